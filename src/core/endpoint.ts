@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import type { FieldError } from './errors.ts'
+
+/**
+ * Who may call. `none` needs no token, `any` takes one when it is there; `visitor` is an anonymous visitor or a
+ * candidate of the tenant, `anon` only the former; `masterUser` is every signed-in master user, `master` a
+ * super admin (or a tenant admin in own tenants), `staff` a user inside one tenant.
+ */
+export const accessRules = [
+  'none',
+  'any',
+  'visitor',
+  'anon',
+  'registration',
+  'aday',
+  'signedIn',
+  'masterUser',
+  'master',
+  'staff',
+] as const
+export type Access = (typeof accessRules)[number]
+
+/** Which database a handler is given. */
+export type DatabaseName = 'tenant' | 'master'
+
+type Method = 'GET' | 'POST'
+
+/** What both sides agree on about one call: shape, access, effect. Made only by `defineEndpoint`. */
+export type Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  D extends DatabaseName = DatabaseName,
+  L extends boolean = boolean,
+> = {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly effect: 'read' | 'write'
+  readonly database: D
+  readonly input: I
+  /** For a list: the schema of one row. */
+  readonly output: O
+  /** Lists answer an array with `resultCount`, `resultCountKesin` and `pageCount` beside it. */
+  readonly list: L
+  /** One sentence for the API page. */
+  readonly summary: string
+  readonly bodyLimit: number
+  /** The call takes an HTML form's body instead of JSON (refresh only). */
+  readonly form: boolean
+}
+
+type Definition<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName> = {
+  method: Method
+  path: string
+  access: Access
+  effect: 'read' | 'write'
+  database: D
+  input: I
+  output: O
+  summary: string
+  bodyLimit?: number
+  form?: boolean
+}
+
+/** Largest JSON body unless an endpoint says otherwise. */
+export const defaultBodyLimit = 64 * 1024
+
+/** Declares one call. An endpoint without an access rule does not compile. */
+export function defineEndpoint<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName>(
+  definition: Definition<I, O, D>,
+): Endpoint<I, O, D, false> {
+  if (definition.method === 'GET' && definition.effect === 'write') {
+    throw new Error(`a GET never changes state: ${definition.path}`)
+  }
+  return { bodyLimit: defaultBodyLimit, form: false, ...definition, list: false }
+}
+
+/** Declares a call that answers rows with their count; `output` is the schema of one row. */
+export function defineListEndpoint<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName>(
+  definition: Definition<I, O, D>,
+): Endpoint<I, O, D, true> {
+  return { bodyLimit: defaultBodyLimit, form: false, ...definition, list: true }
+}
+
+/** The answer of every call. */
+export type Envelope<T> = {
+  isSuccess: boolean
+  message: string
+  resultObject: T
+  resultCount?: number
+  resultCountKesin?: boolean
+  pageCount?: number
+  errorId?: string
+  errors?: FieldError[]
+}
+
+/** What a list call's handler gives back. */
+export type ListResult<T> = { rows: T[]; resultCount: number; resultCountKesin: boolean; pageCount: number }
+
+/** What `call(endpoint, input)` resolves to on either side. */
+export type Answer<E extends Endpoint> = E['list'] extends true
+  ? ListResult<z.output<E['output']>>
+  : z.output<E['output']>
+
+/** Calls an endpoint: over HTTP in the browser, in process when the server renders a page. */
+export type Call = <E extends Endpoint>(endpoint: E, input: z.input<E['input']>) => Promise<Answer<E>>

@@ -1,0 +1,64 @@
+/** Every failure the product can report: the code is also the message key `message.{code}`. */
+export const errorStatus = {
+  validationFailed: 400,
+  malformedRequest: 400,
+  girisKoduError: 400,
+  invalidUsernameOrPassword: 400,
+  sessionEnded: 401,
+  noAuthority: 403,
+  SgkRolMandatory: 403,
+  originMismatch: 403,
+  notFound: 404,
+  tenantKeyNotFound: 404,
+  methodNotAllowed: 405,
+  staleRecord: 409,
+  recordExists: 409,
+  recordInUse: 409,
+  alreadyRunning: 409,
+  refreshRaced: 409,
+  ilanClosed: 410,
+  bodyTooLarge: 413,
+  uriTooLong: 414,
+  unsupportedMediaType: 415,
+  idempotencyMismatch: 422,
+  tooManyRequests: 429,
+  headersTooLarge: 431,
+  unexpectedError: 500,
+  serviceUnavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** One refused field: `key` is a rule of `rule.{key}`, `params` fill the placeholders of its text. */
+export type FieldError = { field: string; key: string; params?: Record<string, string | number> }
+
+type Details = { errors?: FieldError[]; resultObject?: unknown; retryAfterSeconds?: number; cause?: unknown }
+
+/** The only way to fail on purpose. Across the browser build recognise it by `code`, never by `instanceof`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors: FieldError[]
+  /** What the answer carries besides the code: the fresh record of a 409, the question of a proof of work. */
+  readonly resultObject: unknown
+  readonly retryAfterSeconds: number | undefined
+  /** Set by the client from the answer; the server makes one when it logs. */
+  errorId: string | undefined
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.errors = details.errors ?? []
+    this.resultObject = details.resultObject ?? null
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get status() {
+    return errorStatus[this.code]
+  }
+}
+
+/** True for an AppError of either copy of this module (the server's or the browser build's). */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError' && 'code' in error && String(error.code) in errorStatus
+}
