@@ -1,0 +1,41 @@
+import type { Delivery } from './delivery.ts'
+import { smsSize } from './sms-parts.ts'
+
+/** Why a message may be sent. Codes and process messages need no permission, campaigns do. */
+export type MessageClass = 'code' | 'process' | 'campaign'
+
+/** One text to one Turkish mobile number (ten digits, 5…). */
+export type SmsMessage = {
+  to: string
+  text: string
+  klass: MessageClass
+  /** Our own id of the message: the same on every attempt, so that a provider can recognise a repetition. */
+  reference: string
+  /** The sender title that the operator approved for the tenant. */
+  header: string
+}
+
+/** A delivery and what it cost. */
+export type SmsDelivery = Delivery & { parts: number }
+
+/** What became of a message that the provider took. */
+export type SmsReport = { providerId: string; state: 'waiting' | 'delivered' | 'undelivered'; providerCode: string }
+
+/** An SMS provider. `send` never throws for what the outside does; `report` leaves out what it does not know. */
+export type SmsGateway = {
+  send(message: SmsMessage): Promise<SmsDelivery>
+  report(providerIdList: string[]): Promise<SmsReport[]>
+}
+
+/** Takes everything at once: the demo shows the `mesaj` table itself as the outbox. */
+export function demoSmsGateway(): SmsGateway {
+  return {
+    async send({ text, reference }) {
+      const { parts } = smsSize(text)
+      return { outcome: 'sent', providerId: `demo-${reference}`, providerCode: '00', alarm: false, parts }
+    },
+    async report(providerIdList) {
+      return providerIdList.map((providerId) => ({ providerId, state: 'delivered', providerCode: '1' }))
+    },
+  }
+}
