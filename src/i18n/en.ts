@@ -1,0 +1,28 @@
+import { demo } from './en/demo.ts'
+import { enumLabel } from './en/enum.ts'
+import { error } from './en/error.ts'
+import { field } from './en/field.ts'
+import { ilan } from './en/ilan.ts'
+import { mainPage } from './en/main-page.ts'
+import { message } from './en/message.ts'
+import { col, rowActions } from './en/row-actions.ts'
+import { rule } from './en/rule.ts'
+import { shell } from './en/shell.ts'
+import { testSonuc } from './en/test-sonuc.ts'
+import type { Texts } from './texts.ts'
+
+/** The English texts: a key missing here is a compile error. */
+export const en: Texts = {
+  col,
+  demo,
+  enum: enumLabel,
+  error,
+  field,
+  ilan,
+  mainPage,
+  message,
+  rowActions,
+  rule,
+  shell,
+  testSonuc,
+}

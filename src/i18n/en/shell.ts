@@ -1,0 +1,59 @@
+import type { shell as tr } from '#i18n/tr/shell.ts'
+import type { Widen } from '#i18n/widen.ts'
+
+/** What surrounds every page, in English. */
+export const shell: Widen<typeof tr> = {
+  skipToContent: 'Skip to content',
+  menu: {
+    label: 'Main menu',
+    open: 'Open menu',
+    close: 'Close menu',
+    mainPage: 'Home',
+    ilanlar: 'Jobs',
+    basvurularim: 'My applications',
+    profil: 'My profile',
+    login: 'Sign in',
+    logout: 'Sign out',
+    account: 'Account menu',
+  },
+  footer: {
+    label: 'Legal information',
+    kvkk: 'Personal data protection',
+    cerez: 'Cookie policy',
+    gizlilik: 'Privacy policy',
+  },
+  language: { label: 'Language', tr: 'Türkçe', en: 'English' },
+  offline: {
+    lost: 'You are offline. What you saved is safe.',
+    back: 'You are back online.',
+  },
+  state: {
+    loading: 'Loading…',
+    retry: 'Try again',
+    close: 'Close',
+    cancel: 'Cancel',
+    back: 'Back',
+    goHome: 'Home page',
+    goToIlanlar: 'Go to the jobs',
+  },
+  error: {
+    title: 'Sorry, something went wrong',
+    text: 'The problem is on our side and has been recorded. What you saved before is safe. Please try again in a little while.',
+    errorId: 'Error ID',
+    copyErrorId: 'Copy the error ID',
+    copied: 'Copied',
+    errorIdHint: 'If you contact us, this number is all we need.',
+  },
+  notFound: {
+    title: 'We could not find that page',
+    text: 'The link may be incomplete or out of date. You can see our current jobs here.',
+  },
+  tenantNotFound: {
+    title: 'There is no organisation at this address',
+    text: 'Please make sure that you opened the link exactly as it was sent to you.',
+  },
+  unavailable: {
+    title: 'We cannot serve you right now',
+    text: 'We are taking a short break and will be back soon. Please try again in a little while.',
+  },
+}

@@ -1,0 +1,58 @@
+import type { TextPart, TextTree } from './t.ts'
+import type { tr } from './tr.ts'
+import type { Widen } from './widen.ts'
+
+/** Every text of one language. */
+export type Texts = Widen<typeof tr>
+
+/** Live wording from the database: flat key (`shell.menu.login`) to text. */
+export type Overrides = Readonly<Record<string, string>>
+
+/** Every key of the catalogue in dotted form, plural forms included. */
+export function flatKeys(texts: TextTree, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : flatKeys(value, `${prefix}${key}.`),
+  )
+}
+
+function merge(texts: TextTree, overrides: Overrides, prefix: string): TextTree {
+  const merged: Record<string, string | TextTree> = {}
+  for (const [key, value] of Object.entries(texts)) {
+    const path = prefix + key
+    if (typeof value !== 'string') merged[key] = merge(value, overrides, `${path}.`)
+    else merged[key] = wordingOf(overrides, path) ?? value
+  }
+  return merged
+}
+
+function wordingOf(overrides: Overrides, path: string) {
+  const wording: unknown = Object.hasOwn(overrides, path) ? overrides[path] : undefined
+  // A blank would leave a button without a name: no wording is better than an empty one.
+  return typeof wording === 'string' && wording.trim() !== '' ? wording : undefined
+}
+
+/**
+ * The texts with live wording in place of ours. Only our own keys are asked for, so a key of another release or a
+ * prototype key reaches nothing; the given texts stay as they are.
+ */
+export function mergeTexts(texts: Texts, overrides: Overrides): Texts {
+  // The merge walks the keys of `texts` and puts a string where a string was: the shape is the same.
+  return merge(texts, overrides, '') as Texts
+}
+
+function keep(texts: TextTree, parts: readonly string[], prefix: string): TextTree {
+  const kept: Record<string, string | TextTree> = {}
+  for (const [key, value] of Object.entries(texts)) {
+    const path = prefix + key
+    if (parts.includes(path)) kept[key] = value
+    else if (typeof value === 'object' && parts.some((part) => part.startsWith(`${path}.`))) {
+      kept[key] = keep(value, parts, `${path}.`)
+    }
+  }
+  return kept
+}
+
+/** Only the parts a page needs, for its loader data: `pick(texts, ['shell', 'enum.zamanTipi'])`. */
+export function pick(texts: Texts, parts: readonly TextPart[]): TextTree {
+  return keep(texts, parts, '')
+}

@@ -1,0 +1,27 @@
+import { demo } from './tr/demo.ts'
+import { enumLabel } from './tr/enum.ts'
+import { error } from './tr/error.ts'
+import { field } from './tr/field.ts'
+import { ilan } from './tr/ilan.ts'
+import { mainPage } from './tr/main-page.ts'
+import { message } from './tr/message.ts'
+import { col, rowActions } from './tr/row-actions.ts'
+import { rule } from './tr/rule.ts'
+import { shell } from './tr/shell.ts'
+import { testSonuc } from './tr/test-sonuc.ts'
+
+/** The Turkish texts and, by their shape, the list of every key the code may use. */
+export const tr = {
+  col,
+  demo,
+  enum: enumLabel,
+  error,
+  field,
+  ilan,
+  mainPage,
+  message,
+  rowActions,
+  rule,
+  shell,
+  testSonuc,
+} as const

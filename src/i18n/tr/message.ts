@@ -1,0 +1,101 @@
+import type { ErrorCode } from '#core/errors.ts'
+
+/** What came of an action: every error code and every toast of both specifications, by the specification's own key. */
+export const message = {
+  // Failures the server names.
+  validationFailed: 'Lütfen işaretli alanları düzeltin.',
+  malformedRequest: 'İstek okunamadı. Sayfayı yenileyip tekrar deneyin.',
+  girisKoduError: 'Giriş kodu hatalı ya da süresi dolmuş. Kodu denetleyip tekrar deneyin.',
+  invalidUsernameOrPassword: 'Kullanıcı adı veya şifreniz yanlış!',
+  sessionEnded: 'Oturumunuz kapandı. Lütfen yeniden giriş yapın.',
+  noAuthority: 'Bu işlem için yetkiniz yok.',
+  SgkRolMandatory: 'Kullanıcının Giriş Yapabilmesi İçin SGK Rolü Olması Gerekmektedir !',
+  originMismatch: 'İstek bu sitenin bir sayfasından gelmediği için reddedildi.',
+  notFound: 'Aradığınız kayıt bulunamadı.',
+  tenantKeyNotFound: 'Kurum anahtarı bulunamadı. Bağlantınızı denetleyin.',
+  methodNotAllowed: 'Bu adres böyle bir isteği kabul etmiyor.',
+  staleRecord:
+    'Bu kayıt siz çalışırken başkası tarafından değiştirildi. Güncel halini gözden geçirip yeniden kaydedin.',
+  recordExists: 'Aynı bilgiler ile kayır mevcut!',
+  recordInUse: 'Bu kayıt başka kayıtlarda kullanıldığı için silinemez.',
+  alreadyRunning: 'Aynı işlem şu anda sürüyor. Lütfen bitmesini bekleyin.',
+  refreshRaced: 'Oturumunuz başka bir sekmede yenilendi. Lütfen tekrar deneyin.',
+  ilanClosed: 'Bu ilan başvuruya kapandı.',
+  bodyTooLarge: 'Gönderilen veri çok büyük.',
+  uriTooLong: 'Adres çok uzun.',
+  unsupportedMediaType: 'Gönderilen veri türü desteklenmiyor.',
+  idempotencyMismatch: 'Aynı işlem anahtarı başka bir istekle kullanıldı.',
+  tooManyRequests: 'Çok fazla deneme yaptınız. Lütfen biraz bekleyip tekrar deneyin.',
+  headersTooLarge: 'İstek başlıkları çok büyük.',
+  unexpectedError: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.',
+  serviceUnavailable: 'Sistem sunucularına şu anda ulaşılamıyor. Lütfen kısa bir süre sonra tekrar deneyin.',
+
+  // Network failure, told by the browser.
+  networkError: 'Sistem sunucularına şu anda ulaşılamıyor. Lütfen kısa bir süre sonra tekrar deneyin.',
+  serviceError: 'Service error',
+  unknownError: 'Unexpected error',
+
+  // Saving and deleting.
+  created: 'Kayıt oluşturuldu.',
+  createFailed: 'Kayıt oluşturulamadı.',
+  updated: 'Kayıt güncellendi.',
+  updateFailed: 'Güncelleme başarısız oldu.',
+  tenantJobExists: 'Bu kurum için aynı iş zaten tanımlı olabilir.',
+  deleted: 'Kayıt silindi.',
+  copied: 'Kopyalandı.',
+  published: 'Yayımlandı.',
+  unpublished: 'Yayından kaldırıldı.',
+  alreadyAdded: 'Bu kayıt daha önceden eklenmiş.',
+  FormSubmissionFailed: 'Form gönderilemedi. Lütfen tekrar deneyin.',
+  ZorunluAlanlarDoldurun: 'Lütfen zorunlu alanları doldurun.',
+  areYouSureAction: 'Bu işlemi yapmak istediğinizden emin misiniz?',
+
+  // Login.
+  login4TenantIssue: 'Seçtiğiniz kuruma giriş yapılamadı. Yöneticinize başvurun.',
+  getUserInfoIssue: 'Kullanıcı bilgileriniz alınamadı. Yöneticinize başvurun.',
+  faildToLogin: 'Girişi sırasında bir hata oluştu.',
+  loginNoToken: 'Oturum açılamadı. Lütfen bilgileri kontrol edin.',
+  noManagementAuthority: 'Kullanıcının yönetim yetkisi yok.',
+  ssoFailed: 'Tek oturum açma tamamlanamadı. Giriş sayfasına yönlendiriliyorsunuz.',
+
+  // SMS.
+  FailedToSendSMSToAday: 'SMS gönderilemedi. Numaranızı denetleyip biraz sonra tekrar deneyin.',
+  FailedToIptalSMSToAday: 'SMS iptal isteğiniz alınamadı. Lütfen tekrar deneyin.',
+  smsTekrarGonderildi: 'Kod yeniden gönderildi.',
+  smsGonderilemedi: 'SMS gönderilemedi.',
+
+  // Files.
+  uploadSuccess: 'Dosya yüklendi.',
+  uploadSuccessWithError: 'Dosyaların bir bölümü yüklendi, bir bölümü yüklenemedi.',
+  uploadFailed: 'Dosya yükleme başarısız oldu.',
+  maxFileCount: 'En fazla {count} adet dosya seçebilirsiniz!',
+  selectFileFirst: 'Lütfen önce bir dosya seçin!',
+  downloadFailed: 'Dosya İndirilemedi! {code} - {message}',
+
+  // Tests.
+  testBasariliTamamlandi: 'Testiniz başarıyla tamamlandı.',
+  testTamamlanirkenHata: 'Test tamamlanırken bir hata oluştu. Yanıtlarınız duruyor, lütfen tekrar deneyin.',
+  testKayitHatasiTekrarDeneyin: 'Test kaydedilemedi. Yanıtlarınız duruyor, lütfen tekrar deneyin.',
+  testOlusturulamadi: 'Test oluşturulamadı',
+  testVerileriGetirilemedi: 'Test verileri getirilemedi',
+  testYuklenirkenHata: 'Test yüklenirken bir hata oluştu',
+  tumSorulariCevaplayin: 'Lütfen tüm soruları cevaplayın. Kalan soru sayısı: {count}',
+
+  // Interview flow and approval.
+  ArsMulakatSonMesaj1: 'Yanıtınız için teşekkür ederiz. Bu işle ilgilenmediğinizi not ettik.',
+  ArsMulakatSonMesaj2: 'Bildirdiğiniz için teşekkür ederiz. Bu numarayı ilgili kayıttan çıkaracağız.',
+  ArsMulakatSonMesaj3: 'Bu görüşmeyi daha önce yanıtladınız. İlginiz için teşekkür ederiz.',
+  ArsMulakatSonMesaj4: 'Yanıtlarınız için teşekkür ederiz. Bu iş için aranan koşullar şu anda size uymuyor.',
+  ArsMulakatSonMesaj5: 'Yanıtınız için teşekkür ederiz. Teklifi kabul etmediğinizi not ettik.',
+  ArsMulakatSonMesaj6: 'Bu davetin süresi doldu. İlginiz için teşekkür ederiz.',
+  eskiIsAkis: 'Bu onay bağlantısı artık geçerli değil: istek daha önce sonuçlandı ya da süresi doldu.',
+
+  // Master administration.
+  userExists: 'Bu kullanıcı zaten var ya da oluşturulamadı.',
+  tenantAuthType: 'Kurum kullanıcıya eklenemedi: kimlik doğrulama türü uygun değil.',
+  SelectTenantPlease: 'Lütfen bir kurum seçin.',
+  selectItemForSync: 'Yayınlamak için en az bir kayıt seçin.',
+  syncSuccess: 'Seçilenler yayına alındı.',
+  personelNoExists: 'Personel No zaten mevcut ve kullanıcıda tanımlı.',
+  passwordRepeatDiffers: 'Şifre ve Tekrar şifresi eşit olmalıdır',
+} as const satisfies Record<ErrorCode, string> & Record<string, string>

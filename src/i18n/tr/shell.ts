@@ -1,0 +1,56 @@
+/** What surrounds every page: header, menus, footer, language, connection, failure. */
+export const shell = {
+  skipToContent: 'İçeriğe geç',
+  menu: {
+    label: 'Ana menü',
+    open: 'Menüyü aç',
+    close: 'Menüyü kapat',
+    mainPage: 'Ana sayfa',
+    ilanlar: 'İş ilanları',
+    basvurularim: 'Başvurularım',
+    profil: 'Profilim',
+    login: 'Giriş yap',
+    logout: 'Çıkış yap',
+    account: 'Hesap menüsü',
+  },
+  footer: {
+    label: 'Yasal bilgiler',
+    kvkk: 'Kişisel verilerin korunması',
+    cerez: 'Çerez politikası',
+    gizlilik: 'Gizlilik politikası',
+  },
+  language: { label: 'Dil', tr: 'Türkçe', en: 'English' },
+  offline: {
+    lost: 'İnternet bağlantınız yok. Kaydettikleriniz duruyor.',
+    back: 'Bağlantınız geri geldi.',
+  },
+  state: {
+    loading: 'Yükleniyor…',
+    retry: 'Tekrar dene',
+    close: 'Kapat',
+    cancel: 'Vazgeç',
+    back: 'Geri',
+    goHome: 'Ana sayfa',
+    goToIlanlar: 'İş ilanlarına git',
+  },
+  error: {
+    title: 'Özür dileriz, bir sorun oluştu',
+    text: 'Sorun bizden kaynaklanıyor ve kaydedildi. Daha önce kaydettikleriniz duruyor. Biraz sonra yeniden deneyebilirsiniz.',
+    errorId: 'Hata numarası',
+    copyErrorId: 'Hata numarasını kopyala',
+    copied: 'Kopyalandı',
+    errorIdHint: 'Bize ulaşırsanız bu numarayı söylemeniz yeterli.',
+  },
+  notFound: {
+    title: 'Aradığınız sayfa bulunamadı',
+    text: 'Bağlantı eksik ya da eski olabilir. Güncel ilanlara buradan ulaşabilirsiniz.',
+  },
+  tenantNotFound: {
+    title: 'Bu adreste bir kurum bulunamadı',
+    text: 'Bağlantıyı size gönderildiği gibi, eksiksiz açtığınızdan emin olun.',
+  },
+  unavailable: {
+    title: 'Şu anda hizmet veremiyoruz',
+    text: 'Kısa bir ara verdik, birazdan yeniden buradayız. Lütfen biraz sonra tekrar deneyin.',
+  },
+} as const
