@@ -4,7 +4,7 @@ import type { Widen } from '#i18n/widen.ts'
 /** Why a field was refused, in English. */
 export const rule: Widen<typeof tr> = {
   required: 'This field is required.',
-  invalidType: 'Please enter a suitable value.',
+  invalidValue: 'Please enter a suitable value.',
   unknownField: 'This field is not known.',
   duplicateField: 'This field was sent more than once.',
   minLength: 'Please enter at least {n} characters.',

@@ -1,7 +1,7 @@
 /** Why a field was refused: `key` of a field error, `params` in braces. */
 export const rule = {
   required: 'Zorunlu Alan.',
-  invalidType: 'Bu alana uygun bir değer giriniz.',
+  invalidValue: 'Bu alana uygun bir değer giriniz.',
   unknownField: 'Bu alan bilinmiyor.',
   duplicateField: 'Bu alan birden çok kez gönderildi.',
   minLength: 'En az {n} karakter giriniz.',

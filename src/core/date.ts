@@ -1,0 +1,62 @@
+const minYear = 1900
+const maxYear = 2100
+
+const istanbulDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Istanbul',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+function daysIn(year: number, month: number) {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function toParts(date: string) {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return { year, month, day }
+}
+
+/** The wire's rule for a date: yyyy-MM-dd, a day that exists, from 1900 to 2100. */
+export function isIsoDate(text: string) {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+  const { year, month, day } = toParts(text)
+  return year >= minYear && year <= maxYear && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+}
+
+/** Pads day and month of a typed or pasted date for the dd.MM.yyyy mask: 1.2.2003 becomes 01.02.2003. */
+export function padDate(text: string) {
+  return text
+    .trim()
+    .replace(/^([0-9]{1,2})[./-]([0-9]{1,2})[./-]([0-9]{4})$/, (_, day: string, month: string, year) => {
+      return `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`
+    })
+}
+
+/** What a person typed (dd.MM.yyyy, padding forgiven) as yyyy-MM-dd, or null when there is no such day. */
+export function parseDate(text: string) {
+  const [, day, month, year] = /^([0-9]{2})\.([0-9]{2})\.([0-9]{4})$/.exec(padDate(text)) ?? []
+  const date = `${year}-${month}-${day}`
+  return isIsoDate(date) ? date : null
+}
+
+/** yyyy-MM-dd as dd.MM.yyyy, in both languages. */
+export function formatDate(date: string) {
+  return date.split('-').reverse().join('.')
+}
+
+/** The day it is in Istanbul, as yyyy-MM-dd. */
+export function today(now: Date) {
+  return istanbulDay.format(now)
+}
+
+/** Whole years lived; someone born on 29 February grows older on 1 March in other years. */
+export function ageOn(birth: string, day: string) {
+  const years = toParts(day).year - toParts(birth).year
+  return day.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+/** Days from one date to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string) {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}

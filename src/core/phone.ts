@@ -1,0 +1,26 @@
+/** The wire's rule: ten ASCII digits that begin with 5. */
+export const phonePattern = /^5[0-9]{9}$/
+
+/** What people type or paste (0532…, +90 532…, brackets, dashes) as ten digits, or null when it is no mobile number. */
+export function normalisePhone(text: string) {
+  const compact = text.replace(/[\s().\-/]/g, '')
+  if (!/^\+?[0-9]{10,14}$/.test(compact)) return null
+
+  const digits = compact.replace(/^(?:\+90|0090|90|0)(?=5[0-9]{9}$)/, '')
+  return phonePattern.test(digits) ? digits : null
+}
+
+/** Ten digits as (5XX) XXX XX XX. */
+export function formatPhone(phone: string) {
+  return phone.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '($1) $2 $3 $4')
+}
+
+/** Enough of a number for its owner to know it: (5**) *** ** 67. */
+export function maskPhone(phone: string) {
+  return phonePattern.test(phone) ? `(5**) *** ** ${phone.slice(-2)}` : '(***) *** ** **'
+}
+
+/** The international form that SMS providers and links want. */
+export function toE164(phone: string) {
+  return `+90${phone}`
+}
