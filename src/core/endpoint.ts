@@ -47,7 +47,13 @@ export type Endpoint<
   readonly bodyLimit: number
   /** The call takes an HTML form's body instead of JSON (refresh only). */
   readonly form: boolean
+  /** Calls that one address may make in so many seconds; across processes when it writes, per process when it reads. */
+  readonly limit: CallLimit
+  /** False for the few writes that keep their own transactions (sessions): no idempotency, no record by the engine. */
+  readonly transaction: boolean
 }
+
+type CallLimit = { max: number; seconds: number }
 
 type Definition<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName> = {
   method: Method
@@ -60,7 +66,12 @@ type Definition<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName
   summary: string
   bodyLimit?: number
   form?: boolean
+  limit?: CallLimit
+  transaction?: boolean
 }
+
+const readLimit: CallLimit = { max: 600, seconds: 60 }
+const listLimit: CallLimit = { max: 120, seconds: 60 }
 
 /** Largest JSON body unless an endpoint says otherwise. */
 export const defaultBodyLimit = 64 * 1024
@@ -72,14 +83,14 @@ export function defineEndpoint<I extends z.ZodType, O extends z.ZodType, D exten
   if (definition.method === 'GET' && definition.effect === 'write') {
     throw new Error(`a GET never changes state: ${definition.path}`)
   }
-  return { bodyLimit: defaultBodyLimit, form: false, ...definition, list: false }
+  return { bodyLimit: defaultBodyLimit, form: false, limit: readLimit, transaction: true, ...definition, list: false }
 }
 
 /** Declares a call that answers rows with their count; `output` is the schema of one row. */
 export function defineListEndpoint<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName>(
   definition: Definition<I, O, D>,
 ): Endpoint<I, O, D, true> {
-  return { bodyLimit: defaultBodyLimit, form: false, ...definition, list: true }
+  return { bodyLimit: defaultBodyLimit, form: false, limit: listLimit, transaction: true, ...definition, list: true }
 }
 
 /** The answer of every call. */

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { type MasterTables, type Sql, statement, type TenantTables } from '#server/database.ts'
+
+type M = Sql<MasterTables>
+
+export const findZiyaretci = statement((db: M, v: { ziyaretciHash: Buffer }) =>
+  db.selectFrom('ziyaretci').select(['iapId']).where('ziyaretciHash', '=', v.ziyaretciHash).where('bitti', 'is', null),
+)
+
+export const saveVisitorIlan = statement((db: M, v: { ziyaretciHash: Buffer; tenantId: number; iapId: number }) =>
+  db
+    .insertInto('ziyaretci')
+    .values({ ziyaretciHash: v.ziyaretciHash, tenantId: v.tenantId, iapId: v.iapId })
+    .onConflict((c) => c.column('ziyaretciHash').doUpdateSet({ iapId: v.iapId, sonGorulme: sql`now()` }))
+    .returning('iapId'),
+)
+
+export const endZiyaretci = statement((db: M, v: { ziyaretciHash: Buffer }) =>
+  db.updateTable('ziyaretci').set({ bitti: sql`now()` }).where('ziyaretciHash', '=', v.ziyaretciHash).returning('tenantId'),
+)
+
+export const findSessionIlan = statement((db: M, v: { id: number }) =>
+  db.selectFrom('oturum').select(sql<number | null>`(veri->>'iapId')::bigint`.as('iapId')).where('id', '=', v.id),
+)
+
+export const saveSessionIlan = statement((db: M, v: { id: number; iapId: number }) =>
+  db
+    .updateTable('oturum')
+    .set({ veri: sql`veri || jsonb_build_object('iapId', ${v.iapId}::bigint)` })
+    .where('id', '=', v.id)
+    .returning('id'),
+)
+
+/** Whether a visitor may choose it: public at the moment, by the database's calendar. */
+export const findChoosableIlan = statement((db: Sql<TenantTables>, v: { id: number }) =>
+  db
+    .selectFrom('ilan')
+    .select('id')
+    .where('id', '=', v.id)
+    .where('acik', '=', true)
+    .where('gorunmeyeAcik', '=', true)
+    .where((e) =>
+      e.or([
+        e('basvuruBitisTarihi', 'is', null),
+        e('basvuruBitisTarihi', '>=', sql<string>`(now() at time zone 'Europe/Istanbul')::date`),
+      ]),
+    ),
+)

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs'
+import { type Logger, pino } from 'pino'
+import { loadPlaces } from '#features/yer/load.server.ts'
+import { listenForChanges } from '#server/changes.ts'
+import type { Config } from '#server/config.ts'
+import { deriveKeys } from '#server/crypto.ts'
+import type { MasterTables } from '#server/database.ts'
+import { type DatabaseServer, openDatabaseServer, readSecret } from '#server/database-server.ts'
+import { createJobQueue } from '#server/job.ts'
+import { createLimits } from '#server/limits.ts'
+import { migrate } from '#server/migrate.ts'
+import { createPool } from '#server/pool.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { createServices, type Services } from '#server/services.ts'
+import { createSessions } from '#server/session.ts'
+import { StartError } from '#server/start-error.ts'
+import { resumeTenants } from '#server/tenant-setup.ts'
+import { createTenants } from '#server/tenants.ts'
+
+const masterPoolSize = 10
+
+/** The log: one JSON line an event, nothing secret in it. */
+export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+  return pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.metin', '*.tckn'],
+  })
+}
+
+/** A running set of parts with the way to stop it. */
+export type OpenRuntime = Runtime & { close(): Promise<void> }
+
+type Parts = { services?: Services; server?: DatabaseServer; log?: Logger }
+
+/** Opens everything below the web and the workers: databases migrated, tenants whole, services ready. */
+export async function openRuntime(config: Config, parts: Parts = {}): Promise<OpenRuntime> {
+  const log = parts.log ?? createLog(config)
+  if (!config.databaseUrl) makeDataFolder(config.dataFolder)
+  const keys = deriveKeys(readSecret(config), 'deployment')
+  const server = parts.server ?? (await openDatabaseServer(config, (line) => log.info(line)))
+  try {
+    const address = server.at(server.masterDatabase)
+    await migrate(address, 'master')
+    const master = createPool<MasterTables>(address, masterPoolSize, 'master')
+    await loadPlaces(master)
+    await resumeTenants({ master, server, keys }, log)
+
+    const tenants = createTenants({ master, server, keys, poolSize: config.tenantPoolSize, log })
+    const changes = await listenForChanges(address, master, log)
+    const services = parts.services ?? createServices(config)
+    const base = { config, server, keys, master, tenants, services, log, changes }
+    const runtime: Runtime = {
+      ...base,
+      sessions: createSessions(master, keys),
+      limits: createLimits(master),
+      jobs: createJobQueue({ master, tenants, log }),
+    }
+    await migrateTenants(runtime)
+
+    async function close() {
+      await changes.close()
+      await tenants.close()
+      await master.end()
+      if (!parts.server) await server.stop()
+    }
+    return { ...runtime, close }
+  } catch (error) {
+    if (!parts.server) await server.stop()
+    throw error
+  }
+}
+
+function makeDataFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} cannot be made: ${(error as Error).message}.`) // mkdir throws Errors
+  }
+}
+
+/** One tenant at a time; a broken one stops only itself and is tried again when it is next asked for. */
+async function migrateTenants({ tenants, log }: Runtime) {
+  for (const { id, tenantKey } of await tenants.listActive()) {
+    await tenants.open(id).catch((error: unknown) => log.error({ err: error, tenantKey }, 'a tenant could not be opened'))
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { AppError } from '#core/errors.ts'
+import { answerClientError, handleErrors } from './error-handler.ts'
+import { addSecurityHeaders } from './headers.ts'
+import { addHealth } from './health.ts'
+import type { Route } from './implement.ts'
+import { parseJson, parseQuery } from './json-body.ts'
+import { addApiDocument } from './openapi.ts'
+import { registerRoutes } from './routes.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Limits of the HTTP server (security.md 2.2). */
+const urlLimit = 4096
+const headerLimit = 16 * 1024
+const socketsInAll = 1000
+const socketsPerAddress = 100
+
+/** Makes the web server: limits, headers, one error handler, the API. Pages are added by `registerPages`. */
+export async function createApp(runtime: Runtime, routes: Route[]): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: runtime.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: runtime.config.trustProxy.length > 0 ? runtime.config.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    http: { maxHeaderSize: headerLimit, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: answerClientError,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, querystringParser: () => ({}) },
+    exposeHeadRoutes: true,
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance // pino's own logger type is narrower than the one Fastify names
+
+  limitSockets(app, runtime.config.trustProxy.length > 0)
+  app.addHook('onRequest', async (request) => {
+    if ((request.raw.url?.length ?? 0) > urlLimit) throw new AppError('uriTooLong')
+  })
+  addSecurityHeaders(app)
+  handleErrors(app, runtime)
+  parseBodies(app)
+  await app.register(cookie)
+  addHealth(app, runtime)
+  await addApiDocument(app, routes)
+  registerRoutes(app, runtime, routes)
+  return app
+}
+
+/** Behind a proxy every client has the proxy's address, so only the whole number counts there. */
+function limitSockets(app: FastifyInstance, isProxied: boolean) {
+  const open = new Map<string, number>()
+  app.server.maxConnections = socketsInAll
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const count = (open.get(address) ?? 0) + 1
+    if (!isProxied && count > socketsPerAddress) return void socket.destroy()
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
+
+const jsonType = /^application\/json\s*(;\s*charset=("utf-8"|utf-8)\s*)?;?\s*$/i
+const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i
+
+function parseBodies(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      requirePlainEncoding(request.headers['content-encoding'])
+      if (!jsonType.test(request.headers['content-type'] ?? '')) throw new AppError('unsupportedMediaType')
+      done(null, parseJson(body as Buffer)) // parseAs: 'buffer'
+    } catch (error) {
+      done(error as Error) // only AppErrors are thrown here
+    }
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      requirePlainEncoding(request.headers['content-encoding'])
+      const isForm = request.routeOptions.config.form === true && formType.test(request.headers['content-type'] ?? '')
+      if (!isForm) throw new AppError('unsupportedMediaType')
+      done(null, parseQuery(`?${body}`))
+    } catch (error) {
+      done(error as Error) // as above
+    }
+  })
+  app.addContentTypeParser('*', (_request, _payload, done) => done(new AppError('unsupportedMediaType')))
+}
+
+function requirePlainEncoding(encoding: string | undefined) {
+  if (encoding !== undefined && encoding !== 'identity') throw new AppError('unsupportedMediaType')
+}

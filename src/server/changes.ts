@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { type MasterTables, rawStatement } from './database.ts'
+import type { DatabaseAddress, Pool } from './pool.ts'
+
+const channel = 'kadro_degisim'
+
+/** Tells every process that records changed, so that what is cached in memory is made anew. */
+export type Changes = {
+  /** A number that grows when records of the subject may have changed (`0` is the master database). */
+  version(tenantId: number, subject: string): number
+  /** Announces a committed change to this and all other processes. */
+  publish(tenantId: number, subject: string): Promise<void>
+  close(): Promise<void>
+}
+
+const notify = rawStatement<MasterTables, { payload: string }, { ok: string }>(
+  `select pg_notify('${channel}', $1)::text as ok`,
+  ['payload'],
+)
+
+const reconnectMs = 1_000
+
+/** Listens on one connection of the master database for as long as the process lives. */
+export async function listenForChanges(
+  address: DatabaseAddress,
+  master: Pool<MasterTables>,
+  log: { warn(data: object, text: string): void },
+): Promise<Changes> {
+  const versions = new Map<string, number>()
+  let everything = 0
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function connect() {
+    const fresh = new pg.Client({
+      ...address,
+      ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+      application_name: 'kadro listen',
+    })
+    fresh.on('error', () => {}) // 'end' follows
+    fresh.on('end', reconnectLater)
+    fresh.on('notification', ({ payload }) => payload && bump(payload))
+    await fresh.connect()
+    await fresh.query(`listen ${channel}`)
+    client = fresh
+    everything++ // whatever was announced while nobody listened
+  }
+
+  function reconnectLater() {
+    client = undefined
+    if (isClosed || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      connect().catch((error: unknown) => {
+        log.warn({ err: error }, 'not listening for changes yet')
+        reconnectLater()
+      })
+    }, reconnectMs)
+  }
+
+  function bump(key: string) {
+    versions.set(key, (versions.get(key) ?? 0) + 1)
+  }
+
+  await connect()
+  return {
+    // while nobody listens every answer differs, so nothing is served from a cache that might be stale
+    version: (tenantId, subject) =>
+      client ? everything * 1e9 + (versions.get(`${tenantId}:${subject}`) ?? 0) : Math.random(),
+
+    async publish(tenantId, subject) {
+      const key = `${tenantId}:${subject}`
+      bump(key)
+      await notify(master.db, { payload: key })
+    },
+
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

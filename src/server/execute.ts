@@ -1,0 +1,115 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { type AuditEntry, actorName, writeAudit } from './audit.ts'
+import type { MasterDb, MasterTables, TenantDb, TenantTables } from './database.ts'
+import { runOnce } from './idempotency.ts'
+import { type Caller, type Context, FileAnswer, type Route } from './implement.ts'
+import { parseInput } from './parse-input.ts'
+import type { Pool } from './pool.ts'
+import type { Runtime } from './runtime.ts'
+import { requireAccess } from './session.ts'
+import type { Tenant } from './tenants.ts'
+
+type Work = { audit: AuditEntry[]; changed: Set<string>; afterCommit: (() => Promise<void>)[]; enqueued: boolean }
+
+/** Runs one call: right, limit, input, database, idempotency, handler, record. The same for HTTP and in-process calls. */
+export async function execute(runtime: Runtime, route: Route, rawInput: unknown, caller: Caller): Promise<unknown> {
+  const { endpoint } = route
+  requireAccess(endpoint.access, caller.session)
+  if (endpoint.effect === 'read')
+    runtime.limits.requireLocal({ name: endpoint.path, ...endpoint.limit }, caller.address)
+  const input = parseInput(endpoint.input, rawInput)
+
+  const tenant = await findCallersTenant(runtime, endpoint, caller)
+  const pool = endpoint.database === 'tenant' && tenant ? await runtime.tenants.open(tenant.id) : runtime.master
+  if (endpoint.effect === 'read')
+    return route.handle(contextFor({ runtime, caller, tenant, input, db: pool.db }, newWork()))
+
+  await runtime.limits.requireShared({ name: endpoint.path, ...endpoint.limit }, caller.address)
+  if (!endpoint.transaction) return route.handle(contextFor({ runtime, caller, tenant, input, db: pool.db }, newWork()))
+  return write({ runtime, route, caller, tenant, input, rawInput, pool })
+}
+
+async function findCallersTenant(runtime: Runtime, endpoint: Endpoint, caller: Caller): Promise<Tenant | null> {
+  const { session } = caller
+  if (!('tenantId' in session)) {
+    if (endpoint.database === 'tenant') throw new AppError('noAuthority')
+    return null
+  }
+  return runtime.tenants.get(session.tenantId).catch((error: unknown) => {
+    // the tenant was closed after the token was given
+    if (error instanceof AppError && error.code === 'notFound') throw new AppError('sessionEnded')
+    throw error
+  })
+}
+
+type Call = { runtime: Runtime; caller: Caller; tenant: Tenant | null; input: unknown }
+type Write = Call & { route: Route; rawInput: unknown; pool: Pool<TenantTables> | Pool<MasterTables> }
+
+async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown> {
+  const { runtime, caller, tenant } = call
+  const work = newWork()
+  const inTransaction = pool.inTransaction as Runtime['master']['inTransaction'] // handlers see the right type by their endpoint
+  const answer = await inTransaction(async (db) => {
+    const run = () => route.handle(contextFor({ ...call, db }, work))
+    const isKeyed = caller.idempotencyKey !== undefined && caller.session.kind !== 'none'
+    const answer = isKeyed
+      ? await runOnce(
+          db,
+          {
+            konu: actorName(caller.session),
+            yol: route.endpoint.path,
+            anahtar: caller.idempotencyKey ?? '',
+            body: rawInput,
+          },
+          run,
+        )
+      : await run()
+    await writeAudit(db, caller, work.audit)
+    return answer
+  })
+  await announce(runtime, tenant, work)
+  return answer
+}
+
+/** What follows a commit may fail without undoing it: caches expire by themselves, the outbox is swept. */
+async function announce(runtime: Runtime, tenant: Tenant | null, work: Work) {
+  if (work.enqueued && tenant) runtime.jobs.relay(tenant.id)
+  const followUps = [
+    ...[...work.changed].map((subject) => runtime.changes.publish(tenant?.id ?? 0, subject)),
+    ...work.afterCommit.map((follow) => follow()),
+  ]
+  for (const result of await Promise.allSettled(followUps)) {
+    if (result.status === 'rejected')
+      runtime.log.warn({ err: result.reason }, 'a follow-up of a committed write failed')
+  }
+}
+
+function newWork(): Work {
+  return { audit: [], changed: new Set(), afterCommit: [], enqueued: false }
+}
+
+function contextFor(call: Call & { db: TenantDb | MasterDb }, work: Work): Context<Endpoint> {
+  const { runtime, caller, tenant, input, db } = call
+  const enqueueHere = runtime.jobs.enqueueIn(db, tenant?.id ?? null)
+  return {
+    input,
+    db,
+    tenant,
+    session: caller.session,
+    caller,
+    runtime,
+    enqueue: (job, payload, options) => {
+      work.enqueued = true
+      return enqueueHere(job, payload, options)
+    },
+    audit: (entry) => void work.audit.push(entry),
+    changed: (subject) => void work.changed.add(subject),
+    afterCommit: (follow) => void work.afterCommit.push(follow),
+  }
+}
+
+/** True for an answer that is streamed instead of enveloped. */
+export function isFileAnswer(answer: unknown): answer is FileAnswer {
+  return answer instanceof FileAnswer
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Answer, DatabaseName, Endpoint } from '#core/endpoint.ts'
+import type { AuditEntry } from './audit.ts'
+import type { MasterDb, TenantDb } from './database.ts'
+import type { Enqueue } from './job.ts'
+import type { Runtime } from './runtime.ts'
+import type { Session } from './session.ts'
+import type { Tenant } from './tenants.ts'
+
+/** What a handler may tell the browser besides its answer. */
+export type CookieJar = {
+  get(name: string): string | undefined
+  set(name: string, value: string, options: { maxAgeSeconds: number; sameSite?: 'strict' | 'lax' }): void
+  clear(name: string): void
+}
+
+/** One call's origin: over HTTP, or in process while a page is rendered. */
+export type Caller = {
+  readonly session: Session
+  /** The client's address, from the socket or a configured proxy; never from a body. */
+  readonly address: string
+  readonly requestId: string
+  readonly idempotencyKey: string | undefined
+  /** True when the browser says that a page of ours sent the request. */
+  readonly isSameOrigin: boolean
+  readonly cookies: CookieJar
+}
+
+/** A body that is not the JSON envelope: a file, a CSV. */
+export class FileAnswer {
+  readonly type: string
+  readonly name: string
+  readonly body: Readable
+  constructor(answer: { type: string; name: string; body: Readable }) {
+    this.type = answer.type
+    this.name = answer.name
+    this.body = answer.body
+  }
+}
+
+type DbOf<D extends DatabaseName> = D extends 'tenant' ? TenantDb : MasterDb
+type TenantOf<D extends DatabaseName> = D extends 'tenant' ? Tenant : Tenant | null
+
+/** What every handler is given. */
+export type Context<E extends Endpoint> = {
+  readonly input: z.output<E['input']>
+  readonly db: DbOf<E['database']>
+  readonly tenant: TenantOf<E['database']>
+  readonly session: Session
+  readonly caller: Caller
+  readonly runtime: Runtime
+  readonly enqueue: Enqueue
+  /** One row of the append-only record, written in the transaction of the change. */
+  audit(entry: AuditEntry): void
+  /** Says that records of this kind changed: cached pages and counts of every process follow after the commit. */
+  changed(subject: string): void
+  afterCommit(work: () => Promise<void>): void
+}
+
+/** A handler reads as check, do, answer. */
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E> | FileAnswer>
+
+/** An endpoint with its handler, ready to be registered. */
+export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> }
+
+/** Gives an endpoint its handler. Everything that is the same for every call is in `execute.ts`. */
+export function implement<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> } // the engine calls it with this endpoint's own context
+}

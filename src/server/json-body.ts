@@ -1,0 +1,112 @@
+import { AppError } from '#core/errors.ts'
+
+const maxDepth = 32
+const maxNodes = 10_000
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Parses a body that a stranger sent: bounded depth and size, no duplicate or prototype keys, exact UTF-8. */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) throw new AppError('malformedRequest')
+  let text: string
+  try {
+    text = decoder.decode(bytes)
+  } catch {
+    throw new AppError('malformedRequest')
+  }
+  checkShape(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('malformedRequest')
+  }
+}
+
+/**
+ * Walks the text once without recursion, because the first recursive walker after JSON.parse would overflow on a deep one.
+ * It judges only structure; JSON.parse judges the rest.
+ */
+function checkShape(text: string) {
+  const keysOfOpenObjects: (Set<string> | null)[] = []
+  let nodes = 0
+  let position = 0
+  while (position < text.length) {
+    const code = text.charCodeAt(position)
+    if (code === 0x22) {
+      const end = endOfString(text, position)
+      const keys = keysOfOpenObjects.at(-1)
+      if (keys && isFollowedByColon(text, end)) rememberKey(keys, text.slice(position, end))
+      position = end
+      continue
+    }
+    if (code === 0x7b || code === 0x5b) {
+      keysOfOpenObjects.push(code === 0x7b ? new Set() : null)
+      nodes++
+      if (keysOfOpenObjects.length > maxDepth) throw new AppError('malformedRequest')
+    } else if (code === 0x7d || code === 0x5d) {
+      keysOfOpenObjects.pop()
+    } else if (code === 0x2c) {
+      nodes++
+    }
+    if (nodes > maxNodes) throw new AppError('malformedRequest')
+    position++
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let position = start + 1
+  while (position < text.length) {
+    const code = text.charCodeAt(position)
+    if (code === 0x5c) position += 2
+    else if (code === 0x22) return position + 1
+    else position++
+  }
+  throw new AppError('malformedRequest')
+}
+
+function isFollowedByColon(text: string, position: number): boolean {
+  let next = position
+  while (next < text.length && text.charCodeAt(next) <= 0x20) next++
+  return text.charCodeAt(next) === 0x3a
+}
+
+function rememberKey(keys: Set<string>, quoted: string) {
+  let key: string
+  try {
+    key = JSON.parse(quoted)
+  } catch {
+    throw new AppError('malformedRequest')
+  }
+  if (keys.has(key))
+    throw new AppError('malformedRequest', { errors: [{ field: key.slice(0, 120), key: 'duplicateField' }] })
+  if (forbiddenKeys.has(key)) throw new AppError('validationFailed', { errors: [{ field: key, key: 'unknownField' }] })
+  keys.add(key)
+}
+
+/** Reads a query string strictly: a parameter given twice or not in UTF-8 is refused, never guessed. */
+export function parseQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?')
+  const values: Record<string, string> = Object.create(null)
+  if (start === -1) return { ...values }
+  for (const part of url.slice(start + 1).split('&')) {
+    if (part === '') continue
+    const equals = part.indexOf('=')
+    const key = decodePart(equals === -1 ? part : part.slice(0, equals))
+    const value = equals === -1 ? '' : decodePart(part.slice(equals + 1))
+    if (key in values)
+      throw new AppError('malformedRequest', { errors: [{ field: key.slice(0, 120), key: 'duplicateField' }] })
+    if (forbiddenKeys.has(key))
+      throw new AppError('validationFailed', { errors: [{ field: key, key: 'unknownField' }] })
+    values[key] = value
+  }
+  return { ...values }
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '))
+  } catch {
+    throw new AppError('malformedRequest')
+  }
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#core/errors.ts'
+import { sha256 } from './crypto.ts'
+import { type MasterTables, rawStatement } from './database.ts'
+import type { Pool } from './pool.ts'
+
+/** At most `max` within `seconds` for one key. */
+export type Limit = { name: string; max: number; seconds: number }
+
+const countHit = rawStatement<
+  MasterTables,
+  { ad: string; anahtar: Buffer; seconds: number },
+  { sayi: number; kalan: number }
+>(
+  `insert into sinir (ad, anahtar, pencere, sayi)
+   values ($1, $2, to_timestamp(floor(extract(epoch from now()) / $3::int) * $3::int), 1)
+   on conflict (ad, anahtar, pencere) do update set sayi = sinir.sayi + 1
+   returning sayi, ceil(extract(epoch from pencere) + $3::int - extract(epoch from now()))::int as kalan`,
+  ['ad', 'anahtar', 'seconds'],
+)
+const deleteOldHits = rawStatement<MasterTables, object, { n: number }>(
+  `delete from sinir where pencere < now() - interval '2 days'`,
+  [],
+)
+
+/** Limits on what costs money, guesses or changes are in the database; limits on reads are a bucket in each process. */
+export type Limits = ReturnType<typeof createLimits>
+
+const bucketsAtMost = 50_000
+
+export function createLimits(master: Pool<MasterTables>) {
+  const buckets = new Map<string, { windowEnd: number; count: number }>()
+
+  /** Counts one use across all processes and refuses beyond the limit. Outside the caller's transaction: a roll-back must not give tries back. */
+  async function requireShared(limit: Limit, key: string) {
+    const [hit] = await countHit(master.db, { ad: limit.name, anahtar: sha256(key), seconds: limit.seconds })
+    if (hit && hit.sayi > limit.max)
+      throw new AppError('tooManyRequests', { retryAfterSeconds: Math.max(1, hit.kalan) })
+  }
+
+  /** Counts one read in this process: approximate by design, free of any query. */
+  function requireLocal(limit: Limit, key: string) {
+    const now = Date.now()
+    const name = `${limit.name}|${key}`
+    const bucket = buckets.get(name)
+    if (!bucket || bucket.windowEnd <= now) {
+      if (buckets.size >= bucketsAtMost) forgetOldBuckets(now)
+      buckets.set(name, { windowEnd: now + limit.seconds * 1000, count: 1 })
+      return
+    }
+    bucket.count++
+    if (bucket.count > limit.max) {
+      throw new AppError('tooManyRequests', { retryAfterSeconds: Math.ceil((bucket.windowEnd - now) / 1000) })
+    }
+  }
+
+  function forgetOldBuckets(now: number) {
+    for (const [name, bucket] of buckets) if (bucket.windowEnd <= now) buckets.delete(name)
+    // a flood of addresses: drop the oldest tenth rather than grow
+    let excess = buckets.size - bucketsAtMost * 0.9
+    for (const name of buckets.keys()) if (excess-- > 0) buckets.delete(name)
+  }
+
+  return { requireShared, requireLocal, forgetOld: () => deleteOldHits(master.db, {}) }
+}

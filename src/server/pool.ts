@@ -1,0 +1,138 @@
+import pg from 'pg'
+import { AppError } from '#core/errors.ts'
+import type { Db } from './database.ts'
+
+/** Where a database is: host may be the folder of a socket. */
+export type DatabaseAddress = {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+  ssl?: 'require' | 'verify-full' | undefined
+}
+
+/** A pool whose connections may die without taking the process along. */
+export type Pool<Tables> = {
+  /** Statements outside a transaction: reads. */
+  readonly db: Db<Tables>
+  inTransaction<T>(work: (db: Db<Tables>) => Promise<T>): Promise<T>
+  /** One connection kept by the caller, for COPY and cursors; `work` must not leave a transaction open. */
+  withClient<T>(work: (client: pg.PoolClient) => Promise<T>, statementTimeoutMs?: number): Promise<T>
+  size(): { total: number; idle: number; waiting: number }
+  end(): Promise<void>
+}
+
+const retryAfterSeconds = 2
+
+/** How long an interactive statement may run, wait for a lock, or keep a transaction idle (security.md P32). */
+const sessionLimits = {
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+/** Opens lazily, at most `max` connections, acquired within 2 s or refused with 503. */
+export function createPool<Tables>(address: DatabaseAddress, max: number, name: string): Pool<Tables> {
+  const pool = new pg.Pool({
+    ...address,
+    ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 2_000,
+    // a line that went dead without a word is found by this, not by the kernel's two hours
+    query_timeout: 8_000,
+    keepAlive: true,
+    application_name: `kadro ${name}`,
+    ...sessionLimits,
+  })
+  // without listeners a restart of PostgreSQL would end the process: on the pool for idle clients, on each client while it is in use
+  pool.on('error', ignoreLostConnection)
+  pool.on('connect', (client) => client.on('error', ignoreLostConnection))
+
+  async function query(config: pg.QueryArrayConfig) {
+    try {
+      return await pool.query(config)
+    } catch (error) {
+      // a named statement outlived a migration: its connection is gone now, a fresh one plans anew
+      if (sqlState(error) === '0A000') return await pool.query(config).catch(translate)
+      return translate(error)
+    }
+  }
+
+  return {
+    db: { query },
+
+    async inTransaction(work) {
+      const client = await pool.connect().catch(translate)
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work({ query: (config) => client.query(config) })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((lost: Error) => {
+          broken = lost
+        })
+        return translate(error)
+      } finally {
+        client.release(broken)
+      }
+    },
+
+    async withClient(work, statementTimeoutMs) {
+      const client = await pool.connect().catch(translate)
+      let failed: Error | undefined
+      try {
+        if (statementTimeoutMs) await client.query(`set statement_timeout = ${Number(statementTimeoutMs)}`)
+        return await work(client)
+      } catch (error) {
+        failed = error instanceof Error ? error : new Error(String(error))
+        return translate(error)
+      } finally {
+        if (statementTimeoutMs && !failed) await client.query('reset statement_timeout')
+        client.release(failed)
+      }
+    },
+
+    size: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    end: () => pool.end(),
+  }
+}
+
+// The failed query itself reports what happened to its caller.
+function ignoreLostConnection() {}
+
+/** The SQLSTATE of a PostgreSQL error, or the system's code of a socket error. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+const lostConnection =
+  /^(08|57P0|53|58)|^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|EACCES)/
+const lostConnectionText =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
+
+/** True when a part the call needs is down, slow or full, and a repeat later may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state && lostConnection.test(state)) return true
+  // 57014 statement timeout, 55P03 lock timeout, 40001/40P01 conflict: nothing was done, try again
+  if (state && ['57014', '55P03', '40001', '40P01', '25P03', '3D000'].includes(state)) return true
+  return error instanceof Error && lostConnectionText.test(error.message)
+}
+
+/** Turns what PostgreSQL refuses by constraint, or cannot do now, into the product's own error. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (isUnavailable(error)) return new AppError('serviceUnavailable', { retryAfterSeconds, cause: error })
+  const state = sqlState(error)
+  if (state === '23505' || state === '23P01') return new AppError('recordExists', { cause: error })
+  if (state === '23503') return new AppError('recordInUse', { cause: error })
+  return error
+}
+
+function translate(error: unknown): never {
+  throw translateDatabaseError(error)
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Answer, Call, Endpoint } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { execute, isFileAnswer } from './execute.ts'
+import type { Caller, CookieJar, FileAnswer, Route } from './implement.ts'
+import { parseQuery } from './json-body.ts'
+import type { Runtime } from './runtime.ts'
+import { compileSerializer, type Serialize } from './serialize.ts'
+import type { Session } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    form?: boolean
+  }
+}
+
+type Registered = { route: Route; serialize: Serialize }
+
+/** Registers every endpoint of the product; refuses to start when one has no access rule or stands twice. */
+export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: Route[]) {
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const { method, path, access, database } = route.endpoint
+    const name = routeName(route.endpoint)
+    if (!access) throw new Error(`${name} has no access rule`)
+    if (seen.has(name)) throw new Error(`${name} is registered twice`)
+    if (database === 'tenant' && (access === 'none' || access === 'any' || access === 'signedIn')) {
+      throw new Error(`${name} opens a tenant's database without a tenant's token`)
+    }
+    seen.add(name)
+    const registered = { route, serialize: compileSerializer(route.endpoint) }
+    app.route({
+      method,
+      url: path,
+      bodyLimit: route.endpoint.bodyLimit,
+      config: { form: route.endpoint.form },
+      handler: (request, reply) => answer(runtime, registered, request, reply),
+    })
+  }
+  answerUnknownPaths(app, routes)
+}
+
+async function answer(runtime: Runtime, { route, serialize }: Registered, request: FastifyRequest, reply: FastifyReply) {
+  const query = parseQuery(request.raw.url ?? '')
+  const isGet = route.endpoint.method === 'GET'
+  if (!isGet && Object.keys(query).length > 0) throw unknownFields(query)
+  if (!isGet && request.body === undefined && request.headers['content-length'] !== undefined) {
+    if (request.headers['content-length'] !== '0') throw new AppError('unsupportedMediaType')
+  }
+  const caller = await callerOf(runtime, request, reply, route.endpoint)
+  const result = await execute(runtime, route, isGet ? query : (request.body ?? {}), caller)
+  if (isFileAnswer(result)) return sendFile(reply, result)
+  return reply.type('application/json; charset=utf-8').send(serialize(result))
+}
+
+function unknownFields(query: Record<string, string>) {
+  return new AppError('validationFailed', {
+    errors: Object.keys(query)
+      .slice(0, 20)
+      .map((key) => ({ field: key.slice(0, 120), key: 'unknownField' })),
+  })
+}
+
+async function callerOf(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Caller> {
+  return {
+    session: await sessionOf(runtime, request, endpoint),
+    address: request.ip,
+    requestId: request.id,
+    idempotencyKey: idempotencyKeyOf(request),
+    isSameOrigin:
+      runtime.config.origins.includes(request.headers.origin ?? '') && request.headers['sec-fetch-site'] === 'same-origin',
+    cookies: cookieJar(request, reply),
+  }
+}
+
+async function sessionOf(runtime: Runtime, request: FastifyRequest, endpoint: Endpoint): Promise<Session> {
+  const header = request.headers.authorization
+  if (header === undefined || endpoint.access === 'none') return { kind: 'none' }
+  const [, token] = /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(header) ?? []
+  return token ? runtime.sessions.find(token) : { kind: 'none' }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(key)) return key
+  throw new AppError('validationFailed', { errors: [{ field: 'Idempotency-Key', key: 'invalidValue' }] })
+}
+
+function cookieJar(request: FastifyRequest, reply: FastifyReply): CookieJar {
+  const base = { path: '/', secure: true, httpOnly: true } as const
+  return {
+    get: (name) => request.cookies[name],
+    set: (name, value, { maxAgeSeconds, sameSite = 'strict' }) =>
+      void reply.setCookie(name, value, { ...base, sameSite, maxAge: maxAgeSeconds }),
+    clear: (name) => void reply.clearCookie(name, base),
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  return reply
+    .type(file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(file.body)
+}
+
+function answerUnknownPaths(app: FastifyInstance, routes: Route[]) {
+  const methods = new Map<string, string>()
+  for (const { endpoint } of routes) {
+    methods.set(endpoint.path, endpoint.method === 'GET' ? 'GET, HEAD' : 'POST')
+  }
+  app.all('/api/*', async (request, reply) => {
+    const allowed = methods.get(request.url.split('?', 1)[0] ?? '')
+    if (!allowed) throw new AppError('notFound')
+    reply.header('allow', allowed)
+    throw new AppError('methodNotAllowed')
+  })
+}
+
+/** How lists and logs name a route. */
+export function routeName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${endpoint.method} ${endpoint.path}`
+}
+
+/**
+ * `call(endpoint, input)` in process, for pages rendered on the server. Endpoints are found by method and path, because
+ * the page build holds its own copies; the answer goes through the same serializer as over HTTP.
+ */
+export function createCall(runtime: Runtime, routes: Route[]) {
+  const byName = new Map(routes.map((route) => [routeName(route.endpoint), route]))
+  const serializers = new Map<Route, Serialize>()
+
+  return (session: Session, address: string): Call => {
+    const caller: Caller = { session, address, requestId: randomUUID(), ...inProcess }
+    return async <E extends Endpoint>(endpoint: E, input: z.input<E['input']>): Promise<Answer<E>> => {
+      const route = byName.get(routeName(endpoint))
+      if (!route) throw new Error(`no such endpoint: ${routeName(endpoint)}`)
+      const result = await execute(runtime, route, asWire(endpoint, input), caller)
+      let serialize = serializers.get(route)
+      if (!serialize) serializers.set(route, (serialize = compileSerializer(route.endpoint)))
+      const envelope = JSON.parse(serialize(result))
+      if (!endpoint.list) return envelope.resultObject
+      const { resultObject: rows, resultCount, resultCountKesin, pageCount } = envelope
+      return { rows, resultCount, resultCountKesin, pageCount } as Answer<E> // a list's answer by its endpoint
+    }
+  }
+}
+
+/** A GET's values are text on the wire, so they are text here too. */
+function asWire(endpoint: Endpoint, input: unknown): unknown {
+  if (endpoint.method !== 'GET') return input
+  const entries = Object.entries(input as object).filter(([, value]) => value !== undefined && value !== null) // inputs are objects
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+}
+
+const inProcess = {
+  idempotencyKey: undefined,
+  isSameOrigin: true,
+  cookies: { get: () => undefined, set: () => {}, clear: () => {} } satisfies CookieJar,
+}

@@ -1,0 +1,41 @@
+import fastJson, { type Schema } from 'fast-json-stringify'
+import { z } from 'zod'
+import type { Endpoint } from '#core/endpoint.ts'
+
+/** Turns an answer into JSON text by the contract: a column that the contract does not name never leaves the server. */
+export type Serialize = (answer: unknown) => string
+
+const listFields = {
+  resultCount: { type: 'integer' },
+  resultCountKesin: { type: 'boolean' },
+  pageCount: { type: 'integer' },
+} as const
+
+/** Compiles the serializer of one endpoint, once at start. An output that JSON cannot hold fails here. */
+export function compileSerializer(endpoint: Endpoint): Serialize {
+  const output = wireSchema(endpoint.output)
+  const resultObject = endpoint.list ? { type: 'array', items: output } : output
+  const properties = {
+    isSuccess: { type: 'boolean' },
+    message: { type: 'string' },
+    resultObject,
+    ...(endpoint.list && listFields),
+  }
+  const stringify = fastJson({ type: 'object', properties } as Schema) // made by zod, checked by the compiler
+  if (!endpoint.list) return (answer) => stringify({ isSuccess: true, message: '', resultObject: answer })
+  return (answer) => {
+    const { rows, ...counts } = answer as { rows: unknown[] } // what a list handler's type promises
+    return stringify({ isSuccess: true, message: '', resultObject: rows, ...counts })
+  }
+}
+
+/** JSON schema for the serializer. Unknown columns are dropped by it, so `additionalProperties: false` only disturbs unions. */
+function wireSchema(schema: z.ZodType) {
+  return z.toJSONSchema(schema, {
+    io: 'output',
+    target: 'draft-7',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+}

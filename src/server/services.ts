@@ -1,0 +1,29 @@
+import type { Config } from './config.ts'
+import { undelivered } from './delivery.ts'
+import { demoMailer, type Mailer, smtpMailer } from './mail.ts'
+import { demoSmsGateway, type SmsGateway } from './sms.ts'
+import { netgsmGateway } from './sms-netgsm.ts'
+import { StartError } from './start-error.ts'
+
+/** Everything that talks to the world outside. Tests put their own counterparts here. */
+export type Services = { readonly sms: SmsGateway; readonly mail: Mailer }
+
+/** The real drivers that the settings ask for; without settings the demo's, and outside the demo a refusal that says so. */
+export function createServices(config: Pick<Config, 'sms' | 'mail' | 'demo'>): Services {
+  return { sms: smsGateway(config), mail: mailer(config) }
+}
+
+function smsGateway({ sms, demo }: Pick<Config, 'sms' | 'demo'>): SmsGateway {
+  if (sms.driver === 'netgsm') {
+    if (!sms.user || !sms.password) throw new StartError('KADRO_SMS_USER and KADRO_SMS_PASSWORD must be set for Netgsm.')
+    return netgsmGateway({ user: sms.user, password: sms.password, ...(sms.url && { url: sms.url }) })
+  }
+  if (demo) return demoSmsGateway()
+  return { send: async () => ({ ...undelivered('failed', 'notConfigured', true), parts: 0 }), report: async () => [] }
+}
+
+function mailer({ mail, demo }: Pick<Config, 'mail' | 'demo'>): Mailer {
+  if (mail) return smtpMailer(mail)
+  if (demo) return demoMailer()
+  return { send: async () => undelivered('failed', 'notConfigured', true) }
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import type { Access } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { isSame, type Keyring, sha256, sign } from './crypto.ts'
+import type { MasterTables } from './database.ts'
+import type { Pool } from './pool.ts'
+import {
+  endSession,
+  findRefresh,
+  findToken,
+  insertRefresh,
+  insertSession,
+  insertToken,
+  touchSession,
+  useRefresh,
+} from './session-queries.ts'
+
+/** The classes of token; the prefix of the token tells which one it claims to be. */
+export const tokenClasses = ['anon', 'reg', 'ady', 'mst', 'tnt'] as const
+export type TokenClass = (typeof tokenClasses)[number]
+
+/** Who is calling. Subject, tenant and rights come from the token alone. */
+export type Session =
+  | { kind: 'none' }
+  | { kind: 'anon'; tenantId: number; visitor: Buffer }
+  | { kind: 'reg' | 'ady'; tenantId: number; subjectId: number; sessionId: number }
+  | { kind: 'mst'; subjectId: number; sessionId: number; masterUserTipi: number | null }
+  | { kind: 'tnt'; tenantId: number; subjectId: number; sessionId: number; masterUserTipi: number | null }
+
+/** A session inside one tenant. */
+export type TenantSession = Extract<Session, { tenantId: number }>
+
+const anonymousLife = 30 * 60
+const absoluteLife = { reg: 15 * 60, ady: 8 * 3600, mst: 8 * 3600 } as const
+
+const mayUse: Record<Access, readonly (TokenClass | 'none')[]> = {
+  none: ['none', 'anon', 'reg', 'ady', 'mst', 'tnt'],
+  any: ['none', 'anon', 'reg', 'ady', 'mst', 'tnt'],
+  visitor: ['anon', 'ady'],
+  anon: ['anon'],
+  registration: ['reg'],
+  aday: ['ady'],
+  signedIn: ['anon', 'reg', 'ady', 'mst', 'tnt'],
+  masterUser: ['mst'],
+  master: ['mst'],
+  staff: ['tnt'],
+}
+
+/** Refuses a session that the rule does not let in: 401 without a live token, 403 with one of the wrong class. */
+export function requireAccess(access: Access, session: Session) {
+  const allowed = mayUse[access]
+  if (allowed.includes(session.kind)) {
+    if (access !== 'master' || (session.kind === 'mst' && session.masterUserTipi !== null)) return
+    throw new AppError('noAuthority')
+  }
+  throw new AppError(session.kind === 'none' ? 'sessionEnded' : 'noAuthority')
+}
+
+/** Issues, finds, refreshes and ends sessions. */
+export type Sessions = ReturnType<typeof createSessions>
+
+/** A token as it leaves the server, with the refresh token for its cookie. */
+export type IssuedSession = { token: string; refreshToken: string; sessionId: number }
+
+export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
+  /** A visitor's token is signed, not stored: the listing needs no look-up, and there is nothing to end. */
+  function issueAnonymous(tenantId: number, visitor: Buffer = randomBytes(16)) {
+    const body = Buffer.alloc(32)
+    body.writeUInt32BE(tenantId, 0)
+    body.writeUInt32BE(Math.floor(Date.now() / 1000) + anonymousLife, 4)
+    visitor.copy(body, 8, 0, 16)
+    randomBytes(8).copy(body, 24)
+    return { token: `anon_${Buffer.concat([body, sign(keys, body)]).toString('base64url')}`, visitor }
+  }
+
+  function readAnonymous(text: string): Session {
+    const bytes = Buffer.from(text, 'base64url')
+    // the round trip refuses other spellings of the same bytes
+    if (bytes.length !== 64 || bytes.toString('base64url') !== text) return { kind: 'none' }
+    const body = bytes.subarray(0, 32)
+    if (!isSame(sign(keys, body), bytes.subarray(32))) return { kind: 'none' }
+    if (body.readUInt32BE(4) <= Date.now() / 1000) return { kind: 'none' }
+    return { kind: 'anon', tenantId: body.readUInt32BE(0), visitor: Buffer.from(body.subarray(8, 24)) }
+  }
+
+  /** What a reload finds the visitor's session by; not a token, and signed apart from one. */
+  function visitorCookie(tenantId: number, visitor: Buffer): string {
+    const body = cookieBody(tenantId, visitor)
+    return Buffer.concat([body.subarray(2), sign(keys, body)]).toString('base64url')
+  }
+
+  function readVisitorCookie(text: string, tenantId: number): Buffer | null {
+    const bytes = Buffer.from(text, 'base64url')
+    if (bytes.length !== 52) return null
+    const visitor = bytes.subarray(4, 20)
+    return isSame(sign(keys, cookieBody(tenantId, visitor)), bytes.subarray(20)) ? Buffer.from(visitor) : null
+  }
+
+  /** Starts a sign-in: one family of tokens. */
+  async function start(
+    kind: 'reg' | 'ady' | 'mst',
+    subject: { tenantId: number | null; subjectId: number },
+  ): Promise<IssuedSession> {
+    return master.inTransaction(async (db) => {
+      const [row] = await insertSession(db, {
+        sinif: kind,
+        tenantId: subject.tenantId,
+        konuId: subject.subjectId,
+        seconds: absoluteLife[kind],
+      })
+      if (!row) throw new Error('a session was not stored')
+      const token = newSecret(kind)
+      const refreshToken = newSecret('rfs')
+      await insertToken(db, { tokenHash: sha256(token), oturumId: row.id, sinif: kind, tenantId: subject.tenantId })
+      await insertRefresh(db, { yenilemeHash: sha256(refreshToken), oturumId: row.id })
+      return { token, refreshToken, sessionId: row.id }
+    })
+  }
+
+  /** A tab's token for one tenant, in the family of its master session. */
+  async function startTenant(sessionId: number, tenantId: number): Promise<string> {
+    const token = newSecret('tnt')
+    await insertToken(master.db, { tokenHash: sha256(token), oturumId: sessionId, sinif: 'tnt', tenantId })
+    return token
+  }
+
+  /** Who a bearer token is. Looked up at every request: what was revoked is refused at the next one. */
+  async function find(token: string): Promise<Session> {
+    const [, kind, secret] = /^(anon|reg|ady|mst|tnt)_([A-Za-z0-9_-]{43,100})$/.exec(token) ?? []
+    if (!kind || !secret) return { kind: 'none' }
+    if (kind === 'anon') return readAnonymous(secret)
+
+    const [row] = await findToken(master.db, { tokenHash: sha256(token) })
+    if (!row || row.sinif !== kind) return { kind: 'none' }
+    if (row.isStale) await touchSession(master.db, { id: row.sessionId })
+
+    const { sessionId, subjectId, tenantId, masterUserTipi } = row
+    if (kind === 'mst') return { kind, sessionId, subjectId, masterUserTipi }
+    if (tenantId === null) return { kind: 'none' }
+    if (kind === 'tnt') return { kind, tenantId, sessionId, subjectId, masterUserTipi }
+    return { kind: kind === 'reg' ? 'reg' : 'ady', tenantId, sessionId, subjectId }
+  }
+
+  /**
+   * Trades a refresh token for fresh ones, once: of many parallel uses the conditional update lets one win.
+   * A loser within 10 s is another tab and gets 409; later reuse means a stolen token and ends the family.
+   */
+  async function refresh(refreshToken: string, kind: 'ady' | 'mst'): Promise<IssuedSession> {
+    const hash = sha256(refreshToken)
+    const renewed = await master.inTransaction(async (db) => {
+      const [row] = await useRefresh(db, { yenilemeHash: hash, sinif: kind })
+      if (!row) return null
+      const token = newSecret(kind)
+      const next = newSecret('rfs')
+      await insertToken(db, { tokenHash: sha256(token), oturumId: row.oturumId, sinif: kind, tenantId: row.tenantId })
+      await insertRefresh(db, { yenilemeHash: sha256(next), oturumId: row.oturumId })
+      return { token, refreshToken: next, sessionId: row.oturumId }
+    })
+    if (renewed) return renewed
+
+    const [used] = await findRefresh(master.db, { yenilemeHash: hash, sinif: kind })
+    if (used?.usedJustNow) throw new AppError('refreshRaced')
+    if (used?.kullanildi) await endSession(master.db, { id: used.oturumId })
+    throw new AppError('sessionEnded')
+  }
+
+  /** Ends a sign-in with all its tokens. */
+  async function end(sessionId: number) {
+    await endSession(master.db, { id: sessionId })
+  }
+
+  return { issueAnonymous, visitorCookie, readVisitorCookie, start, startTenant, find, refresh, end }
+}
+
+function cookieBody(tenantId: number, visitor: Buffer): Buffer {
+  const body = Buffer.alloc(22)
+  body.write('zs')
+  body.writeUInt32BE(tenantId, 2)
+  visitor.copy(body, 6, 0, 16)
+  return body
+}
+
+function newSecret(prefix: string): string {
+  return `${prefix}_${randomBytes(32).toString('base64url')}`
+}

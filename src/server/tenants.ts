@@ -1,0 +1,262 @@
+import { AppError } from '#core/errors.ts'
+import { decrypt, deriveKeys, type Keyring } from './crypto.ts'
+import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from './database.ts'
+import type { DatabaseServer } from './database-server.ts'
+import { migrate, schemaVersion } from './migrate.ts'
+import { createPool, type DatabaseAddress, type Pool } from './pool.ts'
+
+const tenantColumns = [
+  'id',
+  'name',
+  'tenantKey',
+  'guid',
+  'yerel',
+  'baglantiHost',
+  'baglantiPort',
+  'baglantiDatabase',
+  'baglantiKullanici',
+  'baglantiSifre',
+  'baglantiSsl',
+  'veriAnahtari',
+  'iconUrl',
+  'donem',
+] as const
+
+type M = Sql<MasterTables>
+
+const findTenantById = statement((db: M, v: { id: number }) => usable(db).where('id', '=', v.id))
+const findTenantByKey = statement((db: M, v: { key: string }) => usable(db).where('tenantKey', '=', v.key))
+const findTenantByGuid = statement((db: M, v: { guid: string }) => usable(db).where('guid', '=', v.guid))
+const listTenantIds = statement((db: M, _: object) =>
+  db
+    .selectFrom('masterTenant')
+    .select(['id', 'tenantKey', 'name'])
+    .where('kurulum', '=', 'hazir')
+    .where('aktif', '=', true)
+    .orderBy('id'),
+)
+
+function usable(db: M) {
+  return db.selectFrom('masterTenant').select(tenantColumns).where('kurulum', '=', 'hazir').where('aktif', '=', true)
+}
+
+type TenantRow = Awaited<ReturnType<typeof findTenantById>>[number]
+
+/** One company, as the running program knows it. */
+export type Tenant = {
+  readonly id: number
+  readonly name: string
+  readonly tenantKey: string
+  readonly guid: string
+  readonly iconUrl: string | null
+  /** Raised by a restore: what was queued in an earlier period is not sent again. */
+  readonly donem: number
+  readonly keys: Keyring
+}
+
+/** Finds tenants and opens their databases. */
+export type Tenants = {
+  /** By key or guid; an unknown or inactive one is null, never a default. */
+  find(keyOrGuid: string): Promise<Tenant | null>
+  get(id: number): Promise<Tenant>
+  listActive(): Promise<{ id: number; tenantKey: string; name: string }[]>
+  /** The pool of a tenant: opened on first use, closed when idle. */
+  open(tenantId: number): Promise<Pool<TenantTables>>
+  /** Where its database is, for COPY, backup and migration. */
+  address(tenantId: number): Promise<DatabaseAddress>
+  forget(tenantId: number): Promise<void>
+  poolSizes(): { tenants: number; connections: number }
+  close(): Promise<void>
+}
+
+/** How long a tenant's row is believed: a switched-off tenant is refused within this time. */
+const rowLifeMs = 1_000
+const connectionsInAll = 80
+
+type Options = {
+  master: Pool<MasterTables>
+  server: DatabaseServer
+  keys: Keyring
+  poolSize: number
+  log: { warn(data: object, text: string): void }
+}
+
+/** Makes the registry of tenants of one process. */
+export function createTenants({ master, server, keys, poolSize, log }: Options): Tenants {
+  const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
+  const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
+  const pools = new Map<number, { pool: Promise<Pool<TenantTables>>; usedAt: number; place: string }>()
+  let opened: Pool<TenantTables>[] = []
+
+  function remembered(key: string, read: () => Promise<TenantRow[]>): Promise<TenantRow | null> {
+    const known = rows.get(key)
+    const now = performance.now()
+    if (known && known.until > now) return known.row
+    const row = read().then((found) => found[0] ?? null)
+    rows.set(key, { until: now + rowLifeMs, row })
+    row.then(
+      (found) => found ?? rows.delete(key), // unknown keys are not kept: they would grow without end
+      () => rows.delete(key),
+    )
+    return row
+  }
+
+  const rowById = (id: number) => remembered(`id:${id}`, () => findTenantById(master.db, { id }))
+
+  function toTenant(row: TenantRow): Tenant {
+    const known = tenants.get(row.id)
+    if (
+      known?.row.veriAnahtari === row.veriAnahtari &&
+      known.tenant.name === row.name &&
+      known.tenant.donem === row.donem
+    ) {
+      return known.tenant
+    }
+    const dataKey = decrypt(keys, `master_tenant|veri_anahtari|${row.tenantKey}`, row.veriAnahtari)
+    const tenant: Tenant = {
+      id: row.id,
+      name: row.name,
+      tenantKey: row.tenantKey,
+      guid: row.guid,
+      iconUrl: row.iconUrl,
+      donem: row.donem,
+      keys: deriveKeys(Buffer.from(dataKey, 'base64url'), `tenant ${row.tenantKey}`),
+    }
+    tenants.set(row.id, { row, tenant })
+    return tenant
+  }
+
+  function addressOf(row: TenantRow): DatabaseAddress {
+    const login = {
+      database: row.baglantiDatabase,
+      user: row.baglantiKullanici,
+      password: decrypt(keys, `master_tenant|baglanti_sifre|${row.tenantKey}`, row.baglantiSifre),
+    }
+    if (row.yerel) return { ...server.at(row.baglantiDatabase), ...login }
+    const ssl = row.baglantiSsl === 'disable' ? undefined : (row.baglantiSsl as 'require' | 'verify-full') // checked by the table
+    return { host: row.baglantiHost ?? '', port: row.baglantiPort ?? 5432, ...login, ssl }
+  }
+
+  async function getRow(id: number): Promise<TenantRow> {
+    const row = await rowById(id)
+    if (!row) throw new AppError('notFound')
+    return row
+  }
+
+  async function openPool(row: TenantRow): Promise<Pool<TenantTables>> {
+    const address = addressOf(row)
+    const pool = createPool<TenantTables>(address, poolSize, `tenant ${row.id}`)
+    try {
+      const version = await readVersion(pool.db)
+      if (version < schemaVersion('tenant')) await catchUp(row, address)
+    } catch (error) {
+      await pool.end()
+      throw error
+    }
+    opened.push(pool)
+    return pool
+  }
+
+  async function catchUp(row: TenantRow, address: DatabaseAddress) {
+    await migrate(address, 'tenant').catch((error: unknown) => {
+      log.warn({ err: error, tenant: row.id }, 'a tenant could not be migrated and stays closed')
+      throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error })
+    })
+  }
+
+  /** Closes idle pools, the longest unused first, until a further one fits. */
+  function makeRoom() {
+    const byAge = [...pools].sort(([, a], [, b]) => a.usedAt - b.usedAt)
+    for (const [id, entry] of byAge) {
+      if (connections() + poolSize <= connectionsInAll) return
+      pools.delete(id)
+      entry.pool.then(drop, () => {})
+    }
+  }
+
+  function connections() {
+    return opened.reduce((sum, pool) => sum + pool.size().total, 0)
+  }
+
+  function drop(pool: Pool<TenantTables>) {
+    opened = opened.filter((other) => other !== pool)
+    return pool.end()
+  }
+
+  return {
+    async find(keyOrGuid) {
+      const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(keyOrGuid)
+      if (!isGuid && !/^[a-z0-9-]{2,40}$/.test(keyOrGuid)) return null
+      const row = await remembered(`key:${keyOrGuid}`, () =>
+        isGuid ? findTenantByGuid(master.db, { guid: keyOrGuid }) : findTenantByKey(master.db, { key: keyOrGuid }),
+      )
+      return row && toTenant(row)
+    },
+
+    async get(id) {
+      return toTenant(await getRow(id))
+    },
+
+    listActive: () => listTenantIds(master.db, {}),
+
+    async open(tenantId) {
+      const row = await getRow(tenantId)
+      const place = `${row.baglantiHost}:${row.baglantiPort}/${row.baglantiDatabase}#${row.donem}#${row.baglantiSifre}`
+      let entry = pools.get(tenantId)
+      if (entry && entry.place !== place) {
+        pools.delete(tenantId)
+        entry.pool.then(drop, () => {})
+        entry = undefined
+      }
+      if (!entry) {
+        makeRoom()
+        entry = { pool: openPool(row), usedAt: 0, place }
+        pools.set(tenantId, entry)
+        entry.pool.catch(() => pools.delete(tenantId)) // the next call tries again
+      }
+      entry.usedAt = performance.now()
+      return entry.pool
+    },
+
+    address: async (tenantId) => addressOf(await getRow(tenantId)),
+
+    async forget(tenantId) {
+      rows.clear()
+      tenants.delete(tenantId)
+      const entry = pools.get(tenantId)
+      pools.delete(tenantId)
+      if (entry) await entry.pool.then(drop, () => {})
+    },
+
+    poolSizes: () => ({ tenants: pools.size, connections: connections() }),
+
+    async close() {
+      const all = [...pools.values()]
+      pools.clear()
+      await Promise.all(all.map((entry) => entry.pool.then(drop, () => {})))
+    },
+  }
+}
+
+const readMigration = statement((db: Sql<TenantTables>, _: object) =>
+  db.selectFrom('migration').select((e) => e.fn.max('no').as('no')),
+)
+
+async function readVersion(db: TenantDb): Promise<number> {
+  const [row] = await readMigration(db, {})
+  return row?.no ?? 0
+}
+
+function isSameTenant(a: TenantRow, b: TenantRow): boolean {
+  return a.veriAnahtari === b.veriAnahtari && a.name === b.name && a.donem === b.donem && a.iconUrl === b.iconUrl
+}
+
+/** A transaction in one tenant's own database. */
+export async function withTenant<T>(
+  tenants: Tenants,
+  tenantId: number,
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
+  const pool = await tenants.open(tenantId)
+  return pool.inTransaction(work)
+}

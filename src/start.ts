@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { seedDemo } from '#features/demo/seed.server.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { startWorker } from '#server/job.ts'
+import { StartError } from '#server/start-error.ts'
+import { listJobs, listRoutes, listSchedules } from './features.server.ts'
+import { type OpenRuntime, openRuntime } from './product.ts'
+import { addPublicPages } from './public-pages.server.ts'
+
+type Stoppable = { close(): Promise<unknown> }
+
+/** Starts web, worker or both, says when it is ready, and stops in order on a signal. */
+export async function start() {
+  const running: Stoppable[] = []
+  stopOnSignals(running)
+  try {
+    const config = readConfig(process.env)
+    const runtime = await openRuntime(config)
+    running.unshift(runtime)
+    if (config.demo) await seedDemo(runtime)
+    if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
+    if (config.role !== 'worker') running.unshift(await listen(runtime))
+    console.log(`kadro ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)
+  } catch (error) {
+    await stopAll(running)
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function listen(runtime: OpenRuntime): Promise<FastifyInstance> {
+  const { config } = runtime
+  const routes = listRoutes(config)
+  const app = await createApp(runtime, routes)
+  await addPublicPages(app, runtime, routes)
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await app.close()
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartError(`Port ${config.port} is in use; set PORT to a free one.`)
+    }
+    if (error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EACCES')) {
+      throw new StartError(`${config.host}:${config.port} cannot be listened on; check HOST and PORT.`)
+    }
+    throw error
+  }
+  return app
+}
+
+function stopOnSignals(running: Stoppable[]) {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      // longer than any request may take: what hangs now would hang for ever
+      setTimeout(() => process.exit(1), 15_000).unref()
+      stopAll(running).then(() => process.exit(0))
+    })
+  }
+}
+
+async function stopAll(running: Stoppable[]) {
+  for (const part of running.splice(0)) {
+    await part.close().catch((error: unknown) => console.error(error))
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type MasterTables, rawStatement, type TenantDb } from '#server/database.ts'
+import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
+import type { Route } from '#server/implement.ts'
+import type { ServerAddress } from '#server/embedded-postgres.ts'
+import type { Services } from '#server/services.ts'
+import { createTenant } from '#server/tenant-setup.ts'
+import { type Tenant, withTenant } from '#server/tenants.ts'
+import { listRoutes } from '../src/features.server.ts'
+import { type OpenRuntime, openRuntime } from '../src/product.ts'
+import { type Client, createClient } from './client.ts'
+import { masterTemplate } from './global-setup.ts'
+
+/** The real product on a database of its own; only the world outside is stood in for. */
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly runtime: OpenRuntime
+  readonly routes: Route[]
+  /** A caller without a token. */
+  readonly nobody: Client
+  /** A caller with a super admin's token. */
+  master(): Promise<Client>
+  newTenant(): Promise<TestTenant>
+  /** Log lines of level warn and above. */
+  readonly logged: string[]
+  close(): Promise<void>
+}
+
+/** A tenant made for one test. */
+export type TestTenant = {
+  readonly tenant: Tenant
+  readonly visitor: Client
+  /** A candidate's session by its id; candidates' own rows come with their feature. */
+  aday(adayId: number): Promise<Client>
+  staff(): Promise<Client>
+  /** Looks into the tenant's database. */
+  read<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
+}
+
+type Options = { services?: Partial<Services>; environment?: Record<string, string>; routes?: Route[]; server?: DatabaseServer }
+
+const insertUser = rawStatement<MasterTables, { username: string; tip: number | null }, { id: number }>(
+  `insert into master_user (username, full_name, password, master_user_tipi)
+   values ($1, 'Deneme Kullanıcısı', 'yok', $2) returning id`,
+  ['username', 'tip'],
+)
+
+/** A master database of the test file's own, copied from the template. */
+export async function copyMaster(address: ServerAddress = inject('server')): Promise<DatabaseServer> {
+  const masterDatabase = `m_${randomBytes(6).toString('hex')}`
+  await withAdmin({ ...address, database: 'postgres' }, async (client) => {
+    await client.query(`create database ${pg.escapeIdentifier(masterDatabase)} template ${masterTemplate}`)
+    await client.query(`revoke connect, temporary on database ${pg.escapeIdentifier(masterDatabase)} from public`)
+  })
+  return { at: (database) => ({ ...address, database }), masterDatabase, stop: async () => {} }
+}
+
+/** Settings as tests want them: addresses chosen by header, a secret of their own. */
+export function testConfig(environment: Record<string, string> = {}) {
+  return readConfig({
+    DATABASE_URL: 'postgres://tests@localhost',
+    KADRO_SECRET: randomBytes(24).toString('base64url'),
+    KADRO_TRUST_PROXY: '127.0.0.1',
+    KADRO_URL: 'http://localhost',
+    KADRO_DEMO: '0',
+    KADRO_LOG: 'warn',
+    ...environment,
+  })
+}
+
+export async function createTestApp(options: Options = {}): Promise<TestApp> {
+  const config = testConfig(options.environment)
+  const logged: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+  const server = options.server ?? (await copyMaster())
+  const services = { ...demoServices(), ...options.services }
+  const runtime = await openRuntime(config, { server, services, log })
+  const routes = [...listRoutes(config), ...(options.routes ?? [])]
+  const app = await createApp(runtime, routes)
+  await app.ready()
+
+  return {
+    app,
+    runtime,
+    routes,
+    logged,
+    nobody: createClient(app, undefined),
+    async master() {
+      const [user] = await insertUser(runtime.master.db, { username: `u${randomBytes(6).toString('hex')}`, tip: 1 })
+      const { token } = await runtime.sessions.start('mst', { tenantId: null, subjectId: user?.id ?? 0 })
+      return createClient(app, token)
+    },
+    async newTenant() {
+      const tenantKey = `t-${randomBytes(5).toString('hex')}`
+      const { id } = await createTenant(runtime, { tenantKey, name: `Deneme ${tenantKey}` })
+      return testTenant(app, runtime, await runtime.tenants.get(id))
+    },
+    async close() {
+      await app.close()
+      await runtime.close()
+    },
+  }
+}
+
+function testTenant(app: FastifyInstance, runtime: OpenRuntime, tenant: Tenant): TestTenant {
+  return {
+    tenant,
+    visitor: createClient(app, runtime.sessions.issueAnonymous(tenant.id).token),
+    async aday(adayId) {
+      const { token } = await runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: adayId })
+      return createClient(app, token)
+    },
+    async staff() {
+      const [user] = await insertUser(runtime.master.db, { username: `u${randomBytes(6).toString('hex')}`, tip: null })
+      const session = await runtime.sessions.start('mst', { tenantId: null, subjectId: user?.id ?? 0 })
+      return createClient(app, await runtime.sessions.startTenant(session.sessionId, tenant.id))
+    },
+    read: (work) => withTenant(runtime.tenants, tenant.id, work),
+  }
+}
+
+function demoServices(): Services {
+  const sent = { outcome: 'sent', providerId: 'test', providerCode: '00', alarm: false } as const
+  return {
+    sms: { send: async () => ({ ...sent, parts: 1 }), report: async () => [] },
+    mail: { send: async () => sent },
+  }
+}

@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { loadPlaces } from '#features/yer/load.server.ts'
+import { createDatabase, withAdmin } from '#server/database-server.ts'
+import { type ServerAddress, startEmbeddedServer } from '#server/embedded-postgres.ts'
+import { migrate } from '#server/migrate.ts'
+import { createPool } from '#server/pool.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: ServerAddress
+  }
+}
+
+/** The migrated master database that every test file copies. */
+export const masterTemplate = 'template_master'
+
+/** One PostgreSQL for the whole run, in a folder of its own; each test file copies its databases from a template. */
+export default async function setup({ provide }: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'kadro-test-'))
+  chmodSync(folder, 0o711) // the database's own user must reach its cluster
+  const server = await startEmbeddedServer({
+    dataFolder: folder,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
+  const at = (database: string) => ({ ...server.address, database })
+  await withAdmin(at('postgres'), async (client) => {
+    await createDatabase(client, masterTemplate)
+    await client.query('revoke connect, temporary on database postgres, template1 from public')
+  })
+  await migrate(at(masterTemplate), 'master')
+  const master = createPool(at(masterTemplate), 1, 'setup')
+  await loadPlaces(master as Parameters<typeof loadPlaces>[0]) // this database is the master's
+  await master.end()
+  provide('server', server.address)
+
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
