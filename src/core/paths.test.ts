@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { loginUrl, pageUrl, paths, returnPath, tileUrl, urlOf } from './paths.ts'
+
+// Candidate §2 and back-office §2, in their order; of the last two they do not show the path.
+const specified = `/login /aday /ilanDetay /ilanlar /mainPage /profil /testpage /basvurularim /oneritalep /testmerkezi
+  /testmerkeziSonuc /isakisonay /adayTelefonOnayi /smsiptal /adayonaykodu /adaykimlikbilgisi /ars /ats /logout /yonetim /
+  /masterTenant /masterUser /batchOperation /tenantBatchOperation /hangfireloglama /WorkerPlannedJobPage
+  /SysGlobalKeyPage /SGKMasterParameter /SysLanguage /eVizite /isKazalari /eBorc /tescilIzleme /raporlar
+  /eviziteMahsup /tesvik /test /testharici`
+
+test('every route of the specifications is here once, letter for letter', () => {
+  expect(Object.values(paths).toSorted()).toEqual(specified.split(/\s+/).toSorted())
+})
+
+test.each([
+  [pageUrl(paths.ilanlar, 'demo'), '/ilanlar?tenant=demo'],
+  [
+    pageUrl(paths.ilanlar, 'demo', { calisantipi: 3, q: '', il: null, sayfa: undefined }),
+    '/ilanlar?tenant=demo&calisantipi=3',
+  ],
+  [pageUrl(paths.ilanlar, 'demo', { q: 'güvenlik & bekçi' }), '/ilanlar?tenant=demo&q=g%C3%BCvenlik+%26+bek%C3%A7i'],
+  [pageUrl(paths.ilanDetay, 'demo', { iapId: 7 }), '/ilanDetay?tenant=demo&iapId=7'],
+  [pageUrl(paths.ars, 'demo', { gid: 'x' }), '/ars?tenant=demo&gid=x'],
+  [pageUrl(paths.isAkisOnay, 'demo', { g: 'x' }), '/isakisonay?t=demo&g=x'],
+  [pageUrl(paths.testMerkeziSonuc, 'demo', { guid: 'x' }), '/testmerkeziSonuc?t=demo&guid=x'],
+  [urlOf(paths.aday, { id: 0 }), '/aday?id=0'],
+  [urlOf(paths.home), '/'],
+  [tileUrl.eVizite(30), '/eVizite?onayli=false&day=30'],
+  [tileUrl.isKazalari(), '/isKazalari?isKazalariDashboard=true'],
+  [tileUrl.eBorc(), '/eBorc?guncelSorgu=true'],
+  [tileUrl.tescilIzleme(1), '/tescilIzleme?isHataOkuma=1'],
+  [tileUrl.raporlar(60), '/raporlar?tab=4&day=60'],
+  [tileUrl.eviziteMahsup(2, 202611), '/eviziteMahsup?type=2&periodId=202611'],
+  [tileUrl.tesvik(202611), '/tesvik?periodId=202611'],
+  [loginUrl(), '/login'],
+  [loginUrl('/'), '/login'],
+  [loginUrl('/profil'), '/login?returnUrl=profil'],
+  [loginUrl('/ilanDetay?tenant=demo&iapId=7'), '/login?returnUrl=ilanDetay%3Ftenant%3Ddemo%26iapId%3D7'],
+])('%s is written as specified', (ours, address) => {
+  expect(ours).toBe(address)
+})
+
+test.each([
+  ['profil', '/profil'],
+  ['', '/'],
+  ['ilanDetay?tenant=demo&iapId=7', '/ilanDetay?tenant=demo&iapId=7'],
+  ['a/../profil', '/profil'],
+])('returnUrl=%s leads to %s', (returnUrl, path) => {
+  expect(returnPath(returnUrl)).toBe(path)
+})
+
+test.each([
+  '/evil.example',
+  '//evil.example',
+  '\\evil.example',
+  '/\\evil.example',
+  '\t/evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  '@evil.example',
+  'profil?x=//evil.example',
+  'evil.example',
+  'nonsense',
+  'login',
+  'logout',
+  'x/../logout',
+  'Profil',
+  'profil%0d%0aSet-Cookie',
+  `profil?${'x'.repeat(500)}`,
+])('returnUrl=%j leads nowhere', (returnUrl) => {
+  expect(returnPath(returnUrl)).toBeNull()
+})
+
+test('a page of the menu is one of ours too', () => {
+  expect(returnPath('personel?x=1', (path) => path === '/personel')).toBe('/personel?x=1')
+})
