@@ -1,38 +1,9 @@
-import { demoRoutes } from '#features/demo/routes.server.ts'
-import { dilRoutes } from '#features/dil/routes.server.ts'
-import { hataRoutes } from '#features/hata/routes.server.ts'
-import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
-import { ilanRoutes } from '#features/ilan/routes.server.ts'
-import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
-import { languageRoutes } from '#features/language/routes.server.ts'
-import { mesajJobs } from '#features/mesaj/jobs.server.ts'
 import { oturumRoutes } from '#features/oturum/routes.server.ts'
 import { yerRoutes } from '#features/yer/routes.server.ts'
 import type { Config } from '#server/config.ts'
 import type { Route } from '#server/implement.ts'
-import type { AnyJob, Schedule } from '#server/job.ts'
 
 /** Every call of the product, in alphabetical order of features. */
-export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
-  return [
-    ...calisanTipRoutes,
-    ...(config.demo ? demoRoutes : []),
-    ...dilRoutes,
-    ...hataRoutes,
-    ...ilanRoutes,
-    ...isTanimRoutes,
-    ...languageRoutes,
-    ...oturumRoutes,
-    ...yerRoutes,
-  ]
-}
-
-/** All background work. */
-export function listJobs(): AnyJob[] {
-  return [...mesajJobs]
-}
-
-/** What runs by the clock, in Istanbul's time. */
-export function listSchedules(): Schedule[] {
-  return []
+export function listRoutes(_config: Pick<Config, 'demo'>): Route[] {
+  return [...oturumRoutes, ...yerRoutes]
 }

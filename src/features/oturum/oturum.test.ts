@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createClient } from '#test/client.ts'
+import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from './contract.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const ours = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
+
+function refreshWith(cookie: string, headers: Record<string, string> = ours) {
+  return app.nobody.send({
+    method: 'POST',
+    url: refreshSession.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
+    payload: 'grant_type=refresh_token',
+  })
+}
+
+test('a visitor gets a token by tenant key and by guid', async () => {
+  const { tenant } = await app.newTenant()
+  for (const name of [tenant.tenantKey, tenant.guid]) {
+    const { token, masterTenant } = await app.nobody.call(loginAsAday, { tenant: name })
+    expect(masterTenant).toMatchObject({ name: tenant.name, tenantKey: tenant.tenantKey })
+    const account = await createClient(app.app, token).call(getAccount, {})
+    expect(account).toEqual({ loginType: 'anon', userId: null, tenantKey: tenant.tenantKey, iapId: null })
+  }
+})
+
+test.each(['yok-boyle', 'DEMO', '', '../x', '00000000-0000-0000-0000-000000000000'])(
+  'the unknown tenant %j is not found, never a default',
+  async (tenant) => {
+    await expect(app.nobody.call(loginAsAday, { tenant })).rejects.toMatchObject({ code: 'tenantKeyNotFound' })
+  },
+)
+
+test('the visitor cookie brings the same session back', async () => {
+  const { tenant } = await app.newTenant()
+  const first = await app.nobody.send({ method: 'POST', url: loginAsAday.path, payload: { tenant: tenant.tenantKey } })
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+  expect(String(first.headers['set-cookie'])).toMatch(/^__Host-zs=.+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+
+  const again = await app.nobody.send({
+    method: 'POST',
+    url: loginAsAday.path,
+    payload: { tenant: tenant.tenantKey },
+    headers: { cookie },
+  })
+  const visitors = await Promise.all(
+    [first, again].map(async (answer) => {
+      const { token } = answer.json().resultObject as { token: string }
+      const session = await app.runtime.sessions.find(token)
+      return session.kind === 'anon' && session.visitor.toString('hex')
+    }),
+  )
+  expect(visitors[0]).toBe(visitors[1])
+})
+
+test('a posting that is not there cannot be chosen', async () => {
+  const { visitor } = await app.newTenant()
+  await expect(visitor.call(selectIlan, { iapId: 99 })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test.each([
+  ['no token', undefined],
+  ['an empty one', ''],
+  ['garbage', 'ady_xyz'],
+  ['an unsigned visitor', `anon_${'A'.repeat(86)}`],
+  ['a token that never was', `ady_${'A'.repeat(43)}`],
+  ['a web token without algorithm', 'eyJhbGciOiJub25lIn0.e30.'],
+])('%s is answered 401', async (_, token) => {
+  const answer = await createClient(app.app, token).send({ method: 'GET', url: getAccount.path })
+  expect([answer.status, answer.json().message]).toEqual([401, 'sessionEnded'])
+})
+
+test('a token changed in one character is refused', async () => {
+  const { tenant } = await app.newTenant()
+  const { token } = app.runtime.sessions.issueAnonymous(tenant.id)
+  for (const position of [5, 10, 40, 60, token.length - 1]) {
+    const changed = token.slice(0, position) + (token[position] === 'A' ? 'B' : 'A') + token.slice(position + 1)
+    expect(await app.runtime.sessions.find(changed)).toEqual({ kind: 'none' })
+  }
+})
+
+test('a token under another class prefix is refused', async () => {
+  const { tenant } = await app.newTenant()
+  const { token } = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
+  for (const prefix of ['mst', 'tnt', 'reg', 'anon']) {
+    expect(await app.runtime.sessions.find(token.replace('ady', prefix))).toEqual({ kind: 'none' })
+  }
+})
+
+test('logout ends every token of the family at once', async () => {
+  const { tenant } = await app.newTenant()
+  const issued = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
+  const client = createClient(app.app, issued.token)
+  await client.call(logout, {})
+  expect((await client.send({ method: 'GET', url: getAccount.path })).status).toBe(401)
+  expect((await refreshWith(`__Host-rt=${issued.refreshToken}`)).status).toBe(401)
+})
+
+test('one of 100 parallel refreshes wins, the others get 409 and nothing is revoked', async () => {
+  const { tenant } = await app.newTenant()
+  const issued = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => refreshWith(`__Host-rt=${issued.refreshToken}`)))
+  const statuses = answers.map((answer) => answer.status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(99)
+
+  const winner = answers.find((answer) => answer.status === 200)
+  const { token } = winner?.json().resultObject as { token: string }
+  expect((await createClient(app.app, token).call(getAccount, {})).loginType).toBe('aday')
+})
+
+test('a refresh token used again after ten seconds ends the family', async () => {
+  const { tenant } = await app.newTenant()
+  const issued = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
+  const { token } = await app.runtime.sessions.refresh(issued.refreshToken, 'ady')
+  await app.runtime.master.db.query({
+    text: `update oturum_yenileme set kullanildi = kullanildi - interval '11 seconds' where kullanildi is not null`,
+    rowMode: 'array',
+  })
+  expect((await refreshWith(`__Host-rt=${issued.refreshToken}`)).status).toBe(401)
+  expect(await app.runtime.sessions.find(token)).toEqual({ kind: 'none' })
+})
+
+test.each([
+  ['another origin', { origin: 'https://kotu.example', 'sec-fetch-site': 'same-origin' }],
+  ['no origin', { 'sec-fetch-site': 'same-origin' }],
+  ['a cross-site request', { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' }],
+])('a refresh from %s is refused', async (_, headers) => {
+  const { tenant } = await app.newTenant()
+  const issued = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
+  expect((await refreshWith(`__Host-rt=${issued.refreshToken}`, headers)).status).toBe(403)
+})
+
+test('an idle session, an old session and a switched-off user are refused', async () => {
+  const { tenant } = await app.newTenant()
+  const { db } = app.runtime.master
+  const idle = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 1 })
+  const old = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 2 })
+  await db.query({ text: `update oturum set son_gorulme = now() - interval '31 minutes' where id = ${idle.sessionId}`, rowMode: 'array' })
+  await db.query({ text: `update oturum set mutlak_son = now() where id = ${old.sessionId}`, rowMode: 'array' })
+  expect(await app.runtime.sessions.find(idle.token)).toEqual({ kind: 'none' })
+  expect(await app.runtime.sessions.find(old.token)).toEqual({ kind: 'none' })
+
+  const master = await app.master()
+  await db.query({ text: 'update master_user set aktif = false', rowMode: 'array' })
+  expect(await app.runtime.sessions.find(master.token ?? '')).toEqual({ kind: 'none' })
+})
