@@ -1,6 +1,7 @@
 // Control characters, line separators, overrides of the writing direction, code points that are no characters.
 const forbidden = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-const forbiddenInLines = /(?![\n\t])[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const forbiddenInLines = new RegExp(`(?![\\n\\t])${forbidden.source}`, 'u')
+const everyForbiddenInLines = new RegExp(forbiddenInLines, 'gu')
 
 /** True for text that may be stored and shown: well-formed, without characters that hide or reorder what is read. */
 export function isPlainText(text: string, multiline: boolean) {
@@ -26,4 +27,9 @@ export function codePoints(text: string) {
     if (unit >= 0xd800 && unit <= 0xdbff) count--
   }
   return count
+}
+
+/** The text without the characters that `isPlainText` refuses in lines. */
+export function withoutHidden(text: string) {
+  return text.toWellFormed().replace(everyForbiddenInLines, '')
 }

@@ -43,7 +43,6 @@ export const rule: Widen<typeof tr> = {
   passwordsDiffer: 'The passwords are not the same.',
   recordExists: 'A record with the same details already exists!',
   htmlTooLarge: 'The text is too long. It can have at most 100 KB.',
-  htmlTooDeep: 'The format of the text is too complicated. Please use a simpler one.',
   SelectImageType: 'The photo must be jpg, jpeg, png or gif.',
   SelectImageType5MB: 'The photo must be jpg, jpeg, png or gif and at most 5 MB.',
   Invalidfiletype: 'The file must be pdf, doc, docx, xls or xlsx.',

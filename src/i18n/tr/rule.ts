@@ -40,7 +40,6 @@ export const rule = {
   passwordsDiffer: 'Girilen şifreler aynı değil.',
   recordExists: 'Aynı bilgiler ile kayır mevcut!',
   htmlTooLarge: 'Metin çok uzun. En fazla 100 KB olabilir.',
-  htmlTooDeep: 'Metnin biçimi çok karmaşık. Daha sade bir biçim kullanın.',
   SelectImageType: 'Fotoğraf jpg, jpeg, png ya da gif olmalıdır.',
   SelectImageType5MB: 'Fotoğraf jpg, jpeg, png ya da gif olmalı ve 5 MB boyutunu aşmamalıdır.',
   Invalidfiletype: 'Dosya pdf, doc, docx, xls ya da xlsx olmalıdır.',

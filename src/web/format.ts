@@ -1,0 +1,59 @@
+import { formatDate } from '#core/date.ts'
+import { type Language, localeOf } from '#i18n/language.ts'
+
+type Formats = {
+  number(value: number): string
+  /** A decimal of the wire ("70.5") as people read it (70,5). */
+  decimal(value: string): string
+  /** An amount of the wire; zero is a dash, so that the eye finds what matters. */
+  money(amount: string): string
+  /** yyyy-MM-dd as dd.MM.yyyy. */
+  date(date: string): string
+  /** 15 Kasım 2026. */
+  longDate(date: string): string
+  /** An instant as dd.MM.yyyy HH:mm in Istanbul. */
+  dateTime(instant: string): string
+}
+
+const made = new Map<Language, Formats>()
+
+// Spelled out part by part: the browser's and the server's locale data may disagree about separators, and the page
+// must read the same before and after hydration.
+const istanbul = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Istanbul',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function formatInstant(instant: string) {
+  const parts = new Map(istanbul.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts.get('day')}.${parts.get('month')}.${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`
+}
+
+function make(language: Language): Formats {
+  const locale = localeOf[language]
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const lira = new Intl.NumberFormat(locale, { style: 'currency', currency: 'TRY', currencyDisplay: 'narrowSymbol' })
+  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+
+  return {
+    number: (value) => plain.format(value),
+    // Intl formats decimal strings exactly; the contract's pattern says that this is one.
+    decimal: (value) => plain.format(value as `${number}`),
+    money: (amount) => (Number(amount) === 0 ? '—' : lira.format(amount as `${number}`)),
+    date: formatDate,
+    longDate: (date) => long.format(new Date(`${date}T00:00:00Z`)),
+    dateTime: formatInstant,
+  }
+}
+
+/** How numbers, amounts and dates are written in a language; made once each. */
+export function formatsOf(language: Language) {
+  const formats = made.get(language) ?? make(language)
+  made.set(language, formats)
+  return formats
+}
