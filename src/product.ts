@@ -80,6 +80,8 @@ function makeDataFolder(folder: string) {
 /** One tenant at a time; a broken one stops only itself and is tried again when it is next asked for. */
 async function migrateTenants({ tenants, log }: Runtime) {
   for (const { id, tenantKey } of await tenants.listActive()) {
-    await tenants.open(id).catch((error: unknown) => log.error({ err: error, tenantKey }, 'a tenant could not be opened'))
+    await tenants
+      .open(id)
+      .catch((error: unknown) => log.error({ err: error, tenantKey }, 'a tenant could not be opened'))
   }
 }

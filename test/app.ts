@@ -7,8 +7,8 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type MasterTables, rawStatement, type TenantDb } from '#server/database.ts'
 import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
-import type { Route } from '#server/implement.ts'
 import type { ServerAddress } from '#server/embedded-server.ts'
+import type { Route } from '#server/implement.ts'
 import type { Services } from '#server/services.ts'
 import { createTenant } from '#server/tenant-setup.ts'
 import { type Tenant, withTenant } from '#server/tenants.ts'
@@ -43,7 +43,12 @@ export type TestTenant = {
   read<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
 }
 
-type Options = { services?: Partial<Services>; environment?: Record<string, string>; routes?: Route[]; server?: DatabaseServer }
+type Options = {
+  services?: Partial<Services>
+  environment?: Record<string, string>
+  routes?: Route[]
+  server?: DatabaseServer
+}
 
 const insertUser = rawStatement<MasterTables, { username: string; tip: number | null }, { id: number }>(
   `insert into master_user (username, full_name, password, master_user_tipi)

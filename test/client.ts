@@ -11,7 +11,9 @@ export type Client = {
   readonly token: string | undefined
   call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, options?: CallOptions): Promise<Answer<E>>
   /** The bare answer, for what is not an endpoint or not a success. */
-  send(request: InjectOptions): Promise<{ status: number; headers: Record<string, unknown>; body: string; json(): Envelope<unknown> }>
+  send(
+    request: InjectOptions,
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: string; json(): Envelope<unknown> }>
 }
 
 let lastAddress = 0
@@ -45,7 +47,10 @@ export function createClient(app: FastifyInstance, token: string | undefined): C
         method: endpoint.method,
         url: endpoint.path,
         ...(query ? { query } : { payload: input as object }),
-        headers: { ...(endpoint.effect === 'write' && { 'idempotency-key': options.key ?? randomUUID() }), ...options.headers },
+        headers: {
+          ...(endpoint.effect === 'write' && { 'idempotency-key': options.key ?? randomUUID() }),
+          ...options.headers,
+        },
       })
       return readAnswer(endpoint, response.json())
     },

@@ -51,6 +51,8 @@ export type Endpoint<
   readonly limit: CallLimit
   /** False for the few writes that keep their own transactions (sessions): no idempotency, no record by the engine. */
   readonly transaction: boolean
+  /** `etag`: the browser keeps the answer and asks only whether it is still the same. */
+  readonly cache: 'none' | 'etag'
 }
 
 type CallLimit = { max: number; seconds: number }
@@ -68,6 +70,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName
   form?: boolean
   limit?: CallLimit
   transaction?: boolean
+  cache?: 'none' | 'etag'
 }
 
 const readLimit: CallLimit = { max: 600, seconds: 60 }
@@ -76,6 +79,8 @@ const listLimit: CallLimit = { max: 120, seconds: 60 }
 /** Largest JSON body unless an endpoint says otherwise. */
 export const defaultBodyLimit = 64 * 1024
 
+const defaults = { bodyLimit: defaultBodyLimit, form: false, transaction: true, cache: 'none' } as const
+
 /** Declares one call. An endpoint without an access rule does not compile. */
 export function defineEndpoint<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName>(
   definition: Definition<I, O, D>,
@@ -83,14 +88,14 @@ export function defineEndpoint<I extends z.ZodType, O extends z.ZodType, D exten
   if (definition.method === 'GET' && definition.effect === 'write') {
     throw new Error(`a GET never changes state: ${definition.path}`)
   }
-  return { bodyLimit: defaultBodyLimit, form: false, limit: readLimit, transaction: true, ...definition, list: false }
+  return { ...defaults, limit: readLimit, ...definition, list: false }
 }
 
 /** Declares a call that answers rows with their count; `output` is the schema of one row. */
 export function defineListEndpoint<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName>(
   definition: Definition<I, O, D>,
 ): Endpoint<I, O, D, true> {
-  return { bodyLimit: defaultBodyLimit, form: false, limit: listLimit, transaction: true, ...definition, list: true }
+  return { ...defaults, limit: listLimit, ...definition, list: true }
 }
 
 /** The answer of every call. */

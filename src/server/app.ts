@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { answerClientError, handleErrors } from './error-handler.ts'
 import { addSecurityHeaders } from './headers.ts'
@@ -22,7 +22,7 @@ const socketsPerAddress = 100
 export async function createApp(runtime: Runtime, routes: Route[]): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: runtime.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: runtime.config.trustProxy.length > 0 ? runtime.config.trustProxy : false,
     bodyLimit: 64 * 1024,

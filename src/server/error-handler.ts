@@ -23,7 +23,8 @@ export function toAppError(error: unknown): AppError {
   const code = known instanceof Error && 'code' in known ? String(known.code) : ''
   if (code in fastifyCodes) return new AppError(fastifyCodes[code] ?? 'malformedRequest')
   const status = known instanceof Error && 'statusCode' in known ? Number(known.statusCode) : 500
-  if (status >= 400 && status < 500) return new AppError(status === 413 ? 'bodyTooLarge' : 'malformedRequest', { cause: known })
+  if (status >= 400 && status < 500)
+    return new AppError(status === 413 ? 'bodyTooLarge' : 'malformedRequest', { cause: known })
   return new AppError('unexpectedError', { cause: known })
 }
 
@@ -65,8 +66,7 @@ export function sendFailure(reply: FastifyReply, failure: AppError, errorId?: st
 /** What Node's parser refuses before there is a request: answered by hand on the socket. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code: ErrorCode =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'malformedRequest'
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'malformedRequest'
   const body = JSON.stringify({ isSuccess: false, message: code, resultObject: null })
   socket.end(
     `HTTP/1.1 ${errorStatus[code]} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#core/errors.ts'
 import { isSame, sha256 } from './crypto.ts'
-import { rawStatement, type MasterTables } from './database.ts'
+import { type MasterTables, rawStatement } from './database.ts'
 import type { Runtime } from './runtime.ts'
 
 const ping = rawStatement<MasterTables, object, { ok: number }>('select 1 as ok', [])

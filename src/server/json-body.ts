@@ -16,10 +16,33 @@ export function parseJson(bytes: Buffer): unknown {
     throw new AppError('malformedRequest')
   }
   checkShape(text)
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw new AppError('malformedRequest')
+  }
+  if (suspectEscape.test(text)) checkTexts(value, '')
+  return value
+}
+
+/** The only ways a NUL or half a character can come out of valid UTF-8. */
+const suspectEscape = /\\u(0000|d[89a-f])/i
+
+/** PostgreSQL refuses a NUL and silently replaces half a surrogate pair: neither gets that far. The depth is bounded above. */
+function checkTexts(value: unknown, path: string) {
+  if (typeof value === 'string') return requireStorable(value, path)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    const field = path ? `${path}.${key}` : key
+    requireStorable(key, path)
+    checkTexts(inner, field)
+  }
+}
+
+function requireStorable(text: string, field: string) {
+  if (text.includes('\0') || !text.isWellFormed()) {
+    throw new AppError('validationFailed', { errors: [{ field: field.slice(0, 120), key: 'invalidText' }] })
   }
 }
 

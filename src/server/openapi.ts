@@ -83,7 +83,12 @@ function describe(endpoint: Endpoint): Json {
 function queryParameters(input: Json) {
   const properties = (input.properties ?? {}) as Record<string, Json> // an object schema by contract
   const required = (input.required ?? []) as string[] // as above
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 function describeAnswer(endpoint: Endpoint): Json {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Answer, Call, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
+import { isUnchanged } from './etag.ts'
 import { execute, isFileAnswer } from './execute.ts'
 import type { Caller, CookieJar, FileAnswer, Route } from './implement.ts'
 import { parseQuery } from './json-body.ts'
@@ -42,7 +43,12 @@ export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: R
   answerUnknownPaths(app, routes)
 }
 
-async function answer(runtime: Runtime, { route, serialize }: Registered, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  runtime: Runtime,
+  { route, serialize }: Registered,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const query = parseQuery(request.raw.url ?? '')
   const isGet = route.endpoint.method === 'GET'
   if (!isGet && Object.keys(query).length > 0) throw unknownFields(query)
@@ -52,7 +58,10 @@ async function answer(runtime: Runtime, { route, serialize }: Registered, reques
   const caller = await callerOf(runtime, request, reply, route.endpoint)
   const result = await execute(runtime, route, isGet ? query : (request.body ?? {}), caller)
   if (isFileAnswer(result)) return sendFile(reply, result)
-  return reply.type('application/json; charset=utf-8').send(serialize(result))
+  const text = serialize(result)
+  reply.type('application/json; charset=utf-8')
+  if (route.endpoint.cache === 'etag' && isUnchanged(request, reply, text)) return reply.code(304).send()
+  return reply.send(text)
 }
 
 function unknownFields(query: Record<string, string>) {
@@ -63,14 +72,20 @@ function unknownFields(query: Record<string, string>) {
   })
 }
 
-async function callerOf(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Caller> {
+async function callerOf(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+): Promise<Caller> {
   return {
     session: await sessionOf(runtime, request, endpoint),
     address: request.ip,
     requestId: request.id,
     idempotencyKey: idempotencyKeyOf(request),
     isSameOrigin:
-      runtime.config.origins.includes(request.headers.origin ?? '') && request.headers['sec-fetch-site'] === 'same-origin',
+      runtime.config.origins.includes(request.headers.origin ?? '') &&
+      request.headers['sec-fetch-site'] === 'same-origin',
     cookies: cookieJar(request, reply),
   }
 }
@@ -130,18 +145,17 @@ export function routeName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
  * the page build holds its own copies; the answer goes through the same serializer as over HTTP.
  */
 export function createCall(runtime: Runtime, routes: Route[]) {
-  const byName = new Map(routes.map((route) => [routeName(route.endpoint), route]))
-  const serializers = new Map<Route, Serialize>()
+  const byName = new Map(
+    routes.map((route) => [routeName(route.endpoint), { route, serialize: compileSerializer(route.endpoint) }]),
+  )
 
   return (session: Session, address: string): Call => {
     const caller: Caller = { session, address, requestId: randomUUID(), ...inProcess }
     return async <E extends Endpoint>(endpoint: E, input: z.input<E['input']>): Promise<Answer<E>> => {
-      const route = byName.get(routeName(endpoint))
-      if (!route) throw new Error(`no such endpoint: ${routeName(endpoint)}`)
-      const result = await execute(runtime, route, asWire(endpoint, input), caller)
-      let serialize = serializers.get(route)
-      if (!serialize) serializers.set(route, (serialize = compileSerializer(route.endpoint)))
-      const envelope = JSON.parse(serialize(result))
+      const registered = byName.get(routeName(endpoint))
+      if (!registered) throw new Error(`no such endpoint: ${routeName(endpoint)}`)
+      const result = await execute(runtime, registered.route, asWire(endpoint, input), caller)
+      const envelope = JSON.parse(registered.serialize(result))
       if (!endpoint.list) return envelope.resultObject
       const { resultObject: rows, resultCount, resultCountKesin, pageCount } = envelope
       return { rows, resultCount, resultCountKesin, pageCount } as Answer<E> // a list's answer by its endpoint

@@ -15,7 +15,8 @@ export function createServices(config: Pick<Config, 'sms' | 'mail' | 'demo'>): S
 
 function smsGateway({ sms, demo }: Pick<Config, 'sms' | 'demo'>): SmsGateway {
   if (sms.driver === 'netgsm') {
-    if (!sms.user || !sms.password) throw new StartError('KADRO_SMS_USER and KADRO_SMS_PASSWORD must be set for Netgsm.')
+    if (!sms.user || !sms.password)
+      throw new StartError('KADRO_SMS_USER and KADRO_SMS_PASSWORD must be set for Netgsm.')
     return netgsmGateway({ user: sms.user, password: sms.password, ...(sms.url && { url: sms.url }) })
   }
   if (demo) return demoSmsGateway()

@@ -105,13 +105,7 @@ export function createTenants({ master, server, keys, poolSize, log }: Options):
 
   function toTenant(row: TenantRow): Tenant {
     const known = tenants.get(row.id)
-    if (
-      known?.row.veriAnahtari === row.veriAnahtari &&
-      known.tenant.name === row.name &&
-      known.tenant.donem === row.donem
-    ) {
-      return known.tenant
-    }
+    if (known && isSameTenant(known.row, row)) return known.tenant
     const dataKey = decrypt(keys, `master_tenant|veri_anahtari|${row.tenantKey}`, row.veriAnahtari)
     const tenant: Tenant = {
       id: row.id,

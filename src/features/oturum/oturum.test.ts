@@ -31,18 +31,23 @@ test('a visitor gets a token by tenant key and by guid', async () => {
   }
 })
 
-test.each(['yok-boyle', 'DEMO', '', '../x', '00000000-0000-0000-0000-000000000000'])(
-  'the unknown tenant %j is not found, never a default',
-  async (tenant) => {
-    await expect(app.nobody.call(loginAsAday, { tenant })).rejects.toMatchObject({ code: 'tenantKeyNotFound' })
-  },
-)
+test.each([
+  'yok-boyle',
+  'DEMO',
+  '',
+  '../x',
+  '00000000-0000-0000-0000-000000000000',
+])('the unknown tenant %j is not found, never a default', async (tenant) => {
+  await expect(app.nobody.call(loginAsAday, { tenant })).rejects.toMatchObject({ code: 'tenantKeyNotFound' })
+})
 
 test('the visitor cookie brings the same session back', async () => {
   const { tenant } = await app.newTenant()
   const first = await app.nobody.send({ method: 'POST', url: loginAsAday.path, payload: { tenant: tenant.tenantKey } })
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
-  expect(String(first.headers['set-cookie'])).toMatch(/^__Host-zs=.+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  expect(String(first.headers['set-cookie'])).toMatch(
+    /^__Host-zs=.+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
 
   const again = await app.nobody.send({
     method: 'POST',
@@ -111,8 +116,8 @@ test('one of 100 parallel refreshes wins, the others get 409 and nothing is revo
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(99)
 
-  const winner = answers.find((answer) => answer.status === 200)
-  const { token } = winner?.json().resultObject as { token: string }
+  const [winner] = answers.filter((answer) => answer.status === 200).map((answer) => answer.json().resultObject)
+  const { token } = winner as { token: string }
   expect((await createClient(app.app, token).call(getAccount, {})).loginType).toBe('aday')
 })
 
@@ -143,7 +148,10 @@ test('an idle session, an old session and a switched-off user are refused', asyn
   const { db } = app.runtime.master
   const idle = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 1 })
   const old = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 2 })
-  await db.query({ text: `update oturum set son_gorulme = now() - interval '31 minutes' where id = ${idle.sessionId}`, rowMode: 'array' })
+  await db.query({
+    text: `update oturum set son_gorulme = now() - interval '31 minutes' where id = ${idle.sessionId}`,
+    rowMode: 'array',
+  })
   await db.query({ text: `update oturum set mutlak_son = now() where id = ${old.sessionId}`, rowMode: 'array' })
   expect(await app.runtime.sessions.find(idle.token)).toEqual({ kind: 'none' })
   expect(await app.runtime.sessions.find(old.token)).toEqual({ kind: 'none' })

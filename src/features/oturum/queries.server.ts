@@ -16,7 +16,11 @@ export const saveVisitorIlan = statement((db: M, v: { ziyaretciHash: Buffer; ten
 )
 
 export const endZiyaretci = statement((db: M, v: { ziyaretciHash: Buffer }) =>
-  db.updateTable('ziyaretci').set({ bitti: sql`now()` }).where('ziyaretciHash', '=', v.ziyaretciHash).returning('tenantId'),
+  db
+    .updateTable('ziyaretci')
+    .set({ bitti: sql`now()` })
+    .where('ziyaretciHash', '=', v.ziyaretciHash)
+    .returning('tenantId'),
 )
 
 export const findSessionIlan = statement((db: M, v: { id: number }) =>

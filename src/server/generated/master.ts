@@ -40,6 +40,12 @@ export interface Degisim {
   tablo: string;
 }
 
+export interface DemoAdim {
+  adim: string;
+  tenantKey: Generated<string>;
+  zaman: Generated<string>;
+}
+
 export interface ErrorLog {
   exceptionMessage: string;
   id: Generated<string>;
@@ -202,6 +208,11 @@ export interface SysGlobalKeyValue {
   sysGlobalKeyId: number;
 }
 
+export interface YerSurum {
+  id: Generated<number>;
+  surum: string;
+}
+
 export interface Ziyaretci {
   bitti: string | null;
   iapId: number | null;
@@ -214,6 +225,7 @@ export interface Ziyaretci {
 export interface DB {
   auditLog: AuditLog;
   degisim: Degisim;
+  demoAdim: DemoAdim;
   errorLog: ErrorLog;
   idempotency: Idempotency;
   il: Il;
@@ -231,5 +243,6 @@ export interface DB {
   sysGlobalGroup: SysGlobalGroup;
   sysGlobalKey: SysGlobalKey;
   sysGlobalKeyValue: SysGlobalKeyValue;
+  yerSurum: YerSurum;
   ziyaretci: Ziyaretci;
 }

@@ -50,6 +50,11 @@ export interface Degisim {
   tablo: string;
 }
 
+export interface DemoAdim {
+  adim: string;
+  zaman: Generated<string>;
+}
+
 export interface Idempotency {
   anahtar: string;
   cevap: Json;
@@ -176,6 +181,7 @@ export interface DB {
   auditLog: AuditLog;
   calisanTip: CalisanTip;
   degisim: Degisim;
+  demoAdim: DemoAdim;
   idempotency: Idempotency;
   ilan: Ilan;
   isTanim: IsTanim;

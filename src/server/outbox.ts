@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { rawStatement, type TenantDb, type TenantTables } from './database.ts'
+import { type EnqueueOptions, type Job, parsePayload, singletonKey } from './job.ts'
+import type { NewJob } from './job-boss.ts'
+import { type Tenants, withTenant } from './tenants.ts'
+
+type OutboxRow = {
+  sira: number
+  id: string
+  donem: number
+  job: string
+  payload: unknown
+  startAfter: string | null
+  singletonKey: string | null
+  priority: number
+}
+
+const atOnce = 500
+
+const insertOutbox = rawStatement<TenantTables, { rows: string }, { id: string }>(
+  `insert into outbox (id, donem, job, payload, start_after, singleton_key, priority)
+   select id, donem, job, payload, start_after, singleton_key, coalesce(priority, 0)
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, donem int, job text, payload jsonb,
+       start_after timestamptz, singleton_key text, priority int)
+   returning id`,
+  ['rows'],
+)
+// two relays at the same time share the rows instead of waiting for each other
+const takeOutbox = rawStatement<TenantTables, { after: number; limit: number }, OutboxRow>(
+  `select sira, id, donem, job, payload, start_after, singleton_key, priority
+     from outbox where sira > $1 order by sira limit $2 for update skip locked`,
+  ['after', 'limit'],
+)
+const deleteOutbox = rawStatement<TenantTables, { list: number[] }, { sira: number }>(
+  'delete from outbox where sira = any ($1) returning sira',
+  ['list'],
+)
+
+/** Writes rows of a tenant's outbox in the running transaction; they become jobs if and only if it commits. */
+export async function writeOutbox<P extends z.ZodType>(
+  db: TenantDb,
+  { donem, job, options = {} }: { donem: number; job: Job<P>; options?: EnqueueOptions | undefined },
+  payloadList: z.input<P>[],
+): Promise<string[]> {
+  const rows = payloadList.map((payload) => ({
+    id: randomUUID(),
+    donem,
+    job: job.name,
+    payload: parsePayload(job, payload),
+    start_after: options.startAfter?.toISOString(),
+    singleton_key: singletonKey(job, options),
+    priority: options.priority,
+  }))
+  await insertOutbox(db, { rows: JSON.stringify(rows) })
+  return rows.map(({ id }) => id)
+}
+
+type Relay = { tenants: Tenants; insert: (name: string, rows: NewJob[]) => Promise<void> }
+
+/**
+ * Carries a tenant's outbox to the queue. The rows stay locked until the queue has them; killed in between, the next
+ * relay carries them again under the same ids, which the queue ignores.
+ */
+export async function relayOutbox({ tenants, insert }: Relay, tenantId: number) {
+  const { donem } = await tenants.get(tenantId)
+  let after = 0
+  for (let taken = atOnce; taken === atOnce; ) {
+    taken = await withTenant(tenants, tenantId, async (db) => {
+      const rows = await takeOutbox(db, { after, limit: atOnce })
+      after = rows.at(-1)?.sira ?? after
+      const carried = await carry(rows, { insert, tenantId, donem })
+      if (carried.length > 0) await deleteOutbox(db, { list: carried.map((row) => row.sira) })
+      return rows.length
+    })
+  }
+}
+
+type Carrying = Pick<Relay, 'insert'> & { tenantId: number; donem: number }
+
+/** Gives back the rows that need not stay. */
+async function carry(rows: OutboxRow[], { insert, tenantId, donem }: Carrying): Promise<OutboxRow[]> {
+  // a row of an earlier period came back with a backup: what it stood for was done long ago
+  const carried = rows.filter((row) => row.donem !== donem)
+  const current = Map.groupBy(
+    rows.filter((row) => row.donem === donem),
+    (row) => row.job,
+  )
+  for (const [name, list] of current) {
+    const isThere = await insert(
+      name,
+      list.map((row) => toNewJob(row, tenantId)),
+    ).then(
+      () => true,
+      (error: unknown) => {
+        // no worker of this version has started yet: the row waits for one
+        if (error instanceof Error && error.message.includes('does not exist')) return false
+        throw error
+      },
+    )
+    if (isThere) carried.push(...list)
+  }
+  return carried
+}
+
+function toNewJob(row: OutboxRow, tenantId: number): NewJob {
+  return {
+    id: row.id,
+    data: { id: row.id, tenantId, donem: row.donem, payload: row.payload },
+    priority: row.priority,
+    ...(row.startAfter !== null && { startAfter: row.startAfter }),
+    ...(row.singletonKey !== null && { singletonKey: `${tenantId}:${row.singletonKey}` }),
+  }
+}

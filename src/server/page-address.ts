@@ -1,0 +1,79 @@
+/**
+ * Pages whose HTML is the same for every anonymous visitor of a tenant, with the parameters they read. Anything else
+ * in the address is dropped before rendering, so that tracking parameters neither split the cache nor reach the page.
+ */
+const publicPages: Record<string, { path: string; parameters: readonly string[] }> = {
+  '/': { path: '/', parameters: [] },
+  '/ilanlar': { path: '/ilanlar', parameters: ['calisantipi', 'q', 'isId', 'il', 'ilce', 'zaman', 'sayfa'] },
+  '/ilandetay': { path: '/ilanDetay', parameters: ['iapId'] },
+  '/aday': { path: '/aday', parameters: ['id'] },
+  '/adaytelefononayi': { path: '/adayTelefonOnayi', parameters: ['id'] },
+}
+
+const longestKey = 600
+const dataSuffix = /(?:\/_)?\.data$/
+const routeList = /^[\w/.*,-]{1,300}$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not pass
+const controlCharacters = /[\u0000-\u001f\u007f]/g
+
+/** Where a request for a page leads, in the one spelling that rendering and the cache use. */
+export type PageAddress = {
+  path: string
+  search: string
+  /** The value of `tenant` (or of `t` on pages reached by a link), undefined when the address names none. */
+  tenant: string | undefined
+  /** React Router asks for the data of a page only. */
+  isData: boolean
+  /** Undefined when the page is not one that everybody shares. */
+  cacheKey: string | undefined
+}
+
+/** Reads a request's raw address; undefined when it is malformed or says one parameter twice. */
+export function readPageAddress(rawUrl: string): PageAddress | undefined {
+  const url = URL.parse(`http://page${rawUrl}`)
+  if (!url || !isDecodable(url.pathname)) return undefined
+  const given = url.searchParams
+  if (new Set(given.keys()).size !== given.size) return undefined
+
+  const isData = dataSuffix.test(url.pathname)
+  const pathname = isData ? url.pathname.replace(dataSuffix, '') : url.pathname
+  const page = publicPages[pathname.replace(/(?<=.)\/$/, '').toLowerCase() || '/']
+  const tenant = given.get('tenant') ?? given.get('t') ?? undefined
+  if (!page) return { path: pathname, search: url.search, tenant, isData, cacheKey: undefined }
+
+  const search = normaliseSearch(given, page.parameters, isData)
+  const key = `${isData ? 'data ' : ''}${page.path}${search}`
+  return { path: page.path, search, tenant, isData, cacheKey: key.length <= longestKey ? key : undefined }
+}
+
+/** The address that React Router is asked for; its host is never shown to anybody. */
+export function renderUrl(address: PageAddress) {
+  const suffix = address.path === '/' ? '_.data' : '.data'
+  return `http://page${address.path}${address.isData ? suffix : ''}${address.search}`
+}
+
+function normaliseSearch(given: URLSearchParams, parameters: readonly string[], isData: boolean) {
+  const kept = new URLSearchParams()
+  for (const name of parameters) {
+    const value = given.get(name)?.replace(controlCharacters, ' ').trim()
+    if (value) kept.set(name, value)
+  }
+  const routes = given.get('_routes')
+  if (isData && routes && routeList.test(routes)) kept.set('_routes', routes)
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
+function isDecodable(pathname: string) {
+  try {
+    return decodeURIComponent(pathname) !== ''
+  } catch {
+    return false
+  }
+}
+
+const languageCookie = /(?:^|;\s*)dil=(tr|en)(?:;|$)/
+
+/** The language a visitor chose; Turkish until then. */
+export function readLanguage(cookie: string | undefined): 'tr' | 'en' {
+  return cookie !== undefined && languageCookie.exec(cookie)?.[1] === 'en' ? 'en' : 'tr'
+}

@@ -1,0 +1,202 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#core/endpoint.ts'
+import { type ErrorCode, errorStatus, isAppError } from '#core/errors.ts'
+import type { Visit } from '#core/visit.ts'
+import type { Language } from '#i18n/language.ts'
+import { type PageAddress, readLanguage, readPageAddress, renderUrl } from './page-address.ts'
+import { chooseForm, createPageCache, type RenderedPage, type StoredPage, storePage } from './page-cache.ts'
+import { finishPage, newMark } from './page-csp.ts'
+import { lastResortPage, neutralVisit } from './page-last-resort.ts'
+import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
+
+type FoundVisit = { visit: Visit } | { notFound: true }
+
+/** What pages need from the rest of the server. */
+export type PageOptions = {
+  /** The tenant that the address names, or the default one when it names none, with the language's texts. */
+  findVisit(request: FastifyRequest, asked: { tenant: string | undefined; language: Language }): Promise<FoundVisit>
+  /** Endpoints in process, as an anonymous visitor of the visit's tenant. */
+  callFor(visit: Visit, request: FastifyRequest): Call
+  /** Another number whenever anything a page of the tenant shows may have changed, the tenant itself included. */
+  cacheVersion(tenantId: number): number
+  mode: 'production' | 'development'
+  log: { error(data: object, text: string): void }
+  /** Where `react-router build` wrote. */
+  buildFolder?: string
+}
+
+const cacheLimits = { pages: 500, bytes: 64 * 1024 * 1024, milliseconds: 30_000 }
+const mostAliases = 5_000
+const longestAlias = 1_000
+
+/** Pages that the next visitor may be given as well. */
+const keptStatuses = new Set([200, 302, 410])
+const refusedMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const secondsUntilRetry = '5'
+
+/** Serves the browser's files and every page. */
+export async function registerPages(app: FastifyInstance, options: PageOptions) {
+  const isBuilt = options.mode === 'production'
+  const buildFolder = resolve(options.buildFolder ?? 'build')
+  const renderer = isBuilt ? await builtRenderer(buildFolder) : await developmentRenderer(app)
+  if (isBuilt) await serveAssets(app, buildFolder)
+
+  const serve = createPageServer(renderer, options)
+  app.get('/favicon.ico', (_request, reply) => reply.code(404).send())
+  app.get('*', (request, reply) => (isApi(request) ? reply.callNotFound() : serve.page(request, reply)))
+  app.route({
+    method: refusedMethods,
+    url: '*',
+    handler(request, reply) {
+      if (isApi(request)) return reply.callNotFound()
+      return serve.problem(request, reply.header('allow', 'GET, HEAD'), 'methodNotAllowed')
+    },
+  })
+}
+
+function isApi(request: FastifyRequest) {
+  return request.url.startsWith('/api/')
+}
+
+async function serveAssets(app: FastifyInstance, buildFolder: string) {
+  await app.register(fastifyStatic, {
+    root: resolve(buildFolder, 'client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+  })
+}
+
+function createPageServer(renderer: PageRenderer, options: PageOptions) {
+  const cache = createPageCache(cacheLimits)
+  const problems = new Map<string, StoredPage>()
+  /** Addresses as they were asked for, so that a kept page is found without reading its address again. */
+  const aliases = new Map<string, { key: string; tenantId: number }>()
+
+  function remember(alias: string, key: string, tenantId: number) {
+    if (alias.length > longestAlias) return
+    if (aliases.size >= mostAliases) aliases.clear()
+    aliases.set(alias, { key, tenantId })
+  }
+
+  async function page(request: FastifyRequest, reply: FastifyReply) {
+    const language = readLanguage(request.headers.cookie)
+    const alias = `${language}${request.url}`
+    const known = aliases.get(alias)
+    const kept = known && cache.find(known.key, options.cacheVersion(known.tenantId))
+    if (kept) return send(request, reply, kept)
+    try {
+      return await findPage(request, reply, { language, alias })
+    } catch (error) {
+      return fail(request, reply, error)
+    }
+  }
+
+  async function findPage(request: FastifyRequest, reply: FastifyReply, asked: { language: Language; alias: string }) {
+    const address = readPageAddress(request.url)
+    if (!address) return problem(request, reply, 'malformedRequest')
+    const found = await options.findVisit(request, { tenant: address.tenant, language: asked.language })
+    if ('notFound' in found) return problem(request, reply, 'tenantKeyNotFound')
+
+    const { visit } = found
+    const render = async () => {
+      const rendered = await renderPage(renderer, options, { address, visit, call: options.callFor(visit, request) })
+      return { page: await storePage(rendered), keep: keptStatuses.has(rendered.status) }
+    }
+    if (options.mode === 'development' || address.cacheKey === undefined) {
+      return send(request, reply, (await render()).page)
+    }
+    const key = `${visit.tenant.id} ${asked.language} ${address.cacheKey}`
+    remember(asked.alias, key, visit.tenant.id)
+    return send(request, reply, await cache.findOrRender(key, options.cacheVersion(visit.tenant.id), render))
+  }
+
+  async function problem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode) {
+    const language = readLanguage(request.headers.cookie)
+    const key = `${language} ${code}`
+    const known = problems.get(key)
+    if (known) return send(request, reply, known)
+    const mark = newMark()
+    const text = await renderer.renderProblem(neutralVisit(language), { code, nonce: mark })
+    const made = await storePage(htmlPage(errorStatus[code], text, mark))
+    problems.set(key, made)
+    return send(request, reply, made)
+  }
+
+  async function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    const language = readLanguage(request.headers.cookie)
+    const code = isAppError(error) ? error.code : 'unexpectedError'
+    if (errorStatus[code] < 500) return problem(request, reply, code)
+    const errorId = randomUUID()
+    options.log.error({ err: error, errorId, path: request.url.split('?')[0] }, 'a page could not be rendered')
+    try {
+      const mark = newMark()
+      const text = await renderer.renderProblem(neutralVisit(language), { code, nonce: mark, errorId })
+      return send(request, reply, await storePage(htmlPage(errorStatus[code], text, mark)))
+    } catch {
+      // the renderer itself is broken: words are left
+      const text = lastResortPage(language, errorId)
+      return send(request, reply, await storePage(htmlPage(500, text, newMark())))
+    }
+  }
+
+  return { page, problem }
+}
+
+type RenderTask = { address: PageAddress; visit: Visit; call: Call }
+
+async function renderPage(renderer: PageRenderer, options: PageOptions, task: RenderTask): Promise<RenderedPage> {
+  const { address, visit, call } = task
+  const mark = options.mode === 'production' ? newMark() : undefined
+  const render = {
+    nonce: mark,
+    errorId: undefined,
+    report(error: unknown) {
+      const errorId = randomUUID()
+      options.log.error({ err: error, errorId, path: address.path }, 'a page failed')
+      return errorId
+    },
+  }
+  const response = await renderer.render(renderUrl(address), { visit, call, render })
+  const body = await response.text()
+  const location = response.headers.get('location')
+  if (location) return { status: response.status, body: '', headers: { location, 'cache-control': 'no-cache' } }
+  if (address.isData) return dataPage(response, body)
+  // React Router's own last word is plain text; ours is a page
+  if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('the error page failed as well')
+  return htmlPage(response.status, body, mark)
+}
+
+function dataPage(response: Response, body: string): RenderedPage {
+  const isKept = keptStatuses.has(response.status)
+  const headers = { 'content-type': response.headers.get('content-type') ?? 'text/plain', 'x-remix-response': 'yes' }
+  return { status: response.status, body, headers: { ...headers, 'cache-control': isKept ? 'no-cache' : 'no-store' } }
+}
+
+function htmlPage(status: number, marked: string, mark: string | undefined): RenderedPage {
+  const type = { 'content-type': 'text/html; charset=utf-8' }
+  const retry = status === 503 || status === 429 ? { 'retry-after': secondsUntilRetry } : {}
+  if (!mark) return { status, body: marked, headers: { ...type, ...retry, 'cache-control': 'no-store' } }
+
+  const { html, policy } = finishPage(marked, mark)
+  const freshness = keptStatuses.has(status)
+    ? { 'cache-control': 'no-cache', etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
+    : { 'cache-control': 'no-store' }
+  return { status, body: html, headers: { ...type, ...retry, ...freshness, 'content-security-policy': policy } }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
+  const form = chooseForm(page, request.headers['accept-encoding'] as string | undefined) // one header, never a list
+  const wanted = request.headers['if-none-match']
+  if (page.etag !== undefined && wanted?.includes(page.etag)) {
+    const { 'content-length': _, 'content-encoding': __, ...headers } = form.headers
+    return reply.code(304).headers(headers).send()
+  }
+  return reply.code(page.status).headers(form.headers).send(form.body)
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import type { AnyJob, Enqueue, Schedule } from '#server/job.ts'
+import { createJobQueue } from '#server/job-queue.ts'
+import { startWorker, type Worker } from '#server/job-worker.ts'
+import type { Runtime } from '#server/runtime.ts'
+import type { Services } from '#server/services.ts'
+import { createTenant } from '#server/tenant-setup.ts'
+import { type Tenant, withTenant } from '#server/tenants.ts'
+import { openRuntime } from '../src/product.ts'
+import { copyMaster, testConfig } from './app.ts'
+
+type Options = { services?: Partial<Services>; environment?: Record<string, string> }
+
+/** The product below the web, on a database of its own, with workers started and stopped at will. */
+export async function openJobRuntime({ services, environment }: Options = {}) {
+  const logged: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+  const server = await copyMaster()
+  const opened = await openRuntime(testConfig(environment), {
+    server,
+    log,
+    services: { ...quietServices(), ...services },
+  })
+  const runtime: Runtime = { ...opened, jobs: createJobQueue(opened) }
+  const workers = new Set<Worker>()
+
+  return {
+    runtime,
+    logged,
+    newTenant: () => newTenant(runtime),
+    async startWorker(jobs: AnyJob[], schedules: Schedule[] = []) {
+      const worker = await startWorker(runtime, jobs, schedules)
+      workers.add(worker)
+      return worker
+    },
+    /** A committed write that enqueues, as an endpoint does it. */
+    async write(tenant: Tenant, work: (db: TenantDb, enqueue: Enqueue) => Promise<unknown>) {
+      await withTenant(runtime.tenants, tenant.id, (db) => work(db, runtime.jobs.enqueueIn(db, tenant.id)))
+      runtime.jobs.relay(tenant.id)
+    },
+    async close() {
+      await Promise.all([...workers].map((worker) => worker.close()))
+      await opened.close()
+    },
+  }
+}
+
+async function newTenant(runtime: Runtime): Promise<Tenant> {
+  const tenantKey = `t-${randomBytes(5).toString('hex')}`
+  const { id } = await createTenant(runtime, { tenantKey, name: `Deneme ${tenantKey}` })
+  return runtime.tenants.get(id)
+}
+
+function quietServices(): Services {
+  const sent = { outcome: 'sent', providerId: 'test', providerCode: '00', alarm: false } as const
+  return {
+    sms: { send: async () => ({ ...sent, parts: 1 }), report: async () => [] },
+    mail: { send: async () => sent },
+  }
+}
+
+const runText = new Map<string, ReturnType<typeof rawStatement<TenantTables, object, Record<string, unknown>>>>()
+
+/** Looks into a tenant's database with plain SQL. */
+export function look(runtime: Runtime, tenant: Tenant, text: string) {
+  const run = runText.get(text) ?? rawStatement<TenantTables, object, Record<string, unknown>>(text, [])
+  runText.set(text, run)
+  return withTenant(runtime.tenants, tenant.id, (db) => run(db, {}))
+}
