@@ -31,3 +31,12 @@ create table master_tenant (
 );
 
 create index master_tenant_name on master_tenant (name, id);
+
+-- every process that keeps something of a tenant in memory listens (src/server/changes.ts)
+create function master_tenant_duyur() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('kadro_degisim', coalesce(new.id, old.id) || ':masterTenant');
+  return null;
+end $$;
+create trigger master_tenant_duyur after insert or update or delete on master_tenant
+  for each row execute function master_tenant_duyur();

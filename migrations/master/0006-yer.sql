@@ -10,12 +10,13 @@ create table ilce (
   unique (sehir_kodu, ilce_adi)
 );
 
+-- No foreign key: checking it for each of the 73 000 names would be most of the first start, and only the loader writes.
 create table mahalle (
   mahalle_kodu integer      primary key,
-  ilce_kodu    integer      not null references ilce (ilce_kodu),
-  mahalle_adi  varchar(100) not null collate "tr-TR-x-icu",
-  unique (ilce_kodu, mahalle_adi)
+  ilce_kodu    integer      not null,
+  mahalle_adi  varchar(100) not null collate "tr-TR-x-icu"
 );
+create unique index mahalle_ilce on mahalle (ilce_kodu, mahalle_adi collate "C");
 
 -- Which release of the names was loaded last: a start that finds its own leaves the tables alone. One row.
 create table yer_surum (

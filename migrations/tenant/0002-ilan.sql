@@ -118,6 +118,8 @@ create table ilan (
   yan_haklar            varchar(1000),
   row_version           bigint        not null default 1,
   olusturulma_tarihi    timestamptz   not null default now(),
+  -- what a search engine is told about its last change
+  son_degisim           timestamptz   not null default now(),
   arama                 text          generated always as (katla(
     baslik || ' ' || kisa_aciklama || ' ' || is_aciklamasi || ' ' || iap_kodu || ' ' ||
     coalesce(sehir_adi, '') || ' ' || coalesce(ilce_adi, ''))) stored,
@@ -137,6 +139,13 @@ create index ilan_is on ilan (is_id, talep_tarihi, id);
 create index ilan_calisan_tip on ilan (calisan_tip_id, talep_tarihi, id);
 create index ilan_zaman_tipi on ilan (zaman_tipi, talep_tarihi, id);
 create index ilan_arama on ilan using gin (arama gin_trgm_ops);
+
+create function ilan_son_degisim() returns trigger language plpgsql as $$
+begin
+  new.son_degisim := now();
+  return new;
+end $$;
+create trigger ilan_son_degisim before update on ilan for each row execute function ilan_son_degisim();
 
 insert into degisim (tablo) values ('ilan');
 create trigger ilan_degisim after insert or update or delete on ilan

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue
 
 /** Parses by the contract or refuses with one entry a field, each naming its rule. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const errors: FieldError[] = []
   for (const issue of result.error.issues) {

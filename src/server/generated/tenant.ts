@@ -89,6 +89,7 @@ export interface Ilan {
   otomatikYonlendir: Generated<boolean>;
   rowVersion: Generated<number>;
   sehirAdi: string | null;
+  sonDegisim: Generated<string>;
   talepTarihi: Generated<string>;
   yanHaklar: string | null;
   zamanTipi: Generated<number>;

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.KADRO_E2E_PORT ?? 4310)
+
+/** Journeys in Debian's Chromium against one product started from nothing, each at both widths where it matters. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: '.cache/test-results/playwright',
+  timeout: 60_000,
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['dot'], ['json', { outputFile: '.cache/test-results/playwright.json' }]],
+  globalSetup: './test/e2e/global-setup.ts',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})
