@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { freePort } from './test/e2e/global-setup.ts'
 
-const port = Number(process.env.KADRO_E2E_PORT ?? 4310)
+// workers read this file again: they inherit the port that the first reading chose
+process.env.KADRO_E2E_PORT ??= String(await freePort())
 
-/** Journeys in Debian's Chromium against one product started from nothing, each at both widths where it matters. */
+/** Journeys in Debian's Chromium against one product started from nothing, at both widths. */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.cache/test-results/playwright',
@@ -12,7 +14,7 @@ export default defineConfig({
   reporter: [['dot'], ['json', { outputFile: '.cache/test-results/playwright.json' }]],
   globalSetup: './test/e2e/global-setup.ts',
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${process.env.KADRO_E2E_PORT}`,
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     launchOptions: {

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Starts the product as a person would, from nothing, with the demo; journeys share it. */
+export default async function setup() {
+  const folder = mkdtempSync(join(tmpdir(), 'kadro-e2e-'))
+  chmodSync(folder, 0o711) // the database's own user must reach its cluster
+  const port = Number(process.env.KADRO_E2E_PORT)
+  const product = spawn(process.execPath, ['src/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      KADRO_DATA: join(folder, 'data'),
+      KADRO_TRUST_PROXY: '127.0.0.1,::1',
+      KADRO_LOG: 'warn',
+    },
+  })
+  const lines = createInterface({ input: product.stdout })
+  const ready = new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => (line.startsWith('kadro ready') ? resolve() : console.log(line)))
+    product.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready`)))
+  })
+  await ready
+  return async () => {
+    product.removeAllListeners('exit')
+    product.kill('SIGTERM')
+    await once(product, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A port that nobody uses, chosen before the configuration is read. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

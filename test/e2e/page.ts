@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** A page whose console errors, uncaught errors and policy violations fail the test. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await use(page)
+    expect(complaints.filter((text) => !isExpectedStatus(text))).toEqual([])
+  },
+})
+
+/** The browser reports each 404 and 410 that a journey visits on purpose. */
+function isExpectedStatus(text: string): boolean {
+  return /status of (404|410|400) /.test(text)
+}
+
+/** WCAG 2.2 AA and best practice find nothing. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+export { expect }
