@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MasterTables, rawStatement } from '#server/database.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { getGlobal } from './contract.ts'
+import { liveTexts, wordingSubject } from './queries.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await run(`insert into sys_global_group (group_key) values ('genel')`)
+  await run(
+    `insert into sys_global_key (sys_global_group_id, key_label)
+     select id, etiket from sys_global_group, (values ('shell.menu.login'), ('shell.draft')) as yeni (etiket)`,
+  )
+})
+afterAll(() => app.close())
+
+const run = (text: string) => rawStatement<MasterTables, object, { id: number }>(text, [])(app.runtime.master.db, {})
+
+/** Wording goes live, as the screen for it will do it. */
+async function goLive(language: string, keyLabel: string, text: string | null) {
+  const live = text === null ? 'null' : `'${text}'`
+  await run(
+    `insert into sys_global_key_value (sys_global_key_id, language_id, key_value, canli_deger)
+     select k.id, l.id, 'taslak', ${live} from sys_global_key k, language l
+      where k.key_label = '${keyLabel}' and l.lang_key = '${language}'
+     on conflict (sys_global_key_id, language_id) do update set canli_deger = excluded.canli_deger`,
+  )
+  await app.runtime.changes.publish(0, wordingSubject)
+}
+
+test('live wording is given flat and by language, drafts are not', async () => {
+  await goLive('tr', 'shell.menu.login', 'Oturum aç')
+  await goLive('tr', 'shell.draft', null)
+  await goLive('en', 'shell.menu.login', 'Sign in')
+
+  expect(await app.nobody.call(getGlobal, { dil: 'tr' })).toEqual({ 'shell.menu.login': 'Oturum aç' })
+  expect(await app.nobody.call(getGlobal, {})).toEqual({ 'shell.menu.login': 'Oturum aç' })
+  expect(await app.nobody.call(getGlobal, { dil: 'en' })).toEqual({ 'shell.menu.login': 'Sign in' })
+  expect(await app.nobody.call(getGlobal, { dil: 'de' })).toEqual({})
+})
+
+test('the answer is sent again only when a text has changed', async () => {
+  const ask = (etag?: unknown) =>
+    app.nobody.send({
+      method: 'GET',
+      url: `${getGlobal.path}?dil=tr`,
+      ...(etag !== undefined && { headers: { 'if-none-match': String(etag) } }),
+    })
+  await goLive('tr', 'shell.menu.login', 'Giriş')
+  const first = await ask()
+  expect((await ask(first.headers.etag)).status).toBe(304)
+
+  await goLive('tr', 'shell.menu.login', 'Giriş yap')
+  const changed = await ask(first.headers.etag)
+  expect([changed.status, changed.json().resultObject]).toEqual([200, { 'shell.menu.login': 'Giriş yap' }])
+})
+
+test('what has not changed is the same object', async () => {
+  const first = await liveTexts(app.runtime, 'tr')
+  expect(await liveTexts(app.runtime, 'tr')).toBe(first)
+  await goLive('tr', 'shell.menu.login', 'Buradan girin')
+  expect(await liveTexts(app.runtime, 'tr')).toEqual({ 'shell.menu.login': 'Buradan girin' })
+})
+
+test.each(['TR', 'tr-TR', ''])('the language "%s" is refused', async (dil) => {
+  await expect(app.nobody.call(getGlobal, { dil })).rejects.toMatchObject({
+    code: 'validationFailed',
+    errors: [{ field: 'dil', key: 'invalidChoice' }],
+  })
+})

@@ -1,0 +1,5 @@
+import { implement } from '#server/implement.ts'
+import { getGlobal } from './contract.ts'
+import { liveTexts } from './queries.server.ts'
+
+export const dilRoutes = [implement(getGlobal, ({ runtime, input }) => liveTexts(runtime, input.dil))]
