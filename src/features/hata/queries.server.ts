@@ -1,0 +1,28 @@
+import { type MasterTables, rawStatement } from '#server/database.ts'
+import type { ErrorReport } from './rules.ts'
+
+type NewErrorLog = Omit<ErrorReport, 'exceptionMessage'> & {
+  exceptionMessage: string
+  tenantId: number | null
+  userId: string | null
+  parmakIzi: Buffer
+}
+
+export const insertErrorLog = rawStatement<MasterTables, NewErrorLog, { id: string }>(
+  `insert into error_log (tenant_id, exception_message, request_trace, user_id, stack_trace, inner_exception,
+                          requestpath, log_key, parmak_izi)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict (parmak_izi, saat) do update set tekrar = error_log.tekrar + 1
+   returning id`,
+  [
+    'tenantId',
+    'exceptionMessage',
+    'requestTrace',
+    'userId',
+    'stackTrace',
+    'innerException',
+    'requestpath',
+    'logKey',
+    'parmakIzi',
+  ],
+)

@@ -1,0 +1,49 @@
+/** Longest value kept of each field, as the table has it. */
+const longest = {
+  exceptionMessage: 1000,
+  requestTrace: 8000,
+  stackTrace: 8000,
+  innerException: 8000,
+  requestpath: 250,
+  logKey: 100,
+} as const
+
+export type ErrorReport = Record<keyof typeof longest, string | null>
+type Reported = { [Field in keyof typeof longest]?: string | null | undefined }
+
+const secrets: [RegExp, string][] = [
+  [/\b(?:anon|reg|ady|mst|tnt|rfs)_[A-Za-z0-9_-]{8,}/g, '[token]'],
+  [/\bBearer\s+[A-Za-z0-9._~+/=-]{8,}/gi, '[token]'],
+  [/\b[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\b/gi, '[guid]'],
+  [/\b[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}\b/g, '[email]'],
+  [/(?<!\d)[1-9]\d{10}(?!\d)/g, '[tckn]'],
+  [/(?<!\d)(?:(?:\+?90|0)[ (]{0,2}|\()?5\d{2}[ )-]{0,2}\d{3}[ -]?\d{2}[ -]?\d{2}(?!\d)/g, '[phone]'],
+]
+
+/** Takes out what identifies a person or opens a door. */
+export function maskSecrets(text: string) {
+  return secrets.reduce((masked, [pattern, sign]) => masked.replace(pattern, sign), text)
+}
+
+/** A report as it is kept: storable, masked, clipped. */
+export function toErrorReport(reported: Reported): ErrorReport {
+  const clean = (field: keyof typeof longest) => {
+    const value = reported[field]
+    if (value === null || value === undefined) return null
+    // masked before it is clipped, or half a number would stay readable at the end
+    return maskSecrets(storable(value)).slice(0, longest[field]).toWellFormed()
+  }
+  return {
+    exceptionMessage: clean('exceptionMessage'),
+    requestTrace: clean('requestTrace'),
+    stackTrace: clean('stackTrace'),
+    innerException: clean('innerException'),
+    requestpath: clean('requestpath'),
+    logKey: clean('logKey'),
+  }
+}
+
+/** PostgreSQL holds no NUL; the other control characters could only disturb whoever reads the log. */
+function storable(text: string) {
+  return text.replace(/(?![\n\t])\p{Cc}/gu, '')
+}
