@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { deriveKeys } from '#server/crypto.ts'
 import type { MasterTables } from '#server/database.ts'
 import { type DatabaseServer, openDatabaseServer, readSecret } from '#server/database-server.ts'
+import { createJobQueue } from '#server/job-queue.ts'
 import { createLimits } from '#server/limits.ts'
 import { migrate } from '#server/migrate.ts'
 import { createPool } from '#server/pool.ts'
@@ -52,7 +53,7 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
       ...base,
       sessions: createSessions(master, keys),
       limits: createLimits(master),
-      jobs: { enqueueIn: () => async () => [], relay: () => {} },
+      jobs: createJobQueue(base),
     }
     await migrateTenants(runtime)
 
