@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Visit } from '#core/visit.ts'
+import type { Visit } from '#i18n/visit.ts'
 import { liveTexts } from '#features/dil/queries.server.ts'
 import { getTenantView } from '#features/portal-ayar/queries.server.ts'
 import { catalogue } from '#i18n/catalogue.ts'

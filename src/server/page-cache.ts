@@ -47,7 +47,7 @@ export async function storePage(page: RenderedPage): Promise<StoredPage> {
   })
   return {
     status: page.status,
-    etag: page.headers['etag'],
+    etag: page.headers.etag,
     forms: { identity: form(body), gzip: form(gzipped, 'gzip'), br: form(brotli, 'br') },
     bytes: body.length + gzipped.length + brotli.length,
   }

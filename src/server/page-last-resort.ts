@@ -1,6 +1,6 @@
-import type { Visit } from '#core/visit.ts'
 import { catalogue } from '#i18n/catalogue.ts'
 import type { Language } from '#i18n/language.ts'
+import type { Visit } from '#i18n/visit.ts'
 
 /** Stands in where no tenant is known: nobody's colour, nobody's links. */
 export function neutralVisit(language: Language): Visit {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Call } from '#core/endpoint.ts'
-import type { Visit } from '#core/visit.ts'
+import type { Visit } from '#i18n/visit.ts'
 
 type ContextKey<T> = Parameters<RouterContextProvider['set']>[0] & { readonly value?: T }
 

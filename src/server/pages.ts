@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#core/endpoint.ts'
 import { type ErrorCode, errorStatus, isAppError } from '#core/errors.ts'
-import type { Visit } from '#core/visit.ts'
 import type { Language } from '#i18n/language.ts'
+import type { Visit } from '#i18n/visit.ts'
 import { type PageAddress, readLanguage, readPageAddress, renderUrl } from './page-address.ts'
 import { chooseForm, createPageCache, type RenderedPage, type StoredPage, storePage } from './page-cache.ts'
 import { finishPage, newMark } from './page-csp.ts'
@@ -36,6 +36,8 @@ const longestAlias = 1_000
 const keptStatuses = new Set([200, 302, 410])
 const refusedMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const secondsUntilRetry = '5'
+/** Hot updates write inline scripts and talk over a socket. */
+const developmentPolicy = "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'"
 
 /** Serves the browser's files and every page. */
 export async function registerPages(app: FastifyInstance, options: PageOptions) {
@@ -182,7 +184,13 @@ function dataPage(response: Response, body: string): RenderedPage {
 function htmlPage(status: number, marked: string, mark: string | undefined): RenderedPage {
   const type = { 'content-type': 'text/html; charset=utf-8' }
   const retry = status === 503 || status === 429 ? { 'retry-after': secondsUntilRetry } : {}
-  if (!mark) return { status, body: marked, headers: { ...type, ...retry, 'cache-control': 'no-store' } }
+  if (!mark) {
+    return {
+      status,
+      body: marked,
+      headers: { ...type, 'cache-control': 'no-store', 'content-security-policy': developmentPolicy },
+    }
+  }
 
   const { html, policy } = finishPage(marked, mark)
   const freshness = keptStatuses.has(status)

@@ -60,8 +60,8 @@ export const ilan: Widen<typeof tr> = {
     left_one: '{count, number} day left',
     left_other: '{count, number} days left',
   },
-  detail: 'See details',
-  detailOf: 'See details: {baslik}',
+  detail: 'Details',
+  detailOf: 'Details: {baslik}',
   apply: 'Apply',
   applyOf: 'Apply: {baslik}',
   applied: 'Applied',
@@ -89,7 +89,9 @@ export const ilan: Widen<typeof tr> = {
   basvuru: {
     title: 'Application',
     of: 'The job you are applying for',
-    soon: 'For now you can apply for this job by phone or e-mail.',
-    contact: 'Contact',
+    text: 'Get in touch to apply; we complete your application together with a few short questions.',
+    no: 'When you call us, just name job no. {no}.',
+    closed: 'This job no longer takes applications. Have a look at our open jobs.',
+    contact: 'How do I apply?',
   },
 }

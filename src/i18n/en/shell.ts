@@ -41,6 +41,7 @@ export const shell: Widen<typeof tr> = {
     text: 'The problem is on our side and has been recorded. What you saved before is safe. Please try again in a little while.',
     errorId: 'Error ID',
     copyErrorId: 'Copy the error ID',
+    copy: 'Copy',
     copied: 'Copied',
     errorIdHint: 'If you contact us, this number is all we need.',
   },
@@ -51,6 +52,18 @@ export const shell: Widen<typeof tr> = {
   tenantNotFound: {
     title: 'There is no organisation at this address',
     text: 'Please make sure that you opened the link exactly as it was sent to you.',
+  },
+  malformed: {
+    title: 'We could not read this address',
+    text: 'The link may be cut off or altered. Please try opening the link you were sent once more.',
+  },
+  tooMany: {
+    title: 'Let us slow down a little',
+    text: 'Too many pages were asked for in a short time. Please wait a minute and try again.',
+  },
+  connection: {
+    title: 'No connection',
+    text: 'Please check your internet connection; you can go on from here once it is back.',
   },
   unavailable: {
     title: 'We cannot serve you right now',

@@ -1,9 +1,11 @@
 /** Shown only where the demo runs. */
 export const demo = {
+  label: 'Tanıtım',
   banner: 'Bu bir tanıtım kurulumudur. Buradaki kişi ve ilanlar gerçek değildir; mesajlar kimseye gönderilmez.',
   phone: {
     title: 'Tanıtım telefonu',
-    open: 'Tanıtım telefonunu aç',
+    short: 'Telefon',
+    open: 'Telefonu aç',
     close: 'Tanıtım telefonunu kapat',
     text: 'Gönderilen SMS ve e-postalar burada görünür.',
     alici: 'Telefon numarası',

@@ -57,8 +57,8 @@ export const ilan = {
     left_one: '{count, number} gün kaldı',
     left_other: '{count, number} gün kaldı',
   },
-  detail: 'Detayları gör',
-  detailOf: 'Detayları gör: {baslik}',
+  detail: 'Detay',
+  detailOf: 'Detay: {baslik}',
   apply: 'Başvur',
   applyOf: 'Başvur: {baslik}',
   applied: 'Başvuruldu',
@@ -86,7 +86,9 @@ export const ilan = {
   basvuru: {
     title: 'Başvuru',
     of: 'Başvurduğunuz ilan',
-    soon: 'Bu ilana şimdilik telefonla ya da e-posta ile başvurabilirsiniz.',
-    contact: 'İletişim',
+    text: 'Başvurmak için bize ulaşın; birkaç kısa soruyla başvurunuzu birlikte tamamlayalım.',
+    no: 'Bizi aradığınızda {no} numaralı ilanı söylemeniz yeterli.',
+    closed: 'Bu ilan artık başvuru almıyor. Açık ilanlarımıza göz atabilirsiniz.',
+    contact: 'Nasıl başvururum?',
   },
 } as const

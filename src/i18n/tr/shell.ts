@@ -38,6 +38,7 @@ export const shell = {
     text: 'Sorun bizden kaynaklanıyor ve kaydedildi. Daha önce kaydettikleriniz duruyor. Biraz sonra yeniden deneyebilirsiniz.',
     errorId: 'Hata numarası',
     copyErrorId: 'Hata numarasını kopyala',
+    copy: 'Kopyala',
     copied: 'Kopyalandı',
     errorIdHint: 'Bize ulaşırsanız bu numarayı söylemeniz yeterli.',
   },
@@ -48,6 +49,18 @@ export const shell = {
   tenantNotFound: {
     title: 'Bu adreste bir kurum bulunamadı',
     text: 'Bağlantıyı size gönderildiği gibi, eksiksiz açtığınızdan emin olun.',
+  },
+  malformed: {
+    title: 'Bu adresi anlayamadık',
+    text: 'Bağlantı yarım kalmış ya da değiştirilmiş olabilir. Size gönderilen bağlantıyı yeniden açmayı deneyin.',
+  },
+  tooMany: {
+    title: 'Biraz yavaşlayalım',
+    text: 'Kısa sürede çok fazla sayfa istendi. Lütfen bir dakika bekleyip tekrar deneyin.',
+  },
+  connection: {
+    title: 'Bağlantı kurulamadı',
+    text: 'İnternet bağlantınızı denetleyin; bağlantı gelince aynı yerden sürdürebilirsiniz.',
   },
   unavailable: {
     title: 'Şu anda hizmet veremiyoruz',

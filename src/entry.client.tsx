@@ -1,0 +1,30 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { DocumentContext, type DocumentFrame } from '#web/document.tsx'
+import { watchFailures } from '#web/failure.ts'
+import { allowOwnMarkup } from '#web/trusted-types.ts'
+
+allowOwnMarkup()
+watchFailures()
+
+// the attribute is hidden from scripts, the property is not
+const style = document.querySelector('style')
+const frame: DocumentFrame = {
+  nonce: style?.nonce || undefined,
+  css: style?.textContent ?? '',
+  isStatic: false,
+  errorId: undefined,
+  visit: undefined,
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <DocumentContext value={frame}>
+        <HydratedRouter />
+      </DocumentContext>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,82 @@
+import { renderToString } from 'react-dom/server'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+  StaticRouter,
+} from 'react-router'
+import ilanCss from '#features/ilan/ilan.css?inline'
+import { DocumentContext, type DocumentFrame } from '#web/document.tsx'
+import { callContext, renderContext, type Visit, visitContext } from '#web/page-context.ts'
+import { toPageVisit } from '#web/page-visit.ts'
+import portalCss from '#web/portal.css?inline'
+import { StaticProblem } from '#web/static-problem.tsx'
+import { themeVariables } from '#web/theme-variables.ts'
+
+// The server holds its own copy of every module: it takes these keys from here.
+export { callContext, renderContext, visitContext }
+
+const fixedCss = portalCss + ilanCss
+
+/** A page that failed on our side stays as it is: its scripts would only fail again. */
+const firstStaticStatus = 500
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  const { nonce, errorId } = context.get(renderContext)
+  const frame = frameOf(context.get(visitContext), { nonce, errorId, isStatic: status >= firstStaticStatus })
+  // The router would hand its data over in a suspended part, which a whole-page render leaves out.
+  const data = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : ''
+  delete entry.serverHandoffStream
+
+  const html = renderToString(
+    <DocumentContext value={frame}>
+      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+    </DocumentContext>,
+  )
+  const page = frame.isStatic ? html : html.replace('</body>', () => `${handOver(data, nonce)}</body>`)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(`<!doctype html>${page}`, { status, headers })
+}
+
+/** A page for what went wrong before any route was known: unknown company, malformed address, nothing reachable. */
+export function renderProblem(visit: Visit, problem: { code: string; nonce: string | undefined; errorId?: string }) {
+  const frame = frameOf(visit, { nonce: problem.nonce, errorId: problem.errorId, isStatic: true })
+  const html = renderToString(
+    <DocumentContext value={frame}>
+      <StaticRouter location="/">
+        <StaticProblem code={problem.code} />
+      </StaticRouter>
+    </DocumentContext>,
+  )
+  return `<!doctype html>${html}`
+}
+
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < firstStaticStatus)) return
+  const render = context.get(renderContext)
+  render.errorId = render.report(error)
+}
+
+function frameOf(visit: Visit, rest: Pick<DocumentFrame, 'nonce' | 'errorId' | 'isStatic'>): DocumentFrame {
+  const pageVisit = toPageVisit(visit)
+  return { ...rest, css: themeVariables(pageVisit.shades) + fixedCss, visit: pageVisit }
+}
+
+function handOver(data: string, nonce: string | undefined) {
+  const literal = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  const controller = 'window.__reactRouterContext.streamController'
+  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${controller}.enqueue(${literal});${controller}.close();</script>`
+}

@@ -1,0 +1,62 @@
+import { formatDate } from '#core/date.ts'
+import { paths } from '#core/paths.ts'
+import { useVisit } from '#web/visit.tsx'
+import type { IapCard } from './contract.ts'
+import { DeadlineNote } from './deadline-note.tsx'
+import { PinIcon } from './ilan-icons.tsx'
+
+/** One posting of the list. Plain elements: twenty of them are rendered at once, on the server and on a cheap phone. */
+export function IlanCard({ ilan, today }: { ilan: IapCard; today: string }) {
+  const { t, href } = useVisit()
+  const detail = href(paths.ilanDetay, { iapId: ilan.id })
+  const place = placeOf(ilan)
+  return (
+    <article className="card" aria-labelledby={`ilan-${ilan.id}`}>
+      <IlanBadges ilan={ilan} />
+      <h3 id={`ilan-${ilan.id}`} className="card-title">
+        <a href={detail}>{ilan.baslik}</a>
+      </h3>
+      {place ? (
+        <p className="card-place">
+          <PinIcon />
+          {place}
+        </p>
+      ) : null}
+      <p className="card-text">{ilan.kisaAciklama}</p>
+      <DeadlineNote ilan={ilan} today={today} />
+      <p className="card-meta">
+        <span>{`${t('ilan.iapKodu')} ${ilan.iapKodu}`}</span>
+        <time dateTime={ilan.talepTarihi}>{formatDate(ilan.talepTarihi)}</time>
+      </p>
+      <p className="card-actions">
+        <a className="button button-quiet" href={detail} aria-label={t('ilan.detailOf', { baslik: ilan.baslik })}>
+          {t('ilan.detail')}
+        </a>
+        <a
+          className="button"
+          href={href(paths.adayTelefonOnayi, { id: ilan.id })}
+          aria-label={t('ilan.applyOf', { baslik: ilan.baslik })}
+        >
+          {t('ilan.apply')}
+        </a>
+      </p>
+    </article>
+  )
+}
+
+/** How one works, and whether the posting is the pool. */
+export function IlanBadges({ ilan }: { ilan: Pick<IapCard, 'zamanTipi' | 'havuzdaMi'> }) {
+  const { t } = useVisit()
+  return (
+    <p className="badges">
+      {ilan.zamanTipi === -1 ? null : <span className="badge">{t(`enum.zamanTipi.${ilan.zamanTipi}`)}</span>}
+      {ilan.havuzdaMi ? <span className="badge badge-outline">{t('ilan.havuz')}</span> : null}
+    </p>
+  )
+}
+
+/** Spec: candidate §2, a pool posting shows no place. */
+export function placeOf(ilan: Pick<IapCard, 'havuzdaMi' | 'sehirAdi' | 'ilceAdi'>) {
+  if (ilan.havuzdaMi) return ''
+  return [ilan.sehirAdi, ilan.ilceAdi].filter(Boolean).join(', ')
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import { Opener } from '#web/opener.tsx'
+import { useVisit } from '#web/visit.tsx'
+import { countChosen, type IlanFilter } from './ilan-filter.ts'
+import { FilterIcon } from './ilan-icons.tsx'
+import type { IlanListData } from './ilan-list-data.ts'
+
+const loadSheet = () => import('./ilan-filter-sheet.tsx')
+const IlanFilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.IlanFilterSheet })))
+
+type FilterButton = {
+  filter: IlanFilter
+  data: IlanListData
+  isPending: boolean
+  onChange: (change: Partial<IlanFilter>) => void
+}
+
+/** On phones: a link to the filters in the page, and a button that opens them as a sheet once scripts run. */
+export function IlanFilterButton({ filter, data, isPending, onChange }: FilterButton) {
+  const { t } = useVisit()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const count = countChosen(filter)
+
+  function open() {
+    setWasOpened(true)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <Opener
+        className="filter-button button button-quiet"
+        href="#filtreler"
+        label={count > 0 ? t('ilan.filter.openCount', { count }) : t('ilan.filter.open')}
+        isOpen={isOpen}
+        onOpen={open}
+        onPress={() => void loadSheet()}
+      >
+        <FilterIcon />
+        <span>{t('ilan.filter.open')}</span>
+        {count > 0 ? <span className="filter-count">{count}</span> : null}
+      </Opener>
+      {wasOpened ? (
+        <Suspense>
+          <IlanFilterSheet
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            filter={filter}
+            data={data}
+            isPending={isPending}
+            onChange={onChange}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

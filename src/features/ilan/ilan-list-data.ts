@@ -1,0 +1,32 @@
+import { today } from '#core/date.ts'
+import type { Call } from '#core/endpoint.ts'
+import { type IapCard, listIap } from './contract.ts'
+import { type IlanFilter, isUnfiltered, toListInput } from './ilan-filter.ts'
+import { type IlanLists, loadIlanLists } from './ilan-lists.ts'
+
+/** What the listing shows. */
+export type IlanListData = {
+  filter: IlanFilter
+  rows: IapCard[]
+  resultCount: number
+  resultCountKesin: boolean
+  pageCount: number
+  lists: IlanLists
+  today: string
+  /** The last try to load failed; what is shown is from before. */
+  failed: boolean
+}
+
+/** Asks for the postings and for what the filters choose from, at once. */
+export async function loadIlanList(call: Call, filter: IlanFilter): Promise<IlanListData> {
+  const [found, lists] = await Promise.all([call(listIap, toListInput(filter)), loadIlanLists(call, filter)])
+  const { rows, resultCount, resultCountKesin, pageCount } = found
+  return { filter, rows, resultCount, resultCountKesin, pageCount, lists, today: today(new Date()), failed: false }
+}
+
+/** Spec: candidate §2, a visitor who came for a worker type whose only posting is the pool goes straight to the phone. */
+export function findAutoRedirect({ filter, rows, resultCount }: IlanListData) {
+  const [only] = rows
+  if (filter.calisantipi === null || resultCount !== 1 || !only || !isUnfiltered(filter)) return undefined
+  return only.havuzdaMi && only.otomatikYonlendir ? only.id : undefined
+}

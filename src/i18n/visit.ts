@@ -1,0 +1,25 @@
+import type { Language } from './language.ts'
+import type { Texts } from './texts.ts'
+
+/** What pages show of the company they belong to. */
+export type TenantView = {
+  id: number
+  name: string
+  tenantKey: string
+  guid: string
+  iconUrl: string | null
+  renk: string
+  altBaglantilar: { kvk: string | null; cerez: string | null; gizlilik: string | null }
+  iletisimMetni: string | null
+}
+
+/** Who looks at a page, and where: everything a rendered page may depend on besides its address. */
+export type Visit = {
+  tenant: TenantView
+  language: Language
+  /** The deployment's own origin; addresses for others are built from it, never from a request's host. */
+  publicUrl: string
+  demo: boolean
+  /** All texts of the language, live wording in place; the same object until a wording changes. */
+  texts: Texts
+}

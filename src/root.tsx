@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { DemoPhone } from '#features/demo/demo-phone.tsx'
+import { useDocument } from '#web/document.tsx'
+import { FailedPage, problemOf } from '#web/failed-page.tsx'
+import { visitContext } from '#web/page-context.ts'
+import { PageDocument } from '#web/page-document.tsx'
+import { toPageVisit } from '#web/page-visit.ts'
+import { toTools } from '#web/visit.tsx'
+import type { Route } from './+types/root.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return toPageVisit(context.get(visitContext))
+}
+
+/** Company, language and texts change only with a new document. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ loaderData, error, location }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return []
+  const { t, tenant } = toTools(loaderData)
+  if (!error) return [{ title: tenant.name }]
+  const title = t(`${problemOf(error, location.pathname)}.title`)
+  return [{ title: `${title} | ${tenant.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const frame = useDocument()
+  const visit = useRouteLoaderData<typeof loader>('root') ?? frame.visit
+  if (!visit) throw new Error('a document without a visit')
+
+  const head = (
+    <>
+      <Meta />
+      <Links />
+    </>
+  )
+  const scripts = frame.isStatic ? null : (
+    <>
+      <ScrollRestoration nonce={frame.nonce} />
+      <Scripts nonce={frame.nonce} />
+    </>
+  )
+  return (
+    <PageDocument visit={visit} head={head} scripts={scripts}>
+      {children}
+    </PageDocument>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      {loaderData.demo ? <DemoPhone /> : null}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} />
+}

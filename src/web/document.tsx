@@ -1,0 +1,24 @@
+import { createContext, use } from 'react'
+import type { PageVisit } from './page-visit.ts'
+
+/** What the document around a page needs besides the page's own data. */
+export type DocumentFrame = {
+  nonce: string | undefined
+  /** The inlined stylesheet. In the browser it is read back from the page. */
+  css: string
+  /** The page as it arrived is final: no script takes it over. */
+  isStatic: boolean
+  errorId: string | undefined
+  /** Known even where no loader ran. */
+  visit: PageVisit | undefined
+}
+
+const emptyFrame: DocumentFrame = { nonce: undefined, css: '', isStatic: false, errorId: undefined, visit: undefined }
+
+/** Carries the frame to `root.tsx`. */
+export const DocumentContext = createContext<DocumentFrame>(emptyFrame)
+
+/** The frame of this document. */
+export function useDocument() {
+  return use(DocumentContext)
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+/** What a followed link tells the page it leads to. */
+export type LinkState = { focus?: string | undefined }
+
+/**
+ * Follows plain links inside the portal without a new document. One listener for the page instead of a component for
+ * each link: a list of cards has sixty, and each would cost time at every render, on the server and on the phone.
+ * `data-focus` on a link names the element that is to be focused afterwards; the scroll position then stays.
+ */
+export function useFollowLinks() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const link = findLink(event)
+      if (!link) return
+      event.preventDefault()
+      const { focus } = link.dataset
+      const state: LinkState = { focus }
+      void navigate(link.pathname + link.search, { state, preventScrollReset: focus !== undefined })
+    }
+    window.addEventListener('click', follow)
+    return () => window.removeEventListener('click', follow)
+  }, [navigate])
+}
+
+function findLink(event: MouseEvent) {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || link.target || link.download || link.getAttribute('href')?.startsWith('#')) return undefined
+  if (link.origin !== window.location.origin || /^\/(?:api|assets)\//.test(link.pathname)) return undefined
+  return link
+}

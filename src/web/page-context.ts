@@ -1,0 +1,45 @@
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { Call } from '#core/endpoint.ts'
+import { isAppError } from '#core/errors.ts'
+import type { Visit } from '#i18n/visit.ts'
+
+export type { TenantView, Visit } from '#i18n/visit.ts'
+
+/** How one render tells the server about itself. */
+export type Render = {
+  /** Marks our own scripts and styles; undefined while developing. */
+  nonce: string | undefined
+  /** Keeps an unexpected failure in the log and gives the Error ID that finds it. */
+  report(error: unknown): string
+  errorId: string | undefined
+}
+
+/** What a failed page tells its error boundary. */
+export type PageFailure = { code: string }
+
+/** Calls endpoints in process while a page is rendered. */
+export const callContext = createContext<Call>()
+
+/** The visit that a page is rendered for. */
+export const visitContext = createContext<Visit>()
+
+/** The render itself. */
+export const renderContext = createContext<Render>()
+
+/** The `call` of a loader: a refusal becomes the page of its status instead of a crash. */
+export function pageCall(context: Readonly<RouterContextProvider>): Call {
+  const call = context.get(callContext)
+  return async (endpoint, input) => {
+    try {
+      return await call(endpoint, input)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      throw failPage(error.status, error.code)
+    }
+  }
+}
+
+/** What a loader throws to show the page of a status. */
+export function failPage(status: number, code: string) {
+  return data<PageFailure>({ code }, { status })
+}

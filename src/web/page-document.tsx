@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { useDocument } from './document.tsx'
+import type { PageVisit } from './page-visit.ts'
+import { tenantIcon } from './tenant-mark.tsx'
+import { portalTheme } from './theme.ts'
+import { VisitProvider } from './visit.tsx'
+
+type Parts = { visit: PageVisit; head: ReactNode; scripts?: ReactNode; children: ReactNode }
+
+/** The document around every page: language, colours, the one stylesheet. */
+export function PageDocument({ visit, head, scripts, children }: Parts) {
+  const { nonce, css } = useDocument()
+  const theme = useMemo(() => portalTheme(visit.shades), [visit.shades])
+  return (
+    <html lang={visit.language} data-mantine-color-scheme="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={visit.shades[8]} />
+        <link rel="icon" href={tenantIcon(visit)} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet; escaped it would not be CSS */}
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        {head}
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          forceColorScheme="light"
+          withCssVariables={false}
+          withGlobalClasses={false}
+          getStyleNonce={() => nonce ?? ''}
+        >
+          <VisitProvider visit={visit}>{children}</VisitProvider>
+        </MantineProvider>
+        {scripts}
+      </body>
+    </html>
+  )
+}
