@@ -26,6 +26,11 @@ export async function openJobRuntime({ services, environment }: Options = {}) {
   const runtime: Runtime = { ...opened, jobs: createJobQueue(opened) }
   const workers = new Set<Worker>()
 
+  async function stopWorkers() {
+    await Promise.all([...workers].map((worker) => worker.close()))
+    workers.clear()
+  }
+
   return {
     runtime,
     logged,
@@ -40,8 +45,9 @@ export async function openJobRuntime({ services, environment }: Options = {}) {
       await withTenant(runtime.tenants, tenant.id, (db) => work(db, runtime.jobs.enqueueIn(db, tenant.id)))
       runtime.jobs.relay(tenant.id)
     },
+    stopWorkers,
     async close() {
-      await Promise.all([...workers].map((worker) => worker.close()))
+      await stopWorkers()
       await opened.close()
     },
   }

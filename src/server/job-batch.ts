@@ -8,7 +8,14 @@ import { sqlState } from './pool.ts'
 /** The end of a program: from `begun` on nothing new is started, with `over` what still runs is given back. */
 export type Stopping = { readonly begun: AbortSignal; readonly over: AbortSignal; readonly whenOver: Promise<void> }
 
-type Worker = { boss: PgBoss; job: Job; parts: JobParts; stopping: Stopping }
+type Worker = {
+  boss: PgBoss
+  job: Job
+  parts: JobParts
+  stopping: Stopping
+  /** Looks for jobs again after this time. */
+  wake(afterSeconds: number): void
+}
 
 const lanes = { inside: 5, outside: 10 }
 // one that ends the process takes its companions along; from this attempt on a job runs by itself
@@ -59,12 +66,15 @@ async function complete({ boss, job }: Worker, claimed: ClaimedJob[], open: Set<
   if (done.length > 0) await boss.complete(job.name, done)
 }
 
-async function runOrSettle({ boss, job, parts, stopping }: Worker, claimed: ClaimedJob) {
+async function runOrSettle({ boss, job, parts, stopping, wake }: Worker, claimed: ClaimedJob) {
   try {
     await runJob(parts, job, claimed, stopping.over)
   } catch (error) {
     const wait = waitAfter(error)
-    if (wait !== null) return handBack(boss, job.name, [claimed], wait)
+    if (wait !== null) {
+      await handBack(boss, job.name, [claimed], wait)
+      return wake(wait)
+    }
 
     const { tenantId } = claimed.data
     parts.log.error(
@@ -72,6 +82,7 @@ async function runOrSettle({ boss, job, parts, stopping }: Worker, claimed: Clai
       'a job failed',
     )
     await failAttempt(boss, job, claimed, reasonOf(error))
+    wake(job.retry.delaySeconds * (job.retry.backoff ? 2 ** (claimed.retryCount + 1) : 1))
   }
 }
 

@@ -46,8 +46,7 @@ export async function startWorker(runtime: Runtime, jobs: AnyJob[], schedules: S
   const all = new Map([...jobs, sweep, ...ticks.map(({ tick }) => tick)].map((job) => [job.name, job]))
 
   await prepareQueues(boss, [...all.values()])
-  for (const job of all.values())
-    await work(boss, job, (claimed) => workBatch({ boss, job, parts: runtime, stopping }, claimed))
+  for (const job of all.values()) await work(boss, job, { parts: runtime, stopping })
   await keepSchedules(boss, ticks)
   const timer = startSweeping(boss, sweep, log)
 
@@ -63,16 +62,23 @@ export async function startWorker(runtime: Runtime, jobs: AnyJob[], schedules: S
   }
 }
 
-async function work(boss: PgBoss, job: AnyJob, handle: (claimed: ClaimedJob[]) => Promise<void>) {
+async function work(boss: PgBoss, job: AnyJob, program: { parts: Runtime; stopping: Stopping }) {
   const options = {
     batchSize: batchSize(job),
     burstWhenBatchFull: true,
     localConcurrency: 2,
     pollingIntervalSeconds: 2,
     // a notification wakes the worker; only what waits for a later time is found by looking
-    notifyPollingIntervalSeconds: job.outside ? 3 : 15,
+    notifyPollingIntervalSeconds: job.outside ? 2 : 5,
   }
-  await boss.work(job.name, options, handle)
+  const id = await boss.work(job.name, options, (claimed: ClaimedJob[]) =>
+    workBatch({ boss, job, wake, ...program }, claimed),
+  )
+
+  function wake(afterSeconds: number) {
+    // past the poll nothing is gained
+    if (afterSeconds < 60) setTimeout(() => boss.notifyWorker(id), afterSeconds * 1000 + 20).unref()
+  }
 }
 
 /** Carries what a process left in the outboxes when it was killed between a commit and its relay. */
