@@ -13,20 +13,25 @@ type Stoppable = { close(): Promise<unknown> }
 /** Starts web, worker or both, says when it is ready, and stops in order on a signal. */
 export async function start() {
   const running: Stoppable[] = []
-  stopOnSignals(running)
+  const starting = begin(running)
+  stopOnSignals(running, starting)
   try {
-    const config = readConfig(process.env)
-    const runtime = await openRuntime(config)
-    running.unshift(runtime)
-    if (config.demo) await seedDemo(runtime)
-    if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
-    if (config.role !== 'worker') running.unshift(await listen(runtime))
-    console.log(`kadro ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)
+    await starting
   } catch (error) {
     await stopAll(running)
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
   }
+}
+
+async function begin(running: Stoppable[]) {
+  const config = readConfig(process.env)
+  const runtime = await openRuntime(config)
+  running.unshift(runtime)
+  if (config.demo) await seedDemo(runtime)
+  if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
+  if (config.role !== 'worker') running.unshift(await listen(runtime))
+  console.log(`kadro ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)
 }
 
 async function listen(runtime: OpenRuntime): Promise<FastifyInstance> {
@@ -49,15 +54,18 @@ async function listen(runtime: OpenRuntime): Promise<FastifyInstance> {
   return app
 }
 
-function stopOnSignals(running: Stoppable[]) {
+function stopOnSignals(running: Stoppable[], starting: Promise<void>) {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
+    process.on(signal, async () => {
       if (isStopping) return
       isStopping = true
-      // longer than any request may take: what hangs now would hang for ever
-      setTimeout(() => process.exit(1), 15_000).unref()
-      stopAll(running).then(() => process.exit(0))
+      // longer than a request, a job or PostgreSQL's own stop may take: what hangs then would hang for ever
+      setTimeout(() => process.exit(1), 75_000).unref()
+      // what is half started cannot be stopped in order; a failed start says so itself
+      await starting.catch(() => {})
+      await stopAll(running)
+      process.exit(0)
     })
   }
 }
