@@ -26,14 +26,21 @@ create table audit_log (
 );
 create index audit_log_varlik on audit_log (varlik, varlik_id, id);
 
+-- What a link covers, the same under every session's time zone and with every empty column in its place.
+create function audit_ozu(satir audit_log) returns bytea language sql stable
+  return convert_to(jsonb_build_array(
+    satir.id, extract(epoch from satir.zaman), satir.aktor, satir.adres, satir.istek_id, satir.islem, satir.varlik,
+    satir.varlik_id, satir.degisim, satir.sonuc)::text, 'UTF8');
+
 create function audit_zincir() returns trigger language plpgsql as $$
 declare onceki bytea;
 begin
   -- one writer at a time from here to its commit, or two rows would follow the same one
   perform pg_advisory_xact_lock(7305001);
+  -- the number it came with was taken before the wait: the chain would not follow the numbers
+  new.id := nextval(pg_get_serial_sequence('audit_log', 'id'));
   select zincir into onceki from audit_log order by id desc limit 1;
-  new.zincir := sha256(coalesce(onceki, ''::bytea) || convert_to(
-    concat_ws('|', new.zaman, new.aktor, new.adres, new.istek_id, new.islem, new.varlik, new.varlik_id, new.degisim, new.sonuc), 'UTF8'));
+  new.zincir := sha256(coalesce(onceki, ''::bytea) || audit_ozu(new));
   return new;
 end $$;
 create trigger audit_zincir before insert on audit_log for each row execute function audit_zincir();

@@ -41,14 +41,21 @@ create table audit_log (
 );
 create index audit_log_varlik on audit_log (varlik, varlik_id, id);
 
+-- What a link covers, the same under every session's time zone and with every empty column in its place.
+create function audit_ozu(satir audit_log) returns bytea language sql stable
+  return convert_to(jsonb_build_array(
+    satir.id, extract(epoch from satir.zaman), satir.aktor, satir.adres, satir.istek_id, satir.islem, satir.varlik,
+    satir.varlik_id, satir.degisim, satir.sonuc)::text, 'UTF8');
+
 create function audit_zincir() returns trigger language plpgsql as $$
 declare onceki bytea;
 begin
   -- one writer at a time from here to its commit, or two rows would follow the same one
   perform pg_advisory_xact_lock(7305001);
+  -- the number it came with was taken before the wait: the chain would not follow the numbers
+  new.id := nextval(pg_get_serial_sequence('audit_log', 'id'));
   select zincir into onceki from audit_log order by id desc limit 1;
-  new.zincir := sha256(coalesce(onceki, ''::bytea) || convert_to(
-    concat_ws('|', new.zaman, new.aktor, new.adres, new.istek_id, new.islem, new.varlik, new.varlik_id, new.degisim, new.sonuc), 'UTF8'));
+  new.zincir := sha256(coalesce(onceki, ''::bytea) || audit_ozu(new));
   return new;
 end $$;
 create trigger audit_zincir before insert on audit_log for each row execute function audit_zincir();
@@ -134,10 +141,17 @@ create unique index ilan_tek_yonlendirme on ilan (calisan_tip_id) where otomatik
 create index ilan_talep_tarihi on ilan (talep_tarihi, id);
 create index ilan_bitis on ilan (basvuru_bitis_tarihi, id);
 create index ilan_baslik on ilan (baslik, id);
-create index ilan_il on ilan (il_kodu, ilce_kodu, talep_tarihi, id);
+create index ilan_olusturulma on ilan (olusturulma_tarihi, id);
+create index ilan_il on ilan (il_kodu, talep_tarihi, id);
+create index ilan_ilce on ilan (ilce_kodu, talep_tarihi, id);
 create index ilan_is on ilan (is_id, talep_tarihi, id);
 create index ilan_calisan_tip on ilan (calisan_tip_id, talep_tarihi, id);
 create index ilan_zaman_tipi on ilan (zaman_tipi, talep_tarihi, id);
+create index ilan_acik on ilan (acik, talep_tarihi, id);
+create index ilan_gorunmeye_acik on ilan (gorunmeye_acik, talep_tarihi, id);
+create index ilan_havuzda_mi on ilan (havuzda_mi, talep_tarihi, id);
+-- the public listing: however many postings are closed, its first page reads only open ones
+create index ilan_yayin on ilan (talep_tarihi, id) where acik and gorunmeye_acik;
 create index ilan_arama on ilan using gin (arama gin_trgm_ops);
 
 create function ilan_son_degisim() returns trigger language plpgsql as $$

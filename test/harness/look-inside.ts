@@ -1,0 +1,30 @@
+import pg from 'pg'
+import type { DatabaseAddress } from '#server/pool.ts'
+
+/** Runs one query on a connection of its own, past the product. */
+export async function look<Row = Record<string, unknown>>(
+  address: DatabaseAddress,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ ...address, ssl: false })
+  client.on('error', () => {}) // the query reports it
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const brokenLinks = `
+  with chain as (
+    select id, zincir, sha256(coalesce(lag(zincir) over (order by id), ''::bytea) || audit_ozu(audit_log)) as must_be
+      from audit_log)
+  select id from chain where zincir <> must_be order by id`
+
+/** The rows of a database's record whose link does not follow from the row before; none in a whole chain. */
+export async function brokenAuditLinks(address: DatabaseAddress): Promise<number[]> {
+  const rows = await look<{ id: string }>(address, brokenLinks)
+  return rows.map(({ id }) => Number(id))
+}
