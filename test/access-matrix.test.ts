@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#core/endpoint.ts'
+import { routeName } from '#server/routes.ts'
+import { createTestApp, type TestApp, type TestTenant } from './app.ts'
+import { createClient } from './client.ts'
+import { expected, isAsExpected } from './harness/access-matrix.ts'
+import { exampleInput } from './harness/example-input.ts'
+import { createIdentities, type IdentityName, type Issue, identityNames } from './harness/identities.ts'
+import { say, seeded } from './harness/random.ts'
+
+/** What is there besides the endpoints: it says nothing of anybody. */
+const withoutToken = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/api/*', '*']
+
+const random = seeded('access matrix')
+let app: TestApp
+let issue: Issue
+let tenants: { a: TestTenant; b: TestTenant }
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { KADRO_DEMO: '1' } })
+  tenants = { a: await app.newTenant(), b: await app.newTenant() }
+  issue = createIdentities(app.runtime, { a: tenants.a.tenant.id, b: tenants.b.tenant.id })
+})
+afterAll(() => app.close())
+
+/** The one call that a cookie opens, whoever's token comes with it. */
+async function refreshRequest() {
+  const { refreshToken } = await app.runtime.sessions.start('ady', { tenantId: tenants.a.tenant.id, subjectId: 1 })
+  return {
+    payload: 'grant_type=refresh_token',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: `__Host-rt=${refreshToken}`,
+      origin: 'http://localhost',
+      'sec-fetch-site': 'same-origin',
+    },
+  }
+}
+
+async function requestOf(endpoint: Endpoint) {
+  if (endpoint.form) return refreshRequest()
+  const input = exampleInput(endpoint, random) ?? {}
+  // an input of a GET is text by text
+  return endpoint.method === 'GET' ? { query: input as Record<string, string> } : { payload: input }
+}
+
+const kept = new Map<IdentityName, string | undefined>()
+
+/** A call that keeps its own transactions may end the session, so it gets one to itself. */
+async function tokenFor(endpoint: Endpoint, who: IdentityName) {
+  if (!endpoint.transaction) return issue(who)
+  if (!kept.has(who)) kept.set(who, await issue(who))
+  return kept.get(who)
+}
+
+async function callAs(endpoint: Endpoint, who: IdentityName) {
+  const client = createClient(app.app, await tokenFor(endpoint, who))
+  return client.send({ method: endpoint.method, url: endpoint.path, ...(await requestOf(endpoint)) })
+}
+
+test('every route lets in whom the table names and refuses everybody else by the exact status', async () => {
+  const wrong: string[] = []
+  for (const { endpoint } of app.routes) {
+    const cells = identityNames.map(async (who) => {
+      const wanted = expected(endpoint, who)
+      const { status } = await callAs(endpoint, who)
+      if (!isAsExpected(wanted, status) || status >= 500)
+        wrong.push(`${routeName(endpoint)} as ${who}: ${status} instead of ${wanted}`)
+    })
+    await Promise.all(cells)
+  }
+  say(`access matrix: ${app.routes.length} routes x ${identityNames.length} identities`)
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('a dead, forged or missing token is told only that the session has ended', async () => {
+  const endpoint = app.routes.map((route) => route.endpoint).find(({ access }) => access === 'signedIn')
+  const dead = identityNames.filter((who) => endpoint && expected(endpoint, who) === 401)
+  const bodies = await Promise.all(dead.map(async (who) => (await callAs(endpoint as Endpoint, who)).body)) // found above
+  expect(new Set(bodies)).toEqual(new Set(['{"isSuccess":false,"message":"sessionEnded","resultObject":null}']))
+})
+
+test('valid input is known for every route, so that the matrix reaches behind validation', () => {
+  const without = app.routes.filter(({ endpoint }) => exampleInput(endpoint, random) === undefined)
+  expect(without.map(({ endpoint }) => routeName(endpoint))).toEqual([])
+})
+
+test('nothing answers besides the endpoints but what is named here', () => {
+  const known = new Set([...withoutToken, ...app.routes.map(({ endpoint }) => endpoint.path)])
+  const answering = pathsOf(app.app.printRoutes({ commonPrefix: false }))
+  expect(answering.filter((path) => !known.has(path) && !path.startsWith('/api/docs/'))).toEqual([])
+})
+
+/** Reads Fastify's drawing of its routes: a tree whose names hang together along its branches. */
+function pathsOf(drawing: string): string[] {
+  const branch: string[] = []
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent, name, methods] = /^([│ ]*)[├└]── (\S+)( \([A-Z, ]+\))?$/.exec(line) ?? []
+    if (indent === undefined || name === undefined) return []
+    branch.splice(indent.length / 4, Number.POSITIVE_INFINITY, name)
+    return methods ? [branch.join('')] : []
+  })
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { type MasterTables, rawStatement } from '#server/database.ts'
+import type { Runtime } from '#server/runtime.ts'
+
+/** Everybody who may knock: no token, tokens of every class in two tenants, and tokens that no longer count. */
+export const identityNames = [
+  'none',
+  'forged',
+  'anon-A',
+  'anon-B',
+  'reg-A',
+  'ady-A1',
+  'ady-A2',
+  'ady-B1',
+  'mst-1',
+  'mst-2',
+  'mst-plain',
+  'tnt-A',
+  'tnt-B',
+  'anon-A expired',
+  'ady-A expired',
+  'mst expired',
+  'tnt-A idle',
+  'ady-A revoked',
+  'mst revoked',
+  'tnt-A revoked',
+  'mst switched off',
+  'tnt-A switched off',
+] as const
+export type IdentityName = (typeof identityNames)[number]
+
+/** Those whose token counts. */
+export const liveNames = identityNames.slice(2, 13)
+
+const insertUser = rawStatement<MasterTables, { username: string; tip: number | null }, { id: number }>(
+  `insert into master_user (username, full_name, password, master_user_tipi)
+   values ($1, 'Deneme Kullanıcısı', 'yok', $2) returning id`,
+  ['username', 'tip'],
+)
+const endByAge = rawStatement<MasterTables, { id: number }, never>(
+  'update oturum set mutlak_son = now() where id = $1',
+  ['id'],
+)
+const endByIdleness = rawStatement<MasterTables, { id: number }, never>(
+  `update oturum set son_gorulme = now() - interval '31 minutes' where id = $1`,
+  ['id'],
+)
+const switchOff = rawStatement<MasterTables, { id: number }, never>(
+  'update master_user set aktif = false where id = $1',
+  ['id'],
+)
+
+type Parts = Pick<Runtime, 'sessions' | 'master'>
+type Tenants = { a: number; b: number }
+
+/** Gives a fresh token of an identity; undefined for the one without. */
+export type Issue = (name: IdentityName) => Promise<string | undefined>
+
+/** Issues tokens over two tenants of a running product. */
+export function createIdentities({ sessions, master }: Parts, { a, b }: Tenants): Issue {
+  const aday = (tenantId: number, subjectId: number) => sessions.start('ady', { tenantId, subjectId })
+
+  async function staff(tip: number | null) {
+    const [user] = await insertUser(master.db, { username: `u${randomBytes(6).toString('hex')}`, tip })
+    const subjectId = user?.id ?? 0
+    return { ...(await sessions.start('mst', { tenantId: null, subjectId })), subjectId }
+  }
+
+  async function inTenant(tenantId: number) {
+    const session = await staff(null)
+    return { ...session, token: await sessions.startTenant(session.sessionId, tenantId) }
+  }
+
+  /** A live session, brought to its end before its token is used. */
+  async function ended<S extends { token: string }>(starting: Promise<S>, end: (session: S) => Promise<unknown>) {
+    const session = await starting
+    await end(session)
+    return session.token
+  }
+  const byAge = ({ sessionId }: { sessionId: number }) => endByAge(master.db, { id: sessionId })
+  const revoke = ({ sessionId }: { sessionId: number }) => sessions.end(sessionId)
+
+  const makers: Record<IdentityName, () => Promise<string | undefined>> = {
+    none: async () => undefined,
+    forged: async () => `mst_${randomBytes(32).toString('base64url')}`,
+    'anon-A': async () => sessions.issueAnonymous(a).token,
+    'anon-B': async () => sessions.issueAnonymous(b).token,
+    'reg-A': async () => (await sessions.start('reg', { tenantId: a, subjectId: 1 })).token,
+    'ady-A1': async () => (await aday(a, 1)).token,
+    'ady-A2': async () => (await aday(a, 2)).token,
+    'ady-B1': async () => (await aday(b, 1)).token,
+    'mst-1': async () => (await staff(1)).token,
+    'mst-2': async () => (await staff(2)).token,
+    'mst-plain': async () => (await staff(null)).token,
+    'tnt-A': async () => (await inTenant(a)).token,
+    'tnt-B': async () => (await inTenant(b)).token,
+    'anon-A expired': async () => longAgo(() => sessions.issueAnonymous(a).token),
+    'ady-A expired': () => ended(aday(a, 1), byAge),
+    'mst expired': () => ended(staff(1), byAge),
+    'tnt-A idle': () => ended(inTenant(a), ({ sessionId }) => endByIdleness(master.db, { id: sessionId })),
+    'ady-A revoked': () => ended(aday(a, 1), revoke),
+    'mst revoked': () => ended(staff(1), revoke),
+    'tnt-A revoked': () => ended(inTenant(a), revoke),
+    'mst switched off': () => ended(staff(1), ({ subjectId }) => switchOff(master.db, { id: subjectId })),
+    'tnt-A switched off': () => ended(inTenant(a), ({ subjectId }) => switchOff(master.db, { id: subjectId })),
+  }
+  return (name) => makers[name]()
+}
+
+const halfAnHour = 30 * 60_000
+
+/** A visitor's token is signed with the process's clock, so an old one is made by an old clock. */
+function longAgo<T>(make: () => T): T {
+  const clock = Date.now
+  Date.now = () => clock() - halfAnHour - 1000
+  try {
+    return make()
+  } finally {
+    Date.now = clock
+  }
+}

@@ -1,0 +1,49 @@
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createTenant, removeTenant } from '#server/tenant-setup.ts'
+import { listRoutes } from '../../src/features.server.ts'
+import { openRuntime } from '../../src/product.ts'
+import { createIdentities, type IdentityName } from './identities.ts'
+
+// The product in a process of its own, so that it can be killed; the test talks to it over IPC where there is no call for it.
+
+type Message = { id: number; command: string; input: Record<string, unknown> }
+
+const config = readConfig(process.env)
+const runtime = await openRuntime(config)
+const app = await createApp(runtime, listRoutes(config))
+await app.listen({ port: config.port, host: config.host })
+
+const commands: Record<string, (input: Record<string, unknown>) => Promise<unknown>> = {
+  createTenant: ({ tenantKey, name }) => createTenant(runtime, { tenantKey: String(tenantKey), name: String(name) }),
+  async removeTenant({ tenantKey }) {
+    await removeTenant(runtime, String(tenantKey))
+  },
+  async tokens({ a, b, names }) {
+    const issue = createIdentities(runtime, { a: Number(a), b: Number(b) })
+    const entries = (names as IdentityName[]).map(async (name) => [name, await issue(name)] as const) // the harness's own words
+    return Object.fromEntries(await Promise.all(entries))
+  },
+  /** Bytes that stay after a full collection; needs --expose-gc. */
+  async memory() {
+    for (let round = 0; round < 3; round++) {
+      globalThis.gc?.()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    const { rss, heapUsed } = process.memoryUsage()
+    return { rss, heapUsed }
+  },
+}
+
+process.on('message', async ({ id, command, input }: Message) => {
+  try {
+    const result = await commands[command]?.(input)
+    process.send?.({ id, result })
+  } catch (error) {
+    process.send?.({ id, error: error instanceof Error ? error.message : String(error) })
+  }
+})
+process.on('disconnect', () => process.exit(0)) // the test is gone
+
+const { port } = app.server.address() as { port: number } // it listens on TCP
+process.send?.({ ready: port })

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { IdentityName } from './identities.ts'
+
+/** A product in a process of its own. */
+export type Product = {
+  readonly pid: number
+  readonly port: number
+  /** Milliseconds from its start until it could serve. */
+  readonly readyAfter: number
+  ask<T>(command: string, input?: object): Promise<T>
+  tokens(names: readonly IdentityName[], tenants: { a: number; b: number }): Promise<Record<string, string | undefined>>
+  isRunning(): boolean
+  /** What it wrote to its log. */
+  output(): string
+  kill(): Promise<void>
+  /** Resolves when it is gone, whoever ended it. */
+  readonly gone: Promise<void>
+}
+
+type Options = { databaseUrl: string; secret: string; environment?: Record<string, string> }
+
+const startMilliseconds = 30_000
+
+/** Starts the product and waits until it serves. */
+export async function startProduct({ databaseUrl, secret, environment }: Options): Promise<Product> {
+  const begun = performance.now()
+  const entry = join(import.meta.dirname, 'product-process.ts')
+  const child = spawn(process.execPath, ['--expose-gc', entry], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: '.cache/compile',
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      KADRO_SECRET: secret,
+      KADRO_TRUST_PROXY: '127.0.0.1',
+      KADRO_URL: 'http://localhost',
+      KADRO_LOG: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+
+  const gone = once(child, 'exit').then(() => {})
+  const talk = createTalk(child, gone)
+  const port = await Promise.race([
+    talk.ready,
+    gone.then(() => Promise.reject(new Error(`the product did not start: ${output}`))),
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error(`not ready in time: ${output}`)), startMilliseconds).unref(),
+    ),
+  ]).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
+
+  return {
+    pid: child.pid ?? 0,
+    port,
+    readyAfter: performance.now() - begun,
+    ask: talk.ask,
+    tokens: (names, tenants) => talk.ask('tokens', { names, ...tenants }),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    output: () => output,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+    gone,
+  }
+}
+
+type Message = { id?: number; ready?: number; result?: unknown; error?: string }
+
+function createTalk(child: ChildProcess, gone: Promise<void>) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const { promise: ready, resolve: becomeReady } = Promise.withResolvers<number>()
+  let lastId = 0
+
+  child.on('message', ({ id, ready: port, result, error }: Message) => {
+    if (port !== undefined) return becomeReady(port)
+    const asked = waiting.get(id ?? 0)
+    waiting.delete(id ?? 0)
+    if (error === undefined) asked?.resolve(result)
+    else asked?.reject(new Error(error))
+  })
+  gone.then(() => {
+    for (const asked of waiting.values()) asked.reject(new Error('the product is gone'))
+  })
+
+  async function ask<T>(command: string, input: object = {}): Promise<T> {
+    const id = ++lastId
+    const asked = Promise.withResolvers<unknown>()
+    waiting.set(id, asked)
+    child.send({ id, command, input }, (error) => error && asked.reject(error))
+    return (await asked.promise) as T // the caller knows its command
+  }
+  return { ask, ready }
+}
