@@ -1,11 +1,23 @@
 import { dilRoutes } from '#features/dil/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { oturumRoutes } from '#features/oturum/routes.server.ts'
+import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
 import { yerRoutes } from '#features/yer/routes.server.ts'
 import type { Config } from '#server/config.ts'
 import type { Route } from '#server/implement.ts'
+import type { AnyJob, Schedule } from '#server/job.ts'
 
 /** Every call of the product, in alphabetical order of features. */
 export function listRoutes(_config: Pick<Config, 'demo'>): Route[] {
   return [...dilRoutes, ...hataRoutes, ...oturumRoutes, ...yerRoutes]
+}
+
+/** All background work. */
+export function listJobs(): AnyJob[] {
+  return [...temizlikJobs]
+}
+
+/** What runs by the clock, in Istanbul's time. */
+export function listSchedules(): Schedule[] {
+  return [...temizlikSchedules]
 }

@@ -17,11 +17,6 @@ const countHit = rawStatement<
    returning sayi, ceil(extract(epoch from pencere) + $3::int - extract(epoch from now()))::int as kalan`,
   ['ad', 'anahtar', 'seconds'],
 )
-const deleteOldHits = rawStatement<MasterTables, object, { n: number }>(
-  `delete from sinir where pencere < now() - interval '2 days'`,
-  [],
-)
-
 /** Limits on what costs money, guesses or changes are in the database; limits on reads are a bucket in each process. */
 export type Limits = ReturnType<typeof createLimits>
 
@@ -60,5 +55,5 @@ export function createLimits(master: Pool<MasterTables>) {
     for (const name of buckets.keys()) if (excess-- > 0) buckets.delete(name)
   }
 
-  return { requireShared, requireLocal, forgetOld: () => deleteOldHits(master.db, {}) }
+  return { requireShared, requireLocal }
 }

@@ -1,0 +1,23 @@
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+
+// a repeat of a call is answered for two days (security: idempotency)
+const oldAnswers = `delete from idempotency where olusturulma_tarihi < now() - interval '48 hours'`
+
+export const deleteOldAnswers = rawStatement<TenantTables, object, never>(oldAnswers, [])
+export const deleteOldMasterAnswers = rawStatement<MasterTables, object, never>(oldAnswers, [])
+
+export const deleteOldLimits = rawStatement<MasterTables, object, never>(
+  `delete from sinir where pencere < now() - interval '2 days'`,
+  [],
+)
+
+/** A day longer than they live, so that a late use of a refresh token is still seen as one. */
+export const deleteOldSessions = rawStatement<MasterTables, object, never>(
+  `delete from oturum where mutlak_son < now() - interval '1 day'`,
+  [],
+)
+
+export const deleteOldVisitors = rawStatement<MasterTables, object, never>(
+  `delete from ziyaretci where son_gorulme < now() - interval '1 day'`,
+  [],
+)

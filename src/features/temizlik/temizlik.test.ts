@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import {
+  deleteOldAnswers,
+  deleteOldLimits,
+  deleteOldMasterAnswers,
+  deleteOldSessions,
+  deleteOldVisitors,
+} from './queries.server.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('stored answers are kept two days in either database', async () => {
+  const insert = `insert into idempotency (konu, yol, anahtar, govde_hash, cevap, olusturulma_tarihi)
+    values ('a', '/', 'eski', '', '{}', now() - interval '49 hours'), ('a', '/', 'yeni', '', '{}', now() - interval '47 hours')`
+  const left = { text: 'select anahtar from idempotency', rowMode: 'array' } as const
+  const { read } = await app.newTenant()
+  await read((db) => db.query({ text: insert, rowMode: 'array' }))
+  await read((db) => deleteOldAnswers(db, {}))
+  expect((await read((db) => db.query(left))).rows).toEqual([['yeni']])
+
+  const { db } = app.runtime.master
+  await db.query({ text: insert, rowMode: 'array' })
+  await deleteOldMasterAnswers(db, {})
+  expect((await db.query(left)).rows).toEqual([['yeni']])
+})
+
+test('sessions, visitors and limits go when their time is over, live ones stay', async () => {
+  const { tenant } = await app.newTenant()
+  const { db } = app.runtime.master
+  const live = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 1 })
+  const dead = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 2 })
+  const run = (text: string) => db.query({ text, rowMode: 'array' })
+  await run(`update oturum set mutlak_son = now() - interval '25 hours' where id = ${dead.sessionId}`)
+  await run(`insert into ziyaretci (ziyaretci_hash, tenant_id, son_gorulme)
+    values ('a', ${tenant.id}, now() - interval '25 hours'), ('b', ${tenant.id}, now())`)
+  await run(`insert into sinir values ('x', 'a', now() - interval '3 days', 1), ('x', 'b', now(), 1)`)
+
+  await deleteOldSessions(db, {})
+  await deleteOldVisitors(db, {})
+  await deleteOldLimits(db, {})
+
+  expect((await run('select id from oturum')).rows).toEqual([[live.sessionId]].map((row) => row.map(String)))
+  expect((await run('select count(*) from ziyaretci')).rows).toEqual([['1']])
+  expect((await run(`select count(*) from sinir where ad = 'x'`)).rows).toEqual([['1']])
+})
