@@ -1,5 +1,9 @@
+import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
 import { dilRoutes } from '#features/dil/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
+import { ilanRoutes } from '#features/ilan/routes.server.ts'
+import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
+import { languageRoutes } from '#features/language/routes.server.ts'
 import { oturumRoutes } from '#features/oturum/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
 import { yerRoutes } from '#features/yer/routes.server.ts'
@@ -9,7 +13,16 @@ import type { AnyJob, Schedule } from '#server/job.ts'
 
 /** Every call of the product, in alphabetical order of features. */
 export function listRoutes(_config: Pick<Config, 'demo'>): Route[] {
-  return [...dilRoutes, ...hataRoutes, ...oturumRoutes, ...yerRoutes]
+  return [
+    ...calisanTipRoutes,
+    ...dilRoutes,
+    ...hataRoutes,
+    ...ilanRoutes,
+    ...isTanimRoutes,
+    ...languageRoutes,
+    ...oturumRoutes,
+    ...yerRoutes,
+  ]
 }
 
 /** All background work. */

@@ -1,0 +1,71 @@
+import { type AnyDb, type Prepared, run, type Statements } from './list-sql.server.ts'
+import type { Source } from './source.server.ts'
+
+/** How many rows a selection has; not exact when it is an estimate. */
+export type Count = { count: number; isExact: boolean }
+
+/** A selection in one tenant, as the count of it is remembered. */
+export type Counted = { db: AnyDb; owner: string; where: string; values: unknown[] }
+
+const exactAtMost = 10_000
+const keptAtMost = 5_000
+
+/** Counts rows: exactly up to ten thousand, beyond that by the planner's estimate unless an exact count was asked for. */
+export function createCounter(source: Source, statements: Statements) {
+  const kept = new Map<string, Count & { version: string }>()
+  const version = source.version ? `, ${source.version} as "@surum"` : ''
+
+  const keyOf = ({ owner, where, values }: Counted) => `${owner}|${where}|${JSON.stringify(values)}`
+
+  /** A remembered count, believed only at the version that the caller has just read. */
+  function recall(counted: Counted, currentVersion: unknown): Count | undefined {
+    const known = kept.get(keyOf(counted))
+    return known?.version === currentVersion ? known : undefined
+  }
+
+  /** The exact count that was last known, with the version it belongs to. */
+  function exactAtLast(counted: Counted): { count: number; version: string } | undefined {
+    const known = kept.get(keyOf(counted))
+    return known?.isExact ? known : undefined
+  }
+
+  function remember(counted: Counted, count: Count, currentVersion: unknown) {
+    if (typeof currentVersion !== 'string') return
+    const key = keyOf(counted)
+    kept.delete(key)
+    kept.set(key, { ...count, version: currentVersion })
+    const [oldest] = kept.keys()
+    if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest)
+  }
+
+  async function count(counted: Counted): Promise<Count> {
+    const { db, where, values } = counted
+    const few = `(select 1 from ${source.table}${where} limit ${exactAtMost + 1}) few`
+    const [row] = await run(db, statements(`select count(*)::int as n${version} from ${few}`), values)
+    const n = Number(row?.n)
+    const answer = n <= exactAtMost ? { count: n, isExact: true } : { count: await estimate(counted), isExact: false }
+    remember(counted, answer, row?.['@surum'])
+    return answer
+  }
+
+  /** Never below what was seen: a table without statistics is thought to be small. */
+  async function estimate({ db, where, values }: Counted): Promise<number> {
+    const text = `explain (format json) select 1 from ${source.table}${where}`
+    const [row] = await run(db, unprepared(text), values)
+    return Math.max(plannedRows(row?.['QUERY PLAN']), exactAtMost + 1)
+  }
+
+  return { recall, exactAtLast, remember, count }
+}
+
+export type Counter = ReturnType<typeof createCounter>
+
+/** A prepared explain would be planned without its values. */
+function unprepared(text: string): Prepared {
+  return { name: '', text, toRow: { keys: null } }
+}
+
+function plannedRows(plan: unknown): number {
+  const [first] = plan as [{ Plan: { 'Plan Rows': number } }] // the shape of PostgreSQL's own answer
+  return Math.round(first.Plan['Plan Rows'])
+}

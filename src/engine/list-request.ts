@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { text } from '#core/fields.ts'
+import { codePoints } from '#core/plain-text.ts'
+import { foldTurkish } from '#core/turkish.ts'
+import type { Field } from './field.ts'
+import { type FilterOf, fieldOf, fieldsWhere, isExported, type OrderKeyOf, type Resource } from './resource.ts'
+
+/** How a column is compared. */
+export type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'like' | 'isNull'
+
+/** One comparison that a caller asked for; `key` is a declared field, `value` passed its rule. */
+export type Condition = { key: string; operator: Operator; value: unknown }
+
+/** What narrows a list: comparisons in the order of the declaration, and folded words that must all occur. */
+export type Selection = { conditions: Condition[]; words: string[] }
+
+/** A list call, understood. */
+export type ListRequest = Selection & {
+  order: { key: string; descending: boolean }[]
+  page: number
+  pageSize: number
+  takeAll: boolean
+  /** The columns of an export; null for an ordinary list, empty for every column that may leave. */
+  csv: { key: string; label: string }[] | null
+}
+
+/** A list call on the wire. */
+export type ListBody<R extends Resource> = {
+  filter?: FilterOf<R> | undefined
+  paging?: { PageSize?: number | undefined; page?: number | undefined; takeAll?: boolean | undefined } | undefined
+  order?: { key: OrderKeyOf<R>; value: 'Asc' | 'Desc' }[] | undefined
+  isCreateCsv?: boolean | undefined
+  cSVList?: { key: string; label: string }[] | undefined
+}
+
+const mostFilters = 20
+const mostOrders = 3
+const largestPage = 100
+const lastPage = 10_000
+const mostValues = 500
+const shortestSearch = 2
+
+function shortText(max: number) {
+  return text(max).refine((value) => codePoints(value) >= shortestSearch, {
+    error: 'minLength',
+    params: { n: shortestSearch },
+  })
+}
+
+function operatorsOf({ filterRule, options }: Field) {
+  const scalar = filterRule
+  return {
+    in: z.array(scalar).max(mostValues).optional(),
+    isNull: z.boolean().optional(),
+    ...(options.filter === 'contains' && { like: shortText(100).optional() }),
+    ...(options.filter === 'range' && { gte: scalar.optional(), lte: scalar.optional() }),
+  }
+}
+
+function filterValue(field: Field) {
+  const operators = z.strictObject(operatorsOf(field)).refine((value) => Object.keys(value).length > 0, {
+    // an unknown operator is named instead
+    when: ({ issues }) => issues.length === 0,
+  })
+  return z.union([field.filterRule, operators]).optional()
+}
+
+const idField: Pick<Field, 'filterRule' | 'options'> = { filterRule: z.int('invalidId'), options: { filter: 'equals' } }
+
+const genelFilter = shortText(100)
+  .transform(toWords)
+  .refine((words) => words.length > 0, { error: 'minLength', params: { n: shortestSearch } })
+  .optional()
+
+/** The folded words of a search, longest first; one that stands inside another says nothing more. */
+export function toWords(search: string): string[] {
+  const words = [...new Set(foldTurkish(search).split(/\s+/u).filter(Boolean))].sort((a, b) => b.length - a.length)
+  return words.filter((word, index) => !words.slice(0, index).some((longer) => longer.includes(word)))
+}
+
+function filterSchema(resource: Resource) {
+  const keys = fieldsWhere(resource, ({ options }) => options.filter !== undefined)
+  const values = Object.fromEntries(keys.map((key) => [key, filterValue(fieldOf(resource, key))]))
+  return z
+    .strictObject({ id: filterValue(idField as Field), ...values, genelFilter }) // only these two are read
+    .refine((filter) => Object.keys(filter).length <= mostFilters, { error: 'maxCount', params: { n: mostFilters } })
+}
+
+const pageNumber = z.int('invalidInteger').min(1, 'minValue').max(lastPage, 'maxValue')
+const paging = z
+  .strictObject({
+    PageSize: z.int('invalidInteger').min(1, 'minValue').optional(),
+    page: pageNumber.optional(),
+    takeAll: z.boolean('invalidBoolean').optional(),
+  })
+  // with takeAll the size is not read, and clients of the specification send 9000 then
+  .refine((value) => value.takeAll === true || (value.PageSize ?? 1) <= largestPage, {
+    path: ['PageSize'],
+    error: 'maxValue',
+    params: { n: largestPage },
+  })
+
+function orderSchema(resource: Resource) {
+  const keys = ['id', ...fieldsWhere(resource, ({ options }) => options.sort === true)]
+  const value = z.string('invalidChoice').regex(/^(asc|desc)$/i, 'invalidChoice')
+  return z
+    .array(z.strictObject({ key: z.enum(keys, 'unknownField'), value }))
+    .max(mostOrders, 'maxCount')
+    .check(({ value: entries, issues }) => {
+      const repeated = entries.findIndex(({ key }, index) => entries.findIndex((entry) => entry.key === key) < index)
+      if (repeated === -1) return
+      issues.push({ code: 'custom', input: entries, path: [repeated, 'key'], message: 'duplicateField' })
+    })
+}
+
+function csvSchema(resource: Resource) {
+  const keys = ['id', ...fieldsWhere(resource, isExported)]
+  const label = text(100, { required: true }).refine((value) => !value.includes('"'), 'invalidText')
+  return z
+    .array(z.strictObject({ key: z.enum(keys, 'unknownField'), label }))
+    .max(keys.length, 'maxCount')
+    .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length, 'duplicateField')
+}
+
+/** The rule of a list call's body; behind it nobody sees the wire's names. */
+export function listInput<R extends Resource>(resource: R): z.ZodType<ListRequest, ListBody<R>> {
+  const whole = z.strictObject({
+    filter: filterSchema(resource).optional(),
+    paging: paging.optional(),
+    order: orderSchema(resource).optional(),
+    isCreateCsv: z.boolean('invalidBoolean').optional(),
+    cSVList: csvSchema(resource).optional(),
+  })
+  const isExporting = resource.actions.includes('csv')
+  const body = isExporting ? whole : (whole.omit({ isCreateCsv: true, cSVList: true }) as typeof whole) // absent is undefined
+  const schema = body.transform((value): ListRequest => {
+    const { PageSize = resource.pageSize, page = 1, takeAll = false } = value.paging ?? {}
+    return {
+      ...toSelection(value.filter ?? {}),
+      order: (value.order ?? []).map(({ key, value: direction }) => ({ key, descending: /^d/i.test(direction) })),
+      page: takeAll ? 1 : page,
+      pageSize: PageSize,
+      takeAll,
+      csv: value.isCreateCsv ? (value.cSVList ?? []) : null,
+    }
+  })
+  return schema as unknown as z.ZodType<ListRequest, ListBody<R>> // built from the fields that ListBody is made of
+}
+
+/** The rule of a call that only names a part of the list. */
+export function selectionInput<R extends Resource>(resource: R): z.ZodType<Selection, { filter?: FilterOf<R> }> {
+  const schema = z
+    .strictObject({ filter: filterSchema(resource).optional() })
+    .transform((value) => toSelection(value.filter ?? {}))
+  return schema as unknown as z.ZodType<Selection, { filter?: FilterOf<R> }> // as above
+}
+
+type Filter = { genelFilter?: string[] | undefined; [key: string]: unknown }
+
+/** zod gives an object's keys in the schema's order, so equal filters make equal SQL whatever the caller's order. */
+function toSelection({ genelFilter: words = [], ...filter }: Filter): Selection {
+  const conditions: Condition[] = []
+  for (const [key, value] of Object.entries(filter)) {
+    if (value === undefined) continue
+    if (typeof value !== 'object' || value === null) conditions.push({ key, operator: 'eq', value })
+    else for (const [name, operand] of Object.entries(value)) pushOperator(conditions, key, name, operand)
+  }
+  return { conditions, words }
+}
+
+function pushOperator(conditions: Condition[], key: string, name: string, value: unknown) {
+  if (value !== undefined) conditions.push({ key, operator: name as Operator, value }) // the schema's own keys
+}

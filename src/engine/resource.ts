@@ -1,0 +1,182 @@
+import type { Access, DatabaseName } from '#core/endpoint.ts'
+import type { Field, FieldOptions } from './field.ts'
+
+/** The calls that a resource may offer; `csv` lets its lists be exported. */
+export const actions = [
+  'fullGet',
+  'pagination',
+  'get',
+  'getList',
+  'create',
+  'update',
+  'fullUpdate',
+  'delete',
+  'remove',
+  'moveUp',
+  'moveDown',
+  'totals',
+  'csv',
+] as const
+export type Action = (typeof actions)[number]
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** A list-and-form feature: from it come the calls, their rules, the SQL, the screen. */
+export type Resource<F extends Fields = Fields, A extends Action = Action, D extends DatabaseName = DatabaseName> = {
+  readonly name: string
+  readonly table: string
+  readonly path: string
+  readonly access: Access
+  readonly database: D
+  readonly actions: readonly A[]
+  readonly fields: F
+  /** How a list is sorted when the caller does not say; `id` decides among equals. */
+  readonly order: { readonly key: string; readonly descending: boolean }
+  readonly pageSize: number
+  /** A table that stays small by nature: its columns need no index to be sorted or filtered by. */
+  readonly small: boolean
+}
+
+type Definition<F extends Fields, A extends Action, D extends DatabaseName> = {
+  name: string
+  table: string
+  /** Without the action: `/api/master/language`. */
+  path: string
+  access: Access
+  database: D
+  actions: readonly A[]
+  order: { [K in (keyof F & string) | 'id']?: 'asc' | 'desc' }
+  fields: F
+  pageSize?: number
+  small?: boolean
+}
+
+/** Declares a resource; a contradiction in it stops the program at start. */
+export function defineResource<F extends Fields, const A extends Action, const D extends DatabaseName>(
+  definition: Definition<F, A, D>,
+): Resource<F, A, D> {
+  const { name, fields, actions: offered } = definition
+  const refuse = (reason: string): never => {
+    throw new Error(`resource ${name}: ${reason}`)
+  }
+  const [[key, direction], ...more] = Object.entries(definition.order) as [[string, string], ...[string, string][]] // keys of the type
+  if (more.length > 0) refuse('one field orders a list, and id after it')
+  if ('id' in fields || 'rowVersion' in fields) refuse('id and rowVersion are there without being named')
+  for (const [fieldName, field] of Object.entries(fields)) {
+    const reason = contradiction(fields, field)
+    if (reason) refuse(`${fieldName}: ${reason}`)
+  }
+  const moves = offered.some((action) => action === 'moveUp' || action === 'moveDown')
+  if (moves && !positionOf(fields)) refuse('moving needs a field of kind position')
+  return { pageSize: 25, small: false, ...definition, order: { key, descending: direction === 'desc' } }
+}
+
+function contradiction(fields: Fields, { kind, options }: Field): string | undefined {
+  const isBody = kind === 'html' || kind === 'multiline'
+  if (isBody && (options.list || options.filter || options.sort)) return 'a body does not stand in lists'
+  if (options.read === false && (options.list || options.filter || options.sort || options.lookup || options.export)) {
+    // order and filter would tell what the value is without showing it
+    return 'what is not read can be neither listed, filtered, sorted nor exported'
+  }
+  if (options.filter === 'contains' && kind !== 'text') return 'only text contains text'
+  if (options.total && !['integer', 'decimal', 'money'].includes(kind)) return 'only numbers have totals'
+  if (options.copies && !(options.copies in fields)) return `no field ${options.copies} to keep the name`
+  if (typeof options.required === 'object' && !(options.required.unless in fields)) return 'depends on an unknown field'
+  return undefined
+}
+
+/** The field that holds a row's place in the order, if there is one. */
+export function positionOf(fields: Fields): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.kind === 'position')
+}
+
+/** True when a row can be changed, and so carries its version. */
+export function isEditable(resource: Resource): boolean {
+  return resource.actions.includes('update') || resource.actions.includes('fullUpdate')
+}
+
+/** The names of the fields that pass a test, in the order of the declaration. */
+export function fieldsWhere(resource: Resource, test: (field: Field) => boolean): string[] {
+  return Object.keys(resource.fields).filter((name) => test(fieldOf(resource, name)))
+}
+
+/** A field that is known to be there. */
+export function fieldOf(resource: Resource, name: string): Field {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`resource ${resource.name} has no field ${name}`)
+  return field
+}
+
+export const isReadable = ({ options }: Field) => options.read !== false
+export const isListed = ({ options }: Field) => options.list === true
+export const isExported = ({ options }: Field) => options.export ?? options.list === true
+export const isWrittenOn =
+  (moment: 'create' | 'update') =>
+  ({ options: { write = 'both' } }: Field) =>
+    write === 'both' || write === moment
+
+type KeysWith<F extends Fields, O> = { [K in keyof F]: F[K]['options'] extends O ? K : never }[keyof F]
+type NeverNull = { required: true } | { hasDefault: true }
+type Flat<T> = { [K in keyof T]: T[K] }
+
+type Plain<F extends Field> = F extends Field<infer V, FieldOptions> ? V : never
+type Value<F extends Field> = F['options'] extends NeverNull ? Plain<F> : Plain<F> | null
+type Values<F extends Fields, K extends keyof F> = { [N in K]: Value<F[N]> }
+
+type Versioned<R extends Resource> =
+  Extract<R['actions'][number], 'update' | 'fullUpdate'> extends never ? unknown : { rowVersion: number }
+
+/** A whole record, as `get` and the writes answer it. */
+export type RowOf<R extends Resource> = Flat<
+  { id: number } & Values<R['fields'], Exclude<keyof R['fields'], KeysWith<R['fields'], { read: false }>>> &
+    Versioned<R>
+>
+
+/** A record as lists answer it. */
+export type ListRowOf<R extends Resource> = Flat<
+  { id: number } & Values<R['fields'], KeysWith<R['fields'], { list: true }>> & Versioned<R>
+>
+
+/** A record as forms choose from. */
+export type LookupOf<R extends Resource> = Flat<
+  { id: number } & Values<R['fields'], KeysWith<R['fields'], { lookup: true }>>
+>
+
+type Written<F extends Fields, M extends 'create' | 'update'> = Exclude<
+  keyof F,
+  KeysWith<F, { write: 'none' | Exclude<'create' | 'update', M> }>
+>
+type Must<F extends Fields, K extends keyof F, O> = { [N in Extract<K, KeysWith<F, O>>]: Value<F[N]> }
+type May<F extends Fields, K extends keyof F, O> = { [N in Exclude<K, KeysWith<F, O>>]?: Value<F[N]> | undefined }
+type Form<F extends Fields, K extends keyof F, O> = Must<F, K, O> & May<F, K, O>
+
+/** What a create takes. */
+export type CreateOf<R extends Resource> = Flat<Form<R['fields'], Written<R['fields'], 'create'>, { required: true }>>
+
+/** What an update takes: the changed fields and which record, at which version. */
+export type UpdateOf<R extends Resource> = Flat<
+  { id: number; rowVersion?: number | undefined } & May<R['fields'], Written<R['fields'], 'update'>, never>
+>
+
+/** What a full update takes: every field; what may be empty and is left out becomes empty. */
+export type FullUpdateOf<R extends Resource> = Flat<
+  { id: number; rowVersion: number } & Form<R['fields'], Written<R['fields'], 'update'>, NeverNull>
+>
+
+type Wide<V> = V extends number ? number : V extends string ? string : V
+type Comparison<V> = Wide<V> | { in: Wide<V>[] } | { isNull: boolean }
+type FilterValue<F extends Field> = F['options']['filter'] extends 'contains'
+  ? Comparison<Plain<F>> | { like: string }
+  : F['options']['filter'] extends 'range'
+    ? Comparison<Plain<F>> | { gte?: Wide<Plain<F>> | undefined; lte?: Wide<Plain<F>> | undefined }
+    : Comparison<Plain<F>>
+
+/** What a list may be narrowed by. */
+export type FilterOf<R extends Resource> = Flat<
+  { id?: Comparison<number> | undefined; genelFilter?: string | undefined } & {
+    [K in KeysWith<R['fields'], { filter: string }>]?: FilterValue<R['fields'][K]> | undefined
+  }
+>
+
+/** What a list may be sorted by. */
+export type OrderKeyOf<R extends Resource> = (KeysWith<R['fields'], { sort: true }> & string) | 'id'

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import type { FieldKind } from './field.ts'
+import { fieldOf, fieldsWhere, isEditable, isListed, isReadable, type Resource } from './resource.ts'
+
+/** What a feature adds to the SQL of its resource, on the server only. */
+export type SourceOptions = {
+  /** A condition that every read and write of the resource keeps; it may use the database's clock. The table is `t`. */
+  where?: string
+  /** Values that hold whatever the caller's filter says. */
+  fixed?: Record<string, string | number | boolean>
+  /** Columns that are computed: SQL by field name. */
+  columns?: Record<string, string>
+  /** The table has a row in `degisim`: counts are kept in memory as long as its version is the same. */
+  keptCount?: boolean
+}
+
+/** A resource as SQL sees it: every name quoted once, at start, from the declaration alone. */
+export type Source = {
+  readonly resource: Resource
+  readonly table: string
+  readonly condition: string
+  readonly fixed: ReadonlySet<string>
+  /** The folded text of the whole row, where the table has one. */
+  readonly searchColumn: string | null
+  readonly listColumns: string
+  readonly lookupColumns: string
+  readonly readColumns: string
+  /** One text that changes with every change of the table and with the calendar day; null when none is kept. */
+  readonly version: string | null
+  column(key: string): string
+  typeOf(key: string): string
+}
+
+/** The name of a field's column: the same word with underscores, as the database layer converts it. */
+export function snakeCase(name: string): string {
+  return name.replace(/(?<![A-Z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+}
+
+const sqlTypes: Record<FieldKind, string> = {
+  text: 'text',
+  multiline: 'text',
+  html: 'text',
+  secret: 'text',
+  // wider than the column on purpose: a number that the column cannot hold finds nothing instead of failing
+  integer: 'bigint',
+  reference: 'bigint',
+  position: 'bigint',
+  decimal: 'numeric',
+  money: 'numeric',
+  date: 'date',
+  dateTime: 'timestamptz',
+  choice: 'bigint',
+  toggle: 'boolean',
+  guid: 'uuid',
+}
+
+/** Prepares the SQL parts of a resource. */
+export function makeSource(resource: Resource, options: SourceOptions): Source {
+  const { columns = {}, fixed = {} } = options
+
+  function column(key: string): string {
+    if (key === 'id' || key === 'rowVersion') return `t.${pg.escapeIdentifier(snakeCase(key))}`
+    fieldOf(resource, key)
+    return columns[key] ?? `t.${pg.escapeIdentifier(snakeCase(key))}`
+  }
+
+  function typeOf(key: string): string {
+    if (key === 'id' || key === 'rowVersion') return 'bigint'
+    const { kind, values } = fieldOf(resource, key)
+    return kind === 'choice' && typeof values[0] === 'string' ? 'text' : sqlTypes[kind]
+  }
+
+  const select = (keys: string[]) => keys.map((key) => `${column(key)} as ${pg.escapeIdentifier(key)}`).join(', ')
+  const versioned = isEditable(resource) ? ['rowVersion'] : []
+  const conditions = Object.entries(fixed).map(([key, value]) => `${column(key)} = ${literal(value, typeOf(key))}`)
+  if (options.where) conditions.push(`(${options.where})`)
+  const isSearched = fieldsWhere(resource, (field) => field.options.search === true).length > 0
+
+  return {
+    resource,
+    table: `${pg.escapeIdentifier(resource.table)} t`,
+    condition: conditions.join(' and '),
+    fixed: new Set(Object.keys(fixed)),
+    searchColumn: isSearched ? 't."arama"' : null,
+    listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned]),
+    lookupColumns: select(['id', ...fieldsWhere(resource, (field) => field.options.lookup === true)]),
+    readColumns: select(['id', ...fieldsWhere(resource, isReadable), ...versioned]),
+    version: options.keptCount ? versionOf(resource.table) : null,
+    column,
+    typeOf,
+  }
+}
+
+function versionOf(table: string): string {
+  const name = pg.escapeLiteral(table)
+  return `(select surum || to_char(now() at time zone 'Europe/Istanbul', ' YYYYMMDD') from degisim where tablo = ${name})`
+}
+
+/** A checked value inside SQL text, where parameters cannot stand (COPY, constant conditions). */
+export function literal(value: unknown, type: string): string {
+  if (value === null || value === undefined) return `null::${type}`
+  if (!Array.isArray(value)) return `${pg.escapeLiteral(String(value))}::${type}`
+  const element = type.replace(/\[\]$/, '')
+  return `array[${value.map((entry) => literal(entry, element)).join(', ')}]::${type}`
+}

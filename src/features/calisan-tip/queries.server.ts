@@ -1,0 +1,5 @@
+import { type Sql, statement, type TenantTables } from '#server/database.ts'
+
+export const selectCalisanTip = statement((db: Sql<TenantTables>, _: object) =>
+  db.selectFrom('calisanTip').select(['id', 'tipAdi']).where('aktif', '=', true).orderBy('siralama').orderBy('id'),
+)

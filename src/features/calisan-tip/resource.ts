@@ -1,0 +1,33 @@
+import { position, text, toggle } from '#engine/field.ts'
+import { defineResource, type RowOf } from '#engine/resource.ts'
+
+export const calisanTip = defineResource({
+  name: 'calisanTip',
+  table: 'calisan_tip',
+  path: '/api/ikisealim/calisanTip',
+  access: 'staff',
+  database: 'tenant',
+  order: { siralama: 'asc' },
+  small: true,
+  actions: [
+    'fullGet',
+    'pagination',
+    'get',
+    'getList',
+    'create',
+    'update',
+    'fullUpdate',
+    'delete',
+    'remove',
+    'moveUp',
+    'moveDown',
+    'csv',
+  ],
+  fields: {
+    tipAdi: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true }),
+    aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true }),
+    siralama: position({ list: true, sort: true }),
+  },
+})
+
+export type CalisanTip = RowOf<typeof calisanTip>

@@ -1,0 +1,32 @@
+import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import type { Iap } from './contract.ts'
+
+/** `isOpen` of rules.ts in SQL, by the database's clock. */
+export const openIlan = `t.acik and t.gorunmeye_acik and (t.basvuru_bitis_tarihi is null
+  or t.basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date)`
+
+type PublicIlan = Omit<Iap, 'kapali' | 'basvuruFormuId'> & { acik: boolean; gorunmeyeAcik: boolean; bugun: string }
+
+export const findPublicIlan = rawStatement<TenantTables, { id: number }, PublicIlan>(
+  `select id, iap_kodu, baslik, kisa_aciklama, metin, talep_tarihi, basvuru_bitis_tarihi, zaman_tipi, is_aciklamasi, is_id,
+          calisan_tip_id, il_kodu, ilce_kodu, sehir_adi, ilce_adi, havuzda_mi, otomatik_yonlendir, asgari_yas, maas_min,
+          maas_max, yan_haklar, acik, gorunmeye_acik, row_version, (now() at time zone 'Europe/Istanbul')::date as bugun
+     from ilan where id = $1::bigint and gorunmeye_acik`,
+  ['id'],
+)
+
+export const findIsTanim = statement((db: Sql<TenantTables>, v: { id: number }) =>
+  db.selectFrom('isTanim').select('isAdi').where('id', '=', v.id),
+)
+
+export const findCalisanTip = statement((db: Sql<TenantTables>, v: { id: number }) =>
+  db.selectFrom('calisanTip').select('tipAdi').where('id', '=', v.id),
+)
+
+export const findIl = statement((db: Sql<MasterTables>, v: { sehirKodu: number }) =>
+  db.selectFrom('il').select('sehirAdi').where('sehirKodu', '=', v.sehirKodu),
+)
+
+export const findIlce = statement((db: Sql<MasterTables>, v: { ilceKodu: number }) =>
+  db.selectFrom('ilce').select(['ilceAdi', 'sehirKodu']).where('ilceKodu', '=', v.ilceKodu),
+)

@@ -1,0 +1,56 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { serveResource } from '#engine/resource.server.ts'
+import type { TenantDb } from '#server/database.ts'
+import { sanitizeHtml } from '#server/html.ts'
+import { type Context, implement } from '#server/implement.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { getIap } from './contract.ts'
+import { findCalisanTip, findIl, findIlce, findIsTanim, findPublicIlan, openIlan } from './queries.server.ts'
+import { iap, ilan } from './resource.ts'
+import { findContradictions, isOpen } from './rules.ts'
+
+const bodiesAtMost = 300
+const bodies = new Map<string, string>()
+
+/** The body as it may be shown: sanitised again at reading, once for each version of a posting. */
+function bodyOf(tenant: Tenant, { id, rowVersion, metin }: { id: number; rowVersion: number; metin: string }): string {
+  const key = `${tenant.id}/${tenant.donem}/${id}/${rowVersion}`
+  const known = bodies.get(key)
+  if (known !== undefined) return known
+  const body = sanitizeHtml(metin)
+  bodies.set(key, body)
+  const [oldest] = bodies.keys()
+  if (bodies.size > bodiesAtMost && oldest !== undefined) bodies.delete(oldest)
+  return body
+}
+
+const tenantDb = (context: Context<Endpoint>) => context.db as TenantDb // postings are in the tenant's database
+
+export const ilanRoutes = [
+  ...serveResource(iap, { where: openIlan, fixed: { acik: true, gorunmeyeAcik: true }, keptCount: true }),
+
+  implement(getIap, async ({ db, input, tenant }) => {
+    const [row] = await findPublicIlan(db, input)
+    if (!row) throw new AppError('notFound')
+    return { ...row, metin: bodyOf(tenant, row), basvuruFormuId: null, kapali: !isOpen(row, row.bugun) }
+  }),
+
+  ...serveResource(ilan, {
+    keptCount: true,
+    references: {
+      isId: async (context, id) => (await findIsTanim(tenantDb(context), { id }))[0]?.isAdi ?? null,
+      calisanTipId: async (context, id) => (await findCalisanTip(tenantDb(context), { id }))[0]?.tipAdi ?? null,
+      ilKodu: async ({ runtime }, sehirKodu) => (await findIl(runtime.master.db, { sehirKodu }))[0]?.sehirAdi ?? null,
+      ilceKodu: async ({ runtime }, ilceKodu, row) => {
+        const [ilce] = await findIlce(runtime.master.db, { ilceKodu })
+        return ilce && ilce.sehirKodu === row.ilKodu ? ilce.ilceAdi : null
+      },
+    },
+    async beforeWrite(_context, { action, row }) {
+      const errors = action === 'delete' ? [] : findContradictions(row)
+      if (errors.length > 0) throw new AppError('validationFailed', { errors })
+      return undefined
+    },
+  }),
+]

@@ -1,0 +1,19 @@
+import { text, toggle } from '#engine/field.ts'
+import { defineResource, type RowOf } from '#engine/resource.ts'
+
+export const isTanim = defineResource({
+  name: 'isTanim',
+  table: 'is_tanim',
+  path: '/api/ikisealim/isTanim',
+  access: 'staff',
+  database: 'tenant',
+  order: { isAdi: 'asc' },
+  small: true,
+  actions: ['fullGet', 'pagination', 'get', 'getList', 'create', 'update', 'fullUpdate', 'delete', 'remove', 'csv'],
+  fields: {
+    isAdi: text(150, { required: true, list: true, lookup: true, filter: 'contains', sort: true }),
+    aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true }),
+  },
+})
+
+export type IsTanim = RowOf<typeof isTanim>
