@@ -43,9 +43,9 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
     await migrate(address, 'master')
     const master = createPool<MasterTables>(address, masterPoolSize, 'master')
     await loadPlaces(master)
-    await resumeTenants({ master, server, keys }, log)
+    await resumeTenants({ master, server, keys, config }, log)
 
-    const tenants = createTenants({ master, server, keys, poolSize: config.tenantPoolSize, log })
+    const tenants = createTenants({ master, server, keys, config, poolSize: config.tenantPoolSize, log })
     const changes = await listenForChanges(address, master, log)
     const services = parts.services ?? createServices(config)
     const base = { config, server, keys, master, tenants, services, log, changes }

@@ -4,6 +4,7 @@ export const errorStatus = {
   malformedRequest: 400,
   girisKoduError: 400,
   invalidUsernameOrPassword: 400,
+  connectionRefused: 400,
   sessionEnded: 401,
   noAuthority: 403,
   SgkRolMandatory: 403,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { startEmbeddedServer } from './embedded-postgres.ts'
-import type { DatabaseAddress } from './pool.ts'
+import { type DatabaseAddress, tlsOptions } from './pool.ts'
 import { StartError } from './start-error.ts'
 
 /** The deployment's own PostgreSQL: the embedded one, or the server of DATABASE_URL. */
@@ -86,7 +86,7 @@ async function tryConnect(address: DatabaseAddress): Promise<boolean> {
 export async function withAdmin<T>(address: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     ...address,
-    ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
+    ssl: tlsOptions(address),
     connectionTimeoutMillis: 5_000,
     application_name: 'kadro admin',
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { DatabaseAddress } from './pool.ts'
+import { type DatabaseAddress, tlsOptions } from './pool.ts'
 
 /** Which of the two schemas. */
 export type SchemaName = 'master' | 'tenant'
@@ -36,7 +36,7 @@ export function schemaVersion(schema: SchemaName): number {
 export async function migrate(address: DatabaseAddress, schema: SchemaName, migrations = listMigrations(schema)) {
   const client = new pg.Client({
     ...address,
-    ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
+    ssl: tlsOptions(address),
     connectionTimeoutMillis: 5_000,
     statement_timeout: 60_000,
     application_name: 'kadro migrate',

@@ -10,6 +10,13 @@ export type DatabaseAddress = {
   password: string
   database: string
   ssl?: 'require' | 'verify-full' | undefined
+  /** The name that the server's certificate must carry when `host` is the address it was found at. */
+  servername?: string
+}
+
+/** TLS as an address asks for it. */
+export function tlsOptions({ ssl, servername }: DatabaseAddress) {
+  return ssl ? { rejectUnauthorized: ssl === 'verify-full', ...(servername && { servername }) } : false
 }
 
 /** A pool whose connections may die without taking the process along. */
@@ -36,7 +43,7 @@ const sessionLimits = {
 export function createPool<Tables>(address: DatabaseAddress, max: number, name: string): Pool<Tables> {
   const pool = new pg.Pool({
     ...address,
-    ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
+    ssl: tlsOptions(address),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 2_000,

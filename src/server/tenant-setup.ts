@@ -1,127 +1,120 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { AppError } from '#core/errors.ts'
-import { decrypt, encrypt, type Keyring } from './crypto.ts'
-import { type MasterTables, type Sql, statement } from './database.ts'
-import { createDatabase, type DatabaseServer, withAdmin } from './database-server.ts'
+import { type ConnectionFields, checkConnection, parseConnection, pinConnection } from './connection-fields.ts'
+import type { MasterTables } from './database.ts'
+import { createDatabase, withAdmin } from './database-server.ts'
 import { migrate } from './migrate.ts'
-import type { Pool } from './pool.ts'
-
-type M = Sql<MasterTables>
-
-const insertTenant = statement(
-  (
-    db: M,
-    v: {
-      name: string
-      tenantKey: string
-      baglantiDatabase: string
-      baglantiKullanici: string
-      baglantiSifre: string
-      veriAnahtari: string
-    },
-  ) =>
-    db
-      .insertInto('masterTenant')
-      .values({
-        name: v.name,
-        tenantKey: v.tenantKey,
-        baglantiDatabase: v.baglantiDatabase,
-        baglantiKullanici: v.baglantiKullanici,
-        baglantiSifre: v.baglantiSifre,
-        veriAnahtari: v.veriAnahtari,
-      })
-      .onConflict((c) => c.column('tenantKey').doNothing())
-      .returning('id'),
-)
-const findSetup = statement((db: M, v: { tenantKey: string }) =>
-  db
-    .selectFrom('masterTenant')
-    .select([
-      'id',
-      'name',
-      'tenantKey',
-      'guid',
-      'kurulum',
-      'baglantiDatabase',
-      'baglantiKullanici',
-      'baglantiSifre',
-      'yerel',
-    ])
-    .where('tenantKey', '=', v.tenantKey),
-)
-const listUnfinished = statement((db: M, _: object) =>
-  db
-    .selectFrom('masterTenant')
-    .select(['tenantKey', 'kurulum'])
-    .where('kurulum', 'in', ['basladi', 'siliniyor'])
-    .orderBy('id'),
-)
-const setKurulum = statement((db: M, v: { id: number; from: string; to: string }) =>
-  db
-    .updateTable('masterTenant')
-    .set({ kurulum: v.to })
-    .where('id', '=', v.id)
-    .where('kurulum', '=', v.from)
-    .returning('id'),
-)
-const endTenantSessions = statement((db: M, v: { tenantId: number }) =>
-  db.deleteFrom('oturumToken').where('tenantId', '=', v.tenantId).returning('oturumId'),
-)
-const deleteTenant = statement((db: M, v: { id: number }) =>
-  db.deleteFrom('masterTenant').where('id', '=', v.id).returning('id'),
-)
-
-type SetupRow = Awaited<ReturnType<typeof findSetup>>[number]
+import type { DatabaseAddress, Pool } from './pool.ts'
+import {
+  newLocalPlace,
+  openPassword,
+  type PlaceParts,
+  remotePlace,
+  sealDataKey,
+  type TenantPlace,
+  tenantAddress,
+} from './tenant-place.ts'
+import {
+  deleteTenantRow,
+  endTenantSessions,
+  findTenantRow,
+  getTenantRow,
+  insertTenantRow,
+  listTenantRows,
+  setKurulum,
+  type TenantRow,
+} from './tenant-rows.ts'
 
 /** What making and removing tenants needs of the running program. */
-export type TenantSetup = { master: Pool<MasterTables>; server: DatabaseServer; keys: Keyring }
+export type TenantSetup = PlaceParts & { master: Pool<MasterTables> }
 
-const passwordPlace = (tenantKey: string) => `master_tenant|baglanti_sifre|${tenantKey}`
+/** A tenant to be made; `connection` names an empty database on another server, with the role that owns it. */
+export type NewTenant = { tenantKey: string; name: string; connection?: string }
 
 /**
- * Makes a tenant on the deployment's own server. The master row is written first and invisible; every later step
- * may be repeated, so a run that was killed anywhere is finished by the next one (or by the next start).
+ * Makes a tenant. The master row is written first and invisible; every later step may be repeated, so a run that was
+ * killed anywhere is finished by the next one (or by the next start).
  */
-export async function createTenant(setup: TenantSetup, tenant: { tenantKey: string; name: string }) {
-  const { master, server, keys } = setup
-  const database = `${server.masterDatabase}_t_${tenant.tenantKey.replaceAll('-', '_')}`.slice(0, 55)
-  const suffix = randomBytes(3).toString('hex')
-  await insertTenant(master.db, {
-    ...tenant,
-    baglantiDatabase: `${database}_${suffix}`,
-    baglantiKullanici: `${database}_${suffix}`,
-    baglantiSifre: encrypt(keys, passwordPlace(tenant.tenantKey), randomBytes(24).toString('base64url')),
-    veriAnahtari: encrypt(
-      keys,
-      `master_tenant|veri_anahtari|${tenant.tenantKey}`,
-      randomBytes(32).toString('base64url'),
-    ),
-  })
-  const row = await getSetup(setup, tenant.tenantKey)
+export async function createTenant(setup: TenantSetup, tenant: NewTenant) {
+  const { master, keys } = setup
+  const { tenantKey, name } = tenant
+  const connection = parseConnection(tenant.connection ?? 'yerel')
+  if (!(await findTenantRow(master.db, tenantKey))) {
+    await insertTenantRow(master.db, {
+      tenantKey,
+      name,
+      ...(await placeFor(setup, tenantKey, connection)),
+      veriAnahtari: sealDataKey(keys, tenantKey, randomBytes(32)),
+    })
+  }
+  const row = await getTenantRow(master.db, tenantKey)
   // a repeat of the same request finds its own tenant; another company under the same key is refused
-  if (row.name !== tenant.name || row.kurulum === 'siliniyor') throw new AppError('recordExists')
+  if (row.name !== name || row.kurulum === 'siliniyor' || !isAt(row, connection)) throw new AppError('recordExists')
   if (row.kurulum === 'basladi') await finishCreation(setup, row)
   return { id: row.id, guid: row.guid, tenantKey: row.tenantKey }
 }
 
-async function getSetup({ master }: TenantSetup, tenantKey: string): Promise<SetupRow> {
-  const [row] = await findSetup(master.db, { tenantKey })
-  if (!row) throw new AppError('tenantKeyNotFound')
-  return row
+function isAt(row: TenantRow, connection: ConnectionFields): boolean {
+  if (connection.yerel) return row.yerel
+  return row.baglantiHost === connection.host && row.baglantiDatabase === connection.database
 }
 
-async function finishCreation({ master, server, keys }: TenantSetup, row: SetupRow) {
-  const password = decrypt(keys, passwordPlace(row.tenantKey), row.baglantiSifre)
+async function placeFor(setup: TenantSetup, tenantKey: string, connection: ConnectionFields): Promise<TenantPlace> {
+  if (connection.yerel) return newLocalPlace(setup, tenantKey)
+  const address = await checkRemote(setup, connection)
+  await withAdmin(address, requireEmpty)
+  return remotePlace(setup.keys, tenantKey, connection)
+}
+
+/** Tries a connection to another server: permitted, working, and with no way to any other tenant's data. */
+export async function checkRemote(
+  { master, server, config }: TenantSetup,
+  connection: Exclude<ConnectionFields, { yerel: true }>,
+): Promise<DatabaseAddress> {
+  const address = await pinConnection(connection, config)
+  const others = await listTenantRows(master.db, {})
+  await checkConnection(address, {
+    databases: [server.masterDatabase, ...others.map((row) => row.baglantiDatabase)],
+    roles: others.map((row) => row.baglantiKullanici),
+  })
+  return address
+}
+
+/** Refuses a database that holds tables: they are somebody else's, perhaps another tenant's under another host name. */
+export async function requireEmpty(client: pg.Client) {
+  const tables = await client.query(
+    `select from pg_class where relkind in ('r', 'p') and relnamespace not in
+       (select oid from pg_namespace where nspname like 'pg\\_%' or nspname = 'information_schema') limit 1`,
+  )
+  if (tables.rowCount) throw new AppError('connectionRefused', { cause: new Error('the database is not empty') })
+}
+
+async function finishCreation(setup: TenantSetup, row: TenantRow) {
+  const { master, server } = setup
   await withAdmin(server.at(server.masterDatabase), async (client) => {
-    await client.query('select pg_advisory_lock($1, $2)', [7305003, row.id])
-    await createRole(client, row.baglantiKullanici, password)
-    await createDatabase(client, row.baglantiDatabase, row.baglantiKullanici)
-    await client.query(`revoke connect, temporary on database ${pg.escapeIdentifier(row.baglantiDatabase)} from public`)
-    const address = { ...server.at(row.baglantiDatabase), user: row.baglantiKullanici, password }
+    await lockTenant(client, row.id)
+    const address = await provision(setup, client, row)
     await migrate(address, 'tenant')
     await setKurulum(master.db, { id: row.id, from: 'basladi', to: 'hazir' })
   })
+}
+
+/** One process at a time makes, restores or removes a tenant; the lock ends with the connection. */
+export async function lockTenant(client: pg.Client, id: number, longestWaitMs = 0) {
+  await client.query(`set lock_timeout = ${Number(longestWaitMs)}`)
+  await client.query('select pg_advisory_lock($1, $2)', [7305003, id])
+  await client.query('reset lock_timeout')
+}
+
+/** Makes what a tenant of this server needs and is not there yet; on another server it is there already. */
+export async function provision(setup: TenantSetup, client: pg.Client, row: TenantRow): Promise<DatabaseAddress> {
+  if (row.yerel) {
+    await createRole(client, row.baglantiKullanici, openPassword(setup.keys, row))
+    await createDatabase(client, row.baglantiDatabase, row.baglantiKullanici)
+    await client.query(`revoke connect, temporary on database ${pg.escapeIdentifier(row.baglantiDatabase)} from public`)
+  }
+  return tenantAddress(setup, row)
 }
 
 async function createRole(client: pg.Client, name: string, password: string) {
@@ -138,31 +131,47 @@ async function createRole(client: pg.Client, name: string, password: string) {
   })
 }
 
-/** Removes a tenant: closed to everybody at once, then its sessions, database and role. Repeatable like creation. */
-export async function removeTenant(setup: TenantSetup, tenantKey: string) {
-  const row = await getSetup(setup, tenantKey)
-  await setKurulum(setup.master.db, { id: row.id, from: 'hazir', to: 'siliniyor' })
-  await setKurulum(setup.master.db, { id: row.id, from: 'basladi', to: 'siliniyor' })
-  await endTenantSessions(setup.master.db, { tenantId: row.id })
+/**
+ * Removes a tenant: closed to everybody at once, then its sessions, database and role. Repeatable like creation. A
+ * database on another server is left to that server's operator.
+ */
+export async function removeTenant(setup: TenantSetup, tenantKey: string, longestWaitMs = 0) {
+  const { master, server } = setup
+  const row = await getTenantRow(master.db, tenantKey)
+  await setKurulum(master.db, { id: row.id, from: 'hazir', to: 'siliniyor' })
+  await setKurulum(master.db, { id: row.id, from: 'basladi', to: 'siliniyor' })
+  await endTenantSessions(master.db, row.id)
+  await withAdmin(server.at(server.masterDatabase), async (client) => {
+    await lockTenant(client, row.id, longestWaitMs)
+    // whoever held the lock may have changed the row: a restore that ended well has made a tenant of it
+    const current = await findTenantRow(master.db, tenantKey)
+    if (current?.kurulum === 'siliniyor') await dropTenant(setup, client, current)
+  })
+}
+
+async function dropTenant({ master }: TenantSetup, client: pg.Client, row: TenantRow) {
   if (row.yerel) {
-    await withAdmin(setup.server.at(setup.server.masterDatabase), async (client) => {
-      await client.query(`drop database if exists ${pg.escapeIdentifier(row.baglantiDatabase)} with (force)`)
-      await client.query(`drop role if exists ${pg.escapeIdentifier(row.baglantiKullanici)}`)
-    })
+    await client.query(`drop database if exists ${pg.escapeIdentifier(row.baglantiDatabase)} with (force)`)
+    await client.query(`drop role if exists ${pg.escapeIdentifier(row.baglantiKullanici)}`)
   }
   // the data key goes with the row: whatever copies remain elsewhere cannot be read any more
-  await deleteTenant(setup.master.db, { id: row.id })
+  await deleteTenantRow(master.db, { id: row.id })
 }
+
+/** A start does not wait long for a restore that another process is in the middle of. */
+const patienceMs = 2_000
 
 /** Finishes what an earlier run left half done. Called at every start. */
 export async function resumeTenants(setup: TenantSetup, log: { warn(data: object, text: string): void }) {
-  for (const { tenantKey, kurulum } of await listUnfinished(setup.master.db, {})) {
-    const finish = kurulum === 'siliniyor' ? removeTenant(setup, tenantKey) : resumeCreation(setup, tenantKey)
+  const unfinished = (await listTenantRows(setup.master.db, {})).filter((row) => /^(basladi|siliniyor)$/.test(row.kurulum))
+  for (const { tenantKey, kurulum } of unfinished) {
+    const finish =
+      kurulum === 'siliniyor' ? removeTenant(setup, tenantKey, patienceMs) : resumeCreation(setup, tenantKey)
     // one broken tenant stops only itself
     await finish.catch((error: unknown) => log.warn({ err: error, tenantKey }, 'a tenant is still half made'))
   }
 }
 
 async function resumeCreation(setup: TenantSetup, tenantKey: string) {
-  await finishCreation(setup, await getSetup(setup, tenantKey))
+  await finishCreation(setup, await getTenantRow(setup.master.db, tenantKey))
 }

@@ -1,9 +1,11 @@
-import { AppError } from '#core/errors.ts'
-import { decrypt, deriveKeys, type Keyring } from './crypto.ts'
+import { AppError, isAppError } from '#core/errors.ts'
+import type { HostPolicy } from './connection-fields.ts'
+import type { Keyring } from './crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from './database.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { createPool, type DatabaseAddress, type Pool } from './pool.ts'
+import { openDataKey, tenantAddress, tenantKeys } from './tenant-place.ts'
 
 const tenantColumns = [
   'id',
@@ -77,12 +79,13 @@ type Options = {
   master: Pool<MasterTables>
   server: DatabaseServer
   keys: Keyring
+  config: HostPolicy
   poolSize: number
   log: { warn(data: object, text: string): void }
 }
 
 /** Makes the registry of tenants of one process. */
-export function createTenants({ master, server, keys, poolSize, log }: Options): Tenants {
+export function createTenants({ master, server, keys, config, poolSize, log }: Options): Tenants {
   const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
   const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
   const pools = new Map<number, { pool: Promise<Pool<TenantTables>>; usedAt: number; place: string }>()
@@ -106,7 +109,6 @@ export function createTenants({ master, server, keys, poolSize, log }: Options):
   function toTenant(row: TenantRow): Tenant {
     const known = tenants.get(row.id)
     if (known && isSameTenant(known.row, row)) return known.tenant
-    const dataKey = decrypt(keys, `master_tenant|veri_anahtari|${row.tenantKey}`, row.veriAnahtari)
     const tenant: Tenant = {
       id: row.id,
       name: row.name,
@@ -114,21 +116,19 @@ export function createTenants({ master, server, keys, poolSize, log }: Options):
       guid: row.guid,
       iconUrl: row.iconUrl,
       donem: row.donem,
-      keys: deriveKeys(Buffer.from(dataKey, 'base64url'), `tenant ${row.tenantKey}`),
+      keys: tenantKeys(openDataKey(keys, row)),
     }
     tenants.set(row.id, { row, tenant })
     return tenant
   }
 
-  function addressOf(row: TenantRow): DatabaseAddress {
-    const login = {
-      database: row.baglantiDatabase,
-      user: row.baglantiKullanici,
-      password: decrypt(keys, `master_tenant|baglanti_sifre|${row.tenantKey}`, row.baglantiSifre),
-    }
-    if (row.yerel) return { ...server.at(row.baglantiDatabase), ...login }
-    const ssl = row.baglantiSsl === 'disable' ? undefined : (row.baglantiSsl as 'require' | 'verify-full') // checked by the table
-    return { host: row.baglantiHost ?? '', port: row.baglantiPort ?? 5432, ...login, ssl }
+  function addressOf(row: TenantRow): Promise<DatabaseAddress> {
+    return tenantAddress({ server, keys, config }, row).catch((error: unknown) => {
+      if (!isAppError(error)) throw error
+      // its server left the list, or its name leads elsewhere now: closed until the operator has looked at it
+      log.warn({ err: error.cause, tenant: row.id }, "a tenant's server is not permitted")
+      throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error.cause })
+    })
   }
 
   async function getRow(id: number): Promise<TenantRow> {
@@ -138,7 +138,7 @@ export function createTenants({ master, server, keys, poolSize, log }: Options):
   }
 
   async function openPool(row: TenantRow): Promise<Pool<TenantTables>> {
-    const address = addressOf(row)
+    const address = await addressOf(row)
     const pool = createPool<TenantTables>(address, poolSize, `tenant ${row.id}`)
     try {
       const version = await readVersion(pool.db)
