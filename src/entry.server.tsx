@@ -29,10 +29,11 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, errorId } = context.get(renderContext)
+  const render = context.get(renderContext)
+  const { nonce, errorId } = render
   const frame = frameOf(context.get(visitContext), { nonce, errorId, isStatic: status >= firstStaticStatus })
   // The router would hand its data over in a suspended part, which a whole-page render leaves out.
-  const data = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : ''
+  const data = await readAll(entry.serverHandoffStream)
   delete entry.serverHandoffStream
 
   const html = renderToString(
@@ -41,8 +42,15 @@ export default async function handleRequest(
     </DocumentContext>,
   )
   const page = frame.isStatic ? html : html.replace('</body>', () => `${handOver(data, nonce)}</body>`)
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!doctype html>${page}`, { status, headers })
+  render.html = `<!doctype html>${page}`
+  return new Response(null, { status, headers })
+}
+
+async function readAll(stream: ReadableStream<Uint8Array> | undefined) {
+  const decoder = new TextDecoder()
+  let text = ''
+  if (stream) for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text
 }
 
 /** A page for what went wrong before any route was known: unknown company, malformed address, nothing reachable. */

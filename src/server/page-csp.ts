@@ -1,36 +1,29 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-const scriptWithNonce = /<script(?=[^>]*\snonce="([^"]*)")[^>]*>([\s\S]*?)<\/script>/g
 const processKey = randomBytes(32)
+const nonceLength = 22
 
-/** A secret of one render: it marks the scripts and styles that we wrote ourselves. */
-export function newMark() {
-  return randomBytes(16).toString('base64url')
+/**
+ * A nonce that marks our own scripts and styles. The same page of the same data has the same one, so that rendering it
+ * again gives the same bytes and the same ETag; nobody can know it before the page exists, and new content has a new one.
+ */
+export function nonceOf(page: string) {
+  return createHmac('sha256', processKey).update(page).digest('base64url').slice(0, nonceLength)
+}
+
+/** A nonce for a page that is not kept. */
+export function newNonce() {
+  return randomBytes(16).toString('base64url').slice(0, nonceLength)
 }
 
 /**
- * Replaces the render's mark by a nonce made from the content, so that the same page has the same bytes and the same
- * ETag when it is rendered again, and nobody can know the nonce of a page before it exists.
+ * The policy of a finished page. Scripts are allowed by hash, because a kept page cannot carry a fresh nonce. Only
+ * scripts with our own nonce are hashed: one that stored content smuggled in is never blessed.
  */
-export function finishPage(marked: string, mark: string) {
-  const nonce = createHmac('sha256', processKey).update(marked.replaceAll(mark, '')).digest('base64url').slice(0, 22)
-  const html = marked.replaceAll(mark, nonce)
-  return { html, policy: contentSecurityPolicy(html, nonce) }
-}
-
-/**
- * Scripts are allowed by hash, because a kept page cannot carry a fresh nonce. Only scripts with our own mark are
- * hashed: one that stored content smuggled in is never blessed.
- */
-function contentSecurityPolicy(html: string, nonce: string) {
-  const hashes = new Set<string>()
-  for (const [, owner, script] of html.matchAll(scriptWithNonce)) {
-    if (owner !== nonce || !script) continue
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  }
+export function contentSecurityPolicy(html: string, nonce: string) {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...ownScripts(html, nonce).map(hashSource)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -43,4 +36,19 @@ function contentSecurityPolicy(html: string, nonce: string) {
     "require-trusted-types-for 'script'",
     'trusted-types portal-html default',
   ].join('; ')
+}
+
+function ownScripts(html: string, nonce: string) {
+  const mark = ` nonce="${nonce}"`
+  const scripts: string[] = []
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
+    if (!html.startsWith('<script', html.lastIndexOf('<', at))) continue
+    const start = html.indexOf('>', at) + 1
+    scripts.push(html.slice(start, html.indexOf('</script>', start)))
+  }
+  return scripts
+}
+
+function hashSource(script: string) {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

@@ -3,23 +3,23 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Call } from '#core/endpoint.ts'
+import type { PageRender } from '#core/page-render.ts'
 import type { Visit } from '#i18n/visit.ts'
 
 type ContextKey<T> = Parameters<RouterContextProvider['set']>[0] & { readonly value?: T }
 
-type Render = { nonce: string | undefined; report(error: unknown): string; errorId: string | undefined }
 type Problem = { code: string; nonce: string | undefined; errorId?: string }
 
 /** What `entry.server.tsx` exports for us. The browser build has its own copy of every module, so keys come from it. */
 type PageModule = {
   callContext: ContextKey<Call>
   visitContext: ContextKey<Visit>
-  renderContext: ContextKey<Render>
+  renderContext: ContextKey<PageRender>
   renderProblem(visit: Visit, problem: Problem): string
 }
 
 export type PageRenderer = {
-  render(url: string, page: { visit: Visit; call: Call; render: Render }): Promise<Response>
+  render(url: string, page: { visit: Visit; call: Call; render: PageRender }): Promise<Response>
   renderProblem(visit: Visit, problem: Problem): Promise<string>
 }
 

@@ -4,11 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#core/endpoint.ts'
 import { type ErrorCode, errorStatus, isAppError } from '#core/errors.ts'
+import type { PageRender } from '#core/page-render.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Visit } from '#i18n/visit.ts'
 import { type PageAddress, readLanguage, readPageAddress, renderUrl } from './page-address.ts'
-import { chooseForm, createPageCache, type RenderedPage, type StoredPage, storePage } from './page-cache.ts'
-import { finishPage, newMark } from './page-csp.ts'
+import { createPageCache } from './page-cache.ts'
+import { contentSecurityPolicy, newNonce, nonceOf } from './page-csp.ts'
+import { findForm, type RenderedPage, type StoredPage, storePage } from './page-form.ts'
 import { lastResortPage, neutralVisit } from './page-last-resort.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
 
@@ -76,6 +78,7 @@ async function serveAssets(app: FastifyInstance, buildFolder: string) {
 }
 
 function createPageServer(renderer: PageRenderer, options: PageOptions) {
+  const isBuilt = options.mode === 'production'
   const cache = createPageCache(cacheLimits)
   const problems = new Map<string, StoredPage>()
   /** Addresses as they were asked for, so that a kept page is found without reading its address again. */
@@ -107,16 +110,20 @@ function createPageServer(renderer: PageRenderer, options: PageOptions) {
     if ('notFound' in found) return problem(request, reply, 'tenantKeyNotFound')
 
     const { visit } = found
-    const render = async () => {
-      const rendered = await renderPage(renderer, options, { address, visit, call: options.callFor(visit, request) })
-      return { page: await storePage(rendered), keep: keptStatuses.has(rendered.status) }
-    }
-    if (options.mode === 'development' || address.cacheKey === undefined) {
-      return send(request, reply, (await render()).page)
+    const call = options.callFor(visit, request)
+    if (!isBuilt || address.cacheKey === undefined) {
+      const nonce = isBuilt ? newNonce() : undefined
+      return send(request, reply, storePage(await renderPage(renderer, options, { address, visit, call, nonce })))
     }
     const key = `${visit.tenant.id} ${asked.language} ${address.cacheKey}`
+    const version = options.cacheVersion(visit.tenant.id)
     remember(asked.alias, key, visit.tenant.id)
-    return send(request, reply, await cache.findOrRender(key, options.cacheVersion(visit.tenant.id), render))
+    const kept = cache.findOrRender(key, version, async () => {
+      const nonce = nonceOf(`${version} ${key}`)
+      const rendered = await renderPage(renderer, options, { address, visit, call, nonce })
+      return { page: storePage(rendered), keep: keptStatuses.has(rendered.status) }
+    })
+    return send(request, reply, await kept)
   }
 
   async function problem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode) {
@@ -124,9 +131,9 @@ function createPageServer(renderer: PageRenderer, options: PageOptions) {
     const key = `${language} ${code}`
     const known = problems.get(key)
     if (known) return send(request, reply, known)
-    const mark = newMark()
-    const text = await renderer.renderProblem(neutralVisit(language), { code, nonce: mark })
-    const made = await storePage(htmlPage(errorStatus[code], text, mark))
+    const nonce = newNonce()
+    const text = await renderer.renderProblem(neutralVisit(language), { code, nonce })
+    const made = storePage(htmlPage(errorStatus[code], text, nonce))
     problems.set(key, made)
     return send(request, reply, made)
   }
@@ -138,73 +145,72 @@ function createPageServer(renderer: PageRenderer, options: PageOptions) {
     const errorId = randomUUID()
     options.log.error({ err: error, errorId, path: request.url.split('?')[0] }, 'a page could not be rendered')
     try {
-      const mark = newMark()
-      const text = await renderer.renderProblem(neutralVisit(language), { code, nonce: mark, errorId })
-      return send(request, reply, await storePage(htmlPage(errorStatus[code], text, mark)))
+      const nonce = newNonce()
+      const text = await renderer.renderProblem(neutralVisit(language), { code, nonce, errorId })
+      return send(request, reply, storePage(htmlPage(errorStatus[code], text, nonce)))
     } catch {
       // the renderer itself is broken: words are left
       const text = lastResortPage(language, errorId)
-      return send(request, reply, await storePage(htmlPage(500, text, newMark())))
+      return send(request, reply, storePage(htmlPage(500, text, newNonce())))
     }
   }
 
   return { page, problem }
 }
 
-type RenderTask = { address: PageAddress; visit: Visit; call: Call }
+type RenderTask = { address: PageAddress; visit: Visit; call: Call; nonce: string | undefined }
 
 async function renderPage(renderer: PageRenderer, options: PageOptions, task: RenderTask): Promise<RenderedPage> {
-  const { address, visit, call } = task
-  const mark = options.mode === 'production' ? newMark() : undefined
-  const render = {
-    nonce: mark,
+  const { address, visit, call, nonce } = task
+  const render: PageRender = {
+    nonce,
     errorId: undefined,
-    report(error: unknown) {
+    html: undefined,
+    report(error) {
       const errorId = randomUUID()
       options.log.error({ err: error, errorId, path: address.path }, 'a page failed')
       return errorId
     },
   }
   const response = await renderer.render(renderUrl(address), { visit, call, render })
-  const body = await response.text()
   const location = response.headers.get('location')
-  if (location) return { status: response.status, body: '', headers: { location, 'cache-control': 'no-cache' } }
-  if (address.isData) return dataPage(response, body)
+  if (location) {
+    return { status: response.status, body: Buffer.alloc(0), headers: { location, 'cache-control': 'no-cache' } }
+  }
+  if (address.isData) return dataPage(response, await response.text())
   // React Router's own last word is plain text; ours is a page
-  if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('the error page failed as well')
-  return htmlPage(response.status, body, mark)
+  if (render.html === undefined) throw new Error('the error page failed as well')
+  return htmlPage(response.status, render.html, nonce)
 }
 
 function dataPage(response: Response, body: string): RenderedPage {
   const isKept = keptStatuses.has(response.status)
   const headers = { 'content-type': response.headers.get('content-type') ?? 'text/plain', 'x-remix-response': 'yes' }
-  return { status: response.status, body, headers: { ...headers, 'cache-control': isKept ? 'no-cache' : 'no-store' } }
+  return {
+    status: response.status,
+    body: Buffer.from(body),
+    headers: { ...headers, 'cache-control': isKept ? 'no-cache' : 'no-store' },
+  }
 }
 
-function htmlPage(status: number, marked: string, mark: string | undefined): RenderedPage {
-  const type = { 'content-type': 'text/html; charset=utf-8' }
-  const retry = status === 503 || status === 429 ? { 'retry-after': secondsUntilRetry } : {}
-  if (!mark) {
-    return {
-      status,
-      body: marked,
-      headers: { ...type, 'cache-control': 'no-store', 'content-security-policy': developmentPolicy },
-    }
+function htmlPage(status: number, html: string, nonce: string | undefined): RenderedPage {
+  const body = Buffer.from(html)
+  const freshness: Record<string, string> = { 'cache-control': 'no-store' }
+  if (nonce && keptStatuses.has(status)) {
+    freshness['cache-control'] = 'no-cache'
+    freshness.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   }
-
-  const { html, policy } = finishPage(marked, mark)
-  const freshness = keptStatuses.has(status)
-    ? { 'cache-control': 'no-cache', etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
-    : { 'cache-control': 'no-store' }
-  return { status, body: html, headers: { ...type, ...retry, ...freshness, 'content-security-policy': policy } }
+  if (status === 503 || status === 429) freshness['retry-after'] = secondsUntilRetry
+  const policy = nonce ? contentSecurityPolicy(html, nonce) : developmentPolicy
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...freshness, 'content-security-policy': policy }
+  return { status, body, headers }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
-  const form = chooseForm(page, request.headers['accept-encoding'] as string | undefined) // one header, never a list
-  const wanted = request.headers['if-none-match']
-  if (page.etag !== undefined && wanted?.includes(page.etag)) {
-    const { 'content-length': _, 'content-encoding': __, ...headers } = form.headers
-    return reply.code(304).headers(headers).send()
+async function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
+  if (page.etag !== undefined && request.headers['if-none-match']?.includes(page.etag)) {
+    return reply.code(304).headers(page.headers).send()
   }
+  // one header, never a list
+  const form = await findForm(page, request.headers['accept-encoding'] as string | undefined)
   return reply.code(page.status).headers(form.headers).send(form.body)
 }

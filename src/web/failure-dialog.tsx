@@ -1,7 +1,9 @@
 import { Button, CopyButton, Modal } from '@mantine/core'
 import { paths } from '#core/paths.ts'
 import type { Failure } from './failure.ts'
+import { Kit } from './kit.tsx'
 import { useVisit } from './visit.tsx'
+import './kit.css'
 import './failure-dialog.css'
 
 type Dialog = { failure: Failure; onClose: () => void }
@@ -10,37 +12,39 @@ type Dialog = { failure: Failure; onClose: () => void }
 export function FailureDialog({ failure, onClose }: Dialog) {
   const { t, href } = useVisit()
   return (
-    <Modal.Root opened onClose={onClose} centered size="lg">
-      <Modal.Overlay />
-      <Modal.Content role="alertdialog">
-        <Modal.Header>
-          <Modal.Title>{t('shell.error.title')}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <p className="failure-text">{t('shell.error.text')}</p>
-          {failure.errorId ? <ErrorId errorId={failure.errorId} /> : null}
-          <div className="failure-actions">
-            <Button component="a" href={href(paths.home)} data-autofocus>
-              {t('shell.state.goHome')}
-            </Button>
-            {failure.retry ? (
-              <Button
-                variant="default"
-                onClick={() => {
-                  onClose()
-                  failure.retry?.()
-                }}
-              >
-                {t('shell.state.retry')}
+    <Kit>
+      <Modal.Root opened onClose={onClose} centered size="lg">
+        <Modal.Overlay />
+        <Modal.Content role="alertdialog">
+          <Modal.Header>
+            <Modal.Title>{t('shell.error.title')}</Modal.Title>
+          </Modal.Header>
+          <Modal.Body>
+            <p className="failure-text">{t('shell.error.text')}</p>
+            {failure.errorId ? <ErrorId errorId={failure.errorId} /> : null}
+            <div className="failure-actions">
+              <Button component="a" href={href(paths.home)} data-autofocus>
+                {t('shell.state.goHome')}
               </Button>
-            ) : null}
-            <Button variant="subtle" onClick={onClose}>
-              {t('shell.state.close')}
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+              {failure.retry ? (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    onClose()
+                    failure.retry?.()
+                  }}
+                >
+                  {t('shell.state.retry')}
+                </Button>
+              ) : null}
+              <Button variant="subtle" onClick={onClose}>
+                {t('shell.state.close')}
+              </Button>
+            </div>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Kit>
   )
 }
 

@@ -9,7 +9,7 @@ type OpenerProps = {
   isOpen: boolean
   onOpen: () => void
   onPress?: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A link to a part of the page that becomes the button of a dialog once scripts run: never a dead button. */

@@ -1,18 +1,10 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Call } from '#core/endpoint.ts'
 import { isAppError } from '#core/errors.ts'
+import type { PageRender } from '#core/page-render.ts'
 import type { Visit } from '#i18n/visit.ts'
 
 export type { TenantView, Visit } from '#i18n/visit.ts'
-
-/** How one render tells the server about itself. */
-export type Render = {
-  /** Marks our own scripts and styles; undefined while developing. */
-  nonce: string | undefined
-  /** Keeps an unexpected failure in the log and gives the Error ID that finds it. */
-  report(error: unknown): string
-  errorId: string | undefined
-}
 
 /** What a failed page tells its error boundary. */
 export type PageFailure = { code: string }
@@ -24,7 +16,7 @@ export const callContext = createContext<Call>()
 export const visitContext = createContext<Visit>()
 
 /** The render itself. */
-export const renderContext = createContext<Render>()
+export const renderContext = createContext<PageRender>()
 
 /** The `call` of a loader: a refusal becomes the page of its status instead of a crash. */
 export function pageCall(context: Readonly<RouterContextProvider>): Call {

@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useDocument } from './document.tsx'
 import type { PageVisit } from './page-visit.ts'
 import { tenantIcon } from './tenant-mark.tsx'
-import { portalTheme } from './theme.ts'
 import { VisitProvider } from './visit.tsx'
 
 type Parts = { visit: PageVisit; head: ReactNode; scripts?: ReactNode; children: ReactNode }
@@ -11,9 +9,8 @@ type Parts = { visit: PageVisit; head: ReactNode; scripts?: ReactNode; children:
 /** The document around every page: language, colours, the one stylesheet. */
 export function PageDocument({ visit, head, scripts, children }: Parts) {
   const { nonce, css } = useDocument()
-  const theme = useMemo(() => portalTheme(visit.shades), [visit.shades])
   return (
-    <html lang={visit.language} data-mantine-color-scheme="light">
+    <html lang={visit.language} data-tenant={visit.tenant.tenantKey} data-mantine-color-scheme="light">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -24,15 +21,7 @@ export function PageDocument({ visit, head, scripts, children }: Parts) {
         {head}
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          forceColorScheme="light"
-          withCssVariables={false}
-          withGlobalClasses={false}
-          getStyleNonce={() => nonce ?? ''}
-        >
-          <VisitProvider visit={visit}>{children}</VisitProvider>
-        </MantineProvider>
+        <VisitProvider visit={visit}>{children}</VisitProvider>
         {scripts}
       </body>
     </html>

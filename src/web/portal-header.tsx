@@ -56,11 +56,13 @@ function MenuButton() {
 
   return (
     <>
-      <Opener className="menu-button" href="#menu" label={t('shell.menu.open')} isOpen={isOpen} onOpen={open}>
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </Opener>
+      <Opener
+        className="menu-button icon-menu"
+        href="#menu"
+        label={t('shell.menu.open')}
+        isOpen={isOpen}
+        onOpen={open}
+      />
       {wasOpened ? (
         <Suspense>
           <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,7 +1,9 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect, useSyncExternalStore } from 'react'
+import { Kit } from './kit.tsx'
 import { toastQueue } from './toast.ts'
 import { useVisit } from './visit.tsx'
+import './kit.css'
 import './toast-stack.css'
 
 const shownFor = 5000
@@ -22,5 +24,9 @@ export function ToastStack() {
       })
     }
   }, [waiting, t])
-  return <Notifications position="top-right" autoClose={shownFor} limit={mostAtOnce} />
+  return (
+    <Kit>
+      <Notifications position="top-right" autoClose={shownFor} limit={mostAtOnce} />
+    </Kit>
+  )
 }

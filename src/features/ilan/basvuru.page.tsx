@@ -5,7 +5,6 @@ import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/basvuru.page.ts'
 import { getIap, type Iap } from './contract.ts'
 import { IlanBadges, placeOf } from './ilan-card.tsx'
-import { PinIcon } from './ilan-icons.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? ''
@@ -52,12 +51,7 @@ function ChosenIlan({ ilan }: { ilan: Iap }) {
         <a href={href(paths.ilanDetay, { iapId: ilan.id })}>{ilan.baslik}</a>
       </h2>
       <IlanBadges ilan={ilan} />
-      {place ? (
-        <p className="card-place">
-          <PinIcon />
-          {place}
-        </p>
-      ) : null}
+      {place ? <p className="card-place icon-pin">{place}</p> : null}
     </section>
   )
 }

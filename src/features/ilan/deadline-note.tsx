@@ -1,7 +1,6 @@
 import { formatDate } from '#core/date.ts'
 import { type Translate, useVisit } from '#web/visit.tsx'
 import { deadlineOf } from './deadline.ts'
-import { ClockIcon } from './ilan-icons.tsx'
 
 type Dated = { talepTarihi: string; basvuruBitisTarihi: string | null }
 
@@ -12,8 +11,7 @@ export function DeadlineNote({ ilan, today }: { ilan: Dated; today: string }) {
   if (!deadline) return null
   return (
     <div className={deadline.isSoon ? 'deadline deadline-soon' : 'deadline'}>
-      <p>
-        <ClockIcon />
+      <p className="icon-clock">
         {deadline.isSoon ? <strong>{tellDays(t, deadline.daysLeft)}</strong> : null}
         <span>
           {deadline.isSoon ? '' : `${t('ilan.basvuruBitisTarihi')} `}

@@ -1,12 +1,11 @@
 import { formatDate } from '#core/date.ts'
 import { paths } from '#core/paths.ts'
 import { useVisit } from '#web/visit.tsx'
-import type { IapCard } from './contract.ts'
+import type { CardData } from './card-data.ts'
 import { DeadlineNote } from './deadline-note.tsx'
-import { PinIcon } from './ilan-icons.tsx'
 
 /** One posting of the list. Plain elements: twenty of them are rendered at once, on the server and on a cheap phone. */
-export function IlanCard({ ilan, today }: { ilan: IapCard; today: string }) {
+export function IlanCard({ ilan, today }: { ilan: CardData; today: string }) {
   const { t, href } = useVisit()
   const detail = href(paths.ilanDetay, { iapId: ilan.id })
   const place = placeOf(ilan)
@@ -16,12 +15,7 @@ export function IlanCard({ ilan, today }: { ilan: IapCard; today: string }) {
       <h3 id={`ilan-${ilan.id}`} className="card-title">
         <a href={detail}>{ilan.baslik}</a>
       </h3>
-      {place ? (
-        <p className="card-place">
-          <PinIcon />
-          {place}
-        </p>
-      ) : null}
+      {place ? <p className="card-place icon-pin">{place}</p> : null}
       <p className="card-text">{ilan.kisaAciklama}</p>
       <DeadlineNote ilan={ilan} today={today} />
       <p className="card-meta">
@@ -45,7 +39,7 @@ export function IlanCard({ ilan, today }: { ilan: IapCard; today: string }) {
 }
 
 /** How one works, and whether the posting is the pool. */
-export function IlanBadges({ ilan }: { ilan: Pick<IapCard, 'zamanTipi' | 'havuzdaMi'> }) {
+export function IlanBadges({ ilan }: { ilan: Pick<CardData, 'zamanTipi' | 'havuzdaMi'> }) {
   const { t } = useVisit()
   return (
     <p className="badges">
@@ -56,7 +50,7 @@ export function IlanBadges({ ilan }: { ilan: Pick<IapCard, 'zamanTipi' | 'havuzd
 }
 
 /** Spec: candidate §2, a pool posting shows no place. */
-export function placeOf(ilan: Pick<IapCard, 'havuzdaMi' | 'sehirAdi' | 'ilceAdi'>) {
+export function placeOf(ilan: Pick<CardData, 'havuzdaMi' | 'sehirAdi' | 'ilceAdi'>) {
   if (ilan.havuzdaMi) return ''
   return [ilan.sehirAdi, ilan.ilceAdi].filter(Boolean).join(', ')
 }

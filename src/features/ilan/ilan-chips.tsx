@@ -1,7 +1,6 @@
 import { paths } from '#core/paths.ts'
 import { type Translate, useVisit } from '#web/visit.tsx'
 import { changeFilter, clearFilter, type IlanFilter, isUnfiltered, toParameters } from './ilan-filter.ts'
-import { CrossIcon } from './ilan-icons.tsx'
 import type { IlanLists } from './ilan-lists.ts'
 
 type Chip = { name: string; without: IlanFilter }
@@ -16,13 +15,12 @@ export function IlanChips({ filter, lists }: { filter: IlanFilter; lists: IlanLi
       {chips.map(({ name, without }) => (
         <li key={name}>
           <a
-            className="chip"
+            className="chip icon-cross"
             href={href(paths.ilanlar, toParameters(without))}
             aria-label={t('ilan.filter.remove', { ad: name })}
             data-focus="sonuc"
           >
             {name}
-            <CrossIcon />
           </a>
         </li>
       ))}

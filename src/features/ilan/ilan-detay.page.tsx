@@ -7,7 +7,8 @@ import { metaOfVisit } from '#web/page-meta.ts'
 import { trustedBody } from '#web/trusted-types.ts'
 import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/ilan-detay.page.ts'
-import { getIap, type Iap, type IapCard, listIap } from './contract.ts'
+import { type CardData, toCardData } from './card-data.ts'
+import { getIap, type Iap, listIap } from './contract.ts'
 import { DeadlineNote } from './deadline-note.tsx'
 import { IlanBadges, IlanCard } from './ilan-card.tsx'
 import { IlanCover } from './ilan-cover.tsx'
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Open postings in the same city, or simply the newest ones. */
-async function findSimilar(call: Call, ilan: Iap): Promise<IapCard[]> {
+async function findSimilar(call: Call, ilan: Iap): Promise<CardData[]> {
   const ask = (filter: { ilKodu?: number }) =>
     call(listIap, {
       filter,
@@ -37,7 +38,8 @@ async function findSimilar(call: Call, ilan: Iap): Promise<IapCard[]> {
       order: [{ key: 'talepTarihi', value: 'Desc' }],
     })
   const near = ilan.ilKodu === null ? [] : (await ask({ ilKodu: ilan.ilKodu })).rows
-  return near.length > 0 ? near : (await ask({})).rows
+  const found = near.length > 0 ? near : (await ask({})).rows
+  return found.map(toCardData)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -124,7 +126,7 @@ function ClosedNotice() {
   )
 }
 
-function SimilarIlan({ similar, today }: { similar: IapCard[]; today: string }) {
+function SimilarIlan({ similar, today }: { similar: CardData[]; today: string }) {
   const { t } = useVisit()
   return (
     <section className="similar" aria-labelledby="benzer">

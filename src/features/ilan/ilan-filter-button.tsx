@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Opener } from '#web/opener.tsx'
 import { useVisit } from '#web/visit.tsx'
 import { countChosen, type IlanFilter } from './ilan-filter.ts'
-import { FilterIcon } from './ilan-icons.tsx'
 import type { IlanListData } from './ilan-list-data.ts'
 
 const loadSheet = () => import('./ilan-filter-sheet.tsx')
@@ -30,14 +29,13 @@ export function IlanFilterButton({ filter, data, isPending, onChange }: FilterBu
   return (
     <>
       <Opener
-        className="filter-button button button-quiet"
+        className="filter-button button button-quiet icon-filter"
         href="#filtreler"
         label={count > 0 ? t('ilan.filter.openCount', { count }) : t('ilan.filter.open')}
         isOpen={isOpen}
         onOpen={open}
         onPress={() => void loadSheet()}
       >
-        <FilterIcon />
         <span>{t('ilan.filter.open')}</span>
         {count > 0 ? <span className="filter-count">{count}</span> : null}
       </Opener>

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { useId } from 'react'
 import { useVisit } from '#web/visit.tsx'
 import type { IlanFilter } from './ilan-filter.ts'
 import type { IlanLists, Option } from './ilan-lists.ts'
@@ -18,32 +18,61 @@ export function IlanFilterFields({ filter, lists, onChange, form }: Fields) {
   const { t } = useVisit()
   const field = (name: 'isId' | 'il' | 'ilce' | 'zaman', options: readonly Option[]) => ({
     name,
-    ...(form && { form }),
+    form,
+    options,
     label: t(`ilan.filter.${name}`),
-    value: filter[name] ?? '',
-    data: [
-      { value: '', label: t('ilan.filter.all') },
-      ...options.map(([id, text]) => ({ value: `${id}`, label: text })),
-    ],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) }),
+    value: filter[name],
+    onChange: (value: number | null) => onChange({ [name]: value }),
   })
   return (
     <div className="filter-fields">
-      <NativeSelect {...field('isId', lists.isList)} />
-      <NativeSelect {...field('il', lists.ilList)} />
-      <NativeSelect
-        {...field('ilce', lists.ilceList)}
-        disabled={filter.il === null}
-        description={filter.il === null ? t('ilan.filter.ilceHint') : undefined}
-        inputWrapperOrder={['label', 'input', 'description']}
-      />
-      <NativeSelect
+      <Choice {...field('isId', lists.isList)} />
+      <Choice {...field('il', lists.ilList)} />
+      <Choice {...field('ilce', lists.ilceList)} hint={filter.il === null ? t('ilan.filter.ilceHint') : undefined} />
+      <Choice
         {...field(
           'zaman',
-          workTypes.map((type) => [type, t(`enum.zamanTipi.${type}`)] as const),
+          workTypes.map((type): Option => [type, t(`enum.zamanTipi.${type}`)]),
         )}
       />
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  form: string | undefined
+  options: readonly Option[]
+  label: string
+  value: number | null
+  onChange: (value: number | null) => void
+  /** Why there is nothing to choose yet. */
+  hint?: string | undefined
+}
+
+function Choice({ name, form, options, label, value, onChange, hint }: ChoiceProps) {
+  const { t } = useVisit()
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        form={form}
+        value={value ?? ''}
+        disabled={hint !== undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+      >
+        <option value="">{t('ilan.filter.all')}</option>
+        {options.map(([optionId, text]) => (
+          <option key={optionId} value={optionId}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {hint ? <p id={`${id}-hint`}>{hint}</p> : null}
     </div>
   )
 }

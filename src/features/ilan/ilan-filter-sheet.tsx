@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
+import { Kit } from '#web/kit.tsx'
 import { useVisit } from '#web/visit.tsx'
-import '#web/drawer.css'
+import '#web/kit.css'
 import { clearFilter, type IlanFilter } from './ilan-filter.ts'
 import { IlanFilterFields } from './ilan-filter-fields.tsx'
 import type { IlanListData } from './ilan-list-data.ts'
@@ -29,24 +30,26 @@ export function IlanFilterSheet({ isOpen, onClose, filter, data, isPending, onCh
   }
 
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="bottom"
-      size="100%"
-      title={t('ilan.filter.label')}
-      closeButtonProps={{ 'aria-label': t('shell.state.close'), size: 'lg' }}
-      classNames={{ body: 'sheet-body' }}
-    >
-      <IlanFilterFields filter={filter} lists={data.lists} onChange={onChange} />
-      <div className="sheet-actions">
-        <Button variant="default" onClick={() => onChange(clearFilter({ ...filter, q: '' }))}>
-          {t('ilan.filter.clear')}
-        </Button>
-        <Button onClick={showResults} loading={isPending}>
-          {t('ilan.filter.show', { count: data.resultCount })}
-        </Button>
-      </div>
-    </Drawer>
+    <Kit>
+      <Drawer
+        opened={isOpen}
+        onClose={onClose}
+        position="bottom"
+        size="100%"
+        title={t('ilan.filter.label')}
+        closeButtonProps={{ 'aria-label': t('shell.state.close'), size: 'lg' }}
+        classNames={{ body: 'sheet-body' }}
+      >
+        <IlanFilterFields filter={filter} lists={data.lists} onChange={onChange} />
+        <div className="sheet-actions">
+          <Button variant="default" onClick={() => onChange(clearFilter({ ...filter, q: '' }))}>
+            {t('ilan.filter.clear')}
+          </Button>
+          <Button onClick={showResults} loading={isPending}>
+            {t('ilan.filter.show', { count: data.resultCount })}
+          </Button>
+        </div>
+      </Drawer>
+    </Kit>
   )
 }

@@ -1,5 +1,6 @@
 import { today } from '#core/date.ts'
 import type { Call } from '#core/endpoint.ts'
+import { type CardData, toCardData } from './card-data.ts'
 import { type IapCard, listIap } from './contract.ts'
 import { type IlanFilter, isUnfiltered, toListInput } from './ilan-filter.ts'
 import { type IlanLists, loadIlanLists } from './ilan-lists.ts'
@@ -7,7 +8,7 @@ import { type IlanLists, loadIlanLists } from './ilan-lists.ts'
 /** What the listing shows. */
 export type IlanListData = {
   filter: IlanFilter
-  rows: IapCard[]
+  rows: CardData[]
   resultCount: number
   resultCountKesin: boolean
   pageCount: number
@@ -18,15 +19,24 @@ export type IlanListData = {
 }
 
 /** Asks for the postings and for what the filters choose from, at once. */
-export async function loadIlanList(call: Call, filter: IlanFilter): Promise<IlanListData> {
+export async function loadIlanList(call: Call, filter: IlanFilter) {
   const [found, lists] = await Promise.all([call(listIap, toListInput(filter)), loadIlanLists(call, filter)])
   const { rows, resultCount, resultCountKesin, pageCount } = found
-  return { filter, rows, resultCount, resultCountKesin, pageCount, lists, today: today(new Date()), failed: false }
+  const data: IlanListData = {
+    filter,
+    rows: rows.map(toCardData),
+    resultCount,
+    resultCountKesin,
+    pageCount,
+    lists,
+    today: today(new Date()),
+    failed: false,
+  }
+  return { data, autoRedirect: findAutoRedirect(filter, rows, resultCount) }
 }
 
 /** Spec: candidate §2, a visitor who came for a worker type whose only posting is the pool goes straight to the phone. */
-export function findAutoRedirect({ filter, rows, resultCount }: IlanListData) {
-  const [only] = rows
+export function findAutoRedirect(filter: IlanFilter, [only]: IapCard[], resultCount: number) {
   if (filter.calisantipi === null || resultCount !== 1 || !only || !isUnfiltered(filter)) return undefined
   return only.havuzdaMi && only.otomatikYonlendir ? only.id : undefined
 }

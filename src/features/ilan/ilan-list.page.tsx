@@ -17,16 +17,15 @@ import {
 } from './ilan-filter.ts'
 import { IlanFilterButton } from './ilan-filter-button.tsx'
 import { IlanFilterFields } from './ilan-filter-fields.tsx'
-import { findAutoRedirect, type IlanListData, loadIlanList } from './ilan-list-data.ts'
+import { type IlanListData, loadIlanList } from './ilan-list-data.ts'
 import { IlanResults } from './ilan-results.tsx'
 import { IlanSearch, searchFormId } from './ilan-search.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tenantKey } = context.get(visitContext).tenant
-  const data = await loadIlanList(pageCall(context), readIlanFilter(new URL(request.url).searchParams))
-
-  const pool = findAutoRedirect(data)
-  if (pool !== undefined) throw redirect(pageUrl(paths.adayTelefonOnayi, tenantKey, { id: pool }))
+  const filter = readIlanFilter(new URL(request.url).searchParams)
+  const { data, autoRedirect } = await loadIlanList(pageCall(context), filter)
+  if (autoRedirect !== undefined) throw redirect(pageUrl(paths.adayTelefonOnayi, tenantKey, { id: autoRedirect }))
 
   const last = Math.max(data.pageCount, 1)
   if (data.filter.sayfa > last) {

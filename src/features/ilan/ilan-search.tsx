@@ -1,9 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '#core/paths.ts'
 import { useVisit } from '#web/visit.tsx'
 import type { IlanFilter } from './ilan-filter.ts'
-import { SearchIcon } from './ilan-icons.tsx'
 
 /** Long enough for the next letter, short enough to feel immediate. */
 const typingPause = 350
@@ -31,8 +29,8 @@ export function IlanSearch({ filter, onSearch, children }: Search) {
       >
         <input type="hidden" name="tenant" value={tenant.tenantKey} />
         {filter.calisantipi === null ? null : <input type="hidden" name="calisantipi" value={filter.calisantipi} />}
-        <TextInput
-          className="ilan-search-field"
+        <input
+          className="text-input search-input"
           type="search"
           name="q"
           maxLength={100}
@@ -40,7 +38,6 @@ export function IlanSearch({ filter, onSearch, children }: Search) {
           enterKeyHint="search"
           aria-label={t('ilan.filter.q')}
           placeholder={t('ilan.filter.qHint')}
-          leftSection={<SearchIcon />}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />

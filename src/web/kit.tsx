@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { useDocument } from './document.tsx'
+import { portalTheme } from './theme.ts'
+import { useVisit } from './visit.tsx'
+
+/**
+ * Puts the component kit around what uses it. The first page a visitor sees is plain elements under our own stylesheet:
+ * the kit comes with the first drawer, dialog, toast or form. Its variables are in every page already.
+ */
+export function Kit({ children }: { children: ReactNode }) {
+  const { shades } = useVisit()
+  const { nonce } = useDocument()
+  const theme = useMemo(() => portalTheme(shades), [shades])
+  return (
+    <MantineProvider
+      theme={theme}
+      forceColorScheme="light"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      getStyleNonce={() => nonce ?? ''}
+    >
+      {children}
+    </MantineProvider>
+  )
+}
