@@ -4,11 +4,11 @@ import type { Runtime } from '#server/runtime.ts'
 type M = Sql<MasterTables>
 type Wording = { surum: number; texts: Readonly<Record<string, string>> }
 
-/** What is announced when wording goes live; `degisim` counts its changes under the same name. */
-export const wordingSubject = 'sys_global_key_value'
+/** What is announced when wording goes live. */
+export const wordingSubject = 'sysGlobalKeyValue'
 
 const findSurum = statement((db: M, _: object) =>
-  db.selectFrom('degisim').select('surum').where('tablo', '=', wordingSubject),
+  db.selectFrom('degisim').select('surum').where('tablo', '=', 'sys_global_key_value'),
 )
 
 const selectWording = statement((db: M, v: { dil: string }) =>
