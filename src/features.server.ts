@@ -1,4 +1,5 @@
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
+import { demoRoutes } from '#features/demo/routes.server.ts'
 import { dilRoutes } from '#features/dil/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
@@ -12,9 +13,10 @@ import type { Route } from '#server/implement.ts'
 import type { AnyJob, Schedule } from '#server/job.ts'
 
 /** Every call of the product, in alphabetical order of features. */
-export function listRoutes(_config: Pick<Config, 'demo'>): Route[] {
+export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
   return [
     ...calisanTipRoutes,
+    ...(config.demo ? demoRoutes : []),
     ...dilRoutes,
     ...hataRoutes,
     ...ilanRoutes,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from './config.ts'
-import { startEmbeddedServer } from './embedded-postgres.ts'
+import { findEmbeddedServer, startEmbeddedServer } from './embedded-postgres.ts'
 import { type DatabaseAddress, tlsOptions } from './pool.ts'
 import { StartError } from './start-error.ts'
 
@@ -36,6 +36,12 @@ export async function openDatabaseServer(config: ServerSettings, log: (line: str
 async function embedded(options: { dataFolder: string; log: (line: string) => void }): Promise<DatabaseServer> {
   const { address, stop } = await startEmbeddedServer(options)
   return { at: (database) => ({ ...address, database }), masterDatabase: 'kadro', stop }
+}
+
+/** The embedded server of a copy of the product that runs now; undefined when none runs or DATABASE_URL names one. */
+export async function findRunningServer(config: ServerSettings): Promise<DatabaseServer | undefined> {
+  const address = config.databaseUrl ? undefined : await findEmbeddedServer(config.dataFolder)
+  return address && { at: (database) => ({ ...address, database }), masterDatabase: 'kadro', stop: async () => {} }
 }
 
 /** A server of the operator's own, from a URL that the operator wrote in the environment. */

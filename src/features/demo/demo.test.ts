@@ -1,0 +1,151 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { listDemoLink, listDemoMesaj } from './contract.ts'
+import { countIlan } from './queries.server.ts'
+import { seedDemo } from './seed.server.ts'
+import { growIlanList } from './seed-tenant.server.ts'
+import { demoTenants } from './tenants.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ environment: { KADRO_DEMO: '1', KADRO_URL: 'http://demo.example' } })
+  await seedDemo(app.runtime)
+})
+afterAll(() => app.close())
+
+async function tenantDb(tenantKey: string) {
+  const tenant = await app.runtime.tenants.find(tenantKey)
+  if (!tenant) throw new Error(`no tenant ${tenantKey}`)
+  return (await app.runtime.tenants.open(tenant.id)).db
+}
+const inMaster = (text: string) =>
+  rawStatement<MasterTables, object, Record<string, unknown>>(text, [])(app.runtime.master.db, {})
+const inTenant = async (tenantKey: string, text: string) =>
+  rawStatement<TenantTables, object, Record<string, unknown>>(text, [])(await tenantDb(tenantKey), {})
+const countOf = async (tenantKey: string) => (await countIlan(await tenantDb(tenantKey), {}))[0]
+
+test('two companies stand there, each with postings, colour and words of its own', async () => {
+  expect((await countOf('demo'))?.acik).toBeGreaterThanOrEqual(400)
+  expect((await countOf('ornek'))?.hepsi).toBe(64)
+
+  const settings = 'select renk, iletisim_metni, kvk_url, cerez_url, gizlilik_url, sms_basligi from portal_ayar'
+  const [ours] = await inTenant('demo', settings)
+  const [theirs] = await inTenant('ornek', settings)
+  for (const key of Object.keys(ours ?? {})) expect(ours?.[key]).not.toEqual(theirs?.[key])
+  expect(await inMaster('select name, icon_url from master_tenant order by id')).toEqual(
+    expect.arrayContaining([
+      { name: 'Demo Güvenlik A.Ş.', iconUrl: expect.stringMatching(/^data:/) },
+      { name: 'Örnek Koruma Hizmetleri', iconUrl: expect.stringMatching(/^data:/) },
+    ]),
+  )
+})
+
+test('every posting has its job, its worker type and a place that exists', async () => {
+  const orphans = `select id from ilan where calisan_tip_id is null or (is_id is null) <> havuzda_mi
+    or (not havuzda_mi and (sehir_adi is null or ilce_kodu / 1000 <> il_kodu))`
+  expect(await inTenant('demo', orphans)).toEqual([])
+  expect(await inTenant('ornek', orphans)).toEqual([])
+  const [isparta] = await inTenant('demo', `select count(*) as n from ilan where arama like '%isparta%'`)
+  expect(isparta?.n).toBeGreaterThan(0)
+})
+
+test('the worker type of the posting that sends visitors on has no other posting', async () => {
+  const rows = await inTenant(
+    'demo',
+    `select i.havuzda_mi, i.otomatik_yonlendir from ilan i
+      where i.calisan_tip_id = (select calisan_tip_id from ilan where otomatik_yonlendir)`,
+  )
+  expect(rows).toEqual([{ havuzdaMi: true, otomatikYonlendir: true }])
+})
+
+test('the administrator and the staff share one password', async () => {
+  const users = await inMaster('select username, password, master_user_tipi from master_user order by username')
+  expect(users.map(({ username, masterUserTipi }) => [username, masterUserTipi])).toEqual([
+    ['admin', 1],
+    ['ik.ornek', null],
+    ['ik.uzmani', null],
+    ['rolsuz', null],
+    ['sgk.uzmani', null],
+  ])
+  expect(users[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verify(String(users[0]?.password), 'Kadro!2026')).toBe(true)
+})
+
+test('a second seed changes nothing', async () => {
+  const before = [await countOf('demo'), await countOf('ornek'), await inMaster('select * from demo_adim')]
+  await seedDemo(app.runtime)
+  expect([await countOf('demo'), await countOf('ornek'), await inMaster('select * from demo_adim')]).toEqual(before)
+})
+
+test('a seed that was killed before the master knew of a step does not repeat it', async () => {
+  const before = await countOf('demo')
+  await inMaster(`delete from demo_adim where tenant_key = 'demo'`)
+  await seedDemo(app.runtime)
+  expect(await countOf('demo')).toEqual(before)
+})
+
+test('a step that an older folder lacks is made up for, alone', async () => {
+  const before = await countOf('ornek')
+  await inTenant('ornek', 'delete from ilan')
+  await inTenant('ornek', `update portal_ayar set renk = '#123456'`)
+  await inTenant('ornek', `delete from demo_adim where adim = '003-ilan'`)
+  await inMaster(`delete from demo_adim where tenant_key = 'ornek' and adim = '003-ilan'`)
+
+  await Promise.all([seedDemo(app.runtime), seedDemo(app.runtime)])
+  expect(await countOf('ornek')).toEqual(before)
+  expect(await inTenant('ornek', 'select renk from portal_ayar')).toEqual([{ renk: '#123456' }])
+})
+
+test('the demo grows to a wanted number of open postings and stays there', async () => {
+  const [demo] = demoTenants
+  if (!demo) throw new Error('the demo has no tenant')
+  const before = (await countOf('demo'))?.acik ?? 0
+  expect(await growIlanList(app.runtime, demo, 1500)).toBe(1500 - before)
+  expect((await countOf('demo'))?.acik).toBe(1500)
+  expect(await growIlanList(app.runtime, demo, 1000)).toBe(0)
+})
+
+test('links lead to postings of both companies', async () => {
+  const links = await app.nobody.call(listDemoLink, {})
+  expect(new Set(links.map(({ tenant }) => tenant))).toEqual(new Set(['demo', 'ornek']))
+  for (const { url, tenant } of links) {
+    expect(url).toMatch(new RegExp(`^http://demo\\.example/ilanDetay\\?tenant=${tenant}&iapId=\\d+$`))
+  }
+})
+
+test('the outbox shows messages of all companies, newest first, and of one recipient when asked', async () => {
+  for (const [tenantKey, alici, metin] of [
+    ['demo', '5551112233', 'Birinci'],
+    ['ornek', '5551112244', 'İkinci'],
+    ['demo', '5551112233', 'Üçüncü'],
+  ] as const) {
+    await inTenant(
+      tenantKey,
+      `with s as (insert into sablon (code, kanal, hukuki_sinif, sablon_metni)
+         values ('deneme-${metin}', 'sms', 'process', '${metin}') returning id)
+       insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, metin, son_gonderme)
+       select '${metin}', 'sms', '${alici}', id, 'process', '${metin}', now() from s`,
+    )
+  }
+  const all = await app.nobody.call(listDemoMesaj, {})
+  expect(all.map(({ metin }) => metin)).toEqual(['Üçüncü', 'İkinci', 'Birinci'])
+  const one = await app.nobody.call(listDemoMesaj, { alici: '5551112233' })
+  expect(one).toEqual([
+    { kanal: 'sms', alici: '5551112233', metin: 'Üçüncü', zaman: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+    expect.objectContaining({ metin: 'Birinci' }),
+  ])
+  expect(await app.nobody.call(listDemoMesaj, { alici: '5550000000' })).toEqual([])
+})
+
+test('without the demo its calls do not exist', async () => {
+  const plain = await createTestApp({ environment: { KADRO_DEMO: '0' } })
+  try {
+    for (const { path } of [listDemoMesaj, listDemoLink]) {
+      expect((await plain.nobody.send({ method: 'GET', url: path })).status).toBe(404)
+    }
+  } finally {
+    await plain.close()
+  }
+})

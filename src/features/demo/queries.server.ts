@@ -1,0 +1,130 @@
+import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+
+type M = Sql<MasterTables>
+type T = Sql<TenantTables>
+
+export const listMasterAdim = statement((db: M, _: object) => db.selectFrom('demoAdim').select(['tenantKey', 'adim']))
+
+export const saveMasterAdim = statement((db: M, v: { tenantKey: string; adim: string }) =>
+  db
+    .insertInto('demoAdim')
+    .values({ tenantKey: v.tenantKey, adim: v.adim })
+    .onConflict((c) => c.doNothing())
+    .returning('adim'),
+)
+
+/** Empty when the step was done before; the transaction's own steps follow only after a row. */
+export const startTenantAdim = statement((db: T, v: { adim: string }) =>
+  db
+    .insertInto('demoAdim')
+    .values({ adim: v.adim })
+    .onConflict((c) => c.doNothing())
+    .returning('adim'),
+)
+
+export const setTenantIcon = statement((db: M, v: { tenantKey: string; iconUrl: string }) =>
+  db.updateTable('masterTenant').set({ iconUrl: v.iconUrl }).where('tenantKey', '=', v.tenantKey).returning('id'),
+)
+
+export const insertMasterUser = statement(
+  (db: M, v: { username: string; fullName: string; password: string; masterUserTipi: number | null }) =>
+    db
+      .insertInto('masterUser')
+      .values({ username: v.username, fullName: v.fullName, password: v.password, masterUserTipi: v.masterUserTipi })
+      .onConflict((c) => c.column('username').doNothing())
+      .returning('id'),
+)
+
+export const setPortalAyar = statement(
+  (
+    db: T,
+    v: {
+      renk: string
+      kvkUrl: string
+      cerezUrl: string
+      gizlilikUrl: string
+      iletisimMetni: string
+      smsBasligi: string
+    },
+  ) =>
+    db
+      .updateTable('portalAyar')
+      .set({
+        renk: v.renk,
+        kvkUrl: v.kvkUrl,
+        cerezUrl: v.cerezUrl,
+        gizlilikUrl: v.gizlilikUrl,
+        iletisimMetni: v.iletisimMetni,
+        smsBasligi: v.smsBasligi,
+      })
+      .returning('id'),
+)
+
+export const insertCalisanTipList = rawStatement<TenantTables, { adlar: string[] }, { id: number }>(
+  `insert into calisan_tip (tip_adi, siralama)
+   select ad, sira from unnest($1::text[]) with ordinality as yeni (ad, sira) order by sira returning id`,
+  ['adlar'],
+)
+
+export const insertIsTanimList = rawStatement<TenantTables, { adlar: string[] }, { id: number }>(
+  `insert into is_tanim (is_adi)
+   select ad from unnest($1::text[]) with ordinality as yeni (ad, sira) order by sira returning id`,
+  ['adlar'],
+)
+
+/** Days are counted from the database's own today in Istanbul; names of jobs and worker types become ids. */
+export const insertIlanList = rawStatement<TenantTables, { json: string }, { n: number }>(
+  `insert into ilan (baslik, kisa_aciklama, metin, talep_tarihi, basvuru_bitis_tarihi, zaman_tipi, is_id, is_aciklamasi,
+                     calisan_tip_id, il_kodu, ilce_kodu, sehir_adi, ilce_adi, havuzda_mi, otomatik_yonlendir, acik,
+                     gorunmeye_acik, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar)
+   select y.baslik, y."kisaAciklama", y.metin, bugun + y."talepGun", bugun + y."bitisGun", y."zamanTipi", i.id,
+          y."isAciklamasi", c.id, y."ilKodu", y."ilceKodu", y."sehirAdi", y."ilceAdi", y."havuzdaMi",
+          y."otomatikYonlendir", y.acik, y."gorunmeyeAcik", y.kontenjan, y."asgariYas", y."maasMin", y."maasMax",
+          y."yanHaklar"
+     from rows from (json_to_recordset($1::json) as (
+            baslik text, "kisaAciklama" text, metin text, "talepGun" integer, "bitisGun" integer, "zamanTipi" smallint,
+            "isAdi" text, "isAciklamasi" text, "calisanTip" text, "ilKodu" smallint, "ilceKodu" integer,
+            "sehirAdi" text, "ilceAdi" text, "havuzdaMi" boolean, "otomatikYonlendir" boolean, acik boolean,
+            "gorunmeyeAcik" boolean, kontenjan integer, "asgariYas" smallint, "maasMin" numeric, "maasMax" numeric,
+            "yanHaklar" text)) with ordinality as y
+    cross join (select (now() at time zone 'Europe/Istanbul')::date as bugun) as gun
+     left join is_tanim i on i.is_adi = y."isAdi"
+     left join calisan_tip c on c.tip_adi = y."calisanTip"
+    order by y.ordinality`,
+  ['json'],
+)
+
+export const countIlan = rawStatement<TenantTables, object, { hepsi: number; acik: number }>(
+  `select count(*) as hepsi,
+          count(*) filter (where acik and gorunmeye_acik and coalesce(
+            basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date, true)) as acik
+     from ilan`,
+  [],
+)
+
+/** After many new rows, so that plans are made for them and not for the few before. */
+export const analyzeIlan = rawStatement<TenantTables, object, { n: number }>('analyze ilan', [])
+
+/** The newest postings a visitor can open, pool postings first. */
+export const listShownIlan = rawStatement<
+  TenantTables,
+  { limit: number },
+  { id: number; baslik: string; havuzdaMi: boolean }
+>(
+  `select id, baslik, havuzda_mi from ilan
+    where acik and gorunmeye_acik and coalesce(
+      basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date, true)
+    order by havuzda_mi desc, talep_tarihi desc, id desc limit $1`,
+  ['limit'],
+)
+
+export const listMesaj = rawStatement<
+  TenantTables,
+  { alici: string | null; limit: number },
+  { id: number; kanal: string; alici: string; metin: string | null; gizliMetin: string | null; zaman: string }
+>(
+  `select id, kanal, alici, metin, gizli_metin, olusturulma_tarihi as zaman from mesaj
+    where $1::text is null or alici = $1
+    order by olusturulma_tarihi desc, id desc limit $2`,
+  ['alici', 'limit'],
+)

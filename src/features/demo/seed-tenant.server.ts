@@ -1,0 +1,84 @@
+import { selectEveryIlce } from '#features/yer/queries.server.ts'
+import type { TenantDb } from '#server/database.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { createSource } from './ilan-draw.ts'
+import { planIlanList, planMoreIlan } from './ilan-plan.ts'
+import {
+  analyzeIlan,
+  countIlan,
+  insertCalisanTipList,
+  insertIlanList,
+  insertIsTanimList,
+  saveMasterAdim,
+  setPortalAyar,
+  startTenantAdim,
+} from './queries.server.ts'
+import type { DemoTenant } from './tenants.ts'
+
+type Seeded = Pick<Runtime, 'master' | 'tenants' | 'changes'>
+type Step = {
+  adim: string
+  changed: readonly string[]
+  run(db: TenantDb, tenant: DemoTenant, runtime: Seeded): Promise<void>
+}
+
+export const tenantSteps: readonly Step[] = [
+  {
+    adim: '001-portal-ayar',
+    changed: ['portalAyar'],
+    run: async (db, { portalAyar }) => void (await setPortalAyar(db, portalAyar)),
+  },
+  { adim: '002-tanimlar', changed: ['calisanTip', 'isTanim'], run: insertTanimlar },
+  { adim: '003-ilan', changed: ['ilan'], run: insertIlanlar },
+]
+
+/** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
+export async function seedTenant(runtime: Seeded, tenant: DemoTenant, done: ReadonlySet<string>) {
+  const found = await runtime.tenants.find(tenant.tenantKey)
+  // an administrator may have removed it or switched it off
+  if (!found) return
+  const pool = await runtime.tenants.open(found.id)
+  for (const { adim, changed, run } of tenantSteps) {
+    if (done.has(`${tenant.tenantKey}/${adim}`)) continue
+    await pool.inTransaction(async (db) => {
+      const [isNew] = await startTenantAdim(db, { adim })
+      if (isNew) await run(db, tenant, runtime)
+    })
+    await saveMasterAdim(runtime.master.db, { tenantKey: tenant.tenantKey, adim })
+    for (const subject of changed) await runtime.changes.publish(found.id, subject)
+  }
+}
+
+async function insertTanimlar(db: TenantDb, { words, calisanTipList }: DemoTenant) {
+  const roles = Object.values(words.roles)
+  const tipler = new Set([...roles.map(({ calisanTip }) => calisanTip), ...calisanTipList])
+  await insertCalisanTipList(db, { adlar: [...tipler] })
+  await insertIsTanimList(db, { adlar: [...new Set(roles.map(({ isAdi }) => isAdi))] })
+}
+
+async function insertIlanlar(db: TenantDb, tenant: DemoTenant, { master }: Seeded) {
+  const source = createSource(tenant, await selectEveryIlce(master.db, {}))
+  await insertIlanList(db, { json: JSON.stringify(planIlanList(source, tenant)) })
+}
+
+/** Rows of one statement: far below the time a statement may take. */
+const batchSize = 1000
+
+/** Adds open postings until there are so many; returns how many were added. */
+export async function growIlanList(runtime: Seeded, tenant: DemoTenant, wanted: number): Promise<number> {
+  const found = await runtime.tenants.find(tenant.tenantKey)
+  if (!found) throw new Error(`no such tenant: ${tenant.tenantKey}`)
+  const { db } = await runtime.tenants.open(found.id)
+  const source = createSource(tenant, await selectEveryIlce(runtime.master.db, {}))
+  const [before] = await countIlan(db, {})
+  if (!before) throw new Error('nothing was counted')
+  const missing = Math.max(0, wanted - before.acik)
+  for (let added = 0; added < missing; added += batchSize) {
+    const more = planMoreIlan(source, before.hepsi + added, Math.min(batchSize, missing - added))
+    await insertIlanList(db, { json: JSON.stringify(more) })
+  }
+  if (missing === 0) return 0
+  await analyzeIlan(db, {})
+  await runtime.changes.publish(found.id, 'ilan')
+  return missing
+}

@@ -1,0 +1,74 @@
+import { hash } from '@node-rs/argon2'
+import { withAdmin } from '#server/database-server.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { createTenant } from '#server/tenant-setup.ts'
+import { insertMasterUser, listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
+import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
+import { demoTenants } from './tenants.ts'
+
+type Seeded = Pick<Runtime, 'config' | 'master' | 'server' | 'keys' | 'tenants' | 'changes'>
+type MasterStep = { adim: string; run(runtime: Seeded): Promise<void> }
+
+const seedLock = 7305006
+
+/** The demo's one password; security.md asks for these costs. */
+const password = 'Kadro!2026'
+const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+
+const users = [
+  { username: 'admin', fullName: 'Deniz Yönetici', masterUserTipi: 1 },
+  { username: 'ik.uzmani', fullName: 'İpek Uzman', masterUserTipi: null },
+  { username: 'sgk.uzmani', fullName: 'Selim Uzman', masterUserTipi: null },
+  { username: 'rolsuz', fullName: 'Rana Rolsüz', masterUserTipi: null },
+  { username: 'ik.ornek', fullName: 'Ilgaz Örnek', masterUserTipi: null },
+]
+
+// Steps are only ever added: an old data folder gets the new ones, and each leaves alone what is there.
+const masterSteps: readonly MasterStep[] = [
+  { adim: '001-kurumlar', run: createTenants },
+  { adim: '002-kullanicilar', run: createUsers },
+]
+
+/** Fills the demo, step by step; a run that was killed is continued by the next, a finished one costs one query. */
+export async function seedDemo(runtime: Seeded) {
+  if (await isSeeded(runtime)) return
+  await withAdmin(runtime.server.at(runtime.server.masterDatabase), async (client) => {
+    await client.query('select pg_advisory_lock($1)', [seedLock])
+    const done = await listDone(runtime)
+    for (const { adim, run } of masterSteps) {
+      if (done.has(`/${adim}`)) continue
+      await run(runtime)
+      await saveMasterAdim(runtime.master.db, { tenantKey: '', adim })
+    }
+    await Promise.all(demoTenants.map((tenant) => seedTenant(runtime, tenant, done)))
+  })
+}
+
+async function isSeeded(runtime: Seeded) {
+  const done = await listDone(runtime)
+  const all = [
+    ...masterSteps.map(({ adim }) => `/${adim}`),
+    ...demoTenants.flatMap(({ tenantKey }) => tenantSteps.map(({ adim }) => `${tenantKey}/${adim}`)),
+  ]
+  return all.every((step) => done.has(step))
+}
+
+async function listDone({ master }: Seeded): Promise<ReadonlySet<string>> {
+  const rows = await listMasterAdim(master.db, {})
+  return new Set(rows.map(({ tenantKey, adim }) => `${tenantKey}/${adim}`))
+}
+
+async function createTenants(runtime: Seeded) {
+  await Promise.all(
+    demoTenants.map(async ({ tenantKey, name, iconUrl }) => {
+      await createTenant(runtime, { tenantKey, name })
+      await setTenantIcon(runtime.master.db, { tenantKey, iconUrl })
+    }),
+  )
+}
+
+async function createUsers({ master }: Seeded) {
+  await Promise.all(
+    users.map(async (user) => insertMasterUser(master.db, { ...user, password: await hash(password, cost) })),
+  )
+}
