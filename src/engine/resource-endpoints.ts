@@ -208,6 +208,8 @@ export function missingDependents(resource: Resource, values: Record<string, unk
   return fieldsWhere(resource, ({ options }) => typeof options.required === 'object').filter((name) => {
     const { required } = fieldOf(resource, name).options
     if (typeof required !== 'object' || values[required.unless] === required.is) return false
-    return values[name] === undefined || values[name] === null || values[name] === ''
+    // what the table will fill in is judged once it is there
+    const isUnsaid = values[required.unless] === undefined && fieldOf(resource, required.unless).options.hasDefault
+    return !isUnsaid && (values[name] === undefined || values[name] === null || values[name] === '')
   })
 }

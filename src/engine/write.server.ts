@@ -99,8 +99,6 @@ export function createWriter(source: Source, statements: Statements, options: Wr
 
   /** Everything a value must pass besides its own rule; answers what is to be written. */
   async function check(context: Context<Endpoint>, change: Change): Promise<Row> {
-    const missing = missingDependents(resource, change.row)
-    if (missing.length > 0) refuse(missing.map((field) => ({ field, key: 'required' })))
     const values = { ...change.values, ...(await followReferences(context, change)) }
     for (const name of fieldsWhere(resource, ({ kind }) => kind === 'html')) {
       if (typeof values[name] === 'string') values[name] = sanitizeHtml(values[name], name)
@@ -127,6 +125,9 @@ export function createWriter(source: Source, statements: Statements, options: Wr
   }
 
   async function finish(context: Context<Endpoint>, change: Change): Promise<Row> {
+    // of the record as it now stands; a refusal undoes the write
+    const missing = change.action === 'delete' ? [] : missingDependents(resource, { ...change.values, ...change.row })
+    if (missing.length > 0) refuse(missing.map((field) => ({ field, key: 'required' })))
     context.audit(describeChange(resource, change))
     context.changed(resource.name)
     await options.afterWrite?.(context, change)

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createDeneme, denemeEndpoints, denemeRoutes, execute } from '#test/deneme.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ routes: denemeRoutes() })
+})
+afterAll(() => app.close())
+
+const { create, delete: del, moveDown, moveUp, fullGet } = denemeEndpoints
+
+async function newList(names: string[]) {
+  const tenant = await app.newTenant()
+  await tenant.read(createDeneme)
+  const staff = await tenant.staff()
+  const idOf: Record<string, number> = {}
+  for (const ad of names) idOf[ad] = (await staff.call(create, { ad })).id
+  const order = async () => {
+    const { rows } = await staff.call(fullGet, { order: [{ key: 'siralama', value: 'Asc' }] })
+    expect(rows.map(({ siralama }) => siralama)).toEqual(rows.map((_, index) => index + 1))
+    return rows.map(({ ad }) => ad).join('')
+  }
+  return { tenant, staff, id: (name: string) => idOf[name] ?? 0, order }
+}
+
+test('a row trades places with its neighbour, and stays at the ends', async () => {
+  const { staff, id, order } = await newList(['a', 'b', 'c'])
+  expect(await staff.call(moveUp, { id: id('c') })).toBe(1)
+  expect(await order()).toBe('acb')
+  expect(await staff.call(moveDown, { id: id('a') })).toBe(1)
+  expect(await order()).toBe('cab')
+  expect(await staff.call(moveUp, { id: id('c') })).toBe(0)
+  expect(await staff.call(moveDown, { id: id('b') })).toBe(0)
+  expect(await order()).toBe('cab')
+})
+
+test('a delete closes the gap and a create goes to the end', async () => {
+  const { staff, id, order } = await newList(['a', 'b', 'c', 'd'])
+  await staff.call(del, { id: id('b') })
+  expect(await order()).toBe('acd')
+  await staff.call(create, { ad: 'e' })
+  expect(await order()).toBe('acde')
+})
+
+test('many clients moving, adding and deleting at once leave places 1, 2, 3', async () => {
+  const { tenant, id, order } = await newList([...'abcdefgh'])
+  const clients = await Promise.all(Array.from({ length: 16 }, () => tenant.staff()))
+  const work = clients.flatMap((client, no) =>
+    [...'abcdefgh'].map(async (name, step) => {
+      if (no === 0 && step === 3) return client.call(del, { id: id('h') })
+      if (step === 5) return client.call(create, { ad: `yeni ${no}` })
+      return client.call((no + step) % 2 ? moveUp : moveDown, { id: id(name) })
+    }),
+  )
+  const outcomes = await Promise.allSettled(work)
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  // only the deleted row may be missed, and a full queue may ask to come again
+  expect(failures.filter((code) => code !== 'notFound' && code !== 'serviceUnavailable')).toEqual([])
+  expect((await order()).length).toBeGreaterThan(0)
+  const [[rows, last]] = (await tenant.read((db) =>
+    execute(db, 'select count(*)::int, max(siralama) from deneme'),
+  )) as [[number, number]]
+  expect(last).toBe(rows)
+})
