@@ -81,8 +81,10 @@ export function toWords(search: string): string[] {
 function filterSchema(resource: Resource) {
   const keys = fieldsWhere(resource, ({ options }) => options.filter !== undefined)
   const values = Object.fromEntries(keys.map((key) => [key, filterValue(fieldOf(resource, key))]))
+  const isSearched = fieldsWhere(resource, ({ options }) => options.search === true).length > 0
+  const search = (isSearched ? { genelFilter } : {}) as { genelFilter: typeof genelFilter } // a caller may leave it out anyway
   return z
-    .strictObject({ id: filterValue(idField as Field), ...values, genelFilter }) // only these two are read
+    .strictObject({ id: filterValue(idField as Field), ...values, ...search }) // only these two are read
     .refine((filter) => Object.keys(filter).length <= mostFilters, { error: 'maxCount', params: { n: mostFilters } })
 }
 
