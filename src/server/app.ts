@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#core/errors.ts'
-import { answerClientError, handleErrors } from './error-handler.ts'
+import { answerBadAddress, answerClientError, handleErrors } from './error-handler.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { addHealth } from './health.ts'
 import type { Route } from './implement.ts'
@@ -28,8 +28,14 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    http: { maxHeaderSize: headerLimit, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    http: {
+      maxHeaderSize: headerLimit,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false, // asked for below: Node's own refusal has none of our headers
+    },
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerBadAddress,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, querystringParser: () => ({}) },
     exposeHeadRoutes: true,
     return503OnClosing: true,
@@ -37,7 +43,9 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
 
   limitSockets(app, runtime.config.trustProxy.length > 0)
   app.addHook('onRequest', async (request) => {
-    if ((request.raw.url?.length ?? 0) > urlLimit) throw new AppError('uriTooLong')
+    const { url = '', headers, httpVersion } = request.raw
+    if (url.length > urlLimit) throw new AppError('uriTooLong')
+    if (headers.host === undefined && httpVersion === '1.1') throw new AppError('malformedRequest')
   })
   addSecurityHeaders(app)
   handleErrors(app, runtime)

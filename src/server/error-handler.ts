@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type ErrorCode, errorStatus } from '#core/errors.ts'
+import { refusalHeaders } from './headers.ts'
 import { translateDatabaseError } from './pool.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -63,14 +64,22 @@ export function sendFailure(reply: FastifyReply, failure: AppError, errorId?: st
     )
 }
 
+/** What the router refuses before any hook runs: an address that cannot be decoded. */
+export function answerBadAddress(error: unknown, _request: unknown, reply: FastifyReply) {
+  return sendFailure(reply.headers(refusalHeaders), toAppError(error))
+}
+
 /** What Node's parser refuses before there is a request: answered by hand on the socket. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'malformedRequest'
   const body = JSON.stringify({ isSuccess: false, message: code, resultObject: null })
-  socket.end(
-    `HTTP/1.1 ${errorStatus[code]} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `x-content-type-options: nosniff\r\ncache-control: no-store\r\ncontent-security-policy: default-src 'none'\r\n` +
-      `referrer-policy: no-referrer\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    ...refusalHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${errorStatus[code]} Refused\r\n${lines.join('')}\r\n${body}`)
 }

@@ -13,6 +13,13 @@ const securityHeaders = {
 /** What an answer that is not a page may do in a browser: nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
+/** The whole set, for answers that are given before any hook runs. */
+export const refusalHeaders = {
+  ...securityHeaders,
+  'cache-control': 'no-store',
+  'content-security-policy': dataPolicy,
+} as const
+
 /** Sets the common headers; whoever wants caching or a page's policy sets its own before. */
 export function addSecurityHeaders(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {

@@ -139,14 +139,18 @@ export function put(target: Json, path: Path, value: unknown) {
   else here[last] = value
 }
 
+/** A place in an input, and whether text belongs there. */
+export type Place = { path: string[]; isText: boolean }
+
 /** Every place in a schema where a caller may write something, optional ones too. */
-export function placesOf(endpoint: Endpoint): string[][] {
+export function placesOf(endpoint: Endpoint): Place[] {
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema // as above
-  const found: string[][] = []
+  const found: Place[] = []
   const visit = (inner: Schema, path: string[]) => {
-    if (path.length > 0) found.push(path)
+    const branches = [inner, ...(inner.anyOf ?? []), ...(inner.oneOf ?? [])]
+    if (path.length > 0) found.push({ path, isText: branches.some(({ type }) => type === 'string') })
     if (path.length >= 4) return
-    for (const branch of [inner, ...(inner.anyOf ?? []), ...(inner.oneOf ?? [])]) {
+    for (const branch of branches) {
       for (const [name, child] of Object.entries(branch.properties ?? {})) visit(child, [...path, name])
       if (branch.items) visit(branch.items, [...path, '0'])
     }

@@ -1,5 +1,12 @@
 import pg from 'pg'
+import type { ServerAddress } from '#server/embedded-server.ts'
 import type { DatabaseAddress } from '#server/pool.ts'
+
+/** A DATABASE_URL straight to a server that is reached by its socket's folder. */
+export function urlOf({ host, port, user, password }: ServerAddress, database: string): string {
+  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  return `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
 
 /** Runs one query on a connection of its own, past the product. */
 export async function look<Row = Record<string, unknown>>(
