@@ -47,7 +47,7 @@ export const deneme = defineResource({
   fields: {
     ad: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
     aciklama: text(200, { list: true, search: true, filter: 'equals' }),
-    nott: multiline(1000),
+    nott: multiline(1000, { export: true }),
     metin: html(),
     adet: integer({ min: -1000, max: 1_000_000, list: true, filter: 'range', sort: true, total: true }),
     oran: decimal(2, { list: true, filter: 'range', total: true }),
