@@ -158,7 +158,7 @@ export function choice<const E extends Readonly<Record<string, string | number>>
   return make('choice', options, { rule: written, filterRule: written, shape: written, values: Object.values(values) })
 }
 
-/** Yes or no; no when nobody says. */
+/** Yes or no; the table knows which when nobody says. */
 export function toggle<const O extends FieldOptions>(options?: O) {
   const known = { ...options, hasDefault: true } as O & { hasDefault: true } // the spread forgets O's literals
   return make<boolean, O & { hasDefault: true }>('toggle', known, {
