@@ -82,17 +82,21 @@ create table calisan_tip (
   tip_adi     varchar(100) not null unique collate "tr-TR-x-icu",
   aktif       boolean      not null default true,
   siralama    integer      not null,
+  arama       text         generated always as (katla(tip_adi)) stored,
   row_version bigint       not null default 1,
   constraint calisan_tip_siralama unique (siralama) deferrable initially deferred
 );
+create index calisan_tip_arama on calisan_tip using gin (arama gin_trgm_ops);
 
 create table is_tanim (
   id          integer generated always as identity primary key,
   is_adi      varchar(150) not null unique collate "tr-TR-x-icu",
   aktif       boolean      not null default true,
+  arama       text         generated always as (katla(is_adi)) stored,
   row_version bigint       not null default 1
 );
 create index is_tanim_is_adi on is_tanim (is_adi, id);
+create index is_tanim_arama on is_tanim using gin (arama gin_trgm_ops);
 
 create sequence ilan_no start 1001;
 

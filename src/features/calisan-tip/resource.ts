@@ -24,7 +24,7 @@ export const calisanTip = defineResource({
     'csv',
   ],
   fields: {
-    tipAdi: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true }),
+    tipAdi: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
     aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true }),
     siralama: position({ list: true, sort: true }),
   },

@@ -11,7 +11,7 @@ export const isTanim = defineResource({
   small: true,
   actions: ['fullGet', 'pagination', 'get', 'getList', 'create', 'update', 'fullUpdate', 'delete', 'remove', 'csv'],
   fields: {
-    isAdi: text(150, { required: true, list: true, lookup: true, filter: 'contains', sort: true }),
+    isAdi: text(150, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
     aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true }),
   },
 })

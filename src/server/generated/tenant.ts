@@ -39,6 +39,7 @@ export interface AuditLog {
 
 export interface CalisanTip {
   aktif: Generated<boolean>;
+  arama: Generated<string | null>;
   id: Generated<number>;
   rowVersion: Generated<number>;
   siralama: number;
@@ -97,6 +98,7 @@ export interface Ilan {
 
 export interface IsTanim {
   aktif: Generated<boolean>;
+  arama: Generated<string | null>;
   id: Generated<number>;
   isAdi: string;
   rowVersion: Generated<number>;
