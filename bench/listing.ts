@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Bench } from './bench.ts'
+import { startChild } from './children.ts'
+import { atLeast, atMost, type PartResult } from './figure.ts'
+import { type ListingBody, makeListingMix } from './listing-mix.ts'
+import { type Load, runLoad, writeRequests } from './load.ts'
+import { freePort, type Product } from './product.ts'
+import { describeKept, interleave, median, type Slices } from './slices.ts'
+
+const listPath = '/api/adayDomain/iap/fullGet'
+const connections = 32
+const sliceSeconds = 2
+
+/** Something that answers the listing call: the product or a floor. */
+export type ListingServer = { name: string; origin: string; pid: number; stop(): Promise<void> }
+
+/** The public listing call against node:http and pg doing the same. */
+export async function measureListing(bench: Bench): Promise<PartResult> {
+  const product = await bench.product()
+  const mix = await makeListingMix(await product.tenantAddress('demo'))
+  const counting = await startListingFloor(product, true)
+  const plain = await startListingFloor(product, false)
+  const own: ListingServer = { name: 'product', origin: product.origin, pid: product.pid, stop: async () => {} }
+  const servers = [counting, plain, own]
+  try {
+    const compared = await compareAnswers(product, counting, mix)
+    const slices = await measureServers(bench, product, servers, await listingRequests(bench, product, mix))
+    return report(servers, slices, product, `${compared} different calls gave the same rows and counts from both.`)
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
+
+/** The floor in a process of its own. */
+export async function startListingFloor(product: Product, isCounting: boolean): Promise<ListingServer> {
+  const port = await freePort()
+  const child = await startChild({
+    command: process.execPath,
+    args: ['bench/floor-listing.ts'],
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      FLOOR_COUNT: isCounting ? '1' : '0',
+      FLOOR_DATABASE: JSON.stringify(await product.tenantAddress('demo')),
+    },
+    ready: 'floor ready',
+  })
+  const name = isCounting ? 'floor with count' : 'floor without count'
+  return { name, origin: `http://127.0.0.1:${port}`, pid: child.pid, stop: child.stop }
+}
+
+/** The mix as a file for the load generator. */
+export async function listingRequests(bench: Bench, product: Product, mix: ListingBody[]): Promise<string> {
+  const headers = await listingHeaders(product)
+  const requests = mix.map((body) => ({ method: 'POST', path: listPath, headers, body: JSON.stringify(body) }) as const)
+  return writeRequests(bench.folder, 'listing', requests)
+}
+
+async function listingHeaders(product: Product) {
+  return { 'Content-Type': 'application/json', Authorization: `Bearer ${await product.visitorToken('demo')}` }
+}
+
+async function measureServers(bench: Bench, product: Product, servers: ListingServer[], file: string) {
+  const run = (origin: string, seconds: number) => runLoad({ origin, file, connections, seconds })
+  for (const { origin } of servers) await run(origin, sliceSeconds) // statements prepared, code compiled
+  const watched = { single: servers.map(({ pid }) => pid), families: [product.postmaster] }
+  const variants = servers.map(({ name, origin }) => ({ name, run: () => run(origin, sliceSeconds) }))
+  return interleave(variants, { rounds: bench.rounds, watched })
+}
+
+/** What matters of the slices of one server. */
+export function summarise(slices: Slices<Load>, pid: number, postmaster: number) {
+  const middle = (pick: (load: Load) => number) => median(slices.kept.map(({ result }) => pick(result)))
+  const cpu = (of: number) =>
+    median(slices.kept.map(({ micros, result }) => (micros.get(of) ?? Number.NaN) / result.requests))
+  return {
+    rate: middle(({ rate }) => rate),
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+    bytes: middle(({ bytesEach }) => bytesEach),
+    serverCpu: cpu(pid),
+    databaseCpu: cpu(postmaster),
+    cpu: cpu(pid) + cpu(postmaster),
+    errors: slices.kept.reduce((sum, { result }) => sum + result.errors, 0),
+    kept: describeKept(slices),
+  }
+}
+
+export const loadHead = [
+  'Variant',
+  'Requests/s',
+  'p50 ms',
+  'p99 ms',
+  'Server CPU us',
+  'Database CPU us',
+  'Bytes',
+  'Errors',
+  'Quiet slices',
+]
+
+/** One row of `loadHead`. */
+export function loadRow(name: string, found: ReturnType<typeof summarise>): (string | number)[] {
+  const { rate, p50, p99, serverCpu, databaseCpu, bytes, errors, kept } = found
+  return [name, rate, p50, p99, serverCpu, databaseCpu, bytes, String(errors), kept]
+}
+
+function report(servers: ListingServer[], slices: Slices<Load>[], product: Product, note: string): PartResult {
+  const found = servers.map(({ pid }, i) => summarise(slices[i] as Slices<Load>, pid, product.postmaster)) // one each
+  const [counting, plain, own] = found as [(typeof found)[0], (typeof found)[0], (typeof found)[0]] // as passed above
+  if (found.some(({ errors }) => errors > 0)) throw new Error('some requests of the listing were refused')
+  return {
+    title: 'Public listing call, 10 000 postings, mixed filters, page of 20, 32 connections',
+    figures: [
+      atLeast('Requests per second, floor with count', { value: own.rate, floor: counting.rate, unit: '/s' }, 1),
+      atLeast('Requests per second, floor without count', { value: own.rate, floor: plain.rate, unit: '/s' }, 0.85),
+      atMost('CPU per request, floor with count', { value: own.cpu, floor: counting.cpu, unit: 'us' }, 1.15),
+    ],
+    tables: [
+      {
+        caption: 'Slices of 2 s',
+        head: loadHead,
+        rows: servers.map(({ name }, i) => loadRow(name, found[i] as (typeof found)[0])),
+      },
+    ],
+    notes: [note],
+  }
+}
+
+type Answer = { resultObject: unknown[]; resultCount: number; pageCount: number }
+
+/** Rows and counts must be the same before speed is worth comparing. */
+async function compareAnswers(product: Product, floor: ListingServer, mix: ListingBody[]): Promise<number> {
+  const headers = await listingHeaders(product)
+  const different = [...new Set(mix.map((body) => JSON.stringify(body)))]
+  for (const [i, body] of different.entries()) {
+    const ask = async (origin: string) => {
+      const address = { 'x-forwarded-for': `10.2.${i >> 8}.${i & 255}` }
+      const response = await fetch(origin + listPath, { method: 'POST', headers: { ...headers, ...address }, body })
+      const { resultObject, resultCount, pageCount } = (await response.json()) as Answer // compared, not trusted
+      return { resultObject, resultCount, pageCount }
+    }
+    const [ours, theirs] = await Promise.all([ask(product.origin), ask(floor.origin)])
+    if (!isDeepStrictEqual(ours, theirs)) throw new Error(`product and floor answer differently to ${body}`)
+  }
+  return different.length
+}

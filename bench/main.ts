@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { type Bench, openBench } from './bench.ts'
+import { measureCsv } from './csv.ts'
+import type { PartResult } from './figure.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { measureHtml } from './html.ts'
+import { measureJobs } from './jobs.ts'
+import { measureListGrowth } from './list-growth.ts'
+import { measureListing } from './listing.ts'
+import { type Outcome, printPart, writeReport } from './report.ts'
+import { measureStart } from './start.ts'
+
+// for what runs in this process: Vite's build of a floor, the job worker
+process.env.NODE_ENV = 'production'
+
+const parts: Record<string, (bench: Bench) => Promise<PartResult>> = {
+  listing: measureListing,
+  html: measureHtml,
+  growth: measureListGrowth,
+  csv: measureCsv,
+  jobs: measureJobs,
+  'first-load': measureFirstLoad,
+  start: measureStart,
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '8' } },
+})
+const unknown = positionals.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`The bench has the parts ${Object.keys(parts).join(', ')}, not ${unknown.join(', ')}.`)
+  process.exit(1)
+}
+
+const rounds = Number(values.rounds)
+const bench = openBench(rounds)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => bench.close().finally(() => process.exit(1)))
+}
+
+const outcomes: Outcome[] = []
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    const outcome = await measure(bench).then(
+      (result) => ({ name, result }),
+      (error: unknown) => ({ name, error }),
+    )
+    printPart(outcome)
+    outcomes.push(outcome)
+  }
+} finally {
+  await bench.close()
+}
+if (positionals.length === 0) writeReport(outcomes, rounds)
+process.exit(outcomes.some((outcome) => 'error' in outcome) ? 1 : 0)

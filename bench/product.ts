@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { readConfig } from '#server/config.ts'
+import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
+import { findEmbeddedServer } from '#server/embedded-postgres.ts'
+import type { DatabaseAddress } from '#server/pool.ts'
+import { type OpenRuntime, openRuntime } from '../src/product.ts'
+import { startChild } from './children.ts'
+import type { Watched } from './cpu.ts'
+
+/** The product as the bench runs it, with a second way in for what no visitor may do. */
+export type Product = {
+  origin: string
+  /** Its Node process. */
+  pid: number
+  /** PostgreSQL's first process. */
+  postmaster: number
+  watched: Watched
+  runtime: OpenRuntime
+  /** The deployment's own role in a tenant's database. */
+  tenantAddress(tenantKey: string): Promise<DatabaseAddress>
+  visitorToken(tenantKey: string): Promise<string>
+  staffToken(tenantKey: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts a filled product of our own in a folder that is thrown away afterwards. */
+export async function startProduct(folder: string, postings: number): Promise<Product> {
+  const port = await freePort()
+  const env = productEnvironment(folder, port)
+  fillDemo(env, postings)
+  const child = await startChild({ command: process.execPath, args: ['src/main.ts'], env, ready: 'kadro ready' })
+  const server = await embeddedServer(env.KADRO_DATA)
+  const runtime = await openRuntime(readConfig(env), { server, log: pino({ level: 'silent' }) })
+  const postmaster = await findPostmaster(server)
+
+  async function tenantIdOf(tenantKey: string) {
+    const tenant = await runtime.tenants.find(tenantKey)
+    if (!tenant) throw new Error(`no tenant ${tenantKey}`)
+    return tenant.id
+  }
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    postmaster,
+    watched: { single: [child.pid], families: [postmaster] },
+    runtime,
+    async tenantAddress(tenantKey) {
+      const { database } = await runtime.tenants.address(await tenantIdOf(tenantKey))
+      return server.at(database)
+    },
+    visitorToken: async (tenantKey) => runtime.sessions.issueAnonymous(await tenantIdOf(tenantKey)).token,
+    staffToken: async (tenantKey) => startStaffSession(runtime, await tenantIdOf(tenantKey)),
+    async stop() {
+      await runtime.close()
+      await child.stop()
+    },
+  }
+}
+
+/** A product that believes its load clients about their addresses, in the same settings as a user's otherwise. */
+export function productEnvironment(folder: string, port: number) {
+  return {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    KADRO_DATA: join(folder, 'data'),
+    KADRO_TRUST_PROXY: '127.0.0.1/32',
+    KADRO_LOG: 'warn',
+  }
+}
+
+function fillDemo(env: Record<string, string>, postings: number) {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/demo.ts', '--ilan', String(postings)], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  })
+  if (status !== 0) throw new Error(`the demo could not be filled: ${stderr.slice(-2000)}`)
+}
+
+async function embeddedServer(dataFolder: string): Promise<DatabaseServer> {
+  const address = await findEmbeddedServer(dataFolder)
+  if (!address) throw new Error(`no PostgreSQL runs in ${dataFolder}`)
+  return { at: (database) => ({ ...address, database }), masterDatabase: 'kadro', stop: async () => {} }
+}
+
+/** The first process of a server, as PostgreSQL itself notes it down. */
+export async function findPostmaster(server: Pick<DatabaseServer, 'at'>): Promise<number> {
+  return withAdmin(server.at('postgres'), async (client) => {
+    const { rows } = await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`)
+    return Number(rows[0]?.file.split('\n', 1)[0])
+  })
+}
+
+/** What a login will do once there is one. */
+async function startStaffSession(runtime: OpenRuntime, tenantId: number): Promise<string> {
+  const address = runtime.server.at(runtime.server.masterDatabase)
+  const userId = await withAdmin(address, async (client) => {
+    const name = `bench-${process.pid}-${Date.now()}`
+    const { rows } = await client.query<{ id: number }>(
+      `insert into master_user (username, full_name, password) values (${pg.escapeLiteral(name)}, 'Bench', 'none') returning id`,
+    )
+    return rows[0]?.id ?? 0
+  })
+  const session = await runtime.sessions.start('mst', { tenantId: null, subjectId: userId })
+  return runtime.sessions.startTenant(session.sessionId, tenantId)
+}
+
+/** A port that nobody uses. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
