@@ -27,12 +27,14 @@ const aloneFromAttempt = 3
  */
 export async function workBatch(worker: Worker, claimed: ClaimedJob[]) {
   const open = new Set(claimed)
-  const isAlone = ({ retryCount }: ClaimedJob) => retryCount >= aloneFromAttempt
+  const done = createDoneList(worker)
   const run = async (one: ClaimedJob) => {
     await runOrSettle(worker, one)
     open.delete(one)
+    await done.add(one)
   }
 
+  const isAlone = ({ retryCount }: ClaimedJob) => retryCount >= aloneFromAttempt
   const working = async () => {
     await inLanes(
       worker,
@@ -41,12 +43,36 @@ export async function workBatch(worker: Worker, claimed: ClaimedJob[]) {
     )
     for (const one of claimed.filter(isAlone)) {
       if (worker.stopping.begun.aborted) return
-      await complete(worker, claimed, open)
+      await done.complete()
       await run(one)
     }
   }
   await Promise.race([working(), worker.stopping.whenOver])
   if (open.size > 0) await handBack(worker.boss, worker.job.name, [...open], 0)
+}
+
+/** What is done is told to the queue at the end of a batch, but not later than this: a crash would have it run again. */
+const tellEveryMs = 1000
+
+function createDoneList({ boss, job }: Worker) {
+  let list: ClaimedJob[] = []
+  let toldAt = performance.now()
+
+  async function complete() {
+    const told = list
+    list = []
+    toldAt = performance.now()
+    // those that were settled otherwise are no longer held, and stay as they are
+    if (told.length > 0) await boss.complete(job.name, told)
+  }
+
+  return {
+    complete,
+    async add(one: ClaimedJob) {
+      list.push(one)
+      if (performance.now() - toldAt > tellEveryMs) await complete()
+    },
+  }
 }
 
 async function inLanes({ job, stopping }: Worker, waiting: ClaimedJob[], run: (one: ClaimedJob) => Promise<void>) {
@@ -58,12 +84,6 @@ async function inLanes({ job, stopping }: Worker, waiting: ClaimedJob[], run: (o
   }
   const count = Math.min(waiting.length, job.outside ? lanes.outside : lanes.inside)
   await Promise.all(Array.from({ length: count }, lane))
-}
-
-/** What is done before a dangerous companion begins must not be lost with it. */
-async function complete({ boss, job }: Worker, claimed: ClaimedJob[], open: Set<ClaimedJob>) {
-  const done = claimed.filter((one) => !open.has(one))
-  if (done.length > 0) await boss.complete(job.name, done)
 }
 
 async function runOrSettle({ boss, job, parts, stopping, wake }: Worker, claimed: ClaimedJob) {

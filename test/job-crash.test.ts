@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { type MasterTables, rawStatement } from '#server/database.ts'
+import { startBoss } from '#server/job-boss.ts'
+import { countEffects, effectJob } from './job-effect.ts'
+import { look, openJobRuntime } from './job-runtime.ts'
+
+const isSoak = process.env.KADRO_SOAK === '1'
+const size = isSoak ? { jobs: 10_000, effects: 10_000 } : { jobs: 300, effects: 120 }
+const secret = 'a secret that parent and child know'
+
+let jobs: Awaited<ReturnType<typeof openJobRuntime>>
+const victims: ChildProcess[] = []
+
+beforeAll(async () => {
+  jobs = await openJobRuntime({ environment: { KADRO_SECRET: secret } })
+})
+afterAll(async () => {
+  for (const victim of victims) victim.kill('SIGKILL')
+  await jobs.close()
+})
+
+const ageHeartbeats = rawStatement<MasterTables, object, never>(
+  `update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
+  [],
+)
+const ageMonitor = rawStatement<MasterTables, object, never>(
+  `update pgboss.queue set monitor_on = now() - interval '1 hour'`,
+  [],
+)
+const countOpen = rawStatement<MasterTables, object, { n: number }>(
+  `select count(*)::int as n from pgboss.job where name = 'effect' and state <> 'completed'`,
+  [],
+)
+
+/** Starts a worker and resolves when its time has come: after so many effects, or three seconds. */
+function startVictim() {
+  const place = { address: inject('server'), masterDatabase: jobs.runtime.server.masterDatabase }
+  const environment = {
+    ...process.env,
+    DATABASE_URL: 'postgres://tests@localhost',
+    KADRO_SECRET: secret,
+    KADRO_DEMO: '0',
+  }
+  const victim = spawn(process.execPath, ['test/job-victim.ts', JSON.stringify(place)], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  victims.push(victim)
+  return new Promise<ChildProcess>((resolve, reject) => {
+    let effects = 0
+    victim.once('exit', () => reject(new Error('the worker ended before its time')))
+    victim.stdout?.on('data', (lines: Buffer) => {
+      if (effects === 0) setTimeout(() => resolve(victim), 3_000)
+      effects += lines.toString().split('\n').length - 1
+      if (effects >= size.effects) resolve(victim)
+    })
+  })
+}
+
+/** In a short run the minute that passes before a silent worker counts as dead is moved, not waited for. */
+async function declareDead(supervisor: Awaited<ReturnType<typeof startBoss>>) {
+  if (isSoak) return
+  await ageHeartbeats(jobs.runtime.master.db, {})
+  await ageMonitor(jobs.runtime.master.db, {})
+  await supervisor.supervise()
+}
+
+test('workers that are killed again and again lose no job and repeat no effect', { timeout: 600_000 }, async () => {
+  const { runtime } = jobs
+  const tenant = await jobs.newTenant()
+  const job = effectJob(async () => {})
+  await jobs.startWorker([job])
+  await jobs.stopWorkers()
+  await jobs.write(tenant, (_, enqueue) =>
+    enqueue(
+      job,
+      Array.from({ length: size.jobs }, (_, id) => ({ id })),
+    ),
+  )
+  const supervisor = await startBoss(runtime.server.at(runtime.server.masterDatabase), pino({ level: 'silent' }))
+
+  let kills = 0
+  const openJobs = async () => (await countOpen(runtime.master.db, {}))[0]?.n ?? 0
+  await vi.waitFor(async () => expect(await openJobs()).toBe(size.jobs), 10_000)
+  while ((await openJobs()) > 0) {
+    const victim = await startVictim()
+    victim.removeAllListeners('exit').kill('SIGKILL')
+    kills++
+    await declareDead(supervisor)
+  }
+  await supervisor.stop()
+
+  expect(kills).toBeGreaterThan(1)
+  expect(await look(runtime, tenant, countEffects)).toEqual([{ rows: size.jobs, jobs: size.jobs }])
+})
