@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { DatabaseServer } from '#server/database-server.ts'
 import { schemaVersion } from '#server/migrate.ts'
+import type { DatabaseAddress } from '#server/pool.ts'
 import { copyMaster } from './app.ts'
 import { type Flow, sweepKills } from './harness/kill-sweep.ts'
 import { brokenAuditLinks, look } from './harness/look-inside.ts'
 import { type PgProxy, startPgProxy } from './harness/pg-proxy.ts'
-import { type Product, startProduct } from './harness/product.ts'
+import { type HttpAnswer, type Product, startProduct } from './harness/product.ts'
 import { isSoak, say, seeded } from './harness/random.ts'
 
 const random = seeded('kill sweep')
@@ -51,6 +53,9 @@ function listOrphans() {
   return look(master(), text, [`${server.masterDatabase.replaceAll('_', '\\_')}\\_t\\_%`])
 }
 
+const loginAsAday = (product: Product, tenant: string) =>
+  product.post('/api/public/auth/loginAsAday', { body: { tenant } })
+
 type TenantState = { tenantKey: string; name: string }
 
 const tenantCreation: Flow<TenantState> = {
@@ -83,16 +88,140 @@ const tenantCreation: Flow<TenantState> = {
   clear: (product, { tenantKey }) => product.ask('removeTenant', { tenantKey }),
 }
 
-function loginAsAday(product: Product, tenant: string) {
-  return fetch(`http://127.0.0.1:${product.port}/api/public/auth/loginAsAday`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ tenant }),
-  })
+test(
+  "killed at any message of a tenant's creation, the tenant is whole or invisible and the repeat has one effect",
+  async () => {
+    const { messages, kills, slowestStart } = await sweep(tenantCreation, 3)
+    say(`tenant creation: ${kills} kills over ${messages} messages, slowest start ${Math.round(slowestStart)} ms`)
+    expect(kills).toBeGreaterThan(0)
+  },
+  isSoak ? 1_800_000 : 90_000,
+)
+
+type Tip = { id: number; rowVersion: number; siralama: number }
+type WriteState = { token: string; address: DatabaseAddress; key: string; name: string; tip: Tip | undefined }
+
+const calls = '/api/ikisealim/calisanTip'
+let company: { id: number; address: DatabaseAddress } | undefined
+
+/** The tenant of the sweeps, made by the first. */
+async function openCompany(product: Product) {
+  if (company) return company
+  const tenantKey = `t-${randomBytes(5).toString('hex')}`
+  const { id } = await product.ask<{ id: number }>('createTenant', { tenantKey, name: tenantKey })
+  const [row] = await findTenants(tenantKey)
+  company = { id, address: server.at(row?.baglanti_database ?? '') }
+  return company
 }
 
-test("killed at any message of a tenant's creation, the tenant is whole or invisible and the repeat has one effect", async () => {
-  const { messages, kills, slowestStart } = await sweep(tenantCreation, 8)
-  say(`tenant creation: ${kills} kills over ${messages} messages, slowest start ${Math.round(slowestStart)} ms`)
-  expect(kills).toBeGreaterThan(0)
-})
+type Write = {
+  action: string
+  /** Whether it needs a record to begin with. */
+  onExisting: boolean
+  input(state: WriteState): object
+  /** One row when the effect is there, none when it is not. */
+  effect: string
+  values(state: WriteState): unknown[]
+}
+
+const writes: Write[] = [
+  {
+    action: 'create',
+    onExisting: false,
+    input: ({ name }) => ({ tipAdi: name }),
+    effect: 'select 1 from calisan_tip where tip_adi = $1',
+    values: ({ name }) => [name],
+  },
+  {
+    action: 'update',
+    onExisting: true,
+    input: ({ name, tip }) => ({ id: tip?.id, rowVersion: tip?.rowVersion, tipAdi: `${name} b` }),
+    effect: "select 1 from calisan_tip where tip_adi = $1 || ' b' and row_version = 2",
+    values: ({ name }) => [name],
+  },
+  {
+    action: 'delete',
+    onExisting: true,
+    input: ({ tip }) => ({ id: tip?.id }),
+    effect: 'select 1 where not exists (select from calisan_tip where id = $1)',
+    values: ({ tip }) => [tip?.id],
+  },
+  {
+    action: 'moveUp',
+    onExisting: true,
+    input: ({ tip }) => ({ id: tip?.id }),
+    effect: 'select 1 from calisan_tip where id = $1 and siralama = $2::int - 1',
+    values: ({ tip }) => [tip?.id, tip?.siralama],
+  },
+]
+
+async function prepareWrite(product: Product, { onExisting }: Write): Promise<WriteState> {
+  const { id, address } = await openCompany(product)
+  const { 'tnt-A': token = '' } = await product.tokens(['tnt-A'], { a: id, b: id })
+  const name = `tip ${randomUUID()}`
+  const make = async (tipAdi: string) => {
+    const { text } = await product.post(`${calls}/create`, { token, key: randomUUID(), body: { tipAdi } })
+    return JSON.parse(text).resultObject as Tip // the resource's own row
+  }
+  if (onExisting) await make(`once ${name}`)
+  return { token, address, key: randomUUID(), name, tip: onExisting ? await make(name) : undefined }
+}
+
+/** A client that is told the first asking still runs waits, as the answer says. */
+async function callUntilDone(product: Product, { action, input }: Write, state: WriteState): Promise<HttpAnswer> {
+  for (let tries = 0; ; tries++) {
+    const { token, key } = state
+    const answer = await product.post(`${calls}/${action}`, { token, key, body: input(state) })
+    if (answer.status !== 409 || tries === 5) return answer
+    await sleep(500)
+  }
+}
+
+async function expectWholeOrNothing({ action, effect, values }: Write, state: WriteState): Promise<number> {
+  const { address, key, tip } = state
+  const { length } = await look(address, effect, values(state))
+  const stored = await look<{ cevap: { v: { id?: number } } }>(
+    address,
+    'select cevap from idempotency where anahtar = $1',
+    [key],
+  )
+  expect(stored).toHaveLength(length)
+  const id = String(tip?.id ?? stored[0]?.cevap.v.id)
+  const record = "select 1 from audit_log where varlik = 'calisanTip' and varlik_id = $1 and islem = $2"
+  expect(await look(address, record, [id, action])).toHaveLength(length)
+  expect(await brokenAuditLinks(address)).toEqual([])
+  const order = await look<{ siralama: number }>(address, 'select siralama from calisan_tip order by siralama')
+  expect(order.map(({ siralama }) => siralama)).toEqual(order.map((_, index) => index + 1))
+  return length
+}
+
+function genericWrite(write: Write): Flow<WriteState> {
+  return {
+    name: `generic ${write.action}`,
+    prepare: (product) => prepareWrite(product, write),
+    act: (product, state) => callUntilDone(product, write, state),
+    async checkDead(state) {
+      await expectWholeOrNothing(write, state)
+    },
+    async check(product, state, { first, repeat, isRepeated }) {
+      const effects = await expectWholeOrNothing(write, state)
+      if (first) expect([first, effects]).toMatchObject([{ status: 200 }, 1])
+      if (!isRepeated) return
+      expect([repeat, effects]).toMatchObject([{ status: 200 }, 1])
+      if (first) expect(repeat).toEqual(first)
+      expect(await callUntilDone(product, write, state)).toEqual(repeat)
+    },
+  }
+}
+
+test.each(isSoak ? writes : [random.pick(writes)])(
+  'killed at any message of a generic $action, it is whole or nothing and the repeat has one effect',
+  async (write) => {
+    const { messages, kills, slowestStart } = await sweep(genericWrite(write), 3)
+    say(
+      `generic ${write.action}: ${kills} kills over ${messages} messages, slowest start ${Math.round(slowestStart)} ms`,
+    )
+    expect(kills).toBeGreaterThan(0)
+  },
+  isSoak ? 1_800_000 : 90_000,
+)

@@ -49,6 +49,7 @@ export async function sweepKills<S>({ flow, proxy, start, sample, report = () =>
       const first = await strike({ flow, proxy, product, state, point })
       if (!proxy.hasStruck()) {
         // a warmer process needs fewer messages now and then: the flow was over before its turn came
+        proxy.begin()
         await flow.clear?.(product, state)
         continue
       }
@@ -66,13 +67,17 @@ export async function sweepKills<S>({ flow, proxy, start, sample, report = () =>
   }
 }
 
+/** The first run opens connections and prepares statements; the second has as many messages as those that follow. */
 async function countMessages<S>(flow: Flow<S>, proxy: PgProxy, product: Product): Promise<number> {
-  const state = await flow.prepare(product)
-  proxy.begin()
-  const first = await flow.act(product, state)
-  const messages = proxy.counted()
-  await flow.check(product, state, { first, repeat: undefined, isRepeated: false })
-  await flow.clear?.(product, state)
+  let messages = 0
+  for (let run = 0; run < 2; run++) {
+    const state = await flow.prepare(product)
+    proxy.begin()
+    const first = await flow.act(product, state)
+    messages = proxy.counted()
+    await flow.check(product, state, { first, repeat: undefined, isRepeated: false })
+    await flow.clear?.(product, state)
+  }
   return messages
 }
 

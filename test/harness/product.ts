@@ -11,6 +11,8 @@ export type Product = {
   readonly readyAfter: number
   ask<T>(command: string, input?: object): Promise<T>
   tokens(names: readonly IdentityName[], tenants: { a: number; b: number }): Promise<Record<string, string | undefined>>
+  /** One call over HTTP from an address of its own; rejects when the line breaks. */
+  post(path: string, call: HttpCall): Promise<HttpAnswer>
   isRunning(): boolean
   /** What it wrote to its log. */
   output(): string
@@ -18,6 +20,9 @@ export type Product = {
   /** Resolves when it is gone, whoever ended it. */
   readonly gone: Promise<void>
 }
+
+export type HttpCall = { token?: string | undefined; key?: string; body?: object }
+export type HttpAnswer = { status: number; text: string; retryAfter: string | null }
 
 type Options = { databaseUrl: string; secret: string; environment?: Record<string, string> }
 
@@ -63,6 +68,7 @@ export async function startProduct({ databaseUrl, secret, environment }: Options
     readyAfter: performance.now() - begun,
     ask: talk.ask,
     tokens: (names, tenants) => talk.ask('tokens', { names, ...tenants }),
+    post: (path, call) => post(port, path, call),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     output: () => output,
     async kill() {
@@ -71,6 +77,23 @@ export async function startProduct({ databaseUrl, secret, environment }: Options
     },
     gone,
   }
+}
+
+let callers = 0
+
+async function post(port: number, path: string, { token, key, body = {} }: HttpCall): Promise<HttpAnswer> {
+  const caller = ++callers
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') }
 }
 
 type Message = { id?: number; ready?: number; result?: unknown; error?: string }
