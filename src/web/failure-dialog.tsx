@@ -1,69 +1,81 @@
-import { Button, CopyButton, Modal } from '@mantine/core'
+import { useState } from 'react'
 import { paths } from '#core/paths.ts'
 import type { Failure } from './failure.ts'
-import { Kit } from './kit.tsx'
 import { useVisit } from './visit.tsx'
-import './kit.css'
-import './failure-dialog.css'
 
 type Dialog = { failure: Failure; onClose: () => void }
 
-/** Apology, what was kept, the number that finds the cause, and a way on. */
+function openModal(dialog: HTMLDialogElement | null) {
+  dialog?.showModal()
+  dialog?.querySelector('a')?.focus()
+}
+
+/**
+ * Apology, what was kept, the number that finds the cause, and a way on. The browser's own dialog: when something has
+ * just failed, nothing more should have to be loaded to say so.
+ */
 export function FailureDialog({ failure, onClose }: Dialog) {
   const { t, href } = useVisit()
   return (
-    <Kit>
-      <Modal.Root opened onClose={onClose} centered size="lg">
-        <Modal.Overlay />
-        <Modal.Content role="alertdialog">
-          <Modal.Header>
-            <Modal.Title>{t('shell.error.title')}</Modal.Title>
-          </Modal.Header>
-          <Modal.Body>
-            <p className="failure-text">{t('shell.error.text')}</p>
-            {failure.errorId ? <ErrorId errorId={failure.errorId} /> : null}
-            <div className="failure-actions">
-              <Button component="a" href={href(paths.home)} data-autofocus>
-                {t('shell.state.goHome')}
-              </Button>
-              {failure.retry ? (
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    onClose()
-                    failure.retry?.()
-                  }}
-                >
-                  {t('shell.state.retry')}
-                </Button>
-              ) : null}
-              <Button variant="subtle" onClick={onClose}>
-                {t('shell.state.close')}
-              </Button>
-            </div>
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
-    </Kit>
+    <dialog
+      ref={openModal}
+      className="failure"
+      role="alertdialog"
+      aria-labelledby="failure-title"
+      aria-describedby="failure-text"
+      onClose={onClose}
+    >
+      <h2 id="failure-title">{t('shell.error.title')}</h2>
+      <p id="failure-text">{t('shell.error.text')}</p>
+      {failure.errorId ? <ErrorId errorId={failure.errorId} /> : null}
+      <p className="failure-actions">
+        <a className="button" href={href(paths.home)}>
+          {t('shell.state.goHome')}
+        </a>
+        {failure.retry ? <RetryButton retry={failure.retry} onClose={onClose} /> : null}
+        <button className="button button-quiet" type="button" onClick={onClose}>
+          {t('shell.state.close')}
+        </button>
+      </p>
+    </dialog>
+  )
+}
+
+function RetryButton({ retry, onClose }: { retry: () => void; onClose: () => void }) {
+  const { t } = useVisit()
+  return (
+    <button
+      className="button button-quiet"
+      type="button"
+      onClick={() => {
+        onClose()
+        retry()
+      }}
+    >
+      {t('shell.state.retry')}
+    </button>
   )
 }
 
 function ErrorId({ errorId }: { errorId: string }) {
   const { t } = useVisit()
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    await navigator.clipboard.writeText(errorId)
+    setCopied(true)
+  }
+
   return (
     <div className="failure-id">
-      <div>
-        <p className="failure-id-label">{t('shell.error.errorId')}</p>
+      <p>
+        {t('shell.error.errorId')}
         <code>{errorId}</code>
-        <p className="failure-id-hint">{t('shell.error.errorIdHint')}</p>
-      </div>
-      <CopyButton value={errorId}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy} aria-label={t('shell.error.copyErrorId')}>
-            {copied ? t('shell.error.copied') : t('shell.error.copy')}
-          </Button>
-        )}
-      </CopyButton>
+        {t('shell.error.errorIdHint')}
+      </p>
+      <button className="button button-quiet" type="button" onClick={() => void copy()}>
+        {isCopied ? t('shell.error.copied') : t('shell.error.copy')}
+      </button>
     </div>
   )
 }

@@ -11,6 +11,8 @@ import { useVisit } from './visit.tsx'
 export function Kit({ children }: { children: ReactNode }) {
   const { shades } = useVisit()
   const { nonce } = useDocument()
+  // the kit's scroll lock writes a style by itself and asks this global for its nonce
+  Object.assign(globalThis, { __webpack_nonce__: nonce })
   const theme = useMemo(() => portalTheme(shades), [shades])
   return (
     <MantineProvider

@@ -5,7 +5,7 @@ type OpenerProps = {
   /** Where the same content stands in the page, for when scripts do not run. */
   href: `#${string}`
   className: string
-  label: string
+  label?: string
   isOpen: boolean
   onOpen: () => void
   onPress?: () => void

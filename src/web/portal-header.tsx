@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { Opener } from './opener.tsx'
 import { TenantMark } from './tenant-mark.tsx'
 import { useVisit } from './visit.tsx'
@@ -24,6 +25,7 @@ export function PortalHeader() {
         <LanguageSwitch />
         <MenuButton />
       </div>
+      <OfflineBar />
     </header>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { FailureHost } from './failure-host.tsx'
-import { OfflineBar } from './offline-bar.tsx'
 import { PortalFooter } from './portal-footer.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import { ToastHost } from './toast-host.tsx'
@@ -14,7 +13,6 @@ export function PortalShell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#icerik">
         {t('shell.skipToContent')}
       </a>
-      <OfflineBar />
       {demo ? (
         <aside className="demo-banner" aria-label={t('demo.label')}>
           {t('demo.banner')}

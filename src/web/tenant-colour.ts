@@ -61,17 +61,27 @@ function toOklch(hex: string): Oklch {
   }
 }
 
-function toLinear({ lightness, chroma, hue }: Oklch): [number, number, number] {
+/** A colour the screen cannot show loses strength until it can: cutting its channels off would change its hue. */
+function toLinear(colour: Oklch): [number, number, number] {
+  let shown = colour
+  while (shown.chroma > 0.001 && !unclamped(shown).every((value) => value >= -0.0005 && value <= 1.0005)) {
+    shown = { ...shown, chroma: shown.chroma * 0.98 }
+  }
+  const [red, green, blue] = unclamped(shown)
+  const clamp = (value: number) => Math.min(1, Math.max(0, value))
+  return [clamp(red), clamp(green), clamp(blue)]
+}
+
+function unclamped({ lightness, chroma, hue }: Oklch): [number, number, number] {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const clamp = (value: number) => Math.min(1, Math.max(0, value))
   return [
-    clamp(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    clamp(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    clamp(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
 }
 

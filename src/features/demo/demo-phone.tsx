@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useHydrated } from '#web/use-hydrated.tsx'
 import { useVisit } from '#web/visit.tsx'
 
@@ -9,32 +9,31 @@ const DemoPhonePanel = lazy(() =>
 /** The demo's telephone: a button in the corner that opens the messages which would have been sent. */
 export function DemoPhone() {
   const { t } = useVisit()
-  const hydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
-  if (!hydrated) return null
+  const button = useRef<HTMLButtonElement>(null)
+  if (!useHydrated()) return null
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
   return (
-    <div className="demo-phone">
+    <aside className="demo-phone" aria-label={t('demo.phone.title')}>
+      <button
+        ref={button}
+        className="demo-phone-button icon-phone"
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('demo.phone.short')}
+      </button>
       {isOpen ? (
         <Suspense>
-          <DemoPhonePanel onClose={() => setOpen(false)} />
+          <DemoPhonePanel onClose={close} />
         </Suspense>
-      ) : (
-        <button className="demo-phone-button" type="button" onClick={() => setOpen(true)}>
-          <svg
-            viewBox="0 0 24 24"
-            width="22"
-            height="22"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            aria-hidden="true"
-          >
-            <rect x="7" y="3" width="10" height="18" rx="2.5" />
-            <path d="M11 18h2" strokeLinecap="round" />
-          </svg>
-          <span>{t('demo.phone.short')}</span>
-        </button>
-      )}
-    </div>
+      ) : null}
+    </aside>
   )
 }

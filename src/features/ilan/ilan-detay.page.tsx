@@ -13,6 +13,7 @@ import { DeadlineNote } from './deadline-note.tsx'
 import { IlanBadges, IlanCard } from './ilan-card.tsx'
 import { IlanCover } from './ilan-cover.tsx'
 import { IlanFacts } from './ilan-facts.tsx'
+import { IlanTools } from './ilan-tools.tsx'
 import { jobPosting } from './job-posting.ts'
 import { relevelHeadings } from './metin.ts'
 
@@ -80,6 +81,7 @@ export default function IlanDetayPage({ loaderData: { ilan, similar, today } }: 
           <IlanBadges ilan={ilan} />
           <h1>{ilan.baslik}</h1>
           <p className="detail-short">{ilan.kisaAciklama}</p>
+          <IlanTools title={ilan.baslik} />
         </header>
         <aside className="detail-side" aria-label={t('ilan.facts')}>
           <IlanFacts ilan={ilan} />

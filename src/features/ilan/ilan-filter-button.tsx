@@ -31,13 +31,19 @@ export function IlanFilterButton({ filter, data, isPending, onChange }: FilterBu
       <Opener
         className="filter-button button button-quiet icon-filter"
         href="#filtreler"
-        label={count > 0 ? t('ilan.filter.openCount', { count }) : t('ilan.filter.open')}
         isOpen={isOpen}
         onOpen={open}
         onPress={() => void loadSheet()}
       >
         <span>{t('ilan.filter.open')}</span>
-        {count > 0 ? <span className="filter-count">{count}</span> : null}
+        {count > 0 ? (
+          <>
+            <span className="filter-count" aria-hidden="true">
+              {count}
+            </span>
+            <span className="visually-hidden">{t('ilan.filter.chosen', { count })}</span>
+          </>
+        ) : null}
       </Opener>
       {wasOpened ? (
         <Suspense>

@@ -28,7 +28,7 @@ export function IlanResults({ data, isPending }: Results) {
       </p>
       {data.failed ? <FailedNotice /> : null}
       {data.rows.length === 0 ? <NothingFound filter={data.filter} lists={data.lists} /> : null}
-      <div className={isPending || data.failed ? 'cards cards-old' : 'cards'}>
+      <div className={isPending ? 'cards cards-old' : 'cards'}>
         {data.rows.map((ilan) => (
           <IlanCard key={ilan.id} ilan={ilan} today={data.today} />
         ))}

@@ -10,8 +10,8 @@ export const ilan: Widen<typeof tr> = {
   filter: {
     label: 'Filter the jobs',
     open: 'Filter',
-    openCount_one: 'Filter, {count, number} filter chosen',
-    openCount_other: 'Filter, {count, number} filters chosen',
+    chosen_one: '{count, number} filter chosen',
+    chosen_other: '{count, number} filters chosen',
     q: 'Search the jobs',
     qHint: 'For example security guard',
     isId: 'Job type',
@@ -26,6 +26,7 @@ export const ilan: Widen<typeof tr> = {
     active: 'Your filters',
     remove: 'Remove the filter {ad}',
     clear: 'Clear the filters',
+    clearShort: 'Clear',
   },
   found_one: '{count, number} job found',
   found_other: '{count, number} jobs found',

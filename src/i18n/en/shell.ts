@@ -40,7 +40,6 @@ export const shell: Widen<typeof tr> = {
     title: 'Sorry, something went wrong',
     text: 'The problem is on our side and has been recorded. What you saved before is safe. Please try again in a little while.',
     errorId: 'Error ID',
-    copyErrorId: 'Copy the error ID',
     copy: 'Copy',
     copied: 'Copied',
     errorIdHint: 'If you contact us, this number is all we need.',

@@ -7,8 +7,8 @@ export const ilan = {
   filter: {
     label: 'İlanları süzün',
     open: 'Filtrele',
-    openCount_one: 'Filtrele, {count, number} filtre seçili',
-    openCount_other: 'Filtrele, {count, number} filtre seçili',
+    chosen_one: '{count, number} filtre seçili',
+    chosen_other: '{count, number} filtre seçili',
     q: 'İlanlarda ara',
     qHint: 'Örneğin güvenlik görevlisi',
     isId: 'İş türü',
@@ -23,6 +23,7 @@ export const ilan = {
     active: 'Seçtiğiniz filtreler',
     remove: '{ad} filtresini kaldır',
     clear: 'Filtreleri temizle',
+    clearShort: 'Temizle',
   },
   found_one: '{count, number} ilan bulundu',
   found_other: '{count, number} ilan bulundu',

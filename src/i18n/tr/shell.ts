@@ -37,7 +37,6 @@ export const shell = {
     title: 'Özür dileriz, bir sorun oluştu',
     text: 'Sorun bizden kaynaklanıyor ve kaydedildi. Daha önce kaydettikleriniz duruyor. Biraz sonra yeniden deneyebilirsiniz.',
     errorId: 'Hata numarası',
-    copyErrorId: 'Hata numarasını kopyala',
     copy: 'Kopyala',
     copied: 'Kopyalandı',
     errorIdHint: 'Bize ulaşırsanız bu numarayı söylemeniz yeterli.',
