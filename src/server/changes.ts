@@ -20,6 +20,11 @@ const notify = rawStatement<MasterTables, { payload: string }, { ok: string }>(
 
 const reconnectMs = 1_000
 
+/** Tells all processes of a change, for a program that keeps nothing in memory itself. */
+export async function announceChange(master: Pool<MasterTables>, tenantId: number, subject: string) {
+  await notify(master.db, { payload: `${tenantId}:${subject}` })
+}
+
 /** Listens on one connection of the master database for as long as the process lives. */
 export async function listenForChanges(
   address: DatabaseAddress,
@@ -72,9 +77,8 @@ export async function listenForChanges(
       client ? everything * 1e9 + (versions.get(`${tenantId}:${subject}`) ?? 0) : Math.random(),
 
     async publish(tenantId, subject) {
-      const key = `${tenantId}:${subject}`
-      bump(key)
-      await notify(master.db, { payload: key })
+      bump(`${tenantId}:${subject}`)
+      await announceChange(master, tenantId, subject)
     },
 
     async close() {

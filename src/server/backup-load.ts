@@ -1,0 +1,133 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { z } from 'zod'
+import { BackupError, type Frame, readFrames } from './backup-file.ts'
+import {
+  type BackupTable,
+  copyInText,
+  createTableSum,
+  listTables,
+  type SequenceValue,
+  steadySession,
+  sumTable,
+  type TableSum,
+  writeSequences,
+} from './backup-tables.ts'
+
+const TableBegin = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
+const TableEnd = z.object({ rows: z.int(), sha256: z.string().length(64) })
+const Sequences = z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }))
+
+type Table = z.infer<typeof TableBegin>
+
+/** What a backup holds: every table with what it must add up to, and the sequences. */
+export type BackupContents = { tables: (Table & TableSum)[]; sequences: SequenceValue[] }
+
+const json = (body: Buffer): unknown => JSON.parse(body.toString())
+
+/** Walks through a whole backup table by table; `take` must use up the rows it is given. */
+async function walk(
+  frames: AsyncGenerator<Frame>,
+  take: (table: Table, rows: AsyncGenerator<Buffer>) => Promise<unknown>,
+): Promise<BackupContents> {
+  const tables: BackupContents['tables'] = []
+  try {
+    for (;;) {
+      const frame = await nextFrame(frames)
+      if (frame.type === 'sequences') {
+        if (!(await frames.next()).done) throw new BackupError('The backup goes on after its end.')
+        return { tables, sequences: Sequences.parse(json(frame.body)) }
+      }
+      if (frame.type !== 'table') throw new BackupError('The backup has rows outside a table.')
+      const table = TableBegin.parse(json(frame.body))
+      const end: { sum?: TableSum } = {}
+      await take(table, rowsOfTable(frames, end))
+      if (!end.sum) throw new Error('the rows of a table were not read to their end')
+      tables.push({ ...table, ...end.sum })
+    }
+  } finally {
+    await frames.return(undefined)
+  }
+}
+
+async function nextFrame(frames: AsyncGenerator<Frame>): Promise<Frame> {
+  const { value, done } = await frames.next()
+  if (done) throw new BackupError('The backup stops before its end.')
+  return value
+}
+
+async function* rowsOfTable(frames: AsyncGenerator<Frame>, end: { sum?: TableSum }) {
+  for (;;) {
+    const { type, body } = await nextFrame(frames)
+    if (type === 'end') {
+      end.sum = TableEnd.parse(json(body))
+      return
+    }
+    if (type !== 'rows') throw new BackupError('The backup stops in the middle of a table.')
+    yield body
+  }
+}
+
+/** Reads a whole backup and compares every table with its own count and hash, before anything is touched. */
+export async function verifyBackup(file: string, dataKey: Buffer): Promise<BackupContents> {
+  const found = new Map<string, TableSum>()
+  const contents = await walk(readFrames(file, dataKey), async ({ name }, rows) => {
+    const sum = createTableSum()
+    for await (const chunk of rows) sum.add(chunk)
+    found.set(name, sum.end())
+  })
+  for (const { name, rows, sha256 } of contents.tables) {
+    const sum = found.get(name)
+    if (sum?.rows !== rows || sum.sha256 !== sha256) throw new BackupError(`${file}: the table ${name} is damaged.`)
+  }
+  return contents
+}
+
+type Load = { file: string; dataKey: Buffer; contents: BackupContents }
+
+/** Fills a freshly migrated database from a backup in one transaction and compares what arrived with what was sent. */
+export async function loadBackup(client: pg.Client, { file, dataKey, contents }: Load) {
+  await client.query('begin')
+  await client.query(steadySession)
+  const tables = await listTables(client)
+  requireSameTables(tables, contents)
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name))
+
+  // migrations have put rows of their own into some of them
+  await client.query(`truncate ${names.join(', ')}`)
+  // rows come as they were: what triggers made of them then (the record's chain, versions) is in them already
+  await setTriggers(client, names, 'disable')
+  await walk(readFrames(file, dataKey), (table, rows) => pipeline(rows, client.query(copyFrom(copyInText(table)))))
+  await client.query('set constraints all immediate')
+  await setTriggers(client, names, 'enable')
+  await writeSequences(client, contents.sequences)
+  await compare(client, tables, contents)
+  await client.query('commit')
+}
+
+async function setTriggers(client: pg.Client, tables: string[], verb: 'enable' | 'disable') {
+  for (const table of tables) await client.query(`alter table ${table} ${verb} trigger user`)
+}
+
+function requireSameTables(tables: BackupTable[], contents: BackupContents) {
+  const shape = (list: Table[]) =>
+    list
+      .map(({ name, columns }) => `${name}(${columns.join()})`)
+      .sort()
+      .join(' ')
+  if (shape(tables) !== shape(contents.tables)) {
+    throw new BackupError('The backup has other tables or columns than its version should have.')
+  }
+}
+
+async function compare(client: pg.Client, tables: BackupTable[], contents: BackupContents) {
+  const expected = new Map(contents.tables.map((table) => [table.name, table]))
+  for (const table of tables) {
+    const { rows, sha256 } = await sumTable(client, table)
+    const sent = expected.get(table.name)
+    if (sent?.rows !== rows || sent.sha256 !== sha256) {
+      throw new BackupError(`The table ${table.name} did not arrive as it was sent.`)
+    }
+  }
+}

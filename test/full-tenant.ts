@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { listTables, steadySession } from '#server/backup-tables.ts'
+import { encrypt } from '#server/crypto.ts'
+import { withAdmin } from '#server/database-server.ts'
+import type { DatabaseAddress } from '#server/pool.ts'
+import type { Tenant } from '#server/tenants.ts'
+
+/** Text that a careless copy would change: COPY's own signs, line ends, Turkish letters, a letter of four bytes. */
+export const awkwardText = 'sekme\t ters \\ satır\nson \\. \\N ığüşöçİ 𝄞 "tırnak" \'kesme\' | ;'
+
+/** Rows in every table of a tenant, so that a rehearsal of its backup leaves nothing out. */
+const rows = `
+  insert into calisan_tip (tip_adi, siralama) values ('Mavi yaka', 1), ('Beyaz yaka', 2), ('Stajyer', 3);
+  insert into is_tanim (is_adi) values ('Güvenlik görevlisi'), ('Çağrı merkezi');
+  insert into ilan (baslik, metin, is_id, calisan_tip_id, il_kodu, sehir_adi, acik, gorunmeye_acik, maas_min, maas_max, basvuru_bitis_tarihi)
+    select $1 || n, $1, 1, 2, 34, 'İstanbul', true, n % 2 = 0, 17002.10, 99999.99, date '2099-12-31' from generate_series(1, 500) n;
+  delete from ilan where id % 7 = 0;
+  update portal_ayar set renk = '#123456', izinli_originler = array['https://a.example', 'https://b.example'];
+  insert into idempotency values ('konu', '/yol', 'anahtar-0123456789', '\\x00ff0a5c', '{"a": [1, null, "x\\\\y"]}', now());
+  insert into audit_log (aktor, islem, varlik, varlik_id, degisim, zincir)
+    select 'tnt:1', 'update', 'ilan', n::text, jsonb_build_object('baslik', $1), '' from generate_series(1, 40) n;
+  insert into outbox (id, donem, job, payload, start_after)
+    select gen_random_uuid(), $2, 'sendMesaj', jsonb_build_object('id', n), now() from generate_series(1, 3) n;
+  insert into job_effect (job_id, key) values (gen_random_uuid(), 'sms');
+  insert into sablon (code, kanal, hukuki_sinif, sablon_metni) values ('45', 'sms', 'process', $1);
+  insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, gizli_metin, durum, son_gonderme)
+    values ('r-1', 'sms', '5551112233', 1, 'code', $3, 'bekliyor', now()),
+           ('r-2', 'sms', '5551112233', 1, 'process', null, 'gonderildi', 'infinity');
+  insert into demo_adim (adim) values ('ilan');`
+
+/** The sealed value that `fillTenant` puts into a message. */
+export const secretPlace = 'mesaj|gizli_metin|r-1'
+
+export async function fillTenant(address: DatabaseAddress, tenant: Tenant, secret: string) {
+  const values = [awkwardText, tenant.donem, encrypt(tenant.keys, secretPlace, secret)]
+  await withAdmin(address, async (client) => {
+    for (const statement of rows.split(/;\n/)) {
+      const used = [1, 2, 3].filter((n) => statement.includes(`$${n}`))
+      // a statement's own parameters are counted from one
+      const text = used.reduce((sql, n, index) => sql.replaceAll(`$${n}`, `$${index + 1}${types[n - 1]}`), statement)
+      await client.query(
+        text,
+        used.map((n) => values[n - 1]),
+      )
+    }
+  })
+}
+
+const types = ['::text', '::int', '::text']
+
+/** Count and hash of every table with all its columns, computed ones included, and where the sequences stand. */
+export async function sumUp(address: DatabaseAddress): Promise<Record<string, string>> {
+  return withAdmin(address, async (client) => {
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query(steadySession)
+    const sums: Record<string, string> = {}
+    for (const { name, key } of await listTables(client)) {
+      const found = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by ${key.join()}`)
+      const hash = createHash('sha256').update(found.rows.map(({ row }) => row).join('\n'))
+      sums[name] = `${found.rowCount} ${hash.digest('hex')}`
+    }
+    const sequences = await client.query<{ at: string }>(
+      `select string_agg(sequencename || '=' || coalesce(last_value::text, '-'), ' ' order by sequencename) as at
+         from pg_sequences where schemaname = 'public'`,
+    )
+    return { ...sums, sequences: sequences.rows[0]?.at ?? '' }
+  })
+}
+
+/** How many rows of the record do not follow from the one before them. */
+export async function brokenLinks(address: DatabaseAddress): Promise<number> {
+  const text = `
+    select count(*)::int as broken from (
+      select zincir, sha256(coalesce(lag(zincir) over (order by id), ''::bytea) || audit_ozu(audit_log)) as expected
+      from audit_log) links where zincir <> expected`
+  const result = await withAdmin(address, (client) => client.query<{ broken: number }>(text))
+  return result.rows[0]?.broken ?? -1
+}

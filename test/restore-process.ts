@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs'
+import pg from 'pg'
+import { deriveKeys } from '#server/crypto.ts'
+import type { MasterTables } from '#server/database.ts'
+import type { ServerAddress } from '#server/embedded-server.ts'
+import { createPool } from '#server/pool.ts'
+import { type RestoreOptions, restoreTenant } from '#server/tenant-restore.ts'
+
+/** What the process is told: where, what, and at which statement it dies, before or after sending it. */
+export type RestoreOrder = {
+  address: ServerAddress
+  masterDatabase: string
+  secret: string
+  file: string
+  options: RestoreOptions
+  dieAt: number
+  die: 'before' | 'after'
+}
+
+const order: RestoreOrder = JSON.parse(process.argv[2] ?? '')
+let sent = 0
+const query = pg.Client.prototype.query
+
+function countedQuery(this: pg.Client, ...args: unknown[]) {
+  sent++
+  if (sent === order.dieAt && order.die === 'before') process.kill(process.pid, 'SIGKILL')
+  const result = Reflect.apply(query, this, args)
+  if (sent === order.dieAt) process.kill(process.pid, 'SIGKILL')
+  return result
+}
+pg.Client.prototype.query = countedQuery as typeof query // whatever its overloads, it hands them on
+
+const at = (database: string) => ({ ...order.address, database })
+const { masterDatabase } = order
+const master = createPool<MasterTables>(at(masterDatabase), 2, 'restore')
+const keys = deriveKeys(Buffer.from(order.secret), 'deployment')
+const server = { at, masterDatabase, stop: async () => {} }
+await restoreTenant({ master, server, keys, config: { databaseHosts: [] } }, order.file, order.options)
+await master.end()
+writeSync(1, String(sent))
