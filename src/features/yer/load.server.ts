@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import { on, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import type { MasterDb, MasterTables } from '#server/database.ts'
 import type { Pool } from '#server/pool.ts'
 import { numberPlaces, type Place } from './place-code.ts'
@@ -7,32 +9,56 @@ import {
   findYerSurum,
   insertIlce,
   insertMahalle,
-  lockYer,
   saveIl,
   saveYerSurum,
   selectKnownIlce,
   selectKnownMahalle,
+  tryLockYer,
+  unlockYer,
 } from './queries.server.ts'
 import type { Province } from './read-places.server.ts'
 
 /** The release of the names: that of the package they come from. */
 export const placesVersion = '4.0.3'
 
+const waitMs = 200
+
 /** Brings provinces, districts and neighbourhoods up to this release; a start that finds them there is one query. */
 export async function loadPlaces(master: Pool<MasterTables>) {
-  if (await isLoaded(master.db)) return
-  await master.inTransaction(async (db) => {
-    await lockYer(db, {})
-    // another process was first
-    if (await isLoaded(db)) return
-    for await (const province of readPlaces()) await saveProvince(db, province)
-    await saveYerSurum(db, { surum: placesVersion })
-  })
+  while (!(await isLoaded(master.db))) {
+    // another process is at it: waiting for its lock would run into the pool's limits
+    if (!(await tryLoad(master))) await sleep(waitMs)
+  }
 }
 
 async function isLoaded(db: MasterDb) {
   const [known] = await findYerSurum(db, {})
   return known?.surum === placesVersion
+}
+
+function tryLoad(master: Pool<MasterTables>): Promise<boolean> {
+  return master.withClient(async (client) => {
+    const db: MasterDb = { query: (config) => client.query(config) }
+    const [lock] = await tryLockYer(db, {})
+    if (!lock?.taken) return false
+    if (!(await isLoaded(db))) await load(client, db)
+    await unlockYer(db, {})
+    return true
+  })
+}
+
+/** What fails here ends the connection, and with it the transaction and the lock. */
+async function load(client: PoolClient, db: MasterDb) {
+  const provinces = readPlaces()
+  // the reader needs a moment to start, and a transaction may not idle for long
+  let next = await provinces.next()
+  await client.query('begin')
+  while (!next.done) {
+    await saveProvince(db, next.value)
+    next = await provinces.next()
+  }
+  await saveYerSurum(db, { surum: placesVersion })
+  await client.query('commit')
 }
 
 /** In a process of its own: reading the names takes 60 MB, which this one would keep for the rest of its life. */

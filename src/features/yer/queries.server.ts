@@ -40,9 +40,16 @@ export const saveYerSurum = rawStatement<MasterTables, { surum: string }, { id: 
   ['surum'],
 )
 
-/** Until the end of the transaction no other process loads places. */
-export const lockYer = rawStatement<MasterTables, object, { ok: string }>(
-  `select pg_advisory_xact_lock(7305005)::text as ok`,
+const placesLock = 7305005
+
+/** Belongs to the connection: only one process loads places at a time. */
+export const tryLockYer = rawStatement<MasterTables, object, { taken: boolean }>(
+  `select pg_try_advisory_lock(${placesLock}) as taken`,
+  [],
+)
+
+export const unlockYer = rawStatement<MasterTables, object, { isFree: boolean }>(
+  `select pg_advisory_unlock(${placesLock}) as is_free`,
   [],
 )
 

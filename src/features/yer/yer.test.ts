@@ -87,7 +87,7 @@ test('the names are those of the installed package', () => {
   expect(JSON.parse(readFileSync(file, 'utf8')).version).toBe(placesVersion)
 })
 
-test('a new release adds what is missing and keeps every code', async () => {
+test('a new release adds what is missing and keeps every code, however many processes start', async () => {
   const { master } = app.runtime
   const run = (text: string) => rawStatement<MasterTables, object, Record<string, unknown>>(text, [])(master.db, {})
   const everything = () =>
@@ -98,7 +98,7 @@ test('a new release adds what is missing and keeps every code', async () => {
   await run(`delete from mahalle where ilce_kodu = 81008`)
   await run(`delete from ilce where ilce_kodu = 81008`)
 
-  await loadPlaces(master)
+  await Promise.all([loadPlaces(master), loadPlaces(master), loadPlaces(master)])
   expect(await everything()).toEqual(before)
   expect(await run('select surum::text from yer_surum')).toEqual([{ surum: placesVersion }])
 })
