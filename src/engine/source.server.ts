@@ -58,10 +58,15 @@ const sqlTypes: Record<FieldKind, string> = {
 export function makeSource(resource: Resource, options: SourceOptions): Source {
   const { columns = {}, fixed = {} } = options
 
+  const known = new Map<string, string>()
+  for (const key of ['id', 'rowVersion', ...Object.keys(resource.fields)]) {
+    known.set(key, columns[key] ?? `t.${pg.escapeIdentifier(snakeCase(key))}`)
+  }
+
   function column(key: string): string {
-    if (key === 'id' || key === 'rowVersion') return `t.${pg.escapeIdentifier(snakeCase(key))}`
-    fieldOf(resource, key)
-    return columns[key] ?? `t.${pg.escapeIdentifier(snakeCase(key))}`
+    const name = known.get(key)
+    if (!name) throw new Error(`resource ${resource.name} has no field ${key}`)
+    return name
   }
 
   function typeOf(key: string): string {
