@@ -15,8 +15,10 @@ export function LanguageSwitch() {
 
   return (
     <button className="language-switch needs-script" type="button" lang={other} onClick={change}>
-      <span className="visually-hidden">{`${t('shell.language.label')}: `}</span>
-      <span className="wide">{t(`shell.language.${other}`)}</span>
+      <span className="visually-hidden">{`${t('shell.language.label')}: ${t(`shell.language.${other}`)}`}</span>
+      <span className="wide" aria-hidden="true">
+        {t(`shell.language.${other}`)}
+      </span>
       <span className="narrow" aria-hidden="true">
         {other.toUpperCase()}
       </span>

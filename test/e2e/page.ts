@@ -19,10 +19,20 @@ function isExpectedStatus(text: string): boolean {
   return /status of (404|410|400) /.test(text)
 }
 
+/** Opens a page and waits until its scripts have taken it over, as a person on a slow phone would notice. */
+export async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+}
+
 /** WCAG 2.2 AA and best practice find nothing. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
 }
 
 export { expect }
