@@ -5,6 +5,7 @@ import { hataRoutes } from '#features/hata/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
+import { mesajJobs, mesajSchedules } from '#features/mesaj/jobs.server.ts'
 import { oturumRoutes } from '#features/oturum/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
 import { yerRoutes } from '#features/yer/routes.server.ts'
@@ -29,10 +30,10 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
 
 /** All background work. */
 export function listJobs(): AnyJob[] {
-  return [...temizlikJobs]
+  return [...mesajJobs, ...temizlikJobs]
 }
 
 /** What runs by the clock, in Istanbul's time. */
 export function listSchedules(): Schedule[] {
-  return [...temizlikSchedules]
+  return [...mesajSchedules, ...temizlikSchedules]
 }

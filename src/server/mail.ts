@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { type Delivery, undelivered } from './delivery.ts'
+import { type Delivery, undelivered } from '#core/delivery.ts'
 import { isLoopback } from './http-post.ts'
 
 /** One plain-text mail to one address. */

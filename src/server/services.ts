@@ -1,7 +1,8 @@
+import { undelivered } from '#core/delivery.ts'
 import type { Config } from './config.ts'
-import { undelivered } from './delivery.ts'
 import { demoMailer, type Mailer, smtpMailer } from './mail.ts'
 import { demoSmsGateway, type SmsGateway } from './sms.ts'
+import { withCircuit } from './sms-circuit.ts'
 import { netgsmGateway } from './sms-netgsm.ts'
 import { StartError } from './start-error.ts'
 
@@ -17,7 +18,8 @@ function smsGateway({ sms, demo }: Pick<Config, 'sms' | 'demo'>): SmsGateway {
   if (sms.driver === 'netgsm') {
     if (!sms.user || !sms.password)
       throw new StartError('KADRO_SMS_USER and KADRO_SMS_PASSWORD must be set for Netgsm.')
-    return netgsmGateway({ user: sms.user, password: sms.password, ...(sms.url && { url: sms.url }) })
+    const netgsm = netgsmGateway({ user: sms.user, password: sms.password, url: sms.url })
+    return withCircuit(netgsm, { failures: 5, pauseMs: 10_000 })
   }
   if (demo) return demoSmsGateway()
   return { send: async () => ({ ...undelivered('failed', 'notConfigured', true), parts: 0 }), report: async () => [] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undelivered } from './delivery.ts'
+import { undelivered } from '#core/delivery.ts'
 import type { SmsDelivery, SmsMessage } from './sms.ts'
 import { withCircuit } from './sms-circuit.ts'
 

@@ -1,4 +1,4 @@
-import { undelivered } from './delivery.ts'
+import { undelivered } from '#core/delivery.ts'
 import type { SmsGateway } from './sms.ts'
 
 type Circuit = { failures: number; pauseMs: number; now?: () => number }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MessageClass } from '#core/delivery.ts'
 import { type NetgsmFault, startNetgsmServer } from '#test/servers/netgsm-server.ts'
-import type { MessageClass, SmsMessage } from './sms.ts'
+import type { SmsMessage } from './sms.ts'
 import { netgsmGateway } from './sms-netgsm.ts'
 
 let netgsm: Awaited<ReturnType<typeof startNetgsmServer>>

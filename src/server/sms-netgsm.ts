@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Delivery, undelivered } from './delivery.ts'
+import { type Delivery, type MessageClass, undelivered } from '#core/delivery.ts'
 import { type Exchange, httpPost, isLoopback } from './http-post.ts'
-import type { MessageClass, SmsGateway, SmsMessage, SmsReport } from './sms.ts'
+import type { SmsGateway, SmsMessage, SmsReport } from './sms.ts'
 import { smsSize, smsText } from './sms-parts.ts'
 
-type Settings = { user: string; password: string; url?: string; timeoutMs?: number }
+type Settings = { user: string; password: string; url?: string | undefined; timeoutMs?: number }
 
 const phone = /^5\d{9}$/
 const header = /^[A-Za-z0-9 .&-]{3,11}$/

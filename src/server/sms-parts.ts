@@ -4,11 +4,14 @@ export type SmsEncoding = 'plain' | 'TR'
 /** What a text costs: its length in GSM characters and the number of messages it is billed as. */
 export type SmsSize = { encoding: SmsEncoding; length: number; parts: number; fits: boolean }
 
+// letters that Turkish has and ASCII lacks are written as escapes: C-cedilla, O and U with dots are among the basic ones
 const basic = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+  '@£$¥èéùìò\u00c7\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ' +
+    'Ä\u00d6Ñ\u00dc§¿abcdefghijklmnopqrstuvwxyzä\u00f6ñ\u00fcà',
 )
 const escaped = new Set('^{}\\[~]|€')
-const turkish = new Set('çğışĞİŞ')
+// small c-cedilla, soft g, dotless i, s-cedilla, and the capitals of soft g, dotted i, s-cedilla
+const turkish = new Set('\u00e7\u011f\u0131\u015f\u011e\u0130\u015e')
 
 // Domain: recruitment 5.8. Operators append five characters to every message, and a joined message spends some more
 // on joining; the Turkish table takes another five. The steps between the published ones are the smaller guess.
@@ -35,7 +38,7 @@ const typographic: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-const asciiLetters: Record<string, string> = { ı: 'i', ß: 'ss', Ø: 'O', ø: 'o', Æ: 'AE', æ: 'ae' }
+const asciiLetters: Record<string, string> = { '\u0131': 'i', ß: 'ss', Ø: 'O', ø: 'o', Æ: 'AE', æ: 'ae' }
 
 /** Brings a text to letters an SMS can carry; what has no likeness becomes a question mark. */
 export function smsText(text: string) {

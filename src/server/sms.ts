@@ -1,8 +1,5 @@
-import type { Delivery } from './delivery.ts'
+import type { Delivery, MessageClass } from '#core/delivery.ts'
 import { smsSize } from './sms-parts.ts'
-
-/** Why a message may be sent. Codes and process messages need no permission, campaigns do. */
-export type MessageClass = 'code' | 'process' | 'campaign'
 
 /** One text to one Turkish mobile number (ten digits, 5…). */
 export type SmsMessage = {

@@ -29,13 +29,19 @@ export type NetgsmRequest = {
   }
 }
 
-type Settings = { user?: string; password?: string; headers?: string[] }
+type Settings = {
+  user?: string
+  password?: string
+  headers?: string[]
+  /** Off: a repeated reference reaches the phone again. */
+  deduplicates?: boolean
+}
 type Delivered = { jobid: string; no: string; msg: string; referansID: string | undefined }
 
 /** A Netgsm on loopback: the REST v2 calls `send` and `report`, honest until told otherwise. */
 export async function startNetgsmServer(settings: Settings = {}) {
-  const { user = '8501112233', password = 'gizli-parola', headers = ['KADRO'] } = settings
-  const { delivered, reportStatus, accept, report } = createLedger(headers)
+  const { user = '8501112233', password = 'gizli-parola', headers = ['KADRO'], deduplicates = true } = settings
+  const { delivered, reportStatus, accept, report } = createLedger(headers, deduplicates)
   const requests: NetgsmRequest[] = []
   const faults: NetgsmFault[] = []
 
@@ -69,7 +75,7 @@ export async function startNetgsmServer(settings: Settings = {}) {
     user,
     password,
     requests,
-    /** What reached a phone; a repeated reference reaches it once. */
+    /** What reached a phone; by default a repeated reference reaches it once. */
     delivered,
     reportStatus,
     misbehaveNext: (fault: NetgsmFault, times = 1) => faults.push(...Array.from({ length: times }, () => fault)),
@@ -80,7 +86,7 @@ export async function startNetgsmServer(settings: Settings = {}) {
   }
 }
 
-function createLedger(headers: string[]) {
+function createLedger(headers: string[], deduplicates: boolean) {
   const delivered: Delivered[] = []
   const reportStatus = new Map<string, number>()
 
@@ -88,7 +94,7 @@ function createLedger(headers: string[]) {
     const message = messages?.[0]
     if (!message || !/^5\d{9}$/.test(message.no)) return refusal('70')
     if (!headers.includes(msgheader)) return refusal('40')
-    const before = delivered.find((one) => referansID && one.referansID === referansID)
+    const before = deduplicates ? delivered.find((one) => one.referansID === referansID) : undefined
     const jobid = before?.jobid ?? `1737721534${delivered.length + 1}`
     if (!before) delivered.push({ jobid, ...message, referansID })
     return { code: '00', jobid, description: 'queued' }

@@ -1,3 +1,6 @@
+/** Why a message may be sent. Codes and process messages need no permission, campaigns do. */
+export type MessageClass = 'code' | 'process' | 'campaign'
+
 /** What is known after handing a message over: only `retry` promises that nothing can have left. */
 export type DeliveryOutcome = 'sent' | 'retry' | 'failed' | 'unknown'
 

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Delivery } from '#core/delivery.ts'
+import { defineJob, defineSchedule, type JobContext, RetryLater } from '#server/job.ts'
+import {
+  claimMesaj,
+  closeAllStaleMesaj,
+  closeStaleMesaj,
+  findMesajDurum,
+  findSmsBasligi,
+  finishMesaj,
+  listUndelivered,
+  openMetin,
+  releaseMesaj,
+  setTeslimDurumu,
+  wipeGizliMetin,
+} from './queries.server.ts'
+import { afterDelivery } from './rules.ts'
+
+const Payload = z.object({ id: z.number() })
+type Context = JobContext<typeof Payload, 'tenant'>
+type Mesaj = Awaited<ReturnType<typeof claimMesaj>>[number]
+
+/** Hands one message to its provider. The claim makes one sender of many; what it learns decides what follows. */
+export const deliverMesaj = defineJob({
+  name: 'deliverMesaj',
+  payload: Payload,
+  retry: { limit: 5, delaySeconds: 5, backoff: true },
+  timeoutSeconds: 45,
+  outside: true,
+
+  async run(context) {
+    const { db, payload, config, log, tenant } = context
+    const [mesaj] = await claimMesaj(db, { id: payload.id })
+    if (!mesaj) return closeOrWait(context)
+
+    const delivery = await handOver(context, mesaj)
+    const { providerId: saglayiciId, providerCode: saglayiciKodu, parts: parca, alarm } = delivery
+    if (alarm)
+      log.error(
+        { alarm: true, tenantId: tenant.id, kanal: mesaj.kanal, saglayiciKodu },
+        'a message gateway needs attention',
+      )
+
+    const { id, deneme } = mesaj
+    const { durum, retrySeconds } = afterDelivery(delivery, { klass: mesaj.hukukiSinif, deneme })
+    if (retrySeconds !== null) {
+      await releaseMesaj(db, { id, deneme, saglayiciKodu })
+      throw new RetryLater(retrySeconds)
+    }
+    await finishMesaj(db, { id, deneme, durum, saglayiciId, saglayiciKodu, parca, keepsText: config.demo })
+  },
+})
+
+const senderMayLiveSeconds = 30
+
+/** Not ours to send: it has been, its time is over, or whoever claimed it has not said yet how it went. */
+async function closeOrWait({ db, payload }: Context) {
+  const [closed] = await closeStaleMesaj(db, { id: payload.id })
+  if (closed) return
+  const [mesaj] = await findMesajDurum(db, { id: payload.id })
+  if (mesaj?.durum === 'gonderiliyor') throw new RetryLater(senderMayLiveSeconds)
+}
+
+async function handOver(
+  { db, services, config, tenant }: Context,
+  mesaj: Mesaj,
+): Promise<Delivery & { parts: number | null }> {
+  const { alici: to, referans: reference, hukukiSinif: klass } = mesaj
+  const text = openMetin(tenant, mesaj)
+  if (mesaj.kanal === 'eposta') {
+    return { ...(await services.mail.send({ to, subject: mesaj.konu ?? '', text, reference })), parts: null }
+  }
+  const [ayar] = await findSmsBasligi(db, {})
+  const header = ayar?.smsBasligi ?? config.sms.header ?? ''
+  return services.sms.send({ to, text, klass, reference, header })
+}
+
+const teslimDurumu = { delivered: 'ulasti', undelivered: 'ulasmadi' } as const
+
+/** Ends what nobody ended, forgets texts whose hour is over, and asks what became of messages that were taken. */
+export const tidyMesaj = defineJob({
+  name: 'tidyMesaj',
+  payload: z.object({}),
+  retry: { limit: 0, delaySeconds: 0 },
+
+  async run({ db, services }) {
+    await closeAllStaleMesaj(db, {})
+    await wipeGizliMetin(db, {})
+    const waiting = await listUndelivered(db, {})
+    if (waiting.length === 0) return
+    const reports = await services.sms.report(waiting.map(({ saglayiciId }) => saglayiciId))
+    for (const { providerId: saglayiciId, state, providerCode: saglayiciKodu } of reports) {
+      if (state === 'waiting') continue
+      await setTeslimDurumu(db, { saglayiciId, teslimDurumu: teslimDurumu[state], saglayiciKodu })
+    }
+  },
+})
+
+export const mesajJobs = [deliverMesaj, tidyMesaj]
+
+export const mesajSchedules = [defineSchedule({ name: 'tidyMesajOften', cron: '*/5 * * * *', job: tidyMesaj })]

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { MessageClass } from '#core/delivery.ts'
+import type { TenantDb } from '#server/database.ts'
+import type { Enqueue } from '#server/job.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { deliverMesaj } from './jobs.server.ts'
+import { findMesajByReferans, findSablon, insertMesaj, sealMetin } from './queries.server.ts'
+import { fillSablon, type Kanal, maySend, sendingPriority, sendingSeconds } from './rules.ts'
+
+type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant }
+
+export type MesajRequest = {
+  kanal: Kanal
+  alici: string
+  /** The template's code. */
+  sablon: string
+  degiskenler: Record<string, string | number>
+  /** What the caller believes it is sending; a template of another class is refused. */
+  klass: MessageClass
+  dil?: 'tr' | 'en'
+  /** The text is never stored in clear; always so for a code. */
+  gizli?: boolean
+  /** The recipient's permission, which a campaign needs. */
+  izinVar?: boolean
+  /** Names the message: the same reference is sent once, however often it is asked for. */
+  reference?: string
+}
+
+/** Asks for a message in the running transaction: it is sent if and only if that commits. */
+export async function sendMesaj({ db, enqueue, tenant }: Write, request: MesajRequest): Promise<{ id: number }> {
+  const { kanal, alici, klass, izinVar, degiskenler, reference: referans = randomUUID() } = request
+  const sablon = await getSablon(db, request)
+  const metin = fillSablon(sablon.sablonMetni, degiskenler)
+  const isSealed = klass === 'code' || request.gizli === true
+  const isAllowed = maySend(klass, izinVar)
+
+  const [mesaj] = await insertMesaj(db, {
+    referans,
+    kanal,
+    alici,
+    sablonId: sablon.id,
+    hukukiSinif: klass,
+    izinVar: klass === 'campaign' ? izinVar === true : null,
+    konu: sablon.konu === null ? null : fillSablon(sablon.konu, degiskenler),
+    metin: isSealed ? null : metin,
+    gizliMetin: isSealed && isAllowed ? sealMetin(tenant, referans, metin) : null,
+    // what was not permitted is kept as a record of that, and goes nowhere
+    durum: isAllowed ? 'bekliyor' : 'basarisiz',
+    saglayiciKodu: isAllowed ? null : 'noPermission',
+    seconds: sendingSeconds[klass],
+  })
+  if (!mesaj) return getMesaj(db, referans)
+  if (isAllowed) await enqueue(deliverMesaj, { id: mesaj.id }, { priority: sendingPriority[klass] })
+  return { id: mesaj.id }
+}
+
+async function getSablon(db: TenantDb, { sablon: code, kanal, klass, dil = 'tr' }: MesajRequest) {
+  const [wanted] = await findSablon(db, { code, kanal, dil })
+  // Turkish is the language every template has
+  const [sablon] = wanted || dil === 'tr' ? [wanted] : await findSablon(db, { code, kanal, dil: 'tr' })
+  if (!sablon) throw new Error(`no template ${code} for ${kanal}`)
+  if (sablon.hukukiSinif !== klass) throw new Error(`the template ${code} is not for a message of the class ${klass}`)
+  return sablon
+}
+
+async function getMesaj(db: TenantDb, referans: string) {
+  const [mesaj] = await findMesajByReferans(db, { referans })
+  if (!mesaj) throw new Error('a message vanished while it was asked for again')
+  return { id: mesaj.id }
+}
