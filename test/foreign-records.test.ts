@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#core/endpoint.ts'
+import { routeName } from '#server/routes.ts'
+import { createTestApp, type TestApp, type TestTenant } from './app.ts'
+import { type Client, createClient } from './client.ts'
+import { expected } from './harness/access-matrix.ts'
+import { exampleInput, placesOf, put } from './harness/example-input.ts'
+import { createIdentities, type IdentityName } from './harness/identities.ts'
+import { look } from './harness/look-inside.ts'
+import { createRandom, say, seeded } from './harness/random.ts'
+import { resourcesOf } from './harness/resource-calls.ts'
+
+type Row = { id: number } & Record<string, unknown>
+type Made = { path: string; ours: Row; theirs: Row }
+
+const random = seeded('foreign records')
+/** Numbers of the other tenant begin here, so that none of them is one of ours by chance. */
+const theirFirst = 1_000_000
+const missing = 9_000_000
+
+let app: TestApp
+let ours: TestTenant
+let theirs: TestTenant
+let made: Made[]
+const clients = new Map<IdentityName, Client>()
+
+const ourNames: IdentityName[] = ['anon-A', 'reg-A', 'ady-A1', 'tnt-A']
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { KADRO_DEMO: '1' } })
+  ours = await app.newTenant()
+  theirs = await app.newTenant()
+  const issue = createIdentities(app.runtime, { a: ours.tenant.id, b: theirs.tenant.id })
+  for (const name of [...ourNames, 'tnt-B' as const]) clients.set(name, createClient(app.app, await issue(name)))
+  await shiftNumbers()
+  made = []
+  for (const { path, calls } of resourcesOf(app.routes)) {
+    if (calls.create?.database !== 'tenant') continue
+    made.push({ path, ours: await create(calls.create, 'tnt-A'), theirs: await create(calls.create, 'tnt-B') })
+  }
+})
+afterAll(() => app.close())
+
+async function shiftNumbers() {
+  const columns = `select table_name as t, column_name as c from information_schema.columns
+                    where table_schema = 'public' and is_identity = 'YES'`
+  const text = (t: string, c: string) => `select setval(pg_get_serial_sequence('${t}', '${c}'), ${theirFirst})`
+  const address = await app.runtime.tenants.address(theirs.tenant.id)
+  for (const { t, c } of await look<{ t: string; c: string }>(address, columns)) await look(address, text(t, c))
+}
+
+async function create(endpoint: Endpoint, who: IdentityName): Promise<Row> {
+  const answer = await send(endpoint, who, exampleInput(endpoint, random) ?? {})
+  expect([routeName(endpoint), answer.status, answer.body]).toEqual([routeName(endpoint), 200, expect.anything()])
+  return answer.json().resultObject as Row // every create answers its record
+}
+
+async function send(endpoint: Endpoint, who: IdentityName, input: Record<string, unknown>) {
+  const client = clients.get(who)
+  if (!client) throw new Error(`no client for ${who}`)
+  const body =
+    endpoint.method === 'GET'
+      ? { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) }
+      : { payload: input }
+  return client.send({ method: endpoint.method, url: endpoint.path, ...body })
+}
+
+/** Everything in the other tenant's database, as one value. */
+async function theirContents(): Promise<string[]> {
+  const address = await app.runtime.tenants.address(theirs.tenant.id)
+  const tables = await look<{ name: string }>(
+    address,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const hashes = tables.map(async ({ name }) => {
+    const [row] = await look<{ hash: string }>(
+      address,
+      `select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from "${name}" t`,
+    )
+    return `${name} ${row?.hash}`
+  })
+  return (await Promise.all(hashes)).sort()
+}
+
+/** Places of an input where the number of a record stands. */
+function idPlaces(endpoint: Endpoint): string[][] {
+  const places = placesOf(endpoint).map(({ path }) => path)
+  return places.filter((path) => /^(id|[a-zA-Z]+Id|in)$/.test(path.at(-1) ?? '') && !path.includes('isNull'))
+}
+
+const hide = (body: string) => body.replace(/"(errorId|requestId)":"[^"]*"/g, '')
+
+type Case = { endpoint: Endpoint; who: IdentityName; place: string[]; id: number }
+
+/** Every call that one of us may make, with a number of theirs at each place for one. */
+function listCases(): Case[] {
+  const ids = made.map(({ theirs: row }) => row.id)
+  const callers = app.routes.flatMap(({ endpoint }) =>
+    ourNames.filter((who) => expected(endpoint, who) === 'in').map((who) => ({ endpoint, who })),
+  )
+  const places = callers.flatMap((one) => idPlaces(one.endpoint).map((place) => ({ ...one, place })))
+  return places.flatMap((one) => ids.map((id) => ({ ...one, id })))
+}
+
+async function answerFor({ endpoint, who, place }: Case, id: number): Promise<string> {
+  const input = exampleInput(endpoint, createRandom(random.seed)) ?? {}
+  put(input, place, place.at(-1) === 'in' ? [id] : id)
+  const { status, body } = await send(endpoint, who, input)
+  // what was sent comes back where a record may point to anything
+  return `${status} ${hide(body)}`.replaceAll(String(id), '#')
+}
+
+async function findDifference(one: Case): Promise<string[]> {
+  const [foreign, absent] = [await answerFor(one, one.id), await answerFor(one, missing)]
+  if (foreign === absent) return []
+  return [`${routeName(one.endpoint)} ${one.place.join('.')} as ${one.who}: ${foreign} but ${absent}`]
+}
+
+test('a foreign record is answered exactly as one that does not exist, by every call that takes a number', async () => {
+  const before = await theirContents()
+  const cases = listCases()
+  say(`foreign records: ${cases.length} pairs of calls, ${made.length} foreign records`)
+  const differing: string[] = []
+  for (const one of cases) differing.push(...(await findDifference(one)))
+  expect(cases.length).toBeGreaterThan(0)
+  expect(differing).toEqual([])
+  expect(await theirContents()).toEqual(before)
+}, 120_000)
+
+test('no list, lookup or export of ours holds a row of theirs', async () => {
+  const texts = made.flatMap(({ theirs: row }) => Object.values(row).filter((value) => isTelling(value)))
+  expect(texts.length).toBeGreaterThan(0)
+  for (const { endpoint } of app.routes.filter((route) => route.endpoint.effect === 'read')) {
+    const bodies = [exampleInput(endpoint, random) ?? {}]
+    if (endpoint.list) bodies.push({ paging: { takeAll: true } }, { isCreateCsv: true })
+    const who = ourNames.find((name) => expected(endpoint, name) === 'in')
+    const answers = await Promise.all(who ? bodies.map((input) => send(endpoint, who, input)) : [])
+    const shown = texts.filter((text) => answers.some(({ body }) => body.includes(text)))
+    expect([routeName(endpoint), shown]).toEqual([routeName(endpoint), []])
+  }
+}, 60_000)
+
+function isTelling(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('Deneme ')
+}
+
+test('our own records are there for us: the comparison above is not one of two refusals', async () => {
+  for (const { path, ours: row } of made) {
+    const endpoint = app.routes.map((route) => route.endpoint).find((one) => one.path === `${path}/get`)
+    if (!endpoint) continue
+    const answer = await send(endpoint, 'tnt-A', { id: row.id })
+    expect([path, answer.status]).toEqual([path, 200])
+  }
+})
