@@ -1,12 +1,22 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
+import { listIs } from '#features/is-tanim/contract.ts'
 import type { TenantDb } from '#server/database.ts'
 import { sanitizeHtml } from '#server/html.ts'
 import { type Context, implement } from '#server/implement.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { getIap } from './contract.ts'
-import { findCalisanTip, findIl, findIlce, findIsTanim, findPublicIlan, openIlan } from './queries.server.ts'
+import {
+  findCalisanTip,
+  findIl,
+  findIlce,
+  findIsTanim,
+  findPublicIlan,
+  openIlan,
+  selectIs,
+  selectIsWithIlan,
+} from './queries.server.ts'
 import { iap, ilan } from './resource.ts'
 import { findContradictions, isOpen } from './rules.ts'
 
@@ -35,6 +45,9 @@ export const ilanRoutes = [
     if (!row) throw new AppError('notFound')
     return { ...row, metin: bodyOf(tenant, row), basvuruFormuId: null, kapali: !isOpen(row, row.bugun) }
   }),
+
+  // here and not with the kinds of work: whether one has an open posting is this feature's to say
+  implement(listIs, ({ db, input }) => (input.hasIlanl ? selectIsWithIlan(db, {}) : selectIs(db, {}))),
 
   ...serveResource(ilan, {
     keptCount: true,
