@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
+import { text } from '#core/fields.ts'
 
 const publicRead = { method: 'GET', access: 'none', effect: 'read', database: 'master' } as const
 
 export const listDemoMesaj = defineEndpoint({
   ...publicRead,
   path: '/api/public/demo/outbox',
-  input: z.strictObject({ alici: z.string().max(254, 'maxLength').optional() }),
+  input: z.strictObject({ alici: text(254).optional() }),
   output: z.array(z.object({ kanal: z.string(), alici: z.string(), metin: z.string(), zaman: z.string() })),
   summary: 'Messages that the demo did not send, newest first, of one recipient or of everybody.',
 })

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealMetin } from '#features/mesaj/queries.server.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { listDemoLink, listDemoMesaj } from './contract.ts'
@@ -115,28 +116,34 @@ test('links lead to postings of both companies', async () => {
   }
 })
 
-test('the outbox shows messages of all companies, newest first, and of one recipient when asked', async () => {
-  for (const [tenantKey, alici, metin] of [
-    ['demo', '5551112233', 'Birinci'],
-    ['ornek', '5551112244', 'İkinci'],
-    ['demo', '5551112233', 'Üçüncü'],
-  ] as const) {
-    await inTenant(
-      tenantKey,
-      `with s as (insert into sablon (code, kanal, hukuki_sinif, sablon_metni)
-         values ('deneme-${metin}', 'sms', 'process', '${metin}') returning id)
-       insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, metin, son_gonderme)
-       select '${metin}', 'sms', '${alici}', id, 'process', '${metin}', now() from s`,
-    )
-  }
+const insertSent = rawStatement<TenantTables, { metin: string; alici: string; gizli: string | null }, { id: number }>(
+  `with s as (insert into sablon (code, kanal, hukuki_sinif, sablon_metni)
+     values ($1, 'sms', 'process', 'deneme') returning id)
+   insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, metin, gizli_metin, son_gonderme, durum,
+                      sonuc_tarihi)
+   select $1, 'sms', $2, id, 'process', case when $3::text is null then $1 end, $3, now(), 'gonderildi', clock_timestamp()
+     from s returning id`,
+  ['metin', 'alici', 'gizli'],
+)
+
+test('the outbox shows what telephones of all companies would have received, newest first', async () => {
+  const tenant = await app.runtime.tenants.find('demo')
+  if (!tenant) throw new Error('no demo')
+  const code = sealMetin(tenant, 'Üçüncü', 'Kodunuz: 123456')
+  await insertSent(await tenantDb('demo'), { metin: 'Birinci', alici: '5551112233', gizli: null })
+  await insertSent(await tenantDb('ornek'), { metin: 'İkinci', alici: '5551112244', gizli: null })
+  await insertSent(await tenantDb('demo'), { metin: 'Üçüncü', alici: '5551112233', gizli: code })
+
   const all = await app.nobody.call(listDemoMesaj, {})
-  expect(all.map(({ metin }) => metin)).toEqual(['Üçüncü', 'İkinci', 'Birinci'])
+  expect(all.map(({ metin }) => metin)).toEqual(['Kodunuz: 123456', 'İkinci', 'Birinci'])
   const one = await app.nobody.call(listDemoMesaj, { alici: '5551112233' })
   expect(one).toEqual([
-    { kanal: 'sms', alici: '5551112233', metin: 'Üçüncü', zaman: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+    { kanal: 'sms', alici: '5551112233', metin: 'Kodunuz: 123456', zaman: expect.stringMatching(/^\d{4}-.*T.*Z$/) },
     expect.objectContaining({ metin: 'Birinci' }),
   ])
   expect(await app.nobody.call(listDemoMesaj, { alici: '5550000000' })).toEqual([])
+  const refused = app.nobody.call(listDemoMesaj, { alici: '\u0000' })
+  await expect(refused).rejects.toMatchObject({ errors: [{ field: 'alici', key: 'invalidText' }] })
 })
 
 test('without the demo its calls do not exist', async () => {

@@ -118,13 +118,21 @@ export const listShownIlan = rawStatement<
   ['limit'],
 )
 
-export const listMesaj = rawStatement<
-  TenantTables,
-  { alici: string | null; limit: number },
-  { id: number; kanal: string; alici: string; metin: string | null; gizliMetin: string | null; zaman: string }
->(
-  `select id, kanal, alici, metin, gizli_metin, olusturulma_tarihi as zaman from mesaj
-    where $1::text is null or alici = $1
-    order by olusturulma_tarihi desc, id desc limit $2`,
+type SentMesaj = {
+  id: number
+  referans: string
+  kanal: string
+  alici: string
+  metin: string | null
+  gizliMetin: string | null
+  zaman: string
+}
+
+/** What a telephone would have received; a sealed text is there for an hour. */
+export const listSentMesaj = rawStatement<TenantTables, { alici: string | null; limit: number }, SentMesaj>(
+  `select id, referans, kanal, alici, metin, gizli_metin, sonuc_tarihi as zaman from mesaj
+    where durum = 'gonderildi' and (metin is not null or gizli_metin is not null)
+      and ($1::text is null or alici = $1)
+    order by sonuc_tarihi desc, id desc limit $2`,
   ['alici', 'limit'],
 )

@@ -1,8 +1,9 @@
 import { pageUrl, paths } from '#core/paths.ts'
+import { openMetin } from '#features/mesaj/queries.server.ts'
 import { implement } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { listDemoLink, listDemoMesaj } from './contract.ts'
-import { listMesaj, listShownIlan } from './queries.server.ts'
+import { listSentMesaj, listShownIlan } from './queries.server.ts'
 
 const messagesAtMost = 50
 const linksPerTenant = 5
@@ -10,11 +11,12 @@ const linksPerTenant = 5
 export const demoRoutes = [
   implement(listDemoMesaj, async ({ runtime, input }) => {
     const found = await eachTenant(runtime, async ({ id }) => {
-      const { db } = await runtime.tenants.open(id)
-      return listMesaj(db, { alici: input.alici ?? null, limit: messagesAtMost })
+      const [tenant, { db }] = await Promise.all([runtime.tenants.get(id), runtime.tenants.open(id)])
+      const sent = await listSentMesaj(db, { alici: input.alici ?? null, limit: messagesAtMost })
+      return sent.map((mesaj) => ({ ...mesaj, metin: openMetin(tenant, mesaj) }))
     })
     const newestFirst = found.sort((a, b) => Date.parse(b.zaman) - Date.parse(a.zaman) || b.id - a.id)
-    return newestFirst.slice(0, messagesAtMost).map((mesaj) => ({ ...mesaj, metin: mesaj.metin ?? '' }))
+    return newestFirst.slice(0, messagesAtMost)
   }),
 
   implement(listDemoLink, async ({ runtime }) =>
