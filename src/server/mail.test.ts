@@ -9,8 +9,8 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.close())
 
-function mailer(url = smtp.url) {
-  return smtpMailer({ url, from: 'Kadro İK <bilgi@kadro.example>', timeoutMs: 300 })
+function mailer(url = smtp.url, timeoutMs = 10_000) {
+  return smtpMailer({ url, from: 'Kadro İK <bilgi@kadro.example>', timeoutMs })
 }
 
 function aMail(changes: Partial<MailMessage> = {}): MailMessage {
@@ -47,16 +47,19 @@ test.each<[SmtpFault, string, string, number]>([
   [{ at: 'to', reply: 450 }, 'retry', '450', 0],
   [{ at: 'to', reply: 550 }, 'failed', '550', 0],
   [{ at: 'to', drop: true }, 'retry', 'ECONNECTION', 0],
-  [{ at: 'to', slowMs: 600 }, 'retry', 'ETIMEDOUT', 0],
+  [{ at: 'to', slowMs: 900 }, 'retry', 'ETIMEDOUT', 0],
   [{ at: 'data', reply: 452 }, 'retry', '452', 0],
   [{ at: 'data', reply: 554 }, 'failed', '554', 0],
   [{ at: 'data', drop: true }, 'retry', 'ECONNECTION', 0],
   [{ at: 'afterData', drop: true }, 'unknown', 'ECONNECTION', 1],
-  [{ at: 'afterData', slowMs: 600 }, 'unknown', 'ETIMEDOUT', 1],
+  [{ at: 'afterData', slowMs: 900 }, 'unknown', 'ETIMEDOUT', 1],
 ])('%j ends as %s', async (fault, outcome, providerCode, arrived) => {
   smtp.misbehave(fault)
 
-  expect(await mailer().send(aMail())).toMatchObject({ outcome, providerCode })
+  expect(await mailer(smtp.url, 'slowMs' in fault ? 400 : 10_000).send(aMail())).toMatchObject({
+    outcome,
+    providerCode,
+  })
   expect(smtp.received).toHaveLength(arrived)
 })
 

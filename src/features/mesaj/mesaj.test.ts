@@ -34,8 +34,8 @@ beforeAll(async () => {
   const { url, user, password } = netgsm
   jobs = await openJobRuntime({
     services: {
-      sms: netgsmGateway({ url, user, password, timeoutMs: 300 }),
-      mail: smtpMailer({ url: smtp.url, from: 'bilgi@kadro.example', timeoutMs: 300 }),
+      sms: netgsmGateway({ url, user, password, timeoutMs: 2000 }),
+      mail: smtpMailer({ url: smtp.url, from: 'bilgi@kadro.example' }),
     },
     environment: { KADRO_SMS_HEADER: 'KADRO' },
   })
@@ -138,7 +138,7 @@ test('a code that nobody takes for a minute has failed and is not sent later', a
 
 const times = process.env.KADRO_SOAK === '1' ? 1000 : 12
 test.each<[NetgsmFault, string, string]>([
-  [{ kind: 'slow', delayMs: 450 }, 'code', 'bilinmiyor'],
+  [{ kind: 'slow', delayMs: 2500 }, 'code', 'bilinmiyor'],
   [{ kind: 'cutAfterAccepting' }, 'code', 'bilinmiyor'],
   [{ kind: 'cutInAnswer' }, 'process', 'bilinmiyor'],
   [{ kind: 'answerTwice' }, 'code', 'gonderildi'],
