@@ -1,63 +1,33 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#core/endpoint.ts'
-import { type ErrorCode, errorStatus, isAppError } from '#core/errors.ts'
-import type { PageRender } from '#core/page-render.ts'
-import type { Language } from '#i18n/language.ts'
-import type { Visit } from '#i18n/visit.ts'
-import { type PageAddress, readLanguage, readPageAddress, renderUrl } from './page-address.ts'
-import { createPageCache } from './page-cache.ts'
-import { contentSecurityPolicy, newNonce, nonceOf } from './page-csp.ts'
-import { findForm, type RenderedPage, type StoredPage, storePage } from './page-form.ts'
-import { lastResortPage, neutralVisit } from './page-last-resort.ts'
-import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { builtRenderer, developmentRenderer } from './page-renderer.ts'
+import { createPageServer, type PageOptions } from './page-server.ts'
 
-type FoundVisit = { visit: Visit } | { notFound: true }
-
-/** What pages need from the rest of the server. */
-export type PageOptions = {
-  /** The tenant that the address names, or the default one when it names none, with the language's texts. */
-  findVisit(request: FastifyRequest, asked: { tenant: string | undefined; language: Language }): Promise<FoundVisit>
-  /** Endpoints in process, as an anonymous visitor of the visit's tenant. */
-  callFor(visit: Visit, request: FastifyRequest): Call
-  /** Another number whenever anything a page of the tenant shows may have changed, the tenant itself included. */
-  cacheVersion(tenantId: number): number
-  mode: 'production' | 'development'
-  log: { error(data: object, text: string): void }
-  /** Where `react-router build` wrote. */
-  buildFolder?: string
-}
-
-const cacheLimits = { pages: 500, bytes: 64 * 1024 * 1024, milliseconds: 30_000 }
-const mostAliases = 5_000
-const longestAlias = 1_000
-
-/** Pages that the next visitor may be given as well. */
-const keptStatuses = new Set([200, 302, 410])
 const refusedMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const secondsUntilRetry = '5'
-/** Hot updates write inline scripts and talk over a socket. */
-const developmentPolicy = "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'"
+const ownBuild = resolve(import.meta.dirname, '../../build')
 
-/** Serves the browser's files and every page. */
-export async function registerPages(app: FastifyInstance, options: PageOptions) {
+/** Serves the browser's files and every page. `buildFolder` is where `react-router build` wrote. */
+export async function registerPages(app: FastifyInstance, options: PageOptions & { buildFolder?: string }) {
   const isBuilt = options.mode === 'production'
-  const buildFolder = resolve(options.buildFolder ?? 'build')
+  const buildFolder = options.buildFolder ?? ownBuild
   const renderer = isBuilt ? await builtRenderer(buildFolder) : await developmentRenderer(app)
   if (isBuilt) await serveAssets(app, buildFolder)
+  addPageRoutes(app, createPageServer(renderer, options))
+}
 
-  const serve = createPageServer(renderer, options)
+/** Every address that is not the API's is a page's; pages are only read. */
+export function addPageRoutes(app: FastifyInstance, serve: ReturnType<typeof createPageServer>) {
   app.get('/favicon.ico', (_request, reply) => reply.code(404).send())
   app.get('*', (request, reply) => (isApi(request) ? reply.callNotFound() : serve.page(request, reply)))
   app.route({
     method: refusedMethods,
     url: '*',
-    handler(request, reply) {
-      if (isApi(request)) return reply.callNotFound()
-      return serve.problem(request, reply.header('allow', 'GET, HEAD'), 'methodNotAllowed')
+    // before the body is read: whatever it holds, the answer is the same
+    async onRequest(request, reply) {
+      if (!isApi(request)) await serve.problem(request, reply.header('allow', 'GET, HEAD'), 'methodNotAllowed')
     },
+    handler: (_request, reply) => reply.callNotFound(),
   })
 }
 
@@ -75,142 +45,4 @@ async function serveAssets(app: FastifyInstance, buildFolder: string) {
     preCompressed: true,
     decorateReply: false,
   })
-}
-
-function createPageServer(renderer: PageRenderer, options: PageOptions) {
-  const isBuilt = options.mode === 'production'
-  const cache = createPageCache(cacheLimits)
-  const problems = new Map<string, StoredPage>()
-  /** Addresses as they were asked for, so that a kept page is found without reading its address again. */
-  const aliases = new Map<string, { key: string; tenantId: number }>()
-
-  function remember(alias: string, key: string, tenantId: number) {
-    if (alias.length > longestAlias) return
-    if (aliases.size >= mostAliases) aliases.clear()
-    aliases.set(alias, { key, tenantId })
-  }
-
-  async function page(request: FastifyRequest, reply: FastifyReply) {
-    const language = readLanguage(request.headers.cookie)
-    const alias = `${language}${request.url}`
-    const known = aliases.get(alias)
-    const kept = known && cache.find(known.key, options.cacheVersion(known.tenantId))
-    if (kept) return send(request, reply, kept)
-    try {
-      return await findPage(request, reply, { language, alias })
-    } catch (error) {
-      return fail(request, reply, error)
-    }
-  }
-
-  async function findPage(request: FastifyRequest, reply: FastifyReply, asked: { language: Language; alias: string }) {
-    const address = readPageAddress(request.url)
-    if (!address) return problem(request, reply, 'malformedRequest')
-    const found = await options.findVisit(request, { tenant: address.tenant, language: asked.language })
-    if ('notFound' in found) return problem(request, reply, 'tenantKeyNotFound')
-
-    const { visit } = found
-    const call = options.callFor(visit, request)
-    if (!isBuilt || address.cacheKey === undefined) {
-      const nonce = isBuilt ? newNonce() : undefined
-      return send(request, reply, storePage(await renderPage(renderer, options, { address, visit, call, nonce })))
-    }
-    const key = `${visit.tenant.id} ${asked.language} ${address.cacheKey}`
-    const version = options.cacheVersion(visit.tenant.id)
-    remember(asked.alias, key, visit.tenant.id)
-    const kept = cache.findOrRender(key, version, async () => {
-      const nonce = nonceOf(`${version} ${key}`)
-      const rendered = await renderPage(renderer, options, { address, visit, call, nonce })
-      return { page: storePage(rendered), keep: keptStatuses.has(rendered.status) }
-    })
-    return send(request, reply, await kept)
-  }
-
-  async function problem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode) {
-    const language = readLanguage(request.headers.cookie)
-    const key = `${language} ${code}`
-    const known = problems.get(key)
-    if (known) return send(request, reply, known)
-    const nonce = newNonce()
-    const text = await renderer.renderProblem(neutralVisit(language), { code, nonce })
-    const made = storePage(htmlPage(errorStatus[code], text, nonce))
-    problems.set(key, made)
-    return send(request, reply, made)
-  }
-
-  async function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-    const language = readLanguage(request.headers.cookie)
-    const code = isAppError(error) ? error.code : 'unexpectedError'
-    if (errorStatus[code] < 500) return problem(request, reply, code)
-    const errorId = randomUUID()
-    options.log.error({ err: error, errorId, path: request.url.split('?')[0] }, 'a page could not be rendered')
-    try {
-      const nonce = newNonce()
-      const text = await renderer.renderProblem(neutralVisit(language), { code, nonce, errorId })
-      return send(request, reply, storePage(htmlPage(errorStatus[code], text, nonce)))
-    } catch {
-      // the renderer itself is broken: words are left
-      const text = lastResortPage(language, errorId)
-      return send(request, reply, storePage(htmlPage(500, text, newNonce())))
-    }
-  }
-
-  return { page, problem }
-}
-
-type RenderTask = { address: PageAddress; visit: Visit; call: Call; nonce: string | undefined }
-
-async function renderPage(renderer: PageRenderer, options: PageOptions, task: RenderTask): Promise<RenderedPage> {
-  const { address, visit, call, nonce } = task
-  const render: PageRender = {
-    nonce,
-    errorId: undefined,
-    html: undefined,
-    report(error) {
-      const errorId = randomUUID()
-      options.log.error({ err: error, errorId, path: address.path }, 'a page failed')
-      return errorId
-    },
-  }
-  const response = await renderer.render(renderUrl(address), { visit, call, render })
-  const location = response.headers.get('location')
-  if (location) {
-    return { status: response.status, body: Buffer.alloc(0), headers: { location, 'cache-control': 'no-cache' } }
-  }
-  if (address.isData) return dataPage(response, await response.text())
-  // React Router's own last word is plain text; ours is a page
-  if (render.html === undefined) throw new Error('the error page failed as well')
-  return htmlPage(response.status, render.html, nonce)
-}
-
-function dataPage(response: Response, body: string): RenderedPage {
-  const isKept = keptStatuses.has(response.status)
-  const headers = { 'content-type': response.headers.get('content-type') ?? 'text/plain', 'x-remix-response': 'yes' }
-  return {
-    status: response.status,
-    body: Buffer.from(body),
-    headers: { ...headers, 'cache-control': isKept ? 'no-cache' : 'no-store' },
-  }
-}
-
-function htmlPage(status: number, html: string, nonce: string | undefined): RenderedPage {
-  const body = Buffer.from(html)
-  const freshness: Record<string, string> = { 'cache-control': 'no-store' }
-  if (nonce && keptStatuses.has(status)) {
-    freshness['cache-control'] = 'no-cache'
-    freshness.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-  }
-  if (status === 503 || status === 429) freshness['retry-after'] = secondsUntilRetry
-  const policy = nonce ? contentSecurityPolicy(html, nonce) : developmentPolicy
-  const headers = { 'content-type': 'text/html; charset=utf-8', ...freshness, 'content-security-policy': policy }
-  return { status, body, headers }
-}
-
-async function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
-  if (page.etag !== undefined && request.headers['if-none-match']?.includes(page.etag)) {
-    return reply.code(304).headers(page.headers).send()
-  }
-  // one header, never a list
-  const form = await findForm(page, request.headers['accept-encoding'] as string | undefined)
-  return reply.code(page.status).headers(form.headers).send(form.body)
 }

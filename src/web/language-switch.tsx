@@ -16,10 +16,10 @@ export function LanguageSwitch() {
   return (
     <button className="language-switch needs-script" type="button" lang={other} onClick={change}>
       <span className="visually-hidden">{`${t('shell.language.label')}: ${t(`shell.language.${other}`)}`}</span>
-      <span className="wide" aria-hidden="true">
+      <span className="language-name" aria-hidden="true">
         {t(`shell.language.${other}`)}
       </span>
-      <span className="narrow" aria-hidden="true">
+      <span className="language-code" aria-hidden="true">
         {other.toUpperCase()}
       </span>
     </button>

@@ -1,11 +1,13 @@
 import { useEffect, useId, useState } from 'react'
+import type { Answer } from '#core/endpoint.ts'
 import { formatPhone, normalisePhone } from '#core/phone.ts'
 import { localeOf } from '#i18n/language.ts'
-import { exchange } from '#web/exchange.ts'
+import { call } from '#web/api.ts'
 import { useVisit } from '#web/visit.tsx'
+import { listDemoMesaj } from './contract.ts'
 import './demo-phone.css'
 
-type Message = { kanal: string; alici: string; metin: string; zaman: string }
+type Message = Answer<typeof listDemoMesaj>[number]
 
 const firstNumber = '5551112233'
 const askEvery = 3000
@@ -75,10 +77,9 @@ function useOutbox(alici: string) {
     let isOver = false
     async function ask() {
       if (document.hidden) return
-      const url = `/api/public/demo/outbox?${new URLSearchParams({ alici })}`
       // without an answer the messages stay as they are; the next try is three seconds away
-      const answer = await exchange<Message[]>(url, { method: 'GET' }).catch(() => undefined)
-      if (!isOver && answer) setMessages(answer.resultObject)
+      const found = await call(listDemoMesaj, alici ? { alici } : {}).catch(() => undefined)
+      if (!isOver && found) setMessages(found)
     }
     void ask()
     const timer = setInterval(() => void ask(), askEvery)

@@ -12,18 +12,18 @@ export function IlanFacts({ ilan }: { ilan: Iap }) {
     { name: t('ilan.isAciklamasi'), value: ilan.isAciklamasi },
     { name: t('ilan.yer'), value: placeOf(ilan), isWide: true },
     { name: t('ilan.maas'), value: tellPay(ilan, localeOf[language]), isWide: true },
-    { name: t('ilan.yanHaklar'), value: ilan.yanHaklar ?? '', isWide: true },
+    { name: t('ilan.yanHaklar'), value: ilan.yanHaklar ?? '', isWide: true, isText: true },
     { name: t('ilan.talepTarihi'), value: formatDate(ilan.talepTarihi) },
     { name: t('ilan.basvuruBitisTarihi'), value: ilan.basvuruBitisTarihi ? formatDate(ilan.basvuruBitisTarihi) : '' },
     { name: t('ilan.iapKodu'), value: ilan.iapKodu },
   ]
   return (
     <dl className="facts">
-      {facts.map(({ name, value, isWide = false }) =>
+      {facts.map(({ name, value, isWide = false, isText = false }) =>
         value ? (
           <div key={name} className={isWide ? 'fact-wide' : undefined}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd className={isText ? 'fact-text' : undefined}>{value}</dd>
           </div>
         ) : null,
       )}

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Call } from '#core/endpoint.ts'
+import type { PageRender } from '#core/page-render.ts'
+import type { Visit } from '#i18n/visit.ts'
+import { type PageAddress, renderUrl } from './page-address.ts'
+import { contentSecurityPolicy } from './page-csp.ts'
+import type { RenderedPage } from './page-form.ts'
+import type { PageRenderer } from './page-renderer.ts'
+
+/** Where failures are kept. */
+export type PageLog = { error(data: object, text: string): void }
+
+/** Pages that the next visitor may be given as well. */
+export const keptStatuses = new Set([200, 302, 410])
+
+const secondsUntilRetry = '5'
+/** Hot updates write inline scripts and talk over a socket. */
+const developmentPolicy = "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'"
+
+type RenderTask = { address: PageAddress; visit: Visit; call: Call; nonce: string | undefined }
+
+/** Renders a page or its data, with the headers that belong to it. */
+export async function renderPage(renderer: PageRenderer, log: PageLog, task: RenderTask): Promise<RenderedPage> {
+  const { address, visit, call, nonce } = task
+  const render: PageRender = {
+    nonce,
+    errorId: undefined,
+    html: undefined,
+    report(error) {
+      const errorId = randomUUID()
+      log.error({ err: error, errorId, path: address.path }, 'a page failed')
+      return errorId
+    },
+  }
+  const response = await renderer.render(renderUrl(address), { visit, call, render })
+  const location = response.headers.get('location')
+  if (location) {
+    return { status: response.status, body: Buffer.alloc(0), headers: { location, 'cache-control': 'no-cache' } }
+  }
+  if (address.isData) return dataPage(response, await response.text())
+  // React Router's own last word is plain text; ours is a page
+  if (render.html === undefined) throw new Error('the error page failed as well')
+  return htmlPage(response.status, render.html, nonce)
+}
+
+function dataPage(response: Response, body: string): RenderedPage {
+  const isKept = keptStatuses.has(response.status)
+  const headers = { 'content-type': response.headers.get('content-type') ?? 'text/plain', 'x-remix-response': 'yes' }
+  return {
+    status: response.status,
+    body: Buffer.from(body),
+    headers: { ...headers, 'cache-control': isKept ? 'no-cache' : 'no-store' },
+  }
+}
+
+/** A finished document with its policy; one that may be kept also has an ETag. */
+export function htmlPage(status: number, html: string, nonce: string | undefined): RenderedPage {
+  const body = Buffer.from(html)
+  const freshness: Record<string, string> = { 'cache-control': 'no-store' }
+  if (nonce && keptStatuses.has(status)) {
+    freshness['cache-control'] = 'no-cache'
+    freshness.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  }
+  if (status === 503 || status === 429) freshness['retry-after'] = secondsUntilRetry
+  const policy = nonce ? contentSecurityPolicy(html, nonce) : developmentPolicy
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...freshness, 'content-security-policy': policy }
+  return { status, body, headers }
+}
