@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+/** What an operator typed cannot be understood: answered with the usage and exit code 2. */
+export class UsageError extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'UsageError'
+  }
+}
+
+/** The whole program in one view. */
+export const usage = `Usage: npm run admin -- <command>
+
+  create --username <name> --name <full name>
+      makes an administrator of the whole deployment; asks for the password, or reads KADRO_ADMIN_PASSWORD
+  tenant list
+  tenant create --key <key> --name <company> [--connection <url>]
+      on this deployment's own server, or in an empty database on a server of KADRO_DB_HOSTS
+  tenant backup <key> <file>
+  tenant restore <file> [--key <key>] [--replace] [--connection <url>]
+      makes the tenant of a backup, under its own or another key; --replace puts an existing one back to that day;
+      a backup of another deployment needs its secret in KADRO_BACKUP_SECRET
+  tenant remove <key> --confirm <key> [--no-archive]
+      leaves a backup in the folder "removed" of the data folder
+  tenant off <key>, tenant on <key>
+      closes a tenant to everybody at once, and opens it again
+  routes
+      lists every call of the product with its access rule`
+
+const text = z.string().trim().min(1)
+const tenantKey = z.string().regex(/^[a-z0-9-]{2,40}$/, 'a tenant key has 2 to 40 of a-z, 0-9 and -')
+const username = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._@+-]{1,99}$/, 'a user name has 2 to 100 ASCII letters, digits and . _ @ + -')
+  // only ASCII letters are there, so this is no matter of language
+  .transform((value) => value.toLowerCase())
+
+/** Each command: what stands behind it without a name, and everything it takes. */
+const shapes = {
+  create: { places: [], schema: z.strictObject({ username, name: text.max(250) }) },
+  'tenant list': { places: [], schema: z.strictObject({}) },
+  'tenant create': {
+    places: [],
+    schema: z.strictObject({ key: tenantKey, name: text.max(250), connection: text.optional() }),
+  },
+  'tenant backup': { places: ['key', 'file'], schema: z.strictObject({ key: tenantKey, file: text }) },
+  'tenant restore': {
+    places: ['file'],
+    schema: z.strictObject({
+      file: text,
+      key: tenantKey.optional(),
+      replace: z.boolean().default(false),
+      connection: text.optional(),
+    }),
+  },
+  'tenant remove': {
+    places: ['key'],
+    schema: z
+      .strictObject({ key: tenantKey, confirm: text, archive: z.boolean().default(true) })
+      .refine(({ key, confirm }) => key === confirm, '--confirm must repeat the key of the tenant'),
+  },
+  'tenant off': { places: ['key'], schema: z.strictObject({ key: tenantKey }) },
+  'tenant on': { places: ['key'], schema: z.strictObject({ key: tenantKey }) },
+  routes: { places: [], schema: z.strictObject({}) },
+} as const
+
+export type CommandName = keyof typeof shapes
+/** What each command is given. */
+export type Inputs = { [N in CommandName]: z.infer<(typeof shapes)[N]['schema']> }
+/** One command as it was asked for. */
+export type Command = { [N in CommandName]: { name: N; input: Inputs[N] } }[CommandName]
+
+const options = {
+  username: { type: 'string' },
+  name: { type: 'string' },
+  key: { type: 'string' },
+  connection: { type: 'string' },
+  confirm: { type: 'string' },
+  replace: { type: 'boolean' },
+  archive: { type: 'boolean' },
+} as const
+
+/** Understands the arguments, or says what is wrong with them. */
+export function readArguments(args: string[]): Command {
+  const { values, positionals } = parse(args)
+  const name = commandName(positionals)
+  const { places, schema } = shapes[name]
+  const given = positionals.slice(name.split(' ').length)
+  if (given.length > places.length) throw new UsageError(`"${given[places.length]}" is too much.`)
+  const placed = Object.fromEntries(given.map((value, index) => [places[index], value]))
+  const parsed = schema.safeParse({ ...values, ...placed })
+  if (!parsed.success) throw new UsageError(describe(parsed.error.issues[0], places))
+  return { name, input: parsed.data } as Command // the schema of this very command
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, allowNegative: true })
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+function commandName(positionals: string[]): CommandName {
+  const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? '']
+  const name = names.find((candidate): candidate is CommandName => Object.hasOwn(shapes, candidate))
+  if (!name) throw new UsageError(positionals.length ? `"${names[0]}" is not a command.` : 'No command was given.')
+  return name
+}
+
+function describe(issue: z.core.$ZodIssue | undefined, places: readonly string[]): string {
+  if (!issue) return 'The arguments cannot be used.'
+  if (issue.code === 'unrecognized_keys') return `--${issue.keys[0]} does not belong to this command.`
+  const field = String(issue.path[0] ?? '')
+  const label = places.includes(field) ? `<${field}>` : `--${field}`
+  if (issue.code === 'invalid_type') return `${label} is missing.`
+  if (issue.code === 'custom') return `${issue.message}.`
+  return issue.code === 'invalid_format' ? `${label}: ${issue.message}.` : `${label} is empty or too long.`
+}

@@ -1,0 +1,148 @@
+import { resolve } from 'node:path'
+import { type ErrorCode, isAppError } from '#core/errors.ts'
+import { BackupError } from '#server/backup-file.ts'
+import { readConfig } from '#server/config.ts'
+import { explainFileError, StartError } from '#server/start-error.ts'
+import { type Command, readArguments, UsageError, usage } from './admin-arguments.ts'
+import { type Admin, openAdmin } from './admin-open.ts'
+import { askNewPassword, type Terminal } from './admin-prompt.ts'
+import { bringBackTenant, endTenant, listTenants, makeTenant, saveTenant, switchTenant } from './admin-tenants.ts'
+import { createAdministrator } from './admin-user.ts'
+
+/** What the program is started with. */
+export type Start = {
+  args: string[]
+  environment: NodeJS.ProcessEnv
+  terminal: Terminal
+  print(text: string): void
+  warn(text: string): void
+}
+
+/** Runs one command and gives the exit code: 0 done, 1 failed, 2 not understood. */
+export async function runAdmin(start: Start): Promise<number> {
+  try {
+    const isQuestion = start.args.includes('--help') || start.args[0] === 'help'
+    start.print(isQuestion ? usage : await perform(readArguments(start.args), start))
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      start.warn(`${error.message}\n\n${usage}`)
+      return 2
+    }
+    start.warn(sentenceOf(error))
+    return 1
+  }
+}
+
+async function perform(command: Command, start: Start): Promise<string> {
+  const config = readConfig(start.environment)
+  if (command.name === 'routes') return table(await listRouteLines(config))
+  // npm changes into the checkout and tells where the operator was
+  if ('file' in command.input) command.input.file = resolve(start.environment.INIT_CWD ?? '', command.input.file)
+  const secrets = await askSecrets(command, start)
+  const admin = await openAdmin(config, start.warn)
+  const stop = stopOnSignals(admin)
+  try {
+    return await performOpen(command, admin, secrets)
+  } finally {
+    stop()
+    await admin.close()
+  }
+}
+
+type Secrets = { password: string; backupSecret: string | undefined }
+
+/** Before anything is opened: nobody waits with a database running while a password is typed. */
+async function askSecrets({ name }: Command, { terminal, environment }: Start): Promise<Secrets> {
+  const password = name === 'create' ? await askNewPassword(terminal, environment.KADRO_ADMIN_PASSWORD) : ''
+  return { password, backupSecret: environment.KADRO_BACKUP_SECRET || undefined }
+}
+
+async function performOpen(command: Command, admin: Admin, { password, backupSecret }: Secrets): Promise<string> {
+  switch (command.name) {
+    case 'create': {
+      const { username, name } = command.input
+      await createAdministrator(admin.master, { username, fullName: name, password })
+      return `The administrator ${username} is made.`
+    }
+    case 'tenant list':
+      return table(await listTenants(admin))
+    case 'tenant create':
+      return makeTenant(admin, command.input)
+    case 'tenant backup':
+      return saveTenant(admin, command.input)
+    case 'tenant restore':
+      return bringBackTenant(admin, command.input, backupSecret)
+    case 'tenant remove':
+      return endTenant(admin, command.input)
+    case 'tenant off':
+      return switchTenant(admin, command.input.key, false)
+    case 'tenant on':
+      return switchTenant(admin, command.input.key, true)
+    case 'routes':
+      throw new Error('the list of routes needs no database')
+  }
+}
+
+async function listRouteLines(config: Parameters<typeof readRoutes>[0]): Promise<string[][]> {
+  const routes = await readRoutes(config)
+  const lines = routes.map(({ endpoint: { method, path, access, effect, database } }) => [
+    method,
+    path,
+    access,
+    effect,
+    database,
+  ])
+  lines.sort(([, a = ''], [, b = '']) => (a < b ? -1 : 1))
+  return [['METHOD', 'PATH', 'ACCESS', 'EFFECT', 'DATABASE'], ...lines]
+}
+
+/** Loaded only here: no other command needs the features. */
+async function readRoutes(config: { demo: boolean }) {
+  const { listRoutes } = await import('./features.server.ts')
+  return listRoutes(config)
+}
+
+function table(lines: string[][]): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** A command that is broken off leaves nothing half done; only the server it started must not stay behind. */
+function stopOnSignals(admin: Admin) {
+  const stop = () => {
+    admin.close().finally(() => process.exit(130))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  return () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
+  }
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  tenantKeyNotFound: 'There is no tenant with that key.',
+  recordExists: 'That key belongs to another tenant.',
+  recordInUse: 'That tenant is being made or removed at this moment: try again later.',
+  staleRecord: 'Somebody else changed that tenant at the same time: try again.',
+  connectionRefused: 'The connection is refused',
+  serviceUnavailable: 'The database cannot be reached',
+}
+
+/** One sentence for the operator. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartError || error instanceof BackupError) return error.message
+  if (isAppError(error)) {
+    const reason = error.cause instanceof Error ? `: ${error.cause.message}.` : '.'
+    const sentence = sentences[error.code] ?? `The database refused it (${error.code})`
+    return sentence.endsWith('.') ? sentence : `${sentence}${reason}`
+  }
+  const explained = explainFileError(error, 'the data folder')
+  return explained instanceof Error ? explained.message : String(error)
+}

@@ -1,0 +1,50 @@
+import { userInfo } from 'node:os'
+import { type MasterDb, type MasterTables, rawStatement } from '#server/database.ts'
+import { findPasswordFault, hashPassword } from '#server/password.ts'
+import type { Pool } from '#server/pool.ts'
+import { StartError } from '#server/start-error.ts'
+
+const superAdmin = 1
+
+const insertUser = rawStatement<
+  MasterTables,
+  { username: string; fullName: string; password: string; tip: number },
+  { id: number }
+>(
+  `insert into master_user (username, full_name, password, master_user_tipi) values ($1, $2, $3, $4)
+   on conflict (username) do nothing returning id`,
+  ['username', 'fullName', 'password', 'tip'],
+)
+const insertRecord = rawStatement<
+  MasterTables,
+  { aktor: string; islem: string; varlik: string; varlikId: string; degisim: string },
+  { id: number }
+>(
+  `insert into audit_log (aktor, islem, varlik, varlik_id, degisim, zincir)
+   values ($1, $2, $3, $4, $5::jsonb, '') returning id`,
+  ['aktor', 'islem', 'varlik', 'varlikId', 'degisim'],
+)
+
+/** What an operator did, in the record of the master database. */
+export type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Record<string, unknown> }
+
+/** Writes an operation into the record under the name of the system's user. */
+export async function recordOperation(db: MasterDb, { islem, varlik, varlikId, degisim = {} }: Operation) {
+  const aktor = `admin:${userInfo().username}`.slice(0, 80)
+  await insertRecord(db, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
+}
+
+/** Makes an administrator of the whole deployment. */
+export async function createAdministrator(
+  master: Pool<MasterTables>,
+  user: { username: string; fullName: string; password: string },
+) {
+  const fault = findPasswordFault(user.password, user.username)
+  if (fault) throw new StartError(`The password ${fault}.`)
+  const password = await hashPassword(user.password)
+  await master.inTransaction(async (db) => {
+    const [made] = await insertUser(db, { ...user, password, tip: superAdmin })
+    if (!made) throw new StartError(`The user ${user.username} exists already.`)
+    await recordOperation(db, { islem: 'create', varlik: 'masterUser', varlikId: String(made.id) })
+  })
+}
