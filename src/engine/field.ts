@@ -139,9 +139,16 @@ export function date<const O extends FieldOptions>(options?: O): Field<string, O
   return make('date', options, { rule: rule.isoDate(), filterRule: rule.isoDate(), shape: z.string() })
 }
 
+const widestOffset = 14
+
+/** PostgreSQL knows no offset beyond 16 hours, and no place on earth one beyond 14. */
+function isMoment(value: string) {
+  const hours = Number(/[+-](\d\d):\d\d$/.exec(value)?.[1] ?? 0)
+  return value >= '1900' && value < '2101' && hours <= widestOffset
+}
+
 function moment() {
-  const inRange = (value: string) => value >= '1900' && value < '2101'
-  return z.iso.datetime({ offset: true, error: 'invalidDate' }).refine(inRange, 'invalidDate')
+  return z.iso.datetime({ offset: true, error: 'invalidDate' }).refine(isMoment, 'invalidDate')
 }
 
 /** A moment, ISO 8601 with an offset. */

@@ -37,11 +37,11 @@ function compare(source: Source, { key, operator, value }: Condition, bind: Bind
   const type = source.typeOf(key)
   if (operator === 'in') return `${column} = any(${bind(value, `${type}[]`)})`
   if (operator !== 'like') return `${column} ${comparisons[operator]} ${bind(value, type)}`
-  const pattern = escapeLike(foldTurkish(String(value)))
-  const holds = `katla(${column}) like ${bind(pattern, 'text')}`
+  const pattern = bind(escapeLike(foldTurkish(String(value))), 'text')
+  const holds = `katla(${column}) like ${pattern}`
   // what a field of the search column holds, the search column holds too, and that one has an index
   const isSearched = source.resource.fields[key]?.options.search === true
-  return isSearched ? `${source.searchColumn} like ${bind(pattern, 'text')} and ${holds}` : holds
+  return isSearched ? `${source.searchColumn} like ${pattern} and ${holds}` : holds
 }
 
 export type Order = { key: string; descending: boolean }[]

@@ -76,8 +76,8 @@ function makeEndpoints(resource: Resource): object {
     create: () => write(resource, 'create', createInput(resource), rowSchema(resource, isReadable)),
     update: () => write(resource, 'update', updateInput(resource), rowSchema(resource, isReadable)),
     fullUpdate: () => write(resource, 'fullUpdate', fullUpdateInput(resource), rowSchema(resource, isReadable)),
-    delete: () => write(resource, 'delete', z.strictObject(key), z.number()),
-    remove: () => write(resource, 'remove', z.strictObject(key), z.number()),
+    delete: () => write(resource, 'delete', deleteInput(resource), z.number()),
+    remove: () => write(resource, 'remove', deleteInput(resource), z.number()),
     moveUp: () => write(resource, 'moveUp', z.strictObject({ id: id() }), z.number()),
     moveDown: () => write(resource, 'moveDown', z.strictObject({ id: id() }), z.number()),
     totals: () => totals(resource),
@@ -178,6 +178,10 @@ function createInput(resource: Resource) {
     return field.options.required === true ? ruleOf(field) : ruleOf(field).optional()
   })
   return z.strictObject(fields).check(requireDependents(resource))
+}
+
+function deleteInput(resource: Resource) {
+  return isEditable(resource) ? z.strictObject(key) : z.strictObject({ id: key.id })
 }
 
 function updateInput(resource: Resource) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tr } from '#i18n/tr.ts'
 import type { TenantDb } from '#server/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
@@ -80,4 +81,16 @@ test.each(
   // without an index on its own text, `contains` leans on the search column
   const contains = fieldsWhere(resource, ({ options }) => options.filter === 'contains' && !options.search)
   expect(resource.small ? [] : contains).toEqual([])
+})
+
+test.each(
+  resources.map((resource) => [resource.name, resource] as const),
+)('%s: every field has a label, every choice a name for each value', (_, resource) => {
+  const names = Object.keys(resource.fields)
+  expect(names.filter((name) => !(name in tr.field))).toEqual([])
+  const unnamed = Object.entries(resource.fields).flatMap(([name, { values, options }]) => {
+    const labels: object | undefined = Reflect.get(tr.enum, options.labels ?? name)
+    return values.filter((value) => !labels || !(value in labels)).map((value) => `${name} ${value}`)
+  })
+  expect(unnamed).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Answer, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { actorName, writeAudit } from '#server/audit.ts'
+import { sanitizeHtml } from '#server/html.ts'
 import { type Context, type FileAnswer, implement, type Route } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createCounter } from './count.server.ts'
@@ -9,7 +10,7 @@ import { createLister, type Reader } from './list.server.ts'
 import type { ListRequest, Selection } from './list-request.ts'
 import { completeOrder, createStatements, orderBy, run } from './list-sql.server.ts'
 import { createMover } from './position.server.ts'
-import type { Action, Resource } from './resource.ts'
+import { type Action, fieldsWhere, type Resource } from './resource.ts'
 import { resourceEndpoints } from './resource-endpoints.ts'
 import { makeSource, type Source, type SourceOptions } from './source.server.ts'
 import { createTotaller } from './totals.server.ts'
@@ -42,6 +43,7 @@ function readers(source: Source): Partial<Record<Action, Handle>> {
   const list = createLister(source, statements, counter)
   const total = createTotaller(source, statements, counter)
   const condition = source.condition || 'true'
+  const bodies = fieldsWhere(source.resource, ({ kind }) => kind === 'html')
 
   const readList: Handle = async (context) => {
     const request = context.input as ListRequest // made by listInput
@@ -57,6 +59,9 @@ function readers(source: Source): Partial<Record<Action, Handle>> {
       const text = `select ${source.readColumns} from ${source.table} where t.id = $1::bigint and ${condition}`
       const [row] = await run(context.db, statements(text), [id])
       if (!row) throw new AppError('notFound')
+      for (const name of bodies) {
+        if (typeof row[name] === 'string') row[name] = sanitizeHtml(row[name], name)
+      }
       return row
     },
     getList(context) {

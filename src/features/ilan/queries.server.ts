@@ -2,8 +2,9 @@ import { type MasterTables, rawStatement, type Sql, statement, type TenantTables
 import type { Iap } from './contract.ts'
 
 /** `isOpen` of rules.ts in SQL, by the database's clock. */
-export const openIlan = `t.acik and t.gorunmeye_acik and (t.basvuru_bitis_tarihi is null
+export const notPast = `(t.basvuru_bitis_tarihi is null
   or t.basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date)`
+const openIlan = `t.acik and t.gorunmeye_acik and ${notPast}`
 
 type PublicIlan = Omit<Iap, 'kapali' | 'basvuruFormuId'> & { acik: boolean; gorunmeyeAcik: boolean; bugun: string }
 

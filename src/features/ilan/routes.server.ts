@@ -13,7 +13,7 @@ import {
   findIlce,
   findIsTanim,
   findPublicIlan,
-  openIlan,
+  notPast,
   selectIs,
   selectIsWithIlan,
 } from './queries.server.ts'
@@ -38,7 +38,7 @@ function bodyOf(tenant: Tenant, { id, rowVersion, metin }: { id: number; rowVers
 const tenantDb = (context: Context<Endpoint>) => context.db as TenantDb // postings are in the tenant's database
 
 export const ilanRoutes = [
-  ...serveResource(iap, { where: openIlan, fixed: { acik: true, gorunmeyeAcik: true }, keptCount: true }),
+  ...serveResource(iap, { where: notPast, fixed: { acik: true, gorunmeyeAcik: true }, keptCount: true }),
 
   implement(getIap, async ({ db, input, tenant }) => {
     const [row] = await findPublicIlan(db, input)

@@ -35,6 +35,7 @@ export const field: Widen<typeof tr> = {
   zamanTipi: 'Work type',
   isAciklamasi: 'Position',
   isId: 'Job type',
+  isAdi: 'Job type',
   calisanTipId: 'Worker type',
   ilKodu: 'Province',
   sehirKodu: 'Province code',

@@ -34,6 +34,7 @@ export const field = {
   zamanTipi: 'Çalışma şekli',
   isAciklamasi: 'Pozisyon',
   isId: 'İş türü',
+  isAdi: 'İş türü',
   calisanTipId: 'Çalışan tipi',
   ilKodu: 'İl',
   sehirKodu: 'İl kodu',
