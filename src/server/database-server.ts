@@ -63,19 +63,29 @@ export function serverOfUrl(text: string): DatabaseServer {
 }
 
 async function ensureMaster(server: DatabaseServer) {
-  const isThere = await tryConnect(server.at(server.masterDatabase))
-  if (isThere) return
-  await withAdmin(server.at('postgres'), async (client) => {
-    await createDatabase(client, server.masterDatabase)
-    // a tenant's role may connect to its own database and nowhere else
-    for (const name of [server.masterDatabase, 'postgres', 'template1']) {
-      await client
-        .query(`revoke connect, temporary on database ${pg.escapeIdentifier(name)} from public`)
-        .catch((error: Error) => {
-          if (name === server.masterDatabase) throw error // the others belong to the server's operator
-        })
-    }
-  })
+  const { masterDatabase } = server
+  if (!(await tryConnect(server.at(masterDatabase)))) {
+    await withAdmin(server.at('postgres'), (client) => createDatabase(client, masterDatabase))
+  }
+  await withAdmin(server.at(masterDatabase), (client) => closeToTenants(client, masterDatabase))
+}
+
+/** A tenant's role may connect to its own database and nowhere else; a database made by hand is open to everybody. */
+async function closeToTenants(client: pg.Client, masterDatabase: string) {
+  const open = await client.query<{ name: string }>(
+    `select datname::text as name from pg_database
+      where datname in ($1, 'postgres', 'template1') and has_database_privilege('public', oid, 'connect')`,
+    [masterDatabase],
+  )
+  for (const { name } of open.rows) {
+    await client
+      .query(`revoke connect, temporary on database ${pg.escapeIdentifier(name)} from public`)
+      .catch((error: Error) => {
+        // XX000: another process that starts now does the same; the other two belong to the server's operator
+        const isDone = 'code' in error && error.code === 'XX000'
+        if (name === masterDatabase && !isDone) throw error
+      })
+  }
 }
 
 async function tryConnect(address: DatabaseAddress): Promise<boolean> {

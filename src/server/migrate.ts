@@ -44,9 +44,11 @@ export async function migrate(address: DatabaseAddress, schema: SchemaName, migr
   client.on('error', () => {}) // the running query reports it
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.query(`create table if not exists migration (
       no integer primary key, ad text not null, hash text not null, zaman timestamptz not null default now())`)
+    await client.query('commit')
     const done = await client.query<{ no: number; hash: string }>('select no, hash from migration order by no')
     for (const migration of migrations) {
       const before = done.rows.find((row) => row.no === migration.no)
@@ -63,13 +65,18 @@ export async function migrate(address: DatabaseAddress, schema: SchemaName, migr
 async function apply(client: pg.Client, migration: Migration, triesLeft = 10): Promise<void> {
   try {
     await client.query('begin')
+    // held to the commit and no longer, because a pooler may give the next transaction another connection
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.query("set local lock_timeout = '1s'")
-    await client.query(migration.text)
-    await client.query('insert into migration (no, ad, hash) values ($1, $2, $3)', [
-      migration.no,
-      migration.name,
-      migration.hash,
-    ])
+    const before = await client.query('select from migration where no = $1', [migration.no])
+    if (before.rowCount === 0) {
+      await client.query(migration.text)
+      await client.query('insert into migration (no, ad, hash) values ($1, $2, $3)', [
+        migration.no,
+        migration.name,
+        migration.hash,
+      ])
+    }
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

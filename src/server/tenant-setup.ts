@@ -163,7 +163,9 @@ const patienceMs = 2_000
 
 /** Finishes what an earlier run left half done. Called at every start. */
 export async function resumeTenants(setup: TenantSetup, log: { warn(data: object, text: string): void }) {
-  const unfinished = (await listTenantRows(setup.master.db, {})).filter((row) => /^(basladi|siliniyor)$/.test(row.kurulum))
+  const unfinished = (await listTenantRows(setup.master.db, {})).filter((row) =>
+    /^(basladi|siliniyor)$/.test(row.kurulum),
+  )
   for (const { tenantKey, kurulum } of unfinished) {
     const finish =
       kurulum === 'siliniyor' ? removeTenant(setup, tenantKey, patienceMs) : resumeCreation(setup, tenantKey)
