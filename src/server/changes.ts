@@ -19,6 +19,9 @@ const notify = rawStatement<MasterTables, { payload: string }, { ok: string }>(
 )
 
 const reconnectMs = 1_000
+/** Nothing is ever sent on this line, so only a question now and then tells that it is still one. */
+const heartbeatMs = 4_000
+const answerMs = 3_000
 
 /** Tells all processes of a change, for a program that keeps nothing in memory itself. */
 export async function announceChange(master: Pool<MasterTables>, tenantId: number, subject: string) {
@@ -42,6 +45,7 @@ export async function listenForChanges(
       ...address,
       ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
       connectionTimeoutMillis: 2_000,
+      query_timeout: answerMs,
       keepAlive: true,
       application_name: 'kadro listen',
     })
@@ -50,6 +54,11 @@ export async function listenForChanges(
     fresh.on('notification', ({ payload }) => payload && bump(payload))
     await fresh.connect()
     await fresh.query(`listen ${channel}`)
+    const heartbeat = setInterval(
+      () => fresh.query('select 1').catch(() => fresh.connection.stream.destroy()),
+      heartbeatMs,
+    ).unref()
+    fresh.on('end', () => clearInterval(heartbeat))
     client = fresh
     everything++ // whatever was announced while nobody listened
   }

@@ -31,6 +31,8 @@ export type Pool<Tables> = {
 }
 
 const retryAfterSeconds = 2
+/** Longer than any statement may run: past this the line is dead, whatever the kernel still believes of it. */
+const deadLineMs = 7_000
 
 /** How long an interactive statement may run, wait for a lock, or keep a transaction idle (security.md P32). */
 const sessionLimits = {
@@ -47,8 +49,7 @@ export function createPool<Tables>(address: DatabaseAddress, max: number, name: 
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 2_000,
-    // a line that went dead without a word is found by this, not by the kernel's two hours
-    query_timeout: 8_000,
+    query_timeout: deadLineMs,
     keepAlive: true,
     application_name: `kadro ${name}`,
     ...sessionLimits,
@@ -56,6 +57,7 @@ export function createPool<Tables>(address: DatabaseAddress, max: number, name: 
   // without listeners a restart of PostgreSQL would end the process: on the pool for idle clients, on each client while it is in use
   pool.on('error', ignoreLostConnection)
   pool.on('connect', (client) => client.on('error', ignoreLostConnection))
+  const lines = watchLines(pool, `${address.host}:${address.port}`)
 
   async function query(config: pg.QueryArrayConfig) {
     try {
@@ -63,6 +65,7 @@ export function createPool<Tables>(address: DatabaseAddress, max: number, name: 
     } catch (error) {
       // a named statement outlived a migration: its connection is gone now, a fresh one plans anew
       if (sqlState(error) === '0A000') return await pool.query(config).catch(translate)
+      lines.report(error)
       return translate(error)
     }
   }
@@ -79,9 +82,13 @@ export function createPool<Tables>(address: DatabaseAddress, max: number, name: 
         await client.query('commit')
         return result
       } catch (error) {
-        await client.query('rollback').catch((lost: Error) => {
-          broken = lost
-        })
+        lines.report(error)
+        if (isLineLost(error)) broken = error
+        // on a dead line a rollback would wait as long as the statement before it
+        else
+          await client.query('rollback').catch((lost: Error) => {
+            broken = lost
+          })
         return translate(error)
       } finally {
         client.release(broken)
@@ -104,7 +111,42 @@ export function createPool<Tables>(address: DatabaseAddress, max: number, name: 
     },
 
     size: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    end: () => pool.end(),
+    end() {
+      lines.forget()
+      return pool.end()
+    },
+  }
+}
+
+/** The open pools by server: where one line went dead without a word, its neighbours are dead as well. */
+const neighbours = new Map<string, Set<() => void>>()
+
+/** Knows which lines of a pool are idle, and gives up those of the whole server when one is found dead. */
+function watchLines(pool: pg.Pool, server: string) {
+  const idle = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => void idle.delete(client))
+  pool.on('release', (_error, client) => void idle.add(client))
+  pool.on('remove', (client) => void idle.delete(client))
+
+  // each would cost its next caller the whole wait otherwise
+  const giveUp = () => {
+    for (const client of idle) {
+      client.emit('error', new Error('given up with its neighbour')) // now, so that nobody is handed it meanwhile
+      client.connection.stream.destroy()
+    }
+    idle.clear()
+  }
+  const others = neighbours.get(server) ?? new Set()
+  neighbours.set(server, others.add(giveUp))
+
+  return {
+    report(error: unknown) {
+      if (error instanceof Error && error.message === 'Query read timeout') for (const give of others) give()
+    },
+    forget() {
+      others.delete(giveUp)
+      if (others.size === 0) neighbours.delete(server)
+    },
   }
 }
 
@@ -121,6 +163,13 @@ const lostConnection =
   /^(08|57P0|53|58)|^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|EACCES)/
 const lostConnectionText =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
+
+/** True when the connection itself is gone: nothing more can be said on it. */
+function isLineLost(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const state = sqlState(error) ?? ''
+  return /^(08|57P0|ECONN|EPIPE|ETIMEDOUT)/.test(state) || lostConnectionText.test(error.message)
+}
 
 /** True when a part the call needs is down, slow or full, and a repeat later may succeed. */
 export function isUnavailable(error: unknown): boolean {

@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { ServerAddress } from '#server/embedded-server.ts'
 
 /**
- * What the proxy does to traffic. `cut` ends every connection and refuses new ones, `blackhole` keeps them open and
- * lets nothing through, as a line does that went dead without a word.
+ * What the proxy does to traffic. `cut` ends every connection and refuses new ones. `blackhole` lets nothing through
+ * any more, as on a line that went dead without a word: neither side learns of it, and such a line never lives again.
  */
 export type Mode = { kind: 'pass' } | { kind: 'cut' } | { kind: 'blackhole' } | { kind: 'delay'; milliseconds: number }
 
@@ -68,7 +68,7 @@ function createFramer() {
   }
 }
 
-type Line = { client: Socket; server: Socket; database(): string }
+type Line = { client: Socket; server: Socket; database(): string; isDead: boolean }
 
 /** Starts a proxy on a port of its own in front of a server that is reached by its socket's folder. */
 export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
@@ -104,16 +104,15 @@ export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
   function toServer(line: Line, frame: Buffer) {
     const mode = modeOf(line.database())
     if (mode.kind === 'cut') return drop(line)
-    if (mode.kind === 'blackhole' || !mayPass(line, frame)) return
+    if (mode.kind === 'blackhole') line.isDead = true
+    if (line.isDead || !mayPass(line, frame)) return
     if (mode.kind === 'delay') setTimeout(() => line.server.write(frame), mode.milliseconds)
     else line.server.write(frame)
   }
 
   function toClient(line: Line, bytes: Buffer) {
     if (fallSoon) return fall() // the answer to the struck message is here, and stays here
-    const mode = modeOf(line.database())
-    if (hasStruck || mode.kind === 'blackhole') return
-    line.client.write(bytes)
+    if (!hasStruck && !line.isDead) line.client.write(bytes)
   }
 
   function drop(line: Line) {
@@ -126,7 +125,7 @@ export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
     if (modeOf('').kind === 'cut') return void client.destroy()
     const framer = createFramer()
     const server = connect(`${target.host}/.s.PGSQL.${target.port}`)
-    const line: Line = { client, server, database: framer.database }
+    const line: Line = { client, server, database: framer.database, isDead: false }
     lines.add(line)
     client.on('data', (bytes) => {
       for (const frame of framer.push(bytes)) toServer(line, frame)
@@ -136,8 +135,7 @@ export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
       socket.setNoDelay(true)
       socket.on('error', () => drop(line))
       socket.on('close', () => {
-        // a dead line does not tell either side that the other is gone
-        if (modeOf(line.database()).kind !== 'blackhole') drop(line)
+        if (!line.isDead) drop(line)
       })
     }
   })
@@ -156,9 +154,11 @@ export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
     hasStruck: () => hasStruck,
     setMode(mode, database = '*') {
       modes.set(database, mode)
-      if (mode.kind === 'cut') for (const line of lines) if (modeOf(line.database()).kind === 'cut') drop(line)
-      // what hung on a dead line never learns of it otherwise
-      if (mode.kind === 'pass') for (const line of lines) if (line.client.destroyed || line.server.destroyed) drop(line)
+      for (const line of lines) {
+        const { kind } = modeOf(line.database())
+        if (kind === 'cut') drop(line)
+        if (kind === 'blackhole') line.isDead = true
+      }
     },
     connections: () => lines.size,
     async close() {
