@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { paths } from '#core/paths.ts'
 import { listRoutes } from '../src/features.server.ts'
 import { copyMaster } from './app.ts'
 import { createHostile } from './harness/hostile.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
     databaseUrl: urlOf(inject('server'), masterDatabase),
     secret: randomBytes(24).toString('base64url'),
     environment: { KADRO_DEMO: '1' },
+    pages: true,
   })
   const [a, b] = await Promise.all(
     ['demo', 'ornek'].map((tenantKey) =>
@@ -28,8 +30,15 @@ beforeAll(async () => {
     ),
   )
   tokens = await product.tokens(liveNames, { a: a?.id ?? 0, b: b?.id ?? 0 })
+  for (const baslik of ['Güvenlik Görevlisi', 'Resepsiyonist']) {
+    const body = { baslik, acik: true, gorunmeyeAcik: true }
+    const { status } = await product.post('/api/ikisealim/iap/create', { token: tokens['tnt-A'], body })
+    expect(status).toBe(200)
+  }
 })
-afterAll(() => product.kill())
+afterAll(() => product?.kill())
+
+const pages = [...Object.values(paths), '/robots.txt', '/sitemap.xml', '/favicon.ico', '/assets/yok.js', '/olmayan']
 
 type Sent = { request: HostileRequest; answer: RawAnswer }
 
@@ -59,7 +68,7 @@ function describeFaults(sent: Sent[]): string[] {
 test(
   'hostile requests over all routes are refused in words, and the process stays as it was',
   async () => {
-    const next = createHostile({ random, routes: listRoutes({ demo: true }), tokens })
+    const next = createHostile({ random, routes: listRoutes({ demo: true }), tokens, pages })
     await sendMany(next, 200) // warm: what the first calls allocate is not growth
     const before = await product.ask<{ rss: number }>('memory')
     const sent = await sendMany(next, sized(1000, 10_000))

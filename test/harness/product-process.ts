@@ -11,7 +11,12 @@ type Message = { id: number; command: string; input: Record<string, unknown> }
 
 const config = readConfig(process.env)
 const runtime = await openRuntime(config)
-const app = await createApp(runtime, listRoutes(config))
+const routes = listRoutes(config)
+const app = await createApp(runtime, routes)
+if (process.argv.includes('--pages')) {
+  const { addPublicPages } = await import('../../src/public-pages.server.ts')
+  await addPublicPages(app, runtime, routes)
+}
 await app.listen({ port: config.port, host: config.host })
 
 const commands: Record<string, (input: Record<string, unknown>) => Promise<unknown>> = {

@@ -24,18 +24,25 @@ export type Product = {
 export type HttpCall = { token?: string | undefined; key?: string; body?: object }
 export type HttpAnswer = { status: number; text: string; retryAfter: string | null }
 
-type Options = { databaseUrl: string; secret: string; environment?: Record<string, string> }
+type Options = {
+  databaseUrl: string
+  secret: string
+  environment?: Record<string, string>
+  /** Serves the built pages as well. */
+  pages?: boolean
+}
 
 const startMilliseconds = 30_000
 
 /** Starts the product and waits until it serves. */
-export async function startProduct({ databaseUrl, secret, environment }: Options): Promise<Product> {
+export async function startProduct({ databaseUrl, secret, environment, pages }: Options): Promise<Product> {
   const begun = performance.now()
   const entry = join(import.meta.dirname, 'product-process.ts')
-  const child = spawn(process.execPath, ['--expose-gc', entry], {
+  const child = spawn(process.execPath, ['--expose-gc', entry, ...(pages ? ['--pages'] : [])], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: '.cache/compile',
+      NODE_ENV: 'production',
       PORT: '0',
       DATABASE_URL: databaseUrl,
       KADRO_SECRET: secret,
