@@ -24,7 +24,7 @@ function single(name: string, command: string, args: string[]) {
   else failed++
 }
 
-single('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
+single('format and lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.'])
 single('page types', 'react-router', ['typegen'])
 single('types', 'tsc', ['--noEmit'])
 single('row types match the migrations', process.execPath, ['scripts/db-types.ts', '--verify'])
