@@ -35,7 +35,7 @@ const countOpen = rawStatement<MasterTables, object, { n: number }>(
 )
 
 /** Starts a worker and resolves when its time has come: after so many effects, or three seconds. */
-function startVictim() {
+function startVictim(poison = -1) {
   const place = { address: inject('server'), masterDatabase: jobs.runtime.server.masterDatabase }
   const environment = {
     ...process.env,
@@ -43,7 +43,7 @@ function startVictim() {
     KADRO_SECRET: secret,
     KADRO_DEMO: '0',
   }
-  const victim = spawn(process.execPath, ['test/job-victim.ts', JSON.stringify(place)], {
+  const victim = spawn(process.execPath, ['test/job-victim.ts', JSON.stringify(place), String(poison)], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -95,3 +95,44 @@ test('workers that are killed again and again lose no job and repeat no effect',
   expect(kills).toBeGreaterThan(1)
   expect(await look(runtime, tenant, countEffects)).toEqual([{ rows: size.jobs, jobs: size.jobs }])
 })
+
+test.runIf(isSoak)(
+  'a job that kills its worker is given up, its companions are not',
+  { timeout: 900_000 },
+  async () => {
+    const { runtime } = jobs
+    const tenant = await jobs.newTenant()
+    const job = effectJob(async () => {})
+    await jobs.startWorker([job])
+    await jobs.stopWorkers()
+    await jobs.write(tenant, (_, enqueue) =>
+      enqueue(
+        job,
+        Array.from({ length: 50 }, (_, id) => ({ id })),
+      ),
+    )
+    const supervisor = await startBoss(runtime.server.at(runtime.server.masterDatabase), pino({ level: 'silent' }))
+    const states = rawStatement<MasterTables, { tenantId: number }, { state: string; n: number }>(
+      `select state::text, count(*)::int as n from pgboss.job
+      where name = 'effect' and (data ->> 'tenantId')::int = $1 group by 1 order by 1`,
+      ['tenantId'],
+    )
+    const isSettled = async () =>
+      (await states(runtime.master.db, { tenantId: tenant.id })).every(({ state }) => /completed|failed/.test(state))
+    while (!(await isSettled())) {
+      await startVictim(13).then(
+        (victim) => victim.removeAllListeners('exit').kill('SIGKILL'),
+        () => undefined, // it killed itself, as it should
+      )
+      await ageHeartbeats(runtime.master.db, {})
+      await ageMonitor(runtime.master.db, {})
+      await supervisor.supervise()
+    }
+    await supervisor.stop()
+
+    expect(await states(runtime.master.db, { tenantId: tenant.id })).toEqual([
+      { state: 'completed', n: 49 },
+      { state: 'failed', n: 1 },
+    ])
+  },
+)

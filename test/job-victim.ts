@@ -15,7 +15,9 @@ const { address, masterDatabase } = Place.parse(JSON.parse(process.argv[2] ?? ''
 const server = { at: (database: string) => ({ ...address, database }), masterDatabase, stop: async () => {} }
 const runtime = await openRuntime(readConfig(process.env), { server, log: pino({ level: 'silent' }) })
 
+const poison = Number(process.argv[3])
 const job = effectJob(async (id) => {
+  if (id === poison) process.kill(process.pid, 'SIGKILL')
   process.stdout.write(`${id}\n`)
   await sleep(5 + (id % 7))
 })

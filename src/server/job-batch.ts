@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss'
 import { isAppError } from '#core/errors.ts'
-import type { Job } from './job.ts'
-import { type ClaimedJob, failAttempt, handBack } from './job-boss.ts'
-import { type JobParts, runJob, waitAfter } from './job-run.ts'
+import { type Job, RetryLater } from './job.ts'
+import { type ClaimedJob, failAttempt, findOftenTried, handBack } from './job-boss.ts'
+import { isDatabaseAway, type JobParts, runJob } from './job-run.ts'
 import { sqlState } from './pool.ts'
 
 /** The end of a program: from `begun` on nothing new is started, with `over` what still runs is given back. */
@@ -13,13 +13,18 @@ type Worker = {
   job: Job
   parts: JobParts
   stopping: Stopping
+  away: AwayTenants
   /** Looks for jobs again after this time. */
   wake(afterSeconds: number): void
 }
 
+/** Tenants whose database did not answer, and until when nobody asks it again. */
+export type AwayTenants = Map<number, number>
+
+const awaySeconds = 15
 const lanes = { inside: 5, outside: 10 }
-// one that ends the process takes its companions along; from this attempt on a job runs by itself
-const aloneFromAttempt = 3
+// one that ends the process takes its companions along; after so many tries a job runs by itself
+const aloneAfterTries = 3
 
 /**
  * Works through the jobs that were claimed together. Whatever is not settled here when it returns is completed by the
@@ -34,14 +39,11 @@ export async function workBatch(worker: Worker, claimed: ClaimedJob[]) {
     await done.add(one)
   }
 
-  const isAlone = ({ retryCount }: ClaimedJob) => retryCount >= aloneFromAttempt
   const working = async () => {
-    await inLanes(
-      worker,
-      claimed.filter((one) => !isAlone(one)),
-      run,
-    )
-    for (const one of claimed.filter(isAlone)) {
+    const alone = await findAlone(worker, claimed)
+    const together = claimed.filter((one) => !alone.has(one))
+    await inLanes(worker, together, run)
+    for (const one of alone) {
       if (worker.stopping.begun.aborted) return
       await done.complete()
       await run(one)
@@ -49,6 +51,13 @@ export async function workBatch(worker: Worker, claimed: ClaimedJob[]) {
   }
   await Promise.race([working(), worker.stopping.whenOver])
   if (open.size > 0) await handBack(worker.boss, worker.job.name, [...open], 0)
+}
+
+async function findAlone({ boss, job }: Worker, claimed: ClaimedJob[]): Promise<Set<ClaimedJob>> {
+  const again = claimed.filter(({ retryCount }) => retryCount >= aloneAfterTries)
+  if (again.length === 0) return new Set()
+  const ids = await findOftenTried(boss, job, again, aloneAfterTries)
+  return new Set(again.filter(({ id }) => ids.has(id)))
 }
 
 /** What is done is told to the queue at the end of a batch, but not later than this: a crash would have it run again. */
@@ -86,24 +95,37 @@ async function inLanes({ job, stopping }: Worker, waiting: ClaimedJob[], run: (o
   await Promise.all(Array.from({ length: count }, lane))
 }
 
-async function runOrSettle({ boss, job, parts, stopping, wake }: Worker, claimed: ClaimedJob) {
+async function runOrSettle(worker: Worker, claimed: ClaimedJob) {
+  const { job, parts, stopping } = worker
   try {
+    requireNotAway(worker, claimed)
     await runJob(parts, job, claimed, stopping.over)
   } catch (error) {
-    const wait = waitAfter(error)
-    if (wait !== null) {
-      await handBack(boss, job.name, [claimed], wait)
-      return wake(wait)
-    }
-
-    const { tenantId } = claimed.data
-    parts.log.error(
-      { err: error, job: job.name, jobId: claimed.id, tenantId, attempt: claimed.retryCount + 1 },
-      'a job failed',
-    )
-    await failAttempt(boss, job, claimed, reasonOf(error))
-    wake(job.retry.delaySeconds * (job.retry.backoff ? 2 ** (claimed.retryCount + 1) : 1))
+    await settle(worker, claimed, error)
   }
+}
+
+/** A database that is away costs its jobs two seconds each: the others must not stand in line behind that. */
+function requireNotAway({ away, job }: Worker, { data: { tenantId } }: ClaimedJob) {
+  if (tenantId === null || job.database === 'master') return
+  const left = (away.get(tenantId) ?? 0) - performance.now()
+  if (left > 0) throw new RetryLater(left / 1000)
+  away.delete(tenantId)
+}
+
+async function settle({ boss, job, parts, away, wake }: Worker, claimed: ClaimedJob, error: unknown) {
+  const { tenantId } = claimed.data
+  const isAway = isDatabaseAway(error)
+  if (isAway && tenantId !== null) away.set(tenantId, performance.now() + awaySeconds * 1000)
+  if (isAway || error instanceof RetryLater) {
+    const delay = error instanceof RetryLater ? error.delaySeconds : awaySeconds
+    await handBack(boss, job.name, [claimed], delay)
+    return wake(delay)
+  }
+  const { id: jobId, retryCount } = claimed
+  parts.log.error({ err: error, job: job.name, jobId, tenantId, attempt: retryCount + 1 }, 'a job failed')
+  await failAttempt(boss, job, claimed, reasonOf(error))
+  wake(job.retry.delaySeconds * (job.retry.backoff ? 2 ** (retryCount + 1) : 1))
 }
 
 /** A message may quote a row: the log, which hides such things, has it in full. */

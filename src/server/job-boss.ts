@@ -103,11 +103,27 @@ export async function handBack(boss: PgBoss, name: string, attempts: JobAttempt[
   await boss.getDb().executeSql(
     `update pgboss.job j
         set state = 'retry', retry_limit = j.retry_limit + 1, heartbeat_on = null,
-            start_after = now() + $3 * interval '1 second'
+            start_after = now() + $3::float8 * interval '1 second'
        from unnest($1::uuid[], $2::int[]) as held (id, retry_count)
       where j.name = $4 and j.id = held.id and j.retry_count = held.retry_count and j.state = 'active'`,
     [attempts.map(({ id }) => id), attempts.map(({ retryCount }) => retryCount), delaySeconds, name],
   )
+}
+
+/** Which of these attempts follow at least so many tries, waits not counted. */
+export async function findOftenTried(
+  boss: PgBoss,
+  job: Job,
+  attempts: JobAttempt[],
+  tries: number,
+): Promise<Set<string>> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(
+      'select id from pgboss.job where name = $1 and id = any ($2::uuid[]) and retry_count - (retry_limit - $3) >= $4',
+      [job.name, attempts.map(({ id }) => id), job.retry.limit + crashAllowance, tries],
+    )
+  return new Set(rows.map((row) => row.id))
 }
 
 /** Ends an attempt as failed: tried again later, or dead when it was the last the job allows. */

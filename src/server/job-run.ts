@@ -1,8 +1,8 @@
-import { isAppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import { type MasterTables, rawStatement, type TenantTables } from './database.ts'
 import { type Job, type JobContext, type JobDatabase, JobEnvelope, RetryLater } from './job.ts'
 import type { ClaimedJob } from './job-boss.ts'
-import { isUnavailable, type Pool, sqlState } from './pool.ts'
+import { type Pool, sqlState } from './pool.ts'
 import type { Runtime } from './runtime.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -20,7 +20,6 @@ const findTenantRow = rawStatement<MasterTables, { id: number }, { id: number }>
   ['id'],
 )
 
-const tenantAwaySeconds = 15
 const tenantClosedSeconds = 300
 
 /** Runs a job once: opens its database, gives it its time, and forgets it if its tenant is no longer what it was. */
@@ -67,8 +66,8 @@ async function openPool(parts: JobParts, job: Job, tenant: Tenant | null): Promi
   if (job.database === 'tenant' && !tenant) throw new Error(`${job.name} works in a tenant and has none`)
   const pool =
     job.database === 'tenant' && tenant
-      ? await parts.tenants.open(tenant.id).catch(() => {
-          throw new RetryLater(tenantAwaySeconds)
+      ? await parts.tenants.open(tenant.id).catch((cause: unknown) => {
+          throw new AppError('serviceUnavailable', { cause })
         })
       : parts.master
   return pool as Pool<TenantTables> // the job's own type says which of the two it is
@@ -115,10 +114,8 @@ async function withinTime(job: Job, timeUp: AbortController, running: Promise<vo
 // PostgreSQL answered: a statement that is too slow or that collides is the job's own trouble
 const answeredStates = new Set(['57014', '55P03', '40001', '40P01'])
 
-/** How long a job should wait after this error without counting it as a failure; null if it is one. */
-export function waitAfter(error: unknown): number | null {
-  if (error instanceof RetryLater) return error.delaySeconds
-  if (!isAppError(error) || error.code !== 'serviceUnavailable') return null
-  const isAway = isUnavailable(error.cause) && !answeredStates.has(sqlState(error.cause) ?? '')
-  return isAway ? tenantAwaySeconds : null
+/** True when the job could not reach its database. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!isAppError(error) || error.code !== 'serviceUnavailable') return false
+  return !answeredStates.has(sqlState(error.cause) ?? '')
 }

@@ -80,7 +80,14 @@ test('what still runs at the end of the time is given back, and what it says lat
 
   const stopping = { begun: over.signal, over: over.signal, whenOver }
   const working = workBatch(
-    { boss, job, parts: runtime, stopping: { ...stopping, begun: new AbortController().signal }, wake() {} },
+    {
+      boss,
+      job,
+      parts: runtime,
+      stopping: { ...stopping, begun: new AbortController().signal },
+      away: new Map(),
+      wake() {},
+    },
     claimed,
   )
   end()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { type AnyJob, defineJob, type Schedule } from './job.ts'
-import { type Stopping, workBatch } from './job-batch.ts'
+import { type AwayTenants, type Stopping, workBatch } from './job-batch.ts'
 import {
   batchSize,
   type ClaimedJob,
@@ -40,13 +40,14 @@ export async function startWorker(runtime: Runtime, jobs: AnyJob[], schedules: S
   const boss = await startBoss(server.at(server.masterDatabase), log)
   const insert = (name: string, rows: NewJob[]) => insertJobs(boss, name, rows)
   const stopping = createStopping()
+  const away: AwayTenants = new Map()
 
   const ticks = schedules.map((schedule) => ({ ...schedule, tick: tickJob(schedule, { tenants, insert }) }))
   const sweep = sweepJob((tenantId) => relayOutbox({ tenants, insert }, tenantId), runtime, stopping)
   const all = new Map([...jobs, sweep, ...ticks.map(({ tick }) => tick)].map((job) => [job.name, job]))
 
   await prepareQueues(boss, [...all.values()])
-  for (const job of all.values()) await work(boss, job, { parts: runtime, stopping })
+  for (const job of all.values()) await work(boss, job, { parts: runtime, stopping, away })
   await keepSchedules(boss, ticks)
   const timer = startSweeping(boss, sweep, log)
 
@@ -62,7 +63,7 @@ export async function startWorker(runtime: Runtime, jobs: AnyJob[], schedules: S
   }
 }
 
-async function work(boss: PgBoss, job: AnyJob, program: { parts: Runtime; stopping: Stopping }) {
+async function work(boss: PgBoss, job: AnyJob, program: { parts: Runtime; stopping: Stopping; away: AwayTenants }) {
   const options = {
     batchSize: batchSize(job),
     burstWhenBatchFull: true,

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { defineJob, defineSchedule } from '#server/job.ts'
 import {
   deleteOldAnswers,
+  deleteOldEffects,
   deleteOldLimits,
   deleteOldMasterAnswers,
+  deleteOldMasterEffects,
   deleteOldSessions,
   deleteOldVisitors,
 } from './queries.server.ts'
@@ -19,6 +21,7 @@ export const cleanMaster = defineJob({
   retry,
   async run({ db }) {
     await deleteOldMasterAnswers(db, {})
+    await deleteOldMasterEffects(db, {})
     await deleteOldLimits(db, {})
     await deleteOldSessions(db, {})
     await deleteOldVisitors(db, {})
@@ -32,6 +35,7 @@ export const cleanTenant = defineJob({
   retry,
   async run({ db }) {
     await deleteOldAnswers(db, {})
+    await deleteOldEffects(db, {})
   },
 })
 

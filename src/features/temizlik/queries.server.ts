@@ -6,6 +6,12 @@ const oldAnswers = `delete from idempotency where olusturulma_tarihi < now() - i
 export const deleteOldAnswers = rawStatement<TenantTables, object, never>(oldAnswers, [])
 export const deleteOldMasterAnswers = rawStatement<MasterTables, object, never>(oldAnswers, [])
 
+// no job is carried or sent again after that long without a person who looks at it
+const oldEffects = `delete from job_effect where zaman < now() - interval '400 days'`
+
+export const deleteOldEffects = rawStatement<TenantTables, object, never>(oldEffects, [])
+export const deleteOldMasterEffects = rawStatement<MasterTables, object, never>(oldEffects, [])
+
 export const deleteOldLimits = rawStatement<MasterTables, object, never>(
   `delete from sinir where pencere < now() - interval '2 days'`,
   [],
