@@ -12,7 +12,7 @@ import { type OwnPostgres, startOwnPostgres } from './harness/postgres.ts'
 import { type Product, startProduct } from './harness/product.ts'
 import { isSoak, say, sized } from './harness/random.ts'
 
-const timeout = isSoak ? 1_800_000 : 120_000
+const timeout = isSoak ? 7_200_000 : 120_000
 /** Figures of the product, and what a busy machine may add to them. */
 const answerWithin = 3_000
 const backWithin = 10_000

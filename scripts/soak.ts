@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/** The long rounds by name: the same tests as in the test command, at full size. `npm run soak -- races hostile` runs two of them. */
+const lines: Record<string, string> = {
+  access: 'test/access-matrix.test.ts',
+  foreign: 'test/foreign-records.test.ts',
+  isolation: 'test/isolation.test.ts',
+  hostile: 'test/hostile.test.ts',
+  races: 'test/race.test.ts',
+  processes: 'test/two-processes.test.ts',
+  outage: 'test/outage.test.ts',
+  jobs: 'test/job-crash.test.ts',
+  messages: 'src/features/mesaj/mesaj.test.ts',
+  restore: 'src/server/tenant-restore.test.ts',
+  kills: 'test/kill-sweep.test.ts',
+}
+const results = '.cache/soak'
+
+type Result = { name: string; isGreen: boolean; passed: number; failed: number; minutes: string }
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const unknown = positionals.filter((name) => !(name in lines))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; the rounds are ${Object.keys(lines).join(', ')}.`)
+  process.exit(1)
+}
+
+rmSync(results, { recursive: true, force: true })
+// one seed for all of them, so that one setting repeats the run
+const seed = process.env.KADRO_SEED ?? String(randomInt(2 ** 31))
+const names = positionals.length > 0 ? positionals : Object.keys(lines)
+console.log(`soak: ${names.join(', ')} with KADRO_SEED=${seed}`)
+const summary = names.map(run)
+console.table(Object.fromEntries(summary.map(({ name, ...rest }) => [name, rest])))
+process.exit(summary.every(({ isGreen }) => isGreen) ? 0 : 1)
+
+function run(name: string, index: number): Result {
+  console.log(`\nsoak: ${name} (${index + 1} of ${names.length})`)
+  const file = join(results, `${name}.json`)
+  const started = performance.now()
+  const { status } = spawnSync(
+    'vitest',
+    ['run', lines[name] ?? '', '--reporter=verbose', '--reporter=json', `--outputFile.json=${file}`],
+    { stdio: 'inherit', env: { ...process.env, KADRO_SOAK: '1', KADRO_SEED: seed } },
+  )
+  const counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = counts
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+  return { name, isGreen: status === 0 && passed > 0, passed, failed, minutes }
+}
