@@ -77,7 +77,7 @@ export function handleError(
 
 function frameOf(visit: Visit, rest: Pick<DocumentFrame, 'nonce' | 'errorId' | 'isStatic'>): DocumentFrame {
   const pageVisit = toPageVisit(visit)
-  return { ...rest, css: themeVariables(pageVisit.shades) + fixedCss, visit: pageVisit }
+  return { ...rest, css: themeVariables(pageVisit.shades) + fixedCss, visit: pageVisit, renderMarkup: renderToString }
 }
 
 function handOver(data: string, nonce: string | undefined) {

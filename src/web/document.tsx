@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { PageVisit } from './page-visit.ts'
 
 /** What the document around a page needs besides the page's own data. */
@@ -11,9 +11,18 @@ export type DocumentFrame = {
   errorId: string | undefined
   /** Known even where no loader ran. */
   visit: PageVisit | undefined
+  /** Only on the server: parts that many pages share are rendered once and kept as text. */
+  renderMarkup: ((part: ReactNode) => string) | undefined
 }
 
-const emptyFrame: DocumentFrame = { nonce: undefined, css: '', isStatic: false, errorId: undefined, visit: undefined }
+const emptyFrame: DocumentFrame = {
+  nonce: undefined,
+  css: '',
+  isStatic: false,
+  errorId: undefined,
+  visit: undefined,
+  renderMarkup: undefined,
+}
 
 /** Carries the frame to `root.tsx`. */
 export const DocumentContext = createContext<DocumentFrame>(emptyFrame)

@@ -1,3 +1,4 @@
+import { type Packed, pack } from '#core/packed.ts'
 import type { TextPart, TextTree } from '#i18n/t.ts'
 import { pick } from '#i18n/texts.ts'
 import type { TenantView, Visit } from '#i18n/visit.ts'
@@ -13,10 +14,10 @@ export type PublicPart = (typeof demoParts)[number]
 export type PageVisit = Omit<Visit, 'texts' | 'tenant'> & {
   tenant: Omit<TenantView, 'guid'>
   shades: ReturnType<typeof tenantShades>
-  texts: TextTree
+  texts: Packed<TextTree>
 }
 
-const pickedTexts = new WeakMap<Visit['texts'], Map<boolean, TextTree>>()
+const pickedTexts = new WeakMap<Visit['texts'], Map<boolean, Packed<TextTree>>>()
 const shadesOf = new Map<string, PageVisit['shades']>()
 
 /** What of a visit the browser is given. */
@@ -32,9 +33,9 @@ function findShades(renk: string) {
 }
 
 function findTexts({ texts, demo }: Visit) {
-  const known = pickedTexts.get(texts) ?? new Map<boolean, TextTree>()
+  const known = pickedTexts.get(texts) ?? new Map<boolean, Packed<TextTree>>()
   pickedTexts.set(texts, known)
-  const picked = known.get(demo) ?? pick(texts, demo ? demoParts : publicParts)
+  const picked = known.get(demo) ?? pack(pick(texts, demo ? demoParts : publicParts))
   known.set(demo, picked)
   return picked
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { unpack } from '#core/packed.ts'
 import { type PageParameters, type PagePath, pageUrl } from '#core/paths.ts'
 import { createT, type T } from '#i18n/t.ts'
 import type { PageVisit, PublicPart } from './page-visit.ts'
@@ -24,7 +25,7 @@ export function VisitProvider({ visit, children }: { visit: PageVisit; children:
 export function toTools(visit: PageVisit): VisitTools {
   return {
     ...visit,
-    t: createT<PublicPart>(visit.texts, visit.language),
+    t: createT<PublicPart>(unpack(visit.texts), visit.language),
     href: (path, parameters) => pageUrl(path, visit.tenant.tenantKey, parameters),
   }
 }

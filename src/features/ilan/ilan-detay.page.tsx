@@ -10,7 +10,8 @@ import type { Route } from './+types/ilan-detay.page.ts'
 import { type CardData, toCardData } from './card-data.ts'
 import { getIap, type Iap, listIap } from './contract.ts'
 import { DeadlineNote } from './deadline-note.tsx'
-import { IlanBadges, IlanCard } from './ilan-card.tsx'
+import { IlanBadges } from './ilan-card.tsx'
+import { IlanCards } from './ilan-cards.tsx'
 import { IlanCover } from './ilan-cover.tsx'
 import { IlanFacts } from './ilan-facts.tsx'
 import { IlanTools } from './ilan-tools.tsx'
@@ -133,11 +134,7 @@ function SimilarIlan({ similar, today }: { similar: CardData[]; today: string })
   return (
     <section className="similar" aria-labelledby="benzer">
       <h2 id="benzer">{t('ilan.similar')}</h2>
-      <div className="cards">
-        {similar.map((ilan) => (
-          <IlanCard key={ilan.id} ilan={ilan} today={today} />
-        ))}
-      </div>
+      <IlanCards rows={similar} today={today} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { unpack } from '#core/packed.ts'
 import { Sheet } from '#web/sheet.tsx'
 import { useVisit } from '#web/visit.tsx'
 import { clearFilter, type IlanFilter } from './ilan-filter.ts'
@@ -37,7 +38,7 @@ export function IlanFilterSheet({ isOpen, onClose, filter, data, isPending, onCh
       title={t('ilan.filter.label')}
       closeLabel={t('shell.state.close')}
     >
-      <IlanFilterFields filter={filter} lists={data.lists} onChange={onChange} />
+      <IlanFilterFields filter={filter} lists={unpack(data.lists)} onChange={onChange} />
       <div className="sheet-actions">
         <button className="button button-quiet" type="button" onClick={() => onChange(clearFilter(filter))}>
           {t('ilan.filter.clearShort')}

@@ -1,5 +1,6 @@
 import { today } from '#core/date.ts'
 import type { Call } from '#core/endpoint.ts'
+import { type Packed, pack } from '#core/packed.ts'
 import { type CardData, toCardData } from './card-data.ts'
 import { type IapCard, listIap } from './contract.ts'
 import { type IlanFilter, isUnfiltered, toListInput } from './ilan-filter.ts'
@@ -12,7 +13,7 @@ export type IlanListData = {
   resultCount: number
   resultCountKesin: boolean
   pageCount: number
-  lists: IlanLists
+  lists: Packed<IlanLists>
   today: string
   /** The last try to load failed; what is shown is from before. */
   failed: boolean
@@ -28,7 +29,7 @@ export async function loadIlanList(call: Call, filter: IlanFilter) {
     resultCount,
     resultCountKesin,
     pageCount,
-    lists,
+    lists: pack(lists),
     today: today(new Date()),
     failed: false,
   }

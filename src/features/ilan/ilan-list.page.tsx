@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { redirect, useNavigate, useNavigation } from 'react-router'
+import { unpack } from '#core/packed.ts'
 import { pageUrl, paths } from '#core/paths.ts'
 import { noteReachable } from '#web/connection.ts'
 import { isConnectionFailure } from '#web/failure.ts'
@@ -93,7 +94,7 @@ export default function IlanListPage({ loaderData: data }: Route.ComponentProps)
       </div>
       <div className="ilan-columns">
         <aside id="filtreler" className="ilan-filters" aria-label={t('ilan.filter.label')}>
-          <IlanFilterFields filter={filter} lists={data.lists} onChange={change} form={searchFormId} />
+          <IlanFilterFields filter={filter} lists={unpack(data.lists)} onChange={change} form={searchFormId} />
           <button className="button no-script-only" type="submit" form={searchFormId}>
             {t('ilan.filter.search')}
           </button>

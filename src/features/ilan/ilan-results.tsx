@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { unpack } from '#core/packed.ts'
 import { paths } from '#core/paths.ts'
 import type { LinkState } from '#web/follow-links.tsx'
 import { useVisit } from '#web/visit.tsx'
-import { IlanCard } from './ilan-card.tsx'
+import { IlanCards } from './ilan-cards.tsx'
 import { chipsOf, IlanChips } from './ilan-chips.tsx'
 import { clearFilter, type IlanFilter, isUnfiltered, toParameters } from './ilan-filter.ts'
 import type { IlanListData } from './ilan-list-data.ts'
@@ -17,9 +18,10 @@ export function IlanResults({ data, isPending }: Results) {
   const { t } = useVisit()
   const found = t('ilan.found', { count: data.resultCount })
   const heading = useResultFocus(data)
+  const lists = unpack(data.lists)
   return (
     <section className="results" aria-labelledby="sonuc" aria-busy={isPending}>
-      <IlanChips filter={data.filter} lists={data.lists} />
+      <IlanChips filter={data.filter} lists={lists} />
       <h2 id="sonuc" ref={heading} tabIndex={-1}>
         {data.resultCountKesin ? found : `${found}+`}
       </h2>
@@ -27,12 +29,8 @@ export function IlanResults({ data, isPending }: Results) {
         {isPending ? t('ilan.loading') : found}
       </p>
       {data.failed ? <FailedNotice /> : null}
-      {data.rows.length === 0 ? <NothingFound filter={data.filter} lists={data.lists} /> : null}
-      <div className={isPending ? 'cards cards-old' : 'cards'}>
-        {data.rows.map((ilan) => (
-          <IlanCard key={ilan.id} ilan={ilan} today={data.today} />
-        ))}
-      </div>
+      {data.rows.length === 0 ? <NothingFound filter={data.filter} lists={lists} /> : null}
+      <IlanCards rows={data.rows} today={data.today} isOld={isPending} />
       <IlanPaging filter={data.filter} pageCount={data.pageCount} />
     </section>
   )
