@@ -26,6 +26,11 @@ export type Export = {
 type Column = { key: string; label: string }
 
 const longestMs = 60_000
+
+/** Days and moments as Turkish readers write them, for a third of what formatting each value would cost. */
+const turkishStyle = `set datestyle = 'German, DMY'; set timezone = 'Europe/Istanbul'`
+const ordinaryStyle = 'reset datestyle; reset timezone'
+
 const t = createT(tr, 'tr')
 
 /** The first letters by which a spreadsheet takes a text for a formula; NUL cannot stand in PostgreSQL's text. */
@@ -65,10 +70,8 @@ function cell(source: Source, key: string): string {
   if (key === 'id') return column
   const field = fieldOf(source.resource, key)
   switch (field.kind) {
-    case 'date':
-      return `to_char(${column}, 'DD.MM.YYYY')`
     case 'dateTime':
-      return `to_char(${column} at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI')`
+      return `left(${column}::text, ${'dd.MM.yyyy HH:mm'.length})`
     case 'decimal':
     case 'money':
       return `replace(${column}::text, '.', ',')`
@@ -102,12 +105,14 @@ function open(text: string, header: Buffer, { pool, actor, record }: Export): Pr
   return new Promise((resolve, reject) => {
     const whole = pool.withClient(async (client) => {
       await takeTurn(client, actor)
+      await client.query(turkishStyle)
       const rows = copyRows(client, text)
       await once(rows, 'readable')
       const body = Readable.from(withHeader(header, rows), { objectMode: false })
       resolve(body)
       // a reader that goes away makes this throw: the connection is then closed, which ends the COPY
       await finished(body, { writable: false })
+      await client.query(ordinaryStyle)
       await client.query('select pg_advisory_unlock_all()')
       return rows.rowCount
     }, longestMs)

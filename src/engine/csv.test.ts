@@ -75,6 +75,9 @@ describe('an export', () => {
       ['Ad', 'Adet; sayı', 'Tutar', 'Oran', 'Gün', 'An', 'Aktif', "'=Tip", 'Yok'],
       ['Şişli; "Çarşı"', '-5', '1250,50', '-0,25', '01.03.2026', '02.01.2026 00:30', 'Evet', 'Kurum yöneticisi', ''],
     ])
+    // its connection goes back as it was
+    const { rows } = await staff.call(fullGet, {})
+    expect(rows).toMatchObject([{ gun: '2026-03-01', an: '2026-01-01T21:30:00Z' }])
   })
 
   test('defuses every formula and loses nothing else', async () => {
