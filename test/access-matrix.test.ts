@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
+import { getAccount } from '#features/oturum/contract.ts'
 import { routeName } from '#server/routes.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { createClient } from './client.ts'
 import { expected, isAsExpected } from './harness/access-matrix.ts'
 import { exampleInput } from './harness/example-input.ts'
 import { createIdentities, type IdentityName, type Issue, identityNames } from './harness/identities.ts'
+import { look } from './harness/look-inside.ts'
 import { say, seeded } from './harness/random.ts'
 
 /** What is there besides the endpoints: it says nothing of anybody. */
 const withoutToken = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/api/*', '*']
+
+const account = { method: 'GET', url: getAccount.path } as const
 
 const random = seeded('access matrix')
 let app: TestApp
@@ -78,6 +83,20 @@ test('a dead, forged or missing token is told only that the session has ended', 
   const dead = identityNames.filter((who) => endpoint && expected(endpoint, who) === 401)
   const bodies = await Promise.all(dead.map(async (who) => (await callAs(endpoint as Endpoint, who)).body)) // found above
   expect(new Set(bodies)).toEqual(new Set(['{"isSuccess":false,"message":"sessionEnded","resultObject":null}']))
+})
+
+test('a tenant that was switched off lets nobody in a second later', async () => {
+  const { tenant } = await app.newTenant()
+  const issueHere = createIdentities(app.runtime, { a: tenant.id, b: tenant.id })
+  const names = ['anon-A', 'reg-A', 'ady-A1', 'tnt-A'] as const
+  const clients = await Promise.all(names.map(async (who) => createClient(app.app, await issueHere(who))))
+  const ask = () => Promise.all(clients.map(async (client) => (await client.send(account)).status))
+  expect(await ask()).toEqual([200, 200, 200, 200])
+
+  const { masterDatabase, at } = app.runtime.server
+  await look(at(masterDatabase), 'update master_tenant set aktif = false where id = $1', [tenant.id])
+  await sleep(1_000)
+  expect(await ask()).toEqual([401, 401, 401, 401])
 })
 
 test('valid input is known for every route, so that the matrix reaches behind validation', () => {

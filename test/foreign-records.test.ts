@@ -140,6 +140,28 @@ test('no list, lookup or export of ours holds a row of theirs', async () => {
   }
 }, 60_000)
 
+const payloads = ["' OR '1'='1", "x' or true--", '%%', '__', '\\\\', "') or (1=1", '%25', "';select 1--"]
+
+test('no text in a filter finds what does not hold it', async () => {
+  const found: string[] = []
+  let asked = 0
+  for (const { endpoint } of app.routes.filter((route) => route.endpoint.list)) {
+    const who = ourNames.find((name) => expected(endpoint, name) === 'in')
+    const places = placesOf(endpoint).filter(({ path, isText }) => path[0] === 'filter' && isText && path.length < 4)
+    for (const [place, payload] of places.flatMap(({ path }) => payloads.map((text) => [path, text] as const))) {
+      const input = {}
+      put(input, place, payload)
+      const answer = who && (await send(endpoint, who, input))
+      asked++
+      const count = answer?.status === 200 ? answer.json().resultCount : 0
+      if (count !== 0) found.push(`${routeName(endpoint)} ${place.join('.')} ${payload}: ${count}`)
+    }
+  }
+  say(`injection: ${asked} filters`)
+  expect(asked).toBeGreaterThan(0)
+  expect(found).toEqual([])
+}, 60_000)
+
 function isTelling(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('Deneme ')
 }
