@@ -48,7 +48,7 @@ export async function fillTenant(address: DatabaseAddress, tenant: Tenant, secre
 
 const types = ['::text', '::int', '::text']
 
-/** Count and hash of every table with all its columns, computed ones included, and where the sequences stand. */
+/** Count and hash of every table with all its columns, computed ones included, where the sequences stand, and the indexes and triggers. */
 export async function sumUp(address: DatabaseAddress): Promise<Record<string, string>> {
   return withAdmin(address, async (client) => {
     await client.query('begin isolation level repeatable read, read only')
@@ -63,7 +63,13 @@ export async function sumUp(address: DatabaseAddress): Promise<Record<string, st
       `select string_agg(sequencename || '=' || coalesce(last_value::text, '-'), ' ' order by sequencename) as at
          from pg_sequences where schemaname = 'public'`,
     )
-    return { ...sums, sequences: sequences.rows[0]?.at ?? '' }
+    const around = await client.query<{ line: string }>(
+      // PostgreSQL words a condition anew each time it reads one
+      `select split_part(indexdef, ' WHERE ', 1) as line from pg_indexes where schemaname = 'public'
+        union all select tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`,
+    )
+    const schema = around.rows.map(({ line }) => line).join('\n')
+    return { ...sums, sequences: sequences.rows[0]?.at ?? '', schema }
   })
 }
 
