@@ -8,14 +8,7 @@ import { pageCall, visitContext } from '#web/page-context.ts'
 import { metaOfVisit } from '#web/page-meta.ts'
 import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/ilan-list.page.ts'
-import {
-  changeFilter,
-  clearFilter,
-  type IlanFilter,
-  isUnfiltered,
-  readIlanFilter,
-  toParameters,
-} from './ilan-filter.ts'
+import { changeFilter, type IlanFilter, isUnfiltered, readIlanFilter, toParameters } from './ilan-filter.ts'
 import { IlanFilterButton } from './ilan-filter-button.tsx'
 import { IlanFilterFields } from './ilan-filter-fields.tsx'
 import { type IlanListData, loadIlanList } from './ilan-list-data.ts'
@@ -75,7 +68,7 @@ function pageInCanonical(filter: IlanFilter | undefined) {
 }
 
 export default function IlanListPage({ loaderData: data }: Route.ComponentProps) {
-  const { t, href } = useVisit()
+  const { t } = useVisit()
   const { filter, isPending, change } = useIlanFilter(data.filter)
   useEffect(() => {
     lastShown = data
@@ -98,11 +91,6 @@ export default function IlanListPage({ loaderData: data }: Route.ComponentProps)
           <button className="button no-script-only" type="submit" form={searchFormId}>
             {t('ilan.filter.search')}
           </button>
-          {isUnfiltered(filter) ? null : (
-            <a className="link" href={href(paths.ilanlar, toParameters(clearFilter(filter)))} data-focus="sonuc">
-              {t('ilan.filter.clear')}
-            </a>
-          )}
         </aside>
         <IlanResults data={data} isPending={isPending} />
       </div>
