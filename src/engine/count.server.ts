@@ -13,7 +13,6 @@ const keptAtMost = 5_000
 /** Counts rows: exactly up to ten thousand, beyond that by the planner's estimate unless an exact count was asked for. */
 export function createCounter(source: Source, statements: Statements) {
   const kept = new Map<string, Count & { version: string }>()
-  const version = source.version ? `, ${source.version} as "@surum"` : ''
 
   const keyOf = ({ owner, where, values }: Counted) => `${owner}|${where}|${JSON.stringify(values)}`
 
@@ -41,7 +40,7 @@ export function createCounter(source: Source, statements: Statements) {
   async function count(counted: Counted): Promise<Count> {
     const { db, where, values } = counted
     const few = `(select 1 from ${source.table}${where} limit ${exactAtMost + 1}) few`
-    const [row] = await run(db, statements(`select count(*)::int as n${version} from ${few}`), values)
+    const [row] = await run(db, statements(`select count(*)::int as n${source.versionColumn} from ${few}`), values)
     const n = Number(row?.n)
     const answer = n <= exactAtMost ? { count: n, isExact: true } : { count: await estimate(counted), isExact: false }
     remember(counted, answer, row?.['@surum'])
@@ -58,6 +57,7 @@ export function createCounter(source: Source, statements: Statements) {
   return { recall, exactAtLast, remember, count }
 }
 
+/** Counts and remembers for one resource. */
 export type Counter = ReturnType<typeof createCounter>
 
 /** A prepared explain would be planned without its values. */

@@ -44,6 +44,7 @@ function compare(source: Source, { key, operator, value }: Condition, bind: Bind
   return isSearched ? `${source.searchColumn} like ${pattern} and ${holds}` : holds
 }
 
+/** By which fields rows are sorted, the most important first. */
 export type Order = { key: string; descending: boolean }[]
 
 /** The caller's order, or the resource's own, always ended by `id` so that pages neither overlap nor leave gaps. */
@@ -55,9 +56,9 @@ export function completeOrder(source: Source, asked: Order): Order {
   return [...order, { key: 'id', descending: order.at(-1)?.descending ?? true }]
 }
 
-/** `order by` in SQL; reversed for the pages near the end. */
-export function orderBy(source: Source, order: Order, isReversed = false): string {
-  const keys = order.map(({ key, descending }) => `${source.column(key)}${descending !== isReversed ? ' desc' : ''}`)
+/** `order by` in SQL. */
+export function orderBy(source: Source, order: Order): string {
+  const keys = order.map(({ key, descending }) => `${source.column(key)}${descending ? ' desc' : ''}`)
   return ` order by ${keys.join(', ')}`
 }
 
@@ -82,6 +83,7 @@ export function createStatements() {
   }
 }
 
+/** Gives each text of a resource its name. */
 export type Statements = ReturnType<typeof createStatements>
 
 /** Either database: the engine's own SQL says which tables it needs. */
@@ -92,9 +94,9 @@ export function run(db: AnyDb, prepared: Prepared, values: unknown[]): Promise<R
   return runNamed(db, prepared, values)
 }
 
-/** Collects parameters while a text is built. */
-export function collectParameters() {
-  const values: unknown[] = []
+/** Collects parameters while a text is built, after those of a part that is there already. */
+export function collectParameters(before: unknown[] = []) {
+  const values = [...before]
   const bind: Bind = (value, type) => `$${values.push(value)}::${type}`
   return { values, bind }
 }

@@ -22,7 +22,11 @@ export async function nextPosition(context: Context<Endpoint>, source: Source, n
 }
 
 /** Moves up what stood behind a deleted row, so that places stay 1, 2, 3. */
-export async function closeGap(context: Context<Endpoint>, source: Source, name: string, gap: number) {
+export async function closeGap(
+  context: Context<Endpoint>,
+  source: Source,
+  { name, gap }: { name: string; gap: number },
+) {
   const column = snakeCase(name)
   const text = `update ${source.table} set ${column} = t.${column} - 1 where t.${column} > $1::bigint`
   await run(context.db, nameStatement(text), [gap])

@@ -6,7 +6,7 @@ import { type Context, type FileAnswer, implement, type Route } from '#server/im
 import type { Runtime } from '#server/runtime.ts'
 import { createCounter } from './count.server.ts'
 import { exportCsv } from './csv.server.ts'
-import { createLister, type Reader } from './list.server.ts'
+import { type Reader, readPage } from './list.server.ts'
 import type { ListRequest, Selection } from './list-request.ts'
 import { completeOrder, createStatements, orderBy, run } from './list-sql.server.ts'
 import { createMover } from './position.server.ts'
@@ -14,13 +14,12 @@ import { type Action, fieldsWhere, type Resource } from './resource.ts'
 import { resourceEndpoints } from './resource-endpoints.ts'
 import { makeSource, type Source, type SourceOptions } from './source.server.ts'
 import { createTotaller } from './totals.server.ts'
-import { createWriter, type Row, type WriteOptions } from './write.server.ts'
+import { createRow, deleteRow, type Row, type RowKey, updateRow, type WriteOptions } from './write.server.ts'
 
 /** What a feature says about its resource on the server only. */
 export type ServeOptions = SourceOptions & WriteOptions
 
 type Handle = (context: Context<Endpoint>) => Promise<unknown>
-type Key = { id: number; rowVersion?: number | undefined }
 
 /** Gives every call of a resource its handler. */
 export function serveResource(resource: Resource, options: ServeOptions = {}): Route[] {
@@ -40,7 +39,7 @@ const rowsOfGetList = 9_000
 function readers(source: Source): Partial<Record<Action, Handle>> {
   const statements = createStatements()
   const counter = createCounter(source, statements)
-  const list = createLister(source, statements, counter)
+  const lister = { source, statements, counter }
   const total = createTotaller(source, statements, counter)
   const condition = source.condition || 'true'
   const bodies = fieldsWhere(source.resource, ({ kind }) => kind === 'html')
@@ -48,14 +47,14 @@ function readers(source: Source): Partial<Record<Action, Handle>> {
   const readList: Handle = async (context) => {
     const request = context.input as ListRequest // made by listInput
     if (request.csv) return exportCsv(source, request, await exportOf(source, request, context))
-    return list(readerOf(context), request)
+    return readPage(lister, readerOf(context), request)
   }
 
   return {
     fullGet: readList,
     pagination: readList,
     async get(context) {
-      const { id } = context.input as Key // the endpoint's own schema
+      const { id } = context.input as RowKey // the endpoint's own schema
       const text = `select ${source.readColumns} from ${source.table} where t.id = $1::bigint and ${condition}`
       const [row] = await run(context.db, statements(text), [id])
       if (!row) throw new AppError('notFound')
@@ -75,20 +74,20 @@ function readers(source: Source): Partial<Record<Action, Handle>> {
 
 function writers(source: Source, options: ServeOptions): Partial<Record<Action, Handle>> {
   const statements = createStatements()
-  const writer = createWriter(source, statements, options)
+  const writer = { source, statements, options }
   const move = createMover(source, statements)
   const input = <T>(context: Context<Endpoint>) => context.input as T // the endpoint's own schema
 
-  const update: Handle = (context) => writer.update(context, input<Key & Row>(context))
-  const remove: Handle = (context) => writer.remove(context, input<Key>(context))
+  const update: Handle = (context) => updateRow(writer, context, input<RowKey & Row>(context))
+  const remove: Handle = (context) => deleteRow(writer, context, input<RowKey>(context))
   return {
-    create: (context) => writer.create(context, input<Row>(context)),
+    create: (context) => createRow(writer, context, input<Row>(context)),
     update,
     fullUpdate: update,
     delete: remove,
     remove,
-    moveUp: (context) => move(context, input<Key>(context).id, 'up'),
-    moveDown: (context) => move(context, input<Key>(context).id, 'down'),
+    moveUp: (context) => move(context, input<RowKey>(context).id, 'up'),
+    moveDown: (context) => move(context, input<RowKey>(context).id, 'down'),
   }
 }
 

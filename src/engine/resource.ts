@@ -17,8 +17,10 @@ export const actions = [
   'totals',
   'csv',
 ] as const
+/** One of the calls. */
 export type Action = (typeof actions)[number]
 
+/** The fields of a resource by their names on the wire. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** A list-and-form feature: from it come the calls, their rules, the SQL, the screen. */
@@ -107,9 +109,13 @@ export function fieldOf(resource: Resource, name: string): Field {
   return field
 }
 
+/** Leaves the server. */
 export const isReadable = ({ options }: Field) => options.read !== false
+/** Stands in lists. */
 export const isListed = ({ options }: Field) => options.list === true
+/** May stand in an export. */
 export const isExported = ({ options }: Field) => options.export ?? options.list === true
+/** May be written when a record is made, or when it is changed. */
 export const isWrittenOn =
   (moment: 'create' | 'update') =>
   ({ options: { write = 'both' } }: Field) =>

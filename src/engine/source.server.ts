@@ -17,7 +17,10 @@ export type SourceOptions = {
 /** A resource as SQL sees it: every name quoted once, at start, from the declaration alone. */
 export type Source = {
   readonly resource: Resource
+  /** The table as `t`, to read from. */
   readonly table: string
+  /** The table as `t`, to write to. */
+  readonly target: string
   readonly condition: string
   readonly fixed: ReadonlySet<string>
   /** The folded text of the whole row, where the table has one. */
@@ -25,8 +28,8 @@ export type Source = {
   readonly listColumns: string
   readonly lookupColumns: string
   readonly readColumns: string
-  /** One text that changes with every change of the table and with the calendar day; null when none is kept. */
-  readonly version: string | null
+  /** A last column `@surum` that changes with every change of the table and with the calendar day; '' without one. */
+  readonly versionColumn: string
   column(key: string): string
   typeOf(key: string): string
 }
@@ -84,13 +87,14 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
   return {
     resource,
     table: `${pg.escapeIdentifier(resource.table)} t`,
+    target: `${pg.escapeIdentifier(resource.table)} as t`,
     condition: conditions.join(' and '),
     fixed: new Set(Object.keys(fixed)),
     searchColumn: isSearched ? 't."arama"' : null,
     listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned]),
     lookupColumns: select(['id', ...fieldsWhere(resource, (field) => field.options.lookup === true)]),
     readColumns: select(['id', ...fieldsWhere(resource, isReadable), ...versioned]),
-    version: options.keptCount ? versionOf(resource.table) : null,
+    versionColumn: options.keptCount ? `, ${versionOf(resource.table)} as "@surum"` : '',
     column,
     typeOf,
   }

@@ -9,7 +9,6 @@ import type { Source } from './source.server.ts'
 /** Computes totals over everything a filter finds; never part of a list call, because it reads every row. */
 export function createTotaller(source: Source, statements: Statements, counter: Counter) {
   const names = fieldsWhere(source.resource, ({ options }) => options.total === true)
-  const version = source.version ? `, ${source.version} as "@surum"` : ''
   const figures = names.map((name) => {
     const column = source.column(name)
     return `, json_build_object('sum', sum(${column})::text, 'min', min(${column})::text, 'max', max(${column})::text,
@@ -19,7 +18,7 @@ export function createTotaller(source: Source, statements: Statements, counter: 
   return async ({ db, owner }: Reader, selection: Selection): Promise<Totals> => {
     const { values, bind } = collectParameters()
     const where = whereOf(source, selection, bind)
-    const text = `select count(*) as "@n"${figures.join('')}${version} from ${source.table}${where}`
+    const text = `select count(*) as "@n"${figures.join('')}${source.versionColumn} from ${source.table}${where}`
     const [row = {}] = await run(db, statements(text), values)
     const count = Number(row['@n'])
     counter.remember({ db, owner, where, values }, { count, isExact: true }, row['@surum'])
