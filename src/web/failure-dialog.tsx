@@ -29,7 +29,8 @@ export function FailureDialog({ failure, onClose }: Dialog) {
       <p id="failure-text">{t('shell.error.text')}</p>
       {failure.errorId ? <ErrorId errorId={failure.errorId} /> : null}
       <p className="failure-actions">
-        <a className="button" href={href(paths.home)}>
+        {/* a new document: what has failed is left behind */}
+        <a className="button" href={href(paths.home)} target="_self">
           {t('shell.state.goHome')}
         </a>
         {failure.retry ? <RetryButton retry={failure.retry} onClose={onClose} /> : null}

@@ -10,6 +10,12 @@ export function tenantIcon({ tenant, shades }: Marked) {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
+/** The company's picture for those who read the page elsewhere: they need an address, not the picture's own bytes. */
+export function publicLogo(iconUrl: string | null, publicUrl: string) {
+  if (!iconUrl || !/^(?:https?:\/\/|\/)/.test(iconUrl)) return null
+  return new URL(iconUrl, publicUrl).href
+}
+
 /** The mark beside the company's name; the name says it all, so the picture is silent. */
 export function TenantMark({ visit }: { visit: Marked }) {
   return <img className="tenant-mark" src={tenantIcon(visit)} alt="" width="36" height="36" />

@@ -4,6 +4,7 @@ import type { Call } from '#core/endpoint.ts'
 import { paths } from '#core/paths.ts'
 import { failPage, pageCall } from '#web/page-context.ts'
 import { metaOfVisit } from '#web/page-meta.ts'
+import { publicLogo } from '#web/tenant-mark.tsx'
 import { trustedBody } from '#web/trusted-types.ts'
 import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/ilan-detay.page.ts'
@@ -50,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
     if (!ilan) return [{ title: tenant.name }]
     const title = `${ilan.baslik} | ${tenant.name}`
     const address = `${publicUrl}${href(paths.ilanDetay, { iapId: ilan.id })}`
-    const logo = tenant.iconUrl ? new URL(tenant.iconUrl, publicUrl).href : null
+    const logo = publicLogo(tenant.iconUrl, publicUrl)
     const posting = jobPosting(ilan, { name: tenant.name, url: `${publicUrl}${href(paths.ilanlar)}`, logo })
     return [
       { title: ilan.kapali ? `${t('ilan.closed.title')}: ${title}` : title },
