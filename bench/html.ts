@@ -2,7 +2,7 @@ import type { Bench } from './bench.ts'
 import { atLeast, atMost, type PartResult } from './figure.ts'
 import { listingRequests, loadHead, loadRow, startListingFloor, summarise } from './listing.ts'
 import { makeListingMix } from './listing-mix.ts'
-import { type Load, type LoadRequest, runLoad, writeRequests } from './load.ts'
+import { type Load, type LoadRequest, runLoad, warmUp, writeRequests } from './load.ts'
 import { interleave, type Slices } from './slices.ts'
 
 const connections = 32
@@ -25,9 +25,9 @@ export async function measureHtml(bench: Bench): Promise<PartResult> {
       { name: 'page, kept', ...own, file: kept },
       { name: 'page, rendered', ...own, file: fresh },
     ]
-    const run = (origin: string, file: string) => runLoad({ origin, file, connections, seconds: sliceSeconds })
-    for (const { origin, file } of targets) await run(origin, file)
-    const variants = targets.map(({ name, origin, file }) => ({ name, run: () => run(origin, file) }))
+    const load = { connections, seconds: sliceSeconds }
+    for (const { origin, file } of targets) await warmUp({ origin, file, ...load })
+    const variants = targets.map(({ name, origin, file }) => ({ name, run: () => runLoad({ origin, file, ...load }) }))
     const watched = { single: [floor.pid, product.pid], families: [product.postmaster] }
     const slices = await interleave(variants, { rounds: bench.rounds, watched })
     return report(targets, slices, product.postmaster)

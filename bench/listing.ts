@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts'
 import { startChild } from './children.ts'
 import { atLeast, atMost, type PartResult } from './figure.ts'
 import { type ListingBody, makeListingMix } from './listing-mix.ts'
-import { type Load, runLoad, writeRequests } from './load.ts'
+import { type Load, runLoad, warmUp, writeRequests } from './load.ts'
 import { freePort, type Product } from './product.ts'
 import { describeKept, interleave, median, type Slices } from './slices.ts'
 
@@ -61,10 +61,10 @@ async function listingHeaders(product: Product) {
 }
 
 async function measureServers(bench: Bench, product: Product, servers: ListingServer[], file: string) {
-  const run = (origin: string, seconds: number) => runLoad({ origin, file, connections, seconds })
-  for (const { origin } of servers) await run(origin, sliceSeconds) // statements prepared, code compiled
+  const target = (origin: string) => ({ origin, file, connections, seconds: sliceSeconds })
+  for (const { origin } of servers) await warmUp(target(origin))
   const watched = { single: servers.map(({ pid }) => pid), families: [product.postmaster] }
-  const variants = servers.map(({ name, origin }) => ({ name, run: () => run(origin, sliceSeconds) }))
+  const variants = servers.map(({ name, origin }) => ({ name, run: () => runLoad(target(origin)) }))
   return interleave(variants, { rounds: bench.rounds, watched })
 }
 

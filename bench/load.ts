@@ -55,3 +55,12 @@ export async function runLoad({ origin, file, connections, seconds }: LoadTarget
     errors: answer.refused + answer.broken,
   }
 }
+
+const warmRequests = 6_000
+const warmRuns = 8
+
+/** Sends load until statements are prepared and hot code is compiled; a busy machine needs longer for that. */
+export async function warmUp(target: LoadTarget) {
+  let sent = 0
+  for (let i = 0; i < warmRuns && sent < warmRequests; i++) sent += (await runLoad(target)).requests
+}
