@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2'
 import { withAdmin } from '#server/database-server.ts'
+import { hashPassword } from '#server/password.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createTenant } from '#server/tenant-setup.ts'
 import { insertMasterUser, listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
@@ -13,7 +13,6 @@ const seedLock = 7305006
 
 /** The demo's one password; security.md asks for these costs. */
 const password = 'Kadro!2026'
-const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
 const users = [
   { username: 'admin', fullName: 'Deniz Yönetici', masterUserTipi: 1 },
@@ -69,6 +68,6 @@ async function createTenants(runtime: Seeded) {
 
 async function createUsers({ master }: Seeded) {
   await Promise.all(
-    users.map(async (user) => insertMasterUser(master.db, { ...user, password: await hash(password, cost) })),
+    users.map(async (user) => insertMasterUser(master.db, { ...user, password: await hashPassword(password) })),
   )
 }

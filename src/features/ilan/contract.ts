@@ -7,34 +7,34 @@ import { iap, ilan, zamanTipi } from './resource.ts'
 /** A posting as the listing's cards show it. */
 export type IapCard = ListRowOf<typeof iap>
 
-const yazi = z.string()
-const belkiYazi = z.string().nullable()
-const belkiNo = z.number().nullable()
+const anyText = z.string()
+const optionalText = z.string().nullable()
+const optionalNumber = z.number().nullable()
 
 /** A posting as its own page shows it; `kapali` when it was public and takes no applications any more. */
 export const Iap = z.object({
   id: z.number(),
-  iapKodu: yazi,
-  baslik: yazi,
-  kisaAciklama: yazi,
-  metin: yazi,
-  talepTarihi: yazi,
-  basvuruBitisTarihi: belkiYazi,
+  iapKodu: anyText,
+  baslik: anyText,
+  kisaAciklama: anyText,
+  metin: anyText,
+  talepTarihi: anyText,
+  basvuruBitisTarihi: optionalText,
   zamanTipi: z.enum(zamanTipi),
-  isAciklamasi: yazi,
-  isId: belkiNo,
-  calisanTipId: belkiNo,
-  ilKodu: belkiNo,
-  ilceKodu: belkiNo,
-  sehirAdi: belkiYazi,
-  ilceAdi: belkiYazi,
+  isAciklamasi: anyText,
+  isId: optionalNumber,
+  calisanTipId: optionalNumber,
+  ilKodu: optionalNumber,
+  ilceKodu: optionalNumber,
+  sehirAdi: optionalText,
+  ilceAdi: optionalText,
   havuzdaMi: z.boolean(),
   otomatikYonlendir: z.boolean(),
-  asgariYas: belkiNo,
-  maasMin: belkiYazi,
-  maasMax: belkiYazi,
-  yanHaklar: belkiYazi,
-  basvuruFormuId: belkiNo,
+  asgariYas: optionalNumber,
+  maasMin: optionalText,
+  maasMax: optionalText,
+  yanHaklar: optionalText,
+  basvuruFormuId: optionalNumber,
   kapali: z.boolean(),
   rowVersion: z.number(),
 })

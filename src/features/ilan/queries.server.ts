@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
 import type { Iap } from './contract.ts'
 
 /** `isOpen` of rules.ts in SQL, by the database's clock. */
@@ -36,12 +36,4 @@ export const findIsTanim = statement((db: Sql<TenantTables>, v: { id: number }) 
 
 export const findCalisanTip = statement((db: Sql<TenantTables>, v: { id: number }) =>
   db.selectFrom('calisanTip').select('tipAdi').where('id', '=', v.id),
-)
-
-export const findIl = statement((db: Sql<MasterTables>, v: { sehirKodu: number }) =>
-  db.selectFrom('il').select('sehirAdi').where('sehirKodu', '=', v.sehirKodu),
-)
-
-export const findIlce = statement((db: Sql<MasterTables>, v: { ilceKodu: number }) =>
-  db.selectFrom('ilce').select(['ilceAdi', 'sehirKodu']).where('ilceKodu', '=', v.ilceKodu),
 )

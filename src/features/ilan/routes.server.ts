@@ -2,21 +2,13 @@ import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { listIs } from '#features/is-tanim/contract.ts'
+import { findIl, findIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database.ts'
 import { sanitizeHtml } from '#server/html.ts'
 import { type Context, implement } from '#server/implement.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { getIap } from './contract.ts'
-import {
-  findCalisanTip,
-  findIl,
-  findIlce,
-  findIsTanim,
-  findPublicIlan,
-  notPast,
-  selectIs,
-  selectIsWithIlan,
-} from './queries.server.ts'
+import { findCalisanTip, findIsTanim, findPublicIlan, notPast, selectIs, selectIsWithIlan } from './queries.server.ts'
 import { iap, ilan } from './resource.ts'
 import { findContradictions, isOpen } from './rules.ts'
 

@@ -90,3 +90,11 @@ export const insertMahalle = rawStatement<
    select ilce, kod, ad from unnest($1::integer[], $2::integer[], $3::text[]) as gelen (ilce, kod, ad)`,
   ['ilceKodlari', 'kodlar', 'adlar'],
 )
+
+export const findIl = statement((db: M, v: { sehirKodu: number }) =>
+  db.selectFrom('il').select('sehirAdi').where('sehirKodu', '=', v.sehirKodu),
+)
+
+export const findIlce = statement((db: M, v: { ilceKodu: number }) =>
+  db.selectFrom('ilce').select(['ilceAdi', 'sehirKodu']).where('ilceKodu', '=', v.ilceKodu),
+)
