@@ -62,7 +62,7 @@ export type Counter = ReturnType<typeof createCounter>
 
 /** A prepared explain would be planned without its values. */
 function unprepared(text: string): Prepared {
-  return { name: '', text, toRow: { keys: null } }
+  return { name: '', text, toRow: { make: null } }
 }
 
 function plannedRows(plan: unknown): number {

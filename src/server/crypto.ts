@@ -3,18 +3,25 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
 
 /** Keys derived from the deployment's secret (or a tenant's data key), one per purpose. */
-export type Keyring = { encryption: Buffer; index: Buffer; token: Buffer }
+export type Keyring = { encryption: Buffer; index: KeyObject; token: KeyObject }
 
 /** Derives the keys of one secret. The label keeps the deployment's and each tenant's apart. */
 export function deriveKeys(secret: Buffer, label: string): Keyring {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, label, purpose, 32))
-  return { encryption: derive('encryption'), index: derive('index'), token: derive('token') }
+  // a key object is prepared once; a bare buffer would be examined anew at every signature
+  return {
+    encryption: derive('encryption'),
+    index: createSecretKey(derive('index')),
+    token: createSecretKey(derive('token')),
+  }
 }
 
 /** AES-256-GCM as `v1.{key id}.{nonce}.{text+tag}`; `place` (tenant|table|column|row) binds the value to where it lies. */
