@@ -7,7 +7,7 @@ import { countEffects, effectJob } from './job-effect.ts'
 import { look, openJobRuntime } from './job-runtime.ts'
 
 const isSoak = process.env.KADRO_SOAK === '1'
-const size = isSoak ? { jobs: 10_000, effects: 10_000 } : { jobs: 300, effects: 120 }
+const size = isSoak ? { jobs: 10_000, effects: 10_000 } : { jobs: 500, effects: 240 }
 const secret = 'a secret that parent and child know'
 
 let jobs: Awaited<ReturnType<typeof openJobRuntime>>
@@ -26,7 +26,7 @@ const ageHeartbeats = rawStatement<MasterTables, object, never>(
   [],
 )
 const ageMonitor = rawStatement<MasterTables, object, never>(
-  `update pgboss.queue set monitor_on = now() - interval '1 hour'`,
+  `update pgboss.queue set monitor_claim_on = now() - interval '1 hour'`,
   [],
 )
 const countOpen = rawStatement<MasterTables, object, { n: number }>(

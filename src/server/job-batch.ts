@@ -57,7 +57,9 @@ async function findAlone({ boss, job }: Worker, claimed: ClaimedJob[]): Promise<
   const again = claimed.filter(({ retryCount }) => retryCount >= aloneAfterTries)
   if (again.length === 0) return new Set()
   const ids = await findOftenTried(boss, job, again, aloneAfterTries)
-  return new Set(again.filter(({ id }) => ids.has(id)))
+  const alone = again.filter(({ id }) => ids.has(id))
+  // in another order each time, or those behind the one that kills would never have their turn
+  return new Set(alone.sort(() => Math.random() - 0.5))
 }
 
 /** What is done is told to the queue at the end of a batch, but not later than this: a crash would have it run again. */

@@ -80,16 +80,17 @@ function queueOptions(job: Job) {
     retryDelay: job.retry.delaySeconds,
     retryBackoff: job.retry.backoff ?? false,
     ...(job.retry.backoff && { retryDelayMax: 60 * 60 }),
-    expireInSeconds: batchSize(job) * job.timeoutSeconds,
+    // a dead worker is found by its heartbeat; this is for one that lives and hangs
+    expireInSeconds: Math.min(batchSize(job) * job.timeoutSeconds, day),
     retentionSeconds: tenYears,
     // long enough for a row of an outbox that is carried a second time to meet its job
     deleteAfterSeconds: day,
   }
 }
 
-/** How many jobs a worker claims at a time. */
+/** How many jobs a worker claims at a time; planning the claim costs the queue as much as forty jobs. */
 export function batchSize(job: Job) {
-  return job.outside ? 10 : 50
+  return job.outside ? 10 : 100
 }
 
 /** Inserts jobs, in the caller's transaction when it is one of the master database. An id that is known is left alone. */
