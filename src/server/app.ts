@@ -24,6 +24,8 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
     loggerInstance: runtime.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // our lines carry the request's id themselves, so a logger of its own for each request is not needed
+    childLoggerFactory: (logger) => logger,
     trustProxy: runtime.config.trustProxy.length > 0 ? runtime.config.trustProxy : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,

@@ -22,9 +22,11 @@ export const refusalHeaders = {
 
 /** Sets the common headers; whoever wants caching or a page's policy sets its own before. */
 export function addSecurityHeaders(app: FastifyInstance) {
-  app.addHook('onSend', async (_request, reply) => {
+  // with a callback: a promise for every answer of the server would be paid for nothing
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(securityHeaders)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy)
+    done()
   })
 }
