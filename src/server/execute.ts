@@ -21,13 +21,14 @@ export async function execute(runtime: Runtime, route: Route, rawInput: unknown,
   const input = parseInput(endpoint.input, rawInput)
 
   const tenant = await findCallersTenant(runtime, endpoint, caller)
-  const pool = endpoint.database === 'tenant' && tenant ? await runtime.tenants.open(tenant.id) : runtime.master
-  if (endpoint.effect === 'read')
-    return route.handle(contextFor({ runtime, caller, tenant, input, db: pool.db }, newWork()))
+  const owner = endpoint.database === 'tenant' ? tenant : null
+  const pool = owner ? await runtime.tenants.open(owner.id) : runtime.master
+  const call = { runtime, caller, tenant, owner, input }
+  if (endpoint.effect === 'read') return route.handle(contextFor({ ...call, db: pool.db }, newWork()))
 
   await runtime.limits.requireShared({ name: endpoint.path, ...endpoint.limit }, caller.address)
-  if (!endpoint.transaction) return route.handle(contextFor({ runtime, caller, tenant, input, db: pool.db }, newWork()))
-  return write({ runtime, route, caller, tenant, input, rawInput, pool })
+  if (!endpoint.transaction) return route.handle(contextFor({ ...call, db: pool.db }, newWork()))
+  return write({ ...call, route, rawInput, pool })
 }
 
 async function findCallersTenant(runtime: Runtime, endpoint: Endpoint, caller: Caller): Promise<Tenant | null> {
@@ -43,11 +44,12 @@ async function findCallersTenant(runtime: Runtime, endpoint: Endpoint, caller: C
   })
 }
 
-type Call = { runtime: Runtime; caller: Caller; tenant: Tenant | null; input: unknown }
+/** `owner` is the tenant whose database the call works in, null for the master's. */
+type Call = { runtime: Runtime; caller: Caller; tenant: Tenant | null; owner: Tenant | null; input: unknown }
 type Write = Call & { route: Route; rawInput: unknown; pool: Pool<TenantTables> | Pool<MasterTables> }
 
 async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown> {
-  const { runtime, caller, tenant } = call
+  const { runtime, caller, owner } = call
   const work = newWork()
   const inTransaction = pool.inTransaction as Runtime['master']['inTransaction'] // handlers see the right type by their endpoint
   const answer = await inTransaction(async (db) => {
@@ -68,15 +70,15 @@ async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown
     await writeAudit(db, caller, work.audit)
     return answer
   })
-  await announce(runtime, tenant, work)
+  await announce(runtime, owner, work)
   return answer
 }
 
 /** What follows a commit may fail without undoing it: caches expire by themselves, the outbox is swept. */
-async function announce(runtime: Runtime, tenant: Tenant | null, work: Work) {
-  if (work.enqueued && tenant) runtime.jobs.relay(tenant.id)
+async function announce(runtime: Runtime, owner: Tenant | null, work: Work) {
+  if (work.enqueued && owner) runtime.jobs.relay(owner.id)
   const followUps = [
-    ...[...work.changed].map((subject) => runtime.changes.publish(tenant?.id ?? 0, subject)),
+    ...[...work.changed].map((subject) => runtime.changes.publish(owner?.id ?? 0, subject)),
     ...work.afterCommit.map((follow) => follow()),
   ]
   for (const result of await Promise.allSettled(followUps)) {
@@ -90,8 +92,8 @@ function newWork(): Work {
 }
 
 function contextFor(call: Call & { db: TenantDb | MasterDb }, work: Work): Context<Endpoint> {
-  const { runtime, caller, tenant, input, db } = call
-  const enqueueHere = runtime.jobs.enqueueIn(db, tenant?.id ?? null)
+  const { runtime, caller, tenant, owner, input, db } = call
+  const enqueueHere = runtime.jobs.enqueueIn(db, owner?.id ?? null)
   return {
     input,
     db,
