@@ -1,15 +1,12 @@
+import type { APIRequestContext } from '@playwright/test'
 import { findBroken, weighPage } from '../../scripts/budgets.ts'
 import { expect, test } from './page.ts'
 
-// What a search engine, a link preview or a phone without scripts is given: the bare HTML. One width is enough.
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same HTML for every width'))
+// What a search engine, a link preview or a phone without scripts is given: the bare HTML.
 
 type Card = { id: number; baslik: string; havuzdaMi: boolean }
 
-async function listCards(
-  request: Parameters<Parameters<typeof test>[2]>[0]['request'],
-  filter: object,
-): Promise<Card[]> {
+async function listCards(request: APIRequestContext, filter: object): Promise<Card[]> {
   const login = await request.post('/api/public/auth/loginAsAday', { data: { tenant: 'demo' } })
   const { token } = (await login.json()).resultObject
   const answer = await request.post('/api/adayDomain/iap/fullGet', {
