@@ -54,6 +54,7 @@ export async function sweepKills<S>({ flow, proxy, start, sample, report = () =>
         continue
       }
       kills++
+      if (kills % 25 === 0) report(`${flow.name}: ${kills} of ${points.length}`)
       await inWords(point, flow.checkDead(state))
       proxy.begin()
       product = await start()

@@ -68,18 +68,12 @@ function createFramer() {
   }
 }
 
-type Line = { client: Socket; server: Socket; database(): string; isDead: boolean }
-
-/** Starts a proxy on a port of its own in front of a server that is reached by its socket's folder. */
-export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
-  const lines = new Set<Line>()
-  const modes = new Map<string, Mode>()
+/** Counts the messages of a flow and strikes at the chosen one. */
+function createStriker() {
   let strike: Strike | undefined
   let count = 0
   let hasStruck = false
   let fallSoon: NodeJS.Timeout | undefined
-
-  const modeOf = (database: string): Mode => modes.get(database) ?? modes.get('*') ?? { kind: 'pass' }
 
   function fall() {
     clearTimeout(fallSoon)
@@ -87,33 +81,77 @@ export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
     strike?.hit()
   }
 
-  /** Decides about one message; false when it must not go on. */
-  function mayPass(line: Line, frame: Buffer): boolean {
-    if (hasStruck) return false
-    count++
-    if (count !== strike?.at) return true
-    hasStruck = true
-    if (strike.when === 'before') fall()
-    else {
-      line.server.write(frame)
-      fallSoon = setTimeout(fall, answerMilliseconds)
+  return {
+    begin(next?: Strike) {
+      strike = next
+      count = 0
+      hasStruck = false
+    },
+    counted: () => count,
+    hasStruck: () => hasStruck,
+
+    /** Decides about one message; false when it must not go on. */
+    mayPass(server: Socket, frame: Buffer): boolean {
+      if (hasStruck) return false
+      count++
+      if (count !== strike?.at) return true
+      hasStruck = true
+      if (strike.when === 'before') fall()
+      else {
+        server.write(frame)
+        fallSoon = setTimeout(fall, answerMilliseconds)
+      }
+      return false
+    },
+
+    /** Decides about an answer: the one to the struck message makes the strike fall, and stays here like all after it. */
+    mayReturn(): boolean {
+      if (fallSoon) fall()
+      return !hasStruck
+    },
+  }
+}
+
+type Line = { client: Socket; server: Socket; database(): string; isDead: boolean }
+type Rules = { striker: ReturnType<typeof createStriker>; modeOf(database: string): Mode }
+
+function toServer(line: Line, frame: Buffer, { striker, modeOf }: Rules) {
+  const mode = modeOf(line.database())
+  if (mode.kind === 'blackhole') line.isDead = true
+  if (line.isDead || !striker.mayPass(line.server, frame)) return
+  if (mode.kind === 'delay') setTimeout(() => line.server.write(frame), mode.milliseconds)
+  else line.server.write(frame)
+}
+
+/** Joins a client to the server; `end` is told when either side is gone, unless the line is dead. */
+function openLine(client: Socket, target: ServerAddress, rules: Rules, end: (line: Line) => void): Line {
+  const framer = createFramer()
+  const server = connect(`${target.host}/.s.PGSQL.${target.port}`)
+  const line: Line = { client, server, database: framer.database, isDead: false }
+  client.on('data', (bytes) => {
+    for (const frame of framer.push(bytes)) {
+      if (rules.modeOf(line.database()).kind === 'cut') return end(line)
+      toServer(line, frame, rules)
     }
-    return false
+  })
+  server.on('data', (bytes) => {
+    if (rules.striker.mayReturn() && !line.isDead) client.write(bytes)
+  })
+  for (const socket of [client, server]) {
+    socket.setNoDelay(true)
+    socket.on('error', () => end(line))
+    // nobody on a dead line learns that the other side is gone
+    socket.on('close', () => line.isDead || end(line))
   }
+  return line
+}
 
-  function toServer(line: Line, frame: Buffer) {
-    const mode = modeOf(line.database())
-    if (mode.kind === 'cut') return drop(line)
-    if (mode.kind === 'blackhole') line.isDead = true
-    if (line.isDead || !mayPass(line, frame)) return
-    if (mode.kind === 'delay') setTimeout(() => line.server.write(frame), mode.milliseconds)
-    else line.server.write(frame)
-  }
-
-  function toClient(line: Line, bytes: Buffer) {
-    if (fallSoon) return fall() // the answer to the struck message is here, and stays here
-    if (!hasStruck && !line.isDead) line.client.write(bytes)
-  }
+/** Starts a proxy on a port of its own in front of a server that is reached by its socket's folder. */
+export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
+  const lines = new Set<Line>()
+  const modes = new Map<string, Mode>()
+  const striker = createStriker()
+  const modeOf = (database: string): Mode => modes.get(database) ?? modes.get('*') ?? { kind: 'pass' }
 
   function drop(line: Line) {
     lines.delete(line)
@@ -122,22 +160,8 @@ export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
   }
 
   const listener = createServer((client) => {
-    if (modeOf('').kind === 'cut') return void client.destroy()
-    const framer = createFramer()
-    const server = connect(`${target.host}/.s.PGSQL.${target.port}`)
-    const line: Line = { client, server, database: framer.database, isDead: false }
-    lines.add(line)
-    client.on('data', (bytes) => {
-      for (const frame of framer.push(bytes)) toServer(line, frame)
-    })
-    server.on('data', (bytes) => toClient(line, bytes))
-    for (const socket of [client, server]) {
-      socket.setNoDelay(true)
-      socket.on('error', () => drop(line))
-      socket.on('close', () => {
-        if (!line.isDead) drop(line)
-      })
-    }
+    if (modeOf('').kind === 'cut') client.destroy()
+    else lines.add(openLine(client, target, { striker, modeOf }, drop))
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const { port } = listener.address() as { port: number } // a TCP listener has one
@@ -145,13 +169,9 @@ export async function startPgProxy(target: ServerAddress): Promise<PgProxy> {
 
   return {
     url: (database) => `postgres://${login}@127.0.0.1:${port}/${database}`,
-    begin(next) {
-      strike = next
-      count = 0
-      hasStruck = false
-    },
-    counted: () => count,
-    hasStruck: () => hasStruck,
+    begin: striker.begin,
+    counted: striker.counted,
+    hasStruck: striker.hasStruck,
     setMode(mode, database = '*') {
       modes.set(database, mode)
       for (const line of lines) {
