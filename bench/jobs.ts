@@ -24,13 +24,14 @@ export async function measureJobs(bench: Bench): Promise<PartResult> {
     await withAdmin(at('postgres'), (client) => createDatabase(client, 'bench_bare'))
     const bare = await openBareQueue(at('bench_bare'))
     const product = await openProductQueue(server)
-    const watched = { single: [], families: [await findPostmaster(server)] }
+    const postmaster = await findPostmaster(server)
+    const watched = { single: [process.pid], families: [postmaster] }
     const queues = [bare, product]
     const rates = await measureRates(queues, watched, Math.min(bench.rounds, rateRounds))
     const delays = await measureDelays(queues, watched, bench.rounds)
     await bare.close()
     await product.close()
-    return report(rates, delays)
+    return report({ rates, delays, postmaster })
   } finally {
     await embedded.stop()
   }
@@ -89,14 +90,20 @@ async function measureDelays(queues: BareQueue[], watched: Watched, rounds: numb
   return found
 }
 
-function report(rates: Slices<number>[], delays: Slices<number[]>[]): PartResult {
+type Found = { rates: Slices<number>[]; delays: Slices<number[]>[]; postmaster: number }
+
+function report({ rates, delays, postmaster }: Found): PartResult {
   const rate = rates.map(({ kept }) => median(kept.map(({ result }) => result)))
   const waits = delays.map(({ kept }) => kept.flatMap(({ result }) => result))
   const [bareRate = 0, ownRate = 0] = rate
+  const cpu = (pid: number) =>
+    rates.map(({ kept }) => median(kept.map(({ micros }) => (micros.get(pid) ?? Number.NaN) / jobsPerRun)))
+  const [ours, database] = [cpu(process.pid), cpu(postmaster)]
   const rows = names.map((name, i) => {
     const list = waits[i] ?? []
     const runs = [rates[i], delays[i]].map((slices) => (slices ? describeKept<unknown>(slices) : ''))
-    return [name, rate[i] ?? 0, percentile(list, 0.5), percentile(list, 0.99), runs.join(' and ')]
+    const figures = [rate[i], ours[i], database[i], percentile(list, 0.5), percentile(list, 0.99)]
+    return [name, ...figures.map((figure) => figure ?? Number.NaN), runs.join(' and ')]
   })
   return {
     title: 'Background jobs',
@@ -107,7 +114,15 @@ function report(rates: Slices<number>[], delays: Slices<number[]>[]): PartResult
     tables: [
       {
         caption: `${jobsPerRun} waiting jobs; ${singleJobs} single jobs a slice`,
-        head: ['Queue', 'Jobs/s', 'Insert to start p50 ms', 'p99 ms', 'Quiet slices'],
+        head: [
+          'Queue',
+          'Jobs/s',
+          'Worker CPU us',
+          'Database CPU us',
+          'Insert to start p50 ms',
+          'p99 ms',
+          'Quiet slices',
+        ],
         rows,
       },
     ],
