@@ -23,6 +23,15 @@ export function openBench(rounds: number): Bench {
   const folder = mkdtempSync(join(tmpdir(), 'kadro-bench-'))
   chmodSync(folder, 0o711) // the database's own user must reach its cluster
   let product: Promise<Product> | undefined
+  let closed: Promise<void> | undefined
+
+  async function closeAll() {
+    const started = await product?.catch(() => undefined)
+    await started?.stop()
+    await stopChildren()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
   return {
     folder,
     rounds,
@@ -31,11 +40,10 @@ export function openBench(rounds: number): Bench {
       return product
     },
     say: (line) => console.log(line),
-    async close() {
-      const started = await product?.catch(() => undefined)
-      await started?.stop()
-      await stopChildren()
-      rmSync(folder, { recursive: true, force: true })
+    /** May be asked for by a signal while the run itself is ending. */
+    close() {
+      closed ??= closeAll()
+      return closed
     },
   }
 }

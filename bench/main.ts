@@ -36,7 +36,10 @@ if (unknown.length > 0) {
 const rounds = Number(values.rounds)
 const bench = openBench(rounds)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => bench.close().finally(() => process.exit(1)))
+  process.once(signal, () => {
+    console.error(`stopped by ${signal}`)
+    bench.close().finally(() => process.exit(1))
+  })
 }
 
 const outcomes: Outcome[] = []

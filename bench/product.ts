@@ -75,11 +75,11 @@ export function productEnvironment(folder: string, port: number) {
 }
 
 function fillDemo(env: Record<string, string>, postings: number) {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/demo.ts', '--ilan', String(postings)], {
+  const { status, signal, stderr } = spawnSync(process.execPath, ['scripts/demo.ts', '--ilan', String(postings)], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   })
-  if (status !== 0) throw new Error(`the demo could not be filled: ${stderr.slice(-2000)}`)
+  if (status !== 0) throw new Error(`the demo could not be filled (${signal ?? status}): ${stderr.slice(-2000)}`)
 }
 
 async function embeddedServer(dataFolder: string): Promise<DatabaseServer> {
