@@ -54,7 +54,7 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
   parseBodies(app)
   await app.register(cookie)
   addHealth(app, runtime)
-  await addApiDocument(app, routes)
+  addApiDocument(app, routes)
   registerRoutes(app, runtime, routes)
   return app
 }
