@@ -53,7 +53,7 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
   handleErrors(app, runtime)
   parseBodies(app)
   await app.register(cookie)
-  addHealth(app, runtime)
+  await addHealth(app, runtime)
   addApiDocument(app, routes)
   registerRoutes(app, runtime, routes)
   return app

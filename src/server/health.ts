@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#core/errors.ts'
 import { isSame, sha256 } from './crypto.ts'
 import { type MasterTables, rawStatement } from './database.ts'
@@ -8,16 +7,18 @@ import type { Runtime } from './runtime.ts'
 const ping = rawStatement<MasterTables, object, { ok: number }>('select 1 as ok', [])
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus, behind the token of KADRO_METRICS. */
-export function addHealth(app: FastifyInstance, runtime: Runtime) {
+export async function addHealth(app: FastifyInstance, runtime: Runtime) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     await ping(runtime.master.db, {})
     return { status: 'ready' }
   })
-  if (runtime.config.metricsToken) addMetrics(app, runtime, runtime.config.metricsToken)
+  if (runtime.config.metricsToken) await addMetrics(app, runtime, runtime.config.metricsToken)
 }
 
-function addMetrics(app: FastifyInstance, runtime: Runtime, token: string) {
+async function addMetrics(app: FastifyInstance, runtime: Runtime, token: string) {
+  // not held in memory by those who do not measure
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
