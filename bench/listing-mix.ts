@@ -39,8 +39,11 @@ export async function makeListingMix(address: DatabaseAddress): Promise<ListingB
   return random.shuffle(bodies)
 }
 
+/** What filters can be set to. */
+export type Choices = { cities: number[]; words: string[] }
+
 /** Every city with a posting, and words and pairs of words that titles really hold. */
-async function readChoices(address: DatabaseAddress) {
+export async function readChoices(address: DatabaseAddress): Promise<Choices> {
   return withAdmin(address, async (client) => {
     const cities = await client.query<{ kod: number }>(
       'select distinct il_kodu as kod from ilan where acik and gorunmeye_acik and il_kodu is not null order by 1',

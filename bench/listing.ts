@@ -50,10 +50,10 @@ export async function startListingFloor(product: Product, isCounting: boolean): 
 }
 
 /** The mix as a file for the load generator. */
-export async function listingRequests(bench: Bench, product: Product, mix: ListingBody[]): Promise<string> {
+export async function listingRequests(bench: Bench, product: Product, mix: ListingBody[], name = 'listing') {
   const headers = await listingHeaders(product)
   const requests = mix.map((body) => ({ method: 'POST', path: listPath, headers, body: JSON.stringify(body) }) as const)
-  return writeRequests(bench.folder, 'listing', requests)
+  return writeRequests(bench.folder, name, requests)
 }
 
 async function listingHeaders(product: Product) {

@@ -9,7 +9,8 @@ function init(args)
   local file = assert(io.open(args[1], "rb"))
   local text = file:read("*a")
   file:close()
-  next_address = tonumber(args[2]) or 0
+  next_request = tonumber(args[2])
+  next_address = tonumber(args[3])
   for entry in text:gmatch("([^\31]+)") do
     local parts = {}
     for part in (entry .. "\30"):gmatch("([^\30]*)\30") do parts[#parts + 1] = part end

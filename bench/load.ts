@@ -37,15 +37,19 @@ export function writeRequests(folder: string, name: string, requests: LoadReques
 }
 
 let runs = 0
+/** How many requests of a file were sent: the next run goes on from there, or it would find what this one left in caches. */
+const sent = new Map<string, number>()
 
 /** Runs wrk on one thread for some seconds. */
 export async function runLoad({ origin, file, connections, seconds }: LoadTarget): Promise<Load> {
   const script = join(import.meta.dirname, 'load.lua')
   // every slice begins at another address, so that no address meets its limit
   const firstAddress = String((runs++ * 977) % 4000)
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, origin, '--', file, firstAddress]
-  const { stdout } = await execute('wrk', args)
+  const begun = sent.get(file) ?? 0
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script]
+  const { stdout } = await execute('wrk', [...options, origin, '--', file, String(begun), firstAddress])
   const answer = Answer.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
+  sent.set(file, begun + answer.requests)
   return {
     requests: answer.requests,
     rate: (answer.requests / answer.microseconds) * 1_000_000,
@@ -61,6 +65,6 @@ const warmRuns = 8
 
 /** Sends load until statements are prepared and hot code is compiled; a busy machine needs longer for that. */
 export async function warmUp(target: LoadTarget) {
-  let sent = 0
-  for (let i = 0; i < warmRuns && sent < warmRequests; i++) sent += (await runLoad(target)).requests
+  let requests = 0
+  for (let i = 0; i < warmRuns && requests < warmRequests; i++) requests += (await runLoad(target)).requests
 }
