@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyMaster, createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { brokenLinks, fillTenant, secretPlace, sumUp } from '#test/full-tenant.ts'
-import { type OutsideServer, openOutsideServer } from '#test/outside-server.ts'
 import { readBackupHeader } from './backup-file.ts'
 import { decrypt, deriveKeys } from './crypto.ts'
 import { rawStatement, type TenantTables } from './database.ts'
@@ -15,22 +14,19 @@ import { relayOutbox } from './outbox.ts'
 import { backupTenant } from './tenant-backup.ts'
 import { newLocalPlace, sealDataKey } from './tenant-place.ts'
 import { restoreTenant } from './tenant-restore.ts'
-import { findTenantRow, getTenantRow, insertTenantRow, listTenantRows, setKurulum } from './tenant-rows.ts'
+import { getTenantRow, insertTenantRow, listTenantRows, setKurulum } from './tenant-rows.ts'
 import { provision, type TenantSetup } from './tenant-setup.ts'
 
 let app: TestApp
-let outside: OutsideServer
 let setup: TenantSetup
 let folder: string
 beforeAll(async () => {
-  outside = await openOutsideServer()
-  app = await createTestApp({ environment: { KADRO_DB_HOSTS: `127.0.0.1:${outside.port}` } })
+  app = await createTestApp()
   setup = app.runtime
   folder = await mkdtemp(join(tmpdir(), 'kadro-backup-'))
 })
 afterAll(async () => {
   await app.close()
-  await outside.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -266,40 +262,4 @@ test('a backup of an older version is brought up to date, and one of a newer ver
   )
   const refusal = restoreTenant(setup, newer, { as: 'new', tenantKey: newKey() })
   await expect(refusal).rejects.toMatchObject({ message: expect.stringContaining('newer version') })
-})
-
-test('a tenant moves to another server and back', async () => {
-  const made = await fullTenant()
-  const { tenantKey, id } = made.tenant
-  const before = withoutPeriod(await sumUp(await address(made)))
-  const [there, back] = [newFile(), newFile()]
-  const { url, name } = await outside.newDatabase()
-  const connection = `${url()}?sslmode=disable`
-
-  await backupTenant(setup, tenantKey, there)
-  await restoreTenant(setup, there, { as: 'replace', connection })
-  expect(await app.runtime.tenants.address(id)).toMatchObject({ host: '127.0.0.1', port: outside.port, database: name })
-  expect(withoutPeriod(await sumUp(await address(made)))).toEqual(before)
-
-  const taken = restoreTenant(setup, there, { as: 'new', tenantKey: newKey(), connection })
-  await expect(taken).rejects.toMatchObject({ code: 'connectionRefused' })
-
-  await backupTenant(setup, tenantKey, back)
-  await restoreTenant(setup, back, { as: 'replace' })
-  expect(await findTenantRow(setup.master.db, tenantKey)).toMatchObject({ yerel: true, donem: 3 })
-  expect(withoutPeriod(await sumUp(await address(made)))).toEqual(before)
-})
-
-test('a restore that broke off on another server may be repeated', async () => {
-  const made = await fullTenant()
-  const file = newFile()
-  await backupTenant(setup, made.tenant.tenantKey, file)
-  const { url, name, password } = await outside.newDatabase()
-  const login = { host: '127.0.0.1', port: outside.port, database: name, user: name, password }
-  await withAdmin(login, (client) => client.query('create schema kadro_unfinished; create table ilan (id int)'))
-  const connection = `${url()}?sslmode=disable`
-  const { id } = await restoreTenant(setup, file, { as: 'new', tenantKey: newKey(), connection })
-  expect(withoutPeriod(await sumUp(await app.runtime.tenants.address(id)))).toEqual(
-    withoutPeriod(await sumUp(await address(made))),
-  )
 })
