@@ -26,7 +26,16 @@ const rows = `
   insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, gizli_metin, durum, son_gonderme)
     values ('r-1', 'sms', '5551112233', 1, 'code', $3, 'bekliyor', now()),
            ('r-2', 'sms', '5551112233', 1, 'process', null, 'gonderildi', 'infinity');
-  insert into demo_adim (adim) values ('ilan');`
+  insert into demo_adim (adim) values ('ilan');
+  insert into aday (ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari)
+    select 'Ayşe', left($1, 50), '55500000' || 10 + n, 'a@example.com', date '1990-02-28', 'v1.x', sha256(n::text::bytea), 'v1.y' from generate_series(1, 20) n;
+  insert into aday (silindi) values (now());
+  insert into dogrulama (amac, ziyaretci_hash, cep_tel, kod_hash, mesaj_id, gecerlilik)
+    values ('giris', '\\x01', '5551112233', '\\x02', 1, now());
+  insert into riza (aday_guid, tur, deger, sablon_id, metin_surumu, metin_ozeti, kanal, aktor)
+    select aday_guid, 'sms', true, 1, 1, '\\x03', 'web', 'ady:1' from aday;
+  insert into kvkk_basvuru (aday_id, talep, metin, son_tarih) values (1, 'bilgi', $1, date '2026-12-15');
+  insert into basvuru (aday_id, iap_id) select 1, min(id) from ilan;`
 
 /** The sealed value that `fillTenant` puts into a message. */
 export const secretPlace = 'mesaj|gizli_metin|r-1'

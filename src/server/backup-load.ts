@@ -94,10 +94,10 @@ export async function loadBackup(client: pg.Client, { file, dataKey, contents }:
   requireSameTables(tables, contents)
   const names = tables.map(({ name }) => pg.escapeIdentifier(name))
 
-  // migrations have put rows of their own into some of them
-  await client.query(`truncate ${names.join(', ')}`)
   // rows come as they were: what triggers made of them then (the record's chain, versions) is in them already
   await setTriggers(client, names, 'disable')
+  // migrations have put rows of their own into some of them
+  await client.query(`truncate ${names.join(', ')}`)
   const indexes = await dropIndexes(client)
   await walk(readFrames(file, dataKey), (table, rows) => pipeline(rows, client.query(copyFrom(copyInText(table)))))
   await client.query('set constraints all immediate')

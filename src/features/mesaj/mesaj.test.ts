@@ -17,7 +17,7 @@ let tenant: Tenant
 
 const insertSablon = rawStatement<TenantTables, object, { id: number }>(
   `insert into sablon (code, dil, kanal, hukuki_sinif, konu, sablon_metni, surum, aktif) values
-     ('girisKodu', 'tr', 'sms', 'code', null, 'Kodunuz {kod}', 1, true),
+     ('denemeKodu', 'tr', 'sms', 'code', null, 'Kodunuz {kod}', 1, true),
      ('randevu', 'tr', 'sms', 'process', null, 'Eski metin', 1, true),
      ('randevu', 'tr', 'sms', 'process', null, 'Sayın {ad}, görüşmeniz {saat}', 2, true),
      ('randevu', 'tr', 'sms', 'process', null, 'Taslak', 3, false),
@@ -60,7 +60,7 @@ function aCode(changes: Partial<MesajRequest> = {}): MesajRequest {
   return {
     kanal: 'sms',
     alici: '5321234567',
-    sablon: 'girisKodu',
+    sablon: 'denemeKodu',
     degiskenler: { kod: '739164' },
     klass: 'code',
     ...changes,

@@ -82,6 +82,11 @@ export interface Ilce {
   sehirKodu: number;
 }
 
+export interface IsKaniti {
+  kullanildi: Generated<string>;
+  soruHash: Buffer;
+}
+
 export interface JobEffect {
   jobId: string;
   key: string;
@@ -217,6 +222,7 @@ export interface Ziyaretci {
   bitti: string | null;
   iapId: number | null;
   olusturulmaTarihi: Generated<string>;
+  oturumId: number | null;
   sonGorulme: Generated<string>;
   tenantId: number;
   ziyaretciHash: Buffer;
@@ -230,6 +236,7 @@ export interface DB {
   idempotency: Idempotency;
   il: Il;
   ilce: Ilce;
+  isKaniti: IsKaniti;
   jobEffect: JobEffect;
   language: Language;
   mahalle: Mahalle;

@@ -23,6 +23,26 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Aday {
+  ad: string | null;
+  adayGuid: Generated<string>;
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  cepTel: string | null;
+  degismeTarihi: Generated<string>;
+  dogumTarihi: string | null;
+  email: string | null;
+  id: Generated<number>;
+  kisiAnahtari: string | null;
+  olusturulmaTarihi: Generated<string>;
+  rowVersion: Generated<number>;
+  silindi: string | null;
+  soyad: string | null;
+  tcKimlikIddia: Generated<boolean>;
+  tcKimlikIndex: Buffer | null;
+  tcKimlikNo: string | null;
+}
+
 export interface AuditLog {
   adres: string | null;
   aktor: string;
@@ -35,6 +55,16 @@ export interface AuditLog {
   varlikId: string | null;
   zaman: Generated<string>;
   zincir: Buffer;
+}
+
+export interface Basvuru {
+  adayId: number;
+  basvuruTakipNo: string | null;
+  durum: Generated<number>;
+  iapId: number;
+  id: Generated<number>;
+  olusturulmaTarihi: Generated<string>;
+  rowVersion: Generated<number>;
 }
 
 export interface CalisanTip {
@@ -54,6 +84,23 @@ export interface Degisim {
 export interface DemoAdim {
   adim: string;
   zaman: Generated<string>;
+}
+
+export interface Dogrulama {
+  adayId: number | null;
+  amac: string;
+  cepTel: string;
+  deneme: Generated<number>;
+  gecerlilik: string;
+  id: Generated<number>;
+  iptal: string | null;
+  kodHash: Buffer;
+  kullananIstek: Buffer | null;
+  kullanildi: string | null;
+  mesajId: number | null;
+  olusturulmaTarihi: Generated<string>;
+  oturumId: number | null;
+  ziyaretciHash: Buffer | null;
 }
 
 export interface Idempotency {
@@ -110,6 +157,19 @@ export interface JobEffect {
   zaman: Generated<string>;
 }
 
+export interface KvkkBasvuru {
+  adayId: number;
+  durum: Generated<string>;
+  id: Generated<number>;
+  metin: string | null;
+  olusturulmaTarihi: Generated<string>;
+  rowVersion: Generated<number>;
+  sonTarih: string;
+  talep: string;
+  yanit: string | null;
+  yanitTarihi: string | null;
+}
+
 export interface Mesaj {
   alici: string;
   deneme: Generated<number>;
@@ -163,7 +223,33 @@ export interface PortalAyar {
   renk: Generated<string>;
   rowVersion: Generated<number>;
   smsBasligi: string | null;
+  smsGunlukButce: Generated<number>;
   tcknKontrol: Generated<boolean>;
+}
+
+export interface Riza {
+  adayGuid: string;
+  aktor: string;
+  deger: boolean;
+  gizliAdres: string | null;
+  gizliIstemci: string | null;
+  id: Generated<number>;
+  kanal: string;
+  metinOzeti: Buffer;
+  metinSurumu: number;
+  sablonId: number;
+  tur: string;
+  zaman: Generated<string>;
+}
+
+export interface RizaSon {
+  adayGuid: string | null;
+  deger: boolean | null;
+  kanal: string | null;
+  metinSurumu: number | null;
+  sablonId: number | null;
+  tur: string | null;
+  zaman: string | null;
 }
 
 export interface Sablon {
@@ -181,17 +267,23 @@ export interface Sablon {
 }
 
 export interface DB {
+  aday: Aday;
   auditLog: AuditLog;
+  basvuru: Basvuru;
   calisanTip: CalisanTip;
   degisim: Degisim;
   demoAdim: DemoAdim;
+  dogrulama: Dogrulama;
   idempotency: Idempotency;
   ilan: Ilan;
   isTanim: IsTanim;
   jobEffect: JobEffect;
+  kvkkBasvuru: KvkkBasvuru;
   mesaj: Mesaj;
   migration: Migration;
   outbox: Outbox;
   portalAyar: PortalAyar;
+  riza: Riza;
+  rizaSon: RizaSon;
   sablon: Sablon;
 }
