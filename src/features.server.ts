@@ -7,6 +7,7 @@ import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
 import { mesajJobs, mesajSchedules } from '#features/mesaj/jobs.server.ts'
 import { oturumRoutes } from '#features/oturum/routes.server.ts'
+import { sablonRoutes } from '#features/sablon/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
 import { yerRoutes } from '#features/yer/routes.server.ts'
 import type { Config } from '#server/config.ts'
@@ -24,6 +25,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...isTanimRoutes,
     ...languageRoutes,
     ...oturumRoutes,
+    ...sablonRoutes,
     ...yerRoutes,
   ]
 }

@@ -3,12 +3,13 @@ import type { FieldError } from './errors.ts'
 
 /**
  * Who may call. `none` needs no token, `any` takes one when it is there; `visitor` is an anonymous visitor or a
- * candidate of the tenant, `anon` only the former; `masterUser` is every signed-in master user, `master` a
- * super admin (or a tenant admin in own tenants), `staff` a user inside one tenant.
+ * candidate of the tenant, `anon` only the former, `portal` both and somebody who is registering; `masterUser` is every
+ * signed-in master user, `master` a super admin (or a tenant admin in own tenants), `staff` a user inside one tenant.
  */
 export const accessRules = [
   'none',
   'any',
+  'portal',
   'visitor',
   'anon',
   'registration',

@@ -36,6 +36,7 @@ const absoluteLife = { reg: 15 * 60, ady: 8 * 3600, mst: 8 * 3600 } as const
 const mayUse: Record<Access, readonly (TokenClass | 'none')[]> = {
   none: ['none', 'anon', 'reg', 'ady', 'mst', 'tnt'],
   any: ['none', 'anon', 'reg', 'ady', 'mst', 'tnt'],
+  portal: ['anon', 'reg', 'ady'],
   visitor: ['anon', 'ady'],
   anon: ['anon'],
   registration: ['reg'],

@@ -8,6 +8,7 @@ import type { IdentityName } from './identities.ts'
 export const policy: Record<string, readonly IdentityName[] | 'everybody'> = {
   none: 'everybody',
   any: 'everybody',
+  portal: ['anon-A', 'anon-B', 'reg-A', 'ady-A1', 'ady-A2', 'ady-B1'],
   visitor: ['anon-A', 'anon-B', 'ady-A1', 'ady-A2', 'ady-B1'],
   anon: ['anon-A', 'anon-B'],
   registration: ['reg-A'],
