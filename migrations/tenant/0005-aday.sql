@@ -20,6 +20,8 @@ create table aday (
   tc_kimlik_iddia    boolean      not null default false,
   -- seals what the ledger keeps of this person alone; forgetting it makes that unreadable
   kisi_anahtari      text,
+  -- phones and addresses the person had before, each until when: what was sent there is forgotten with the person
+  eski_iletisim      jsonb,
   aktif              boolean      not null default true,
   silindi            timestamptz,
   row_version        bigint       not null default 1,
@@ -31,7 +33,8 @@ create table aday (
     then ad is not null and soyad is not null and cep_tel is not null and email is not null
       and dogum_tarihi is not null and tc_kimlik_no is not null and tc_kimlik_index is not null
       and kisi_anahtari is not null
-    else num_nonnulls(ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari) = 0
+    else num_nonnulls(ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari,
+      eski_iletisim) = 0
   end)
 );
 create unique index aday_cep_tel_key on aday (cep_tel) where silindi is null;

@@ -32,6 +32,7 @@ export interface Aday {
   degismeTarihi: Generated<string>;
   dogumTarihi: string | null;
   email: string | null;
+  eskiIletisim: Json | null;
   id: Generated<number>;
   kisiAnahtari: string | null;
   olusturulmaTarihi: Generated<string>;
