@@ -1,3 +1,4 @@
+import { profilRoutes } from '#features/aday/profil-routes.server.ts'
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
 import { demoRoutes } from '#features/demo/routes.server.ts'
 import { dilRoutes } from '#features/dil/routes.server.ts'
@@ -17,6 +18,7 @@ import type { AnyJob, Schedule } from '#server/job.ts'
 /** Every call of the product, in alphabetical order of features. */
 export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
   return [
+    ...profilRoutes,
     ...calisanTipRoutes,
     ...(config.demo ? demoRoutes : []),
     ...dilRoutes,

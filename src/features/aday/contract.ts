@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '#core/endpoint.ts'
 import { cepTel, ePosta, id, isoDate, text, toggle } from '#core/fields.ts'
 
 // Spec: candidate §9.
@@ -102,6 +102,30 @@ export const updateAdayProfile = defineEndpoint({
   output: AdayView,
   summary: 'Changes name, birth date and e-mail; a new e-mail is told to the old address.',
   limit: { max: 60, seconds: 600 },
+})
+
+export const listAday = defineListEndpoint({
+  method: 'POST',
+  path: '/api/adayDomain/aday/fullGet',
+  access: 'aday',
+  effect: 'read',
+  database: 'tenant',
+  input: z.strictObject({
+    filter: z.strictObject({ id: ownId }).optional(),
+    paging: z
+      .strictObject({
+        PageSize: z.int('invalidInteger').min(1, 'minValue').max(9000, 'maxValue').optional(),
+        page: z.int('invalidInteger').min(1, 'minValue').max(10_000, 'maxValue').optional(),
+        takeAll: toggle().optional(),
+      })
+      .optional(),
+    order: z
+      .array(z.strictObject({ key: z.enum(['id'], 'unknownField'), value: z.enum(['Asc', 'Desc'], 'invalidChoice') }))
+      .max(3, 'maxCount')
+      .optional(),
+  }),
+  output: AdayView,
+  summary: "The list of candidates as a candidate sees it: one's own record alone.",
 })
 
 /** Spec: candidate §3; `kvkIzini` is the pool consent here. */

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type anAday, makeAday } from '#test/aday.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { execute } from '#test/deneme.ts'
+import { getAdayProfile, listAday, listAppliedIap, updateAdayProfile } from './contract.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function signIn(given: Parameters<typeof anAday>[0] = {}) {
+  const company = await app.newTenant()
+  const aday = await makeAday(app.runtime, company.tenant, given)
+  return { company, aday, client: await company.aday(aday.id) }
+}
+
+const edit = ({ ad, soyad, dogumTarihi, email }: ReturnType<typeof anAday>) => ({ ad, soyad, dogumTarihi, email })
+
+test('a candidate sees the own record, the national id masked', async () => {
+  const { aday, client } = await signIn()
+  const { tcKimlikNo, ...rest } = await client.call(getAdayProfile, {})
+  const { id, adayGuid, ad, soyad, cepTel, email, dogumTarihi } = aday
+  const shown = { id, adayGuid, ad, soyad, adSoyad: `${ad} ${soyad}`, cepTel, email, dogumTarihi }
+  expect(rest).toEqual({ ...shown, fotoUrl: null, cvUrl: null, rowVersion: 1 })
+  expect(tcKimlikNo).toBe(`${aday.tcKimlikNo[0]}*********${aday.tcKimlikNo[10]}`)
+})
+
+test('a changed profile is kept, told in the record by field names only, and its version counts on', async () => {
+  const { company, aday, client } = await signIn()
+  const saved = await client.call(updateAdayProfile, { ...edit(aday), soyad: 'Öztürk', id: aday.id, rowVersion: 1 })
+  expect(saved).toMatchObject({ adSoyad: 'Ayşe Öztürk', rowVersion: 2 })
+  expect(await client.call(getAdayProfile, {})).toEqual(saved)
+  const records = await company.read((db) => execute(db, 'select islem, varlik, varlik_id, degisim from audit_log'))
+  expect(records).toEqual([['update', 'aday', String(aday.id), { alanlar: ['soyad'] }]])
+})
+
+test('nothing changed is nothing written', async () => {
+  const { company, aday, client } = await signIn()
+  expect(await client.call(updateAdayProfile, edit(aday))).toMatchObject({ rowVersion: 1 })
+  expect(await company.read((db) => execute(db, 'select count(*)::int from audit_log'))).toEqual([[0]])
+})
+
+test('a new e-mail is told to the old address', async () => {
+  const { company, aday, client } = await signIn()
+  await client.call(updateAdayProfile, { ...edit(aday), email: 'yeni@ornek.com.tr' })
+  const sent = await company.read((db) =>
+    execute(db, 'select m.alici, s.code, m.konu from mesaj m join sablon s on s.id = m.sablon_id'),
+  )
+  expect(sent).toEqual([[aday.email, 'epostaDegisti', 'E-posta adresiniz değişti']])
+})
+
+test('a stale version is answered with the fresh record', async () => {
+  const { aday, client } = await signIn()
+  const fresh = await client.call(updateAdayProfile, { ...edit(aday), ad: 'Fatma', rowVersion: 1 })
+  const late = client.call(updateAdayProfile, { ...edit(aday), ad: 'Zeynep', rowVersion: 1 })
+  await expect(late).rejects.toMatchObject({ code: 'staleRecord', resultObject: fresh })
+})
+
+const youngest = () => {
+  const [day] = new Date().toISOString().split('T')
+  return `${Number(day?.slice(0, 4)) - 10}-01-01`
+}
+
+test.each([
+  ['ad', '', 'required'],
+  ['ad', 'x'.repeat(51), 'maxLength'],
+  ['soyad', '   ', 'required'],
+  ['dogumTarihi', '31.02.1990', 'invalidDate'],
+  ['dogumTarihi', youngest(), 'ageMustBe16'],
+  ['email', 'ayse', 'invalidEmail'],
+  ['email', '', 'required'],
+  ['email', `${'a'.repeat(243)}@x.com.tr`, 'maxLength'],
+])('a profile refuses %s = %j with %s', async (field, value, key) => {
+  const { aday, client } = await signIn()
+  const refused = client.call(updateAdayProfile, { ...edit(aday), [field]: value })
+  await expect(refused).rejects.toMatchObject({ code: 'validationFailed', errors: [{ field, key }] })
+})
+
+test('a body that names somebody else finds nobody; 0, null and the own number say nothing', async () => {
+  const { company, aday, client } = await signIn()
+  const other = await makeAday(app.runtime, company.tenant)
+  for (const ids of [{ id: other.id }, { kullaniciId: other.id }, { id: 999_999 }]) {
+    await expect(client.call(updateAdayProfile, { ...edit(aday), ...ids })).rejects.toMatchObject({ code: 'notFound' })
+  }
+  for (const ids of [{ id: 0, kullaniciId: 0 }, { id: null }, { id: aday.id, kullaniciId: aday.id }]) {
+    expect(await client.call(updateAdayProfile, { ...edit(aday), ...ids })).toMatchObject({ id: aday.id })
+  }
+  await expect(client.call(listAday, { filter: { id: other.id } })).rejects.toMatchObject({ code: 'notFound' })
+  const list = await client.call(listAday, { filter: { id: aday.id }, order: [{ key: 'id', value: 'Desc' }] })
+  expect([list.resultCount, list.rows.map(({ id }) => id)]).toEqual([1, [aday.id]])
+})
+
+test("a session of one company never reads another's candidate of the same number", async () => {
+  const [ours, theirs] = [await signIn(), await signIn({ ad: 'Mehmet' })]
+  expect(ours.aday.id).toBe(theirs.aday.id)
+  expect((await ours.client.call(getAdayProfile, {})).adayGuid).toBe(ours.aday.adayGuid)
+})
+
+test('a candidate whom staff switched off has no session any more', async () => {
+  const { company, client } = await signIn()
+  await company.read((db) => execute(db, 'update aday set aktif = false'))
+  await expect(client.call(getAdayProfile, {})).rejects.toMatchObject({ code: 'sessionEnded' })
+})
+
+test('applied postings are those with a sent application of the own', async () => {
+  const { company, aday, client } = await signIn()
+  const other = await makeAday(app.runtime, company.tenant)
+  await company.read((db) =>
+    execute(
+      db,
+      `with i as (insert into ilan (baslik, metin) select 'Bekçi', '' from generate_series(1, 3) returning id)
+       insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no)
+       select case when id = 3 then ${other.id} else ${aday.id} end, id,
+              case id when 2 then 0 else 1 end, case id when 2 then null else 'T' || id end from i`,
+    ),
+  )
+  expect(await client.call(listAppliedIap, {})).toEqual([1])
+})

@@ -1,0 +1,75 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { sealTckn } from '#features/aday/view.server.ts'
+import { blindIndex, encrypt } from '#server/crypto.ts'
+import { rawStatement, type TenantTables } from '#server/database.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { type Tenant, withTenant } from '#server/tenants.ts'
+
+export type NewAday = {
+  ad: string
+  soyad: string
+  cepTel: string
+  email: string
+  dogumTarihi: string
+  tcKimlikNo: string
+}
+
+/** A person that nobody else is: a phone, an address and a national id of their own. */
+export function anAday(given: Partial<NewAday> = {}): NewAday {
+  const tail = randomBytes(6).toString('hex')
+  return {
+    ad: 'Ayşe',
+    soyad: 'Yılmaz',
+    cepTel: `5${String(randomInt(1e9)).padStart(9, '0')}`,
+    email: `ayse.${tail}@ornek.com.tr`,
+    dogumTarihi: '1990-02-28',
+    tcKimlikNo: newNationalId(),
+    ...given,
+  }
+}
+
+/** A number with right check digits. */
+export function newNationalId(): string {
+  const digits = [randomInt(1, 10), ...Array.from({ length: 8 }, () => randomInt(10))]
+  const sum = (from: number) => digits.filter((_, index) => index % 2 === from).reduce((a, b) => a + b, 0)
+  const tenth = (((7 * sum(0) - sum(1)) % 10) + 10) % 10
+  const eleventh = (sum(0) + sum(1) + tenth) % 10
+  return [...digits, tenth, eleventh].join('')
+}
+
+type Row = NewAday & { adayGuid: string; tcSealed: string; tcIndex: Buffer; kisiAnahtari: string }
+
+const insertAday = rawStatement<TenantTables, Row, { id: number }>(
+  `insert into aday (aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+  ['adayGuid', 'ad', 'soyad', 'cepTel', 'email', 'dogumTarihi', 'tcSealed', 'tcIndex', 'kisiAnahtari'],
+)
+
+/** Makes a candidate as registration would, without its code and its ledger rows. */
+export async function makeAday(
+  { tenants }: Pick<Runtime, 'tenants'>,
+  tenant: Tenant,
+  given: Partial<NewAday> = {},
+): Promise<NewAday & { id: number; adayGuid: string }> {
+  const aday = anAday(given)
+  const adayGuid = randomUUID()
+  const [row] = await withTenant(tenants, tenant.id, (db) =>
+    insertAday(db, {
+      ...aday,
+      adayGuid,
+      tcSealed: sealTckn(tenant, adayGuid, aday.tcKimlikNo),
+      tcIndex: blindIndex(tenant.keys, aday.tcKimlikNo),
+      kisiAnahtari: newPersonKey(tenant, adayGuid),
+    }),
+  )
+  if (!row) throw new Error('a candidate was not stored')
+  return { ...aday, id: row.id, adayGuid }
+}
+
+function newPersonKey(tenant: Tenant, adayGuid: string) {
+  return encrypt(
+    tenant.keys,
+    `${tenant.tenantKey}|aday|kisi_anahtari|${adayGuid}`,
+    randomBytes(32).toString('base64url'),
+  )
+}
