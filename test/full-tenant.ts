@@ -35,7 +35,16 @@ const rows = `
   insert into riza (aday_guid, tur, deger, sablon_id, metin_surumu, metin_ozeti, kanal, aktor)
     select aday_guid, 'sms', true, 1, 1, '\\x03', 'web', 'ady:1' from aday;
   insert into kvkk_basvuru (aday_id, talep, metin, son_tarih) values (1, 'bilgi', $1, date '2026-12-15');
-  insert into basvuru (aday_id, iap_id) select 1, min(id) from ilan;`
+  insert into basvuru (aday_id, iap_id) select 1, min(id) from ilan;
+  insert into bellek values ('\\x05', 'uniqueUrl', 'v1.z', now());
+  insert into baglanti (guid_hash, amac, konu_id, gecerlilik) values ('\\x06', 'smsIptal', 1, now());
+  insert into sms_engel (telefon_index) values ('\\x07');
+  insert into oneri_talep (talep_tipi, baslik, metin, ad_soyad, cep_tel, e_posta, aday_id)
+    values (1, 'Servis', $1, 'Ayşe', '5551112233', 'a@example.com', 1);
+  insert into kanal_link (guid, kanal_adi, hedef_url) values (gen_random_uuid(), 'Afiş', '/ilanlar');
+  insert into kanal_ziyaretci (guid, kanal_link_id, referrer) values ('00000000-0000-0000-0000-000000000001', 1, $1);
+  insert into donusum (visitor_guid, sayfa_id, ilan_id, islem_tipi, aday_id)
+    select '00000000-0000-0000-0000-000000000001', 3, min(id), 6, 1 from ilan;`
 
 /** The sealed value that `fillTenant` puts into a message. */
 export const secretPlace = 'mesaj|gizli_metin|r-1'

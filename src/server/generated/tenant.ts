@@ -58,6 +58,16 @@ export interface AuditLog {
   zincir: Buffer;
 }
 
+export interface Baglanti {
+  amac: string;
+  gecerlilik: string;
+  guidHash: Buffer;
+  id: Generated<number>;
+  iptal: string | null;
+  konuId: number;
+  olusturulmaTarihi: Generated<string>;
+}
+
 export interface Basvuru {
   adayId: number;
   basvuruTakipNo: string | null;
@@ -66,6 +76,13 @@ export interface Basvuru {
   id: Generated<number>;
   olusturulmaTarihi: Generated<string>;
   rowVersion: Generated<number>;
+}
+
+export interface Bellek {
+  amac: string;
+  anahtarHash: Buffer;
+  gecerlilik: string;
+  gizliDeger: string;
 }
 
 export interface CalisanTip {
@@ -102,6 +119,16 @@ export interface Dogrulama {
   olusturulmaTarihi: Generated<string>;
   oturumId: number | null;
   ziyaretciHash: Buffer | null;
+}
+
+export interface Donusum {
+  adayId: number | null;
+  id: Generated<number>;
+  ilanId: number | null;
+  islemTipi: number;
+  olusturulmaTarihi: Generated<string>;
+  sayfaId: number;
+  visitorGuid: string;
 }
 
 export interface Idempotency {
@@ -158,6 +185,23 @@ export interface JobEffect {
   zaman: Generated<string>;
 }
 
+export interface KanalLink {
+  aktif: Generated<boolean>;
+  guid: string;
+  hedefUrl: string;
+  id: Generated<number>;
+  kanalAdi: string;
+  olusturulmaTarihi: Generated<string>;
+  rowVersion: Generated<number>;
+}
+
+export interface KanalZiyaretci {
+  guid: string;
+  kanalLinkId: number;
+  olusturulmaTarihi: Generated<string>;
+  referrer: string | null;
+}
+
 export interface KvkkBasvuru {
   adayId: number;
   durum: Generated<string>;
@@ -200,6 +244,20 @@ export interface Migration {
   hash: string;
   no: number;
   zaman: Generated<string>;
+}
+
+export interface OneriTalep {
+  adayId: number | null;
+  adSoyad: string | null;
+  baslik: string | null;
+  cepTel: string | null;
+  ePosta: string | null;
+  id: Generated<number>;
+  istemciTarihi: string | null;
+  metin: string | null;
+  olusturulmaTarihi: Generated<string>;
+  rowVersion: Generated<number>;
+  talepTipi: number;
 }
 
 export interface Outbox {
@@ -267,24 +325,36 @@ export interface Sablon {
   surum: Generated<number>;
 }
 
+export interface SmsEngel {
+  olusturulmaTarihi: Generated<string>;
+  telefonIndex: Buffer;
+}
+
 export interface DB {
   aday: Aday;
   auditLog: AuditLog;
+  baglanti: Baglanti;
   basvuru: Basvuru;
+  bellek: Bellek;
   calisanTip: CalisanTip;
   degisim: Degisim;
   demoAdim: DemoAdim;
   dogrulama: Dogrulama;
+  donusum: Donusum;
   idempotency: Idempotency;
   ilan: Ilan;
   isTanim: IsTanim;
   jobEffect: JobEffect;
+  kanalLink: KanalLink;
+  kanalZiyaretci: KanalZiyaretci;
   kvkkBasvuru: KvkkBasvuru;
   mesaj: Mesaj;
   migration: Migration;
+  oneriTalep: OneriTalep;
   outbox: Outbox;
   portalAyar: PortalAyar;
   riza: Riza;
   rizaSon: RizaSon;
   sablon: Sablon;
+  smsEngel: SmsEngel;
 }
