@@ -106,7 +106,7 @@ async function exportOf({ resource }: Source, request: ListRequest, context: Con
     const degisim = { satir, kolon: csv?.map(({ key }) => key), filtre: { conditions, words } }
     const entry = { islem: 'csv', varlik: resource.name, degisim }
     await pool
-      .inTransaction((db) => writeAudit(db, caller, [entry]))
+      .inTransaction((db) => writeAudit(db, { ...caller, keys: isTenants ? tenant.keys : runtime.keys }, [entry]))
       .catch((error: unknown) => {
         runtime.log.error({ err: error, resource: resource.name }, 'an export was not recorded')
       })

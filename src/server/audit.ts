@@ -1,3 +1,4 @@
+import { blindIndex, type Keyring } from './crypto.ts'
 import { type MasterDb, rawStatement, type TenantDb, type TenantTables } from './database.ts'
 import type { Session } from './session.ts'
 
@@ -30,17 +31,16 @@ const insertAudit = rawStatement<
   ['aktor', 'adres', 'istekId', 'islem', 'varlik', 'varlikId', 'degisim', 'sonuc'],
 )
 
+/** Who did it and from where; the keys are those of the database's owner. */
+export type AuditActor = { session: Session; address: string; requestId: string; keys: Keyring }
+
 /** Writes the entries of one transaction, last of all: from here to the commit the chain has one writer. */
-export async function writeAudit(
-  db: TenantDb | MasterDb,
-  who: { session: Session; address: string; requestId: string },
-  entries: AuditEntry[],
-) {
+export async function writeAudit(db: TenantDb | MasterDb, who: AuditActor, entries: AuditEntry[]) {
   for (const entry of entries) {
     await insertAudit(db as TenantDb, {
       // both databases have the same table
       aktor: actorName(who.session),
-      adres: who.address,
+      adres: addressOf(who),
       istekId: who.requestId,
       islem: entry.islem,
       varlik: entry.varlik,
@@ -49,6 +49,12 @@ export async function writeAudit(
       sonuc: entry.sonuc ?? 'tamam',
     })
   }
+}
+
+/** Of candidates a keyed hash stands for the address: equal ones can be told, and nothing is left of an erased person. */
+function addressOf({ session, address, keys }: AuditActor): string {
+  const isCandidate = session.kind === 'anon' || session.kind === 'reg' || session.kind === 'ady'
+  return isCandidate ? blindIndex(keys, `adres|${address}`).toString('hex').slice(0, 16) : address
 }
 
 /** Class and id of a caller, as audit, idempotency and logs name them. */

@@ -67,7 +67,8 @@ async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown
           run,
         )
       : await run()
-    await writeAudit(db, caller, work.audit)
+    const { session, address, requestId } = caller
+    await writeAudit(db, { session, address, requestId, keys: owner?.keys ?? runtime.keys }, work.audit)
     return answer
   })
   await announce(runtime, owner, work)

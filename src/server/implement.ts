@@ -21,7 +21,11 @@ export type Caller = {
   /** The client's address, from the socket or a configured proxy; never from a body. */
   readonly address: string
   readonly requestId: string
+  /** What the browser calls itself, cut short; the consent ledger keeps it, nobody believes it. */
+  readonly userAgent: string
   readonly idempotencyKey: string | undefined
+  /** `{soru}:{nonce}` of a caller that was asked for work. */
+  readonly proofOfWork: string | undefined
   /** True when the browser says that a page of ours sent the request. */
   readonly isSameOrigin: boolean
   readonly cookies: CookieJar

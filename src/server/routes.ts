@@ -82,7 +82,9 @@ async function callerOf(
     session: await sessionOf(runtime, request, endpoint),
     address: request.ip,
     requestId: request.id,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
     idempotencyKey: idempotencyKeyOf(request),
+    proofOfWork: proofOfWorkOf(request),
     isSameOrigin:
       runtime.config.origins.includes(request.headers.origin ?? '') &&
       request.headers['sec-fetch-site'] === 'same-origin',
@@ -102,6 +104,13 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(key)) return key
   throw new AppError('validationFailed', { errors: [{ field: 'Idempotency-Key', key: 'invalidValue' }] })
+}
+
+const longestUserAgent = 250
+
+function proofOfWorkOf(request: FastifyRequest): string | undefined {
+  const proof = request.headers['x-is-kaniti']
+  return typeof proof === 'string' ? proof : undefined
 }
 
 function cookieJar(request: FastifyRequest, reply: FastifyReply): CookieJar {
@@ -171,7 +180,9 @@ function asWire(endpoint: Endpoint, input: unknown): unknown {
 }
 
 const inProcess = {
+  userAgent: '',
   idempotencyKey: undefined,
+  proofOfWork: undefined,
   isSameOrigin: true,
   cookies: { get: () => undefined, set: () => {}, clear: () => {} } satisfies CookieJar,
 }
