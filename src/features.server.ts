@@ -1,4 +1,6 @@
+import { izinRoutes } from '#features/aday/izin-routes.server.ts'
 import { profilRoutes } from '#features/aday/profil-routes.server.ts'
+import { bellekRoutes } from '#features/bellek/routes.server.ts'
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
 import { demoRoutes } from '#features/demo/routes.server.ts'
 import { dilRoutes } from '#features/dil/routes.server.ts'
@@ -18,7 +20,9 @@ import type { AnyJob, Schedule } from '#server/job.ts'
 /** Every call of the product, in alphabetical order of features. */
 export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
   return [
+    ...izinRoutes,
     ...profilRoutes,
+    ...bellekRoutes,
     ...calisanTipRoutes,
     ...(config.demo ? demoRoutes : []),
     ...dilRoutes,
