@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, daysBetween, formatDate, isIsoDate, padDate, parseDate, today } from './date.ts'
+import { ageOn, daysBetween, formatDate, isIsoDate, padDate, parseDate, today, typedDate } from './date.ts'
 
 test.each(['2000-01-01', '1900-01-01', '2100-12-31', '2024-02-29', '2000-02-29'])('%s is a date', (text) => {
   expect(isIsoDate(text)).toBe(true)
@@ -89,4 +89,21 @@ test('days are counted by the calendar', () => {
   expect(daysBetween('2026-02-28', '2026-03-01')).toBe(1)
   expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1)
   expect(daysBetween('2024-01-01', '2025-01-01')).toBe(366)
+})
+
+test.each([
+  ['', ''],
+  ['1', '1'],
+  ['1.', '01'],
+  ['01', '01'],
+  ['012', '01.2'],
+  ['01.2.', '01.02'],
+  ['1.2.2003', '01.02.2003'],
+  ['1/2/2003', '01.02.2003'],
+  ['01022003', '01.02.2003'],
+  ['2003-02-01', '01.02.2003'],
+  ['01.02.20034', '01.02.2003'],
+  ['x', ''],
+])('%s is shown as %s while it is typed', (typed, shown) => {
+  expect(typedDate(typed)).toBe(shown)
 })

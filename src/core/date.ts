@@ -33,6 +33,18 @@ export function padDate(text: string) {
     })
 }
 
+/** A date on its way, as dd.MM.yyyy: dots come by themselves, a single digit before a dot gets its zero. */
+export function typedDate(text: string) {
+  const [, year, month, day] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text.trim()) ?? []
+  if (year) return `${day}.${month}.${year}`
+  const dotted = text
+    .replace(/[^0-9]+/g, '.')
+    .replace(/^([0-9])\./, '0$1.')
+    .replace(/^([0-9]{2})\.([0-9])\./, '$1.0$2.')
+  const digits = dotted.replaceAll('.', '').slice(0, 8)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('.')
+}
+
 /** What a person typed (dd.MM.yyyy, padding forgiven) as yyyy-MM-dd, or null when there is no such day. */
 export function parseDate(text: string) {
   const [, day, month, year] = /^([0-9]{2})\.([0-9]{2})\.([0-9]{4})$/.exec(padDate(text)) ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginUrl, pageUrl, paths, returnPath, tileUrl, urlOf } from './paths.ts'
+import { isPortalPath, loginUrl, pageUrl, paths, returnPath, tileUrl, urlOf } from './paths.ts'
 
 // Candidate §2 and back-office §2, in their order; of the last two they do not show the path.
 const specified = `/login /aday /ilanDetay /ilanlar /mainPage /profil /testpage /basvurularim /oneritalep /testmerkezi
@@ -35,6 +35,7 @@ test.each([
   [loginUrl(), '/login'],
   [loginUrl('/'), '/login'],
   [loginUrl('/profil'), '/login?returnUrl=profil'],
+  [loginUrl('/profil', 'demo'), '/login?tenant=demo&returnUrl=profil'],
   [loginUrl('/ilanDetay?tenant=demo&iapId=7'), '/login?returnUrl=ilanDetay%3Ftenant%3Ddemo%26iapId%3D7'],
 ])('%s is written as specified', (ours, address) => {
   expect(ours).toBe(address)
@@ -45,33 +46,83 @@ test.each([
   ['', '/'],
   ['ilanDetay?tenant=demo&iapId=7', '/ilanDetay?tenant=demo&iapId=7'],
   ['a/../profil', '/profil'],
+  ['profil?sekme=izinler&utm_source=x', '/profil?sekme=izinler'],
+  ['mainPage?next=evil.example', '/mainPage'],
+  ['ilanlar?q=g%C3%BCvenlik&il=34#evil', '/ilanlar?q=g%C3%BCvenlik&il=34'],
+  ['testharici?t=demo&ReturnURL=evil.example', '/testharici?t=demo'],
+  ['eVizite?onayli=false&day=30', '/eVizite?onayli=false&day=30'],
 ])('returnUrl=%s leads to %s', (returnUrl, path) => {
   expect(returnPath(returnUrl)).toBe(path)
 })
 
-test.each([
+// Security 2.3: the ways a stranger's link tries to leave the origin, to repeat a parameter or to sign somebody out.
+const hostile = [
   '/evil.example',
   '//evil.example',
+  '///evil.example',
+  '////evil.example/%2f..',
   '\\evil.example',
   '/\\evil.example',
+  '\\/evil.example',
+  '/\\/evil.example',
   '\t/evil.example',
+  '/\t/evil.example',
+  '\n//evil.example',
+  '\r\nLocation: evil.example',
+  '\u0000/evil.example',
   'https://evil.example',
+  'HTTPS://evil.example',
   'https:evil.example',
+  'https:/evil.example',
+  'http:%2f%2fevil.example',
   'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:x',
   '@evil.example',
+  'profil@evil.example',
+  'user:pass@evil.example',
   'profil?x=//evil.example',
+  'profil?x=https://evil.example',
+  'profil#@evil.example',
   'evil.example',
+  '.evil.example',
+  '%2f%2fevil.example',
+  '%5cevil.example',
+  '%09/evil.example',
+  '/%2fevil.example',
+  'profil/../..//evil.example',
   'nonsense',
   'login',
+  'login?returnUrl=profil',
   'logout',
   'x/../logout',
   'Profil',
+  'PROFIL',
+  'profil/',
   'profil%0d%0aSet-Cookie',
+  'profil%00',
+  'ilanlar?tenant=demo&tenant=ornek',
+  'api/public/auth/logout',
+  '\u2028//evil.example',
   `profil?${'x'.repeat(500)}`,
-])('returnUrl=%j leads nowhere', (returnUrl) => {
+]
+
+test.each(hostile)('returnUrl=%j leads nowhere', (returnUrl) => {
   expect(returnPath(returnUrl)).toBeNull()
 })
 
 test('a page of the menu is one of ours too', () => {
   expect(returnPath('personel?x=1', (path) => path === '/personel')).toBe('/personel?x=1')
+})
+
+test.each([
+  ['/profil?sekme=izinler', true],
+  ['/', true],
+  ['/masterTenant', false],
+  ['/eVizite?day=30', false],
+])('%s belongs to candidates: %s', (path, isTheirs) => {
+  expect(isPortalPath(path)).toBe(isTheirs)
 })

@@ -89,18 +89,80 @@ export const tileUrl = {
 }
 
 /** The login page that leads back to where the visitor wanted to go. */
-export function loginUrl(wanted?: string) {
-  return urlOf(paths.login, { returnUrl: wanted?.replace(/^\//, '') })
+export function loginUrl(wanted?: string, tenantKey?: string) {
+  return urlOf(paths.login, { tenant: tenantKey, returnUrl: wanted?.replace(/^\//, '') })
+}
+
+/** Pages that a returning visitor may be led to with parameters, and with which; elsewhere only the company is kept. */
+const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
+  [paths.aday]: ['id'],
+  [paths.adayTelefonOnayi]: ['id'],
+  [paths.ars]: ['gid'],
+  [paths.ats]: ['guid'],
+  [paths.eBorc]: ['guncelSorgu'],
+  [paths.eVizite]: ['onayli', 'day'],
+  [paths.eviziteMahsup]: ['type', 'periodId'],
+  [paths.ilanDetay]: ['iapId'],
+  [paths.ilanlar]: ['calisantipi', 'q', 'isId', 'il', 'ilce', 'zaman', 'sayfa'],
+  [paths.isAkisOnay]: ['g'],
+  [paths.isKazalari]: ['isKazalariDashboard'],
+  [paths.profil]: ['sekme'],
+  [paths.raporlar]: ['tab', 'day'],
+  [paths.smsIptal]: ['guid'],
+  [paths.tescilIzleme]: ['isHataOkuma'],
+  [paths.test]: ['guid'],
+  [paths.testMerkeziSonuc]: ['guid'],
+  [paths.tesvik]: ['periodId'],
 }
 
 const dead: readonly string[] = [paths.login, paths.logout]
 const known: readonly string[] = Object.values(paths)
 
-/** The page that `returnUrl` names, or null when it names anything but a page of ours. */
+/**
+ * The page that `returnUrl` names, or null when it names anything but a page of ours. Parameters that the page does not
+ * know are left behind; a page of the menu keeps its own.
+ */
 export function returnPath(returnUrl: string, isMenuPath: (path: string) => boolean = () => false) {
   // These are the ways out of the origin that the URL parser allows; a control character is dropped by it silently.
   if (returnUrl.length > 500 || /[\\@:\p{Cc}]|\/\//u.test(`/${returnUrl}`)) return null
-  const { pathname, search } = new URL(`/${returnUrl}`, 'http://origin.invalid')
-  if (dead.includes(pathname) || !(known.includes(pathname) || isMenuPath(pathname))) return null
-  return pathname + search
+  const origin = 'http://origin.invalid'
+  const url = new URL(`/${returnUrl}`, origin)
+  if (url.origin !== origin || hasRepeated(url.searchParams)) return null
+  const { pathname, search } = url
+  if (dead.includes(pathname)) return null
+  if (known.includes(pathname)) return pathname + keepKnown(pathname, url.searchParams)
+  return isMenuPath(pathname) ? pathname + search : null
+}
+
+function hasRepeated(parameters: URLSearchParams) {
+  return new Set(parameters.keys()).size !== parameters.size
+}
+
+function keepKnown(pathname: string, given: URLSearchParams) {
+  // `known` has just said that it is one of ours
+  const names = ['tenant', 't', ...(pageParameters[pathname as PagePath] ?? [])]
+  const kept = new URLSearchParams([...given].filter(([name]) => names.includes(name)))
+  return kept.size === 0 ? '' : `?${kept}`
+}
+
+// The candidate's side of the portal; whatever else one may return to belongs to staff.
+const portalPaths: readonly string[] = [
+  paths.home,
+  paths.aday,
+  paths.adayKimlikBilgisi,
+  paths.adayOnayKodu,
+  paths.adayTelefonOnayi,
+  paths.basvurularim,
+  paths.ilanDetay,
+  paths.ilanlar,
+  paths.mainPage,
+  paths.oneriTalep,
+  paths.profil,
+  paths.testMerkezi,
+  paths.testPage,
+]
+
+/** True when the page belongs to candidates: the login page then asks for a phone first. */
+export function isPortalPath(path: string) {
+  return portalPaths.includes(path.split('?')[0] ?? '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, maskPhone, normalisePhone, toE164 } from './phone.ts'
+import { formatPhone, maskPhone, normalisePhone, toE164, typedPhone } from './phone.ts'
 
 test.each([
   '5321234567',
@@ -46,4 +46,25 @@ test('a number is shown in groups, hidden on the code page and sent in full', ()
   expect(maskPhone('5321234567')).toBe('(5**) *** ** 67')
   expect(maskPhone('no number')).toBe('(***) *** ** **')
   expect(toE164('5321234567')).toBe('+905321234567')
+})
+
+test.each([
+  ['', ''],
+  ['5', '(5'],
+  ['532', '(532'],
+  ['5321', '(532) 1'],
+  ['(532) 1234', '(532) 123 4'],
+  ['5321234567', '(532) 123 45 67'],
+  ['05321234567', '(532) 123 45 67'],
+  ['+90 532 123 45 67', '(532) 123 45 67'],
+  ['0090 532 1234567', '(532) 123 45 67'],
+  ['905', '(5'],
+  ['0', ''],
+  ['+9', '(9'],
+  ['+90', ''],
+  ['abc', ''],
+  ['(532) 123 45 678', '(532) 123 45 678'],
+  ['53212345678901', '(532) 123 45 6789'],
+])('%s is shown as %s while it is typed', (typed, shown) => {
+  expect(typedPhone(typed)).toBe(shown)
 })

@@ -10,6 +10,17 @@ export function normalisePhone(text: string) {
   return phonePattern.test(digits) ? digits : null
 }
 
+// Spec: candidate §5, the field takes at most 17 characters: a digit too many is shown and refused, not cut off.
+const mostDigits = 12
+
+/** A number on its way, as (5XX) XXX XX XX. Prefixes fall away first: shifted into the mask they would be a stranger's number. */
+export function typedPhone(text: string) {
+  const digits = (normalisePhone(text) ?? text.replace(/[^0-9]/g, '').replace(/^0*(?:90)?0*/, '')).slice(0, mostDigits)
+  const parts = [digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)].filter(Boolean)
+  if (digits.length <= 3) return digits && `(${digits}`
+  return `(${digits.slice(0, 3)}) ${parts.join(' ')}`
+}
+
 /** Ten digits as (5XX) XXX XX XX. */
 export function formatPhone(phone: string) {
   return phone.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '($1) $2 $3 $4')
