@@ -44,10 +44,12 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
   }) as unknown as FastifyInstance // pino's own logger type is narrower than the one Fastify names
 
   limitSockets(app, runtime.config.trustProxy.length > 0)
-  app.addHook('onRequest', async (request) => {
+  // with a callback: a promise for every request of the server would be paid for nothing
+  app.addHook('onRequest', (request, _reply, done) => {
     const { url = '', headers, httpVersion } = request.raw
-    if (url.length > urlLimit) throw new AppError('uriTooLong')
-    if (headers.host === undefined && httpVersion === '1.1') throw new AppError('malformedRequest')
+    if (url.length > urlLimit) return done(new AppError('uriTooLong'))
+    if (headers.host === undefined && httpVersion === '1.1') return done(new AppError('malformedRequest'))
+    done()
   })
   addSecurityHeaders(app)
   handleErrors(app, runtime)

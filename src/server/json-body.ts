@@ -1,20 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import { AppError } from '#core/errors.ts'
 
 const maxDepth = 32
 const maxNodes = 10_000
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 /** Parses a body that a stranger sent: bounded depth and size, no duplicate or prototype keys, exact UTF-8. */
 export function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw new AppError('malformedRequest')
-  let text: string
-  try {
-    text = decoder.decode(bytes)
-  } catch {
-    throw new AppError('malformedRequest')
-  }
+  if (bytes.length === 0 || !isUtf8(bytes)) throw new AppError('malformedRequest')
+  const text = bytes.toString('utf8')
   checkShape(text)
   let value: unknown
   try {
@@ -95,16 +89,19 @@ function isFollowedByColon(text: string, position: number): boolean {
 }
 
 function rememberKey(keys: Set<string>, quoted: string) {
-  let key: string
-  try {
-    key = JSON.parse(quoted)
-  } catch {
-    throw new AppError('malformedRequest')
-  }
+  const key = quoted.includes('\\') ? unescapeKey(quoted) : quoted.slice(1, -1)
   if (keys.has(key))
     throw new AppError('malformedRequest', { errors: [{ field: key.slice(0, 120), key: 'duplicateField' }] })
   if (forbiddenKeys.has(key)) throw new AppError('validationFailed', { errors: [{ field: key, key: 'unknownField' }] })
   keys.add(key)
+}
+
+function unescapeKey(quoted: string): string {
+  try {
+    return JSON.parse(quoted)
+  } catch {
+    throw new AppError('malformedRequest')
+  }
 }
 
 /** Reads a query string strictly: a parameter given twice or not in UTF-8 is refused, never guessed. */
