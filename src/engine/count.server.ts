@@ -1,5 +1,5 @@
 import { type AnyDb, type Prepared, run, type Statements } from './list-sql.server.ts'
-import type { Source } from './source.server.ts'
+import { bareToday, type Source, today } from './source.server.ts'
 
 /** How many rows a selection has; not exact when it is an estimate. */
 export type Count = { count: number; isExact: boolean }
@@ -49,7 +49,8 @@ export function createCounter(source: Source, statements: Statements) {
 
   /** Never below what was seen: a table without statistics is thought to be small. */
   async function estimate({ db, where, values }: Counted): Promise<number> {
-    const text = `explain (format json) select 1 from ${source.table}${where}`
+    // the planner knows how many rows a day cuts off only where the day stands bare
+    const text = `explain (format json) select 1 from ${source.table}${where.replaceAll(today, bareToday)}`
     const [row] = await run(db, unprepared(text), values)
     return Math.max(plannedRows(row?.['QUERY PLAN']), exactAtMost + 1)
   }

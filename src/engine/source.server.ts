@@ -14,6 +14,11 @@ export type SourceOptions = {
   keptCount?: boolean
 }
 
+/** The day by the database's clock, for a condition; bare it is worked out again beside every row. */
+export const bareToday = `(now() at time zone 'Europe/Istanbul')::date`
+/** The same, worked out once for a whole query. */
+export const today = `(select ${bareToday})`
+
 /** A resource as SQL sees it: every name quoted once, at start, from the declaration alone. */
 export type Source = {
   readonly resource: Resource

@@ -1,9 +1,9 @@
+import { today } from '#engine/source.server.ts'
 import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
 import type { Iap } from './contract.ts'
 
 /** `isOpen` of rules.ts in SQL, by the database's clock. */
-export const notPast = `(t.basvuru_bitis_tarihi is null
-  or t.basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date)`
+export const notPast = `(t.basvuru_bitis_tarihi is null or t.basvuru_bitis_tarihi >= ${today})`
 const openIlan = `t.acik and t.gorunmeye_acik and ${notPast}`
 
 type PublicIlan = Omit<Iap, 'kapali' | 'basvuruFormuId'> & { acik: boolean; gorunmeyeAcik: boolean; bugun: string }
