@@ -15,7 +15,7 @@ const columns = `id, iap_kodu as "iapKodu", baslik, kisa_aciklama as "kisaAcikla
   calisan_tip_id as "calisanTipId", il_kodu as "ilKodu", ilce_kodu as "ilceKodu", sehir_adi as "sehirAdi",
   ilce_adi as "ilceAdi", havuzda_mi as "havuzdaMi", otomatik_yonlendir as "otomatikYonlendir"`
 const open = `acik and gorunmeye_acik
-  and (basvuru_bitis_tarihi is null or basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date)`
+  and (basvuru_bitis_tarihi is null or basvuru_bitis_tarihi >= (select (now() at time zone 'Europe/Istanbul')::date))`
 
 type Body = {
   filter?: { ilKodu?: number; zamanTipi?: number; genelFilter?: string }
