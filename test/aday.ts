@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { newPersonKey } from '#features/aday/person-key.server.ts'
 import { sealTckn } from '#features/aday/view.server.ts'
-import { blindIndex, encrypt } from '#server/crypto.ts'
+import { blindIndex } from '#server/crypto.ts'
 import { rawStatement, type TenantTables } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { type Tenant, withTenant } from '#server/tenants.ts'
@@ -64,12 +65,4 @@ export async function makeAday(
   )
   if (!row) throw new Error('a candidate was not stored')
   return { ...aday, id: row.id, adayGuid }
-}
-
-function newPersonKey(tenant: Tenant, adayGuid: string) {
-  return encrypt(
-    tenant.keys,
-    `${tenant.tenantKey}|aday|kisi_anahtari|${adayGuid}`,
-    randomBytes(32).toString('base64url'),
-  )
 }
