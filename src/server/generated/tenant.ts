@@ -70,12 +70,45 @@ export interface Baglanti {
 
 export interface Basvuru {
   adayId: number;
+  anlik: Json | null;
+  aydinlatmaSurumu: number | null;
   basvuruTakipNo: string | null;
+  degismeTarihi: Generated<string>;
   durum: Generated<number>;
+  formSurumId: number | null;
+  gonderimTarihi: string | null;
   iapId: number;
   id: Generated<number>;
   olusturulmaTarihi: Generated<string>;
   rowVersion: Generated<number>;
+  sonBlokId: number | null;
+}
+
+export interface BasvuruFormu {
+  aktif: Generated<boolean>;
+  formAdi: string;
+  id: Generated<number>;
+  olusturulmaTarihi: Generated<string>;
+  rowVersion: Generated<number>;
+}
+
+export interface BasvuruSatir {
+  basvuruId: number;
+  degismeTarihi: Generated<string>;
+  id: Generated<number>;
+  istemciRef: string | null;
+  komponentId: number;
+  modulId: number;
+  surum: Generated<number>;
+  yanitlar: Json;
+}
+
+export interface BasvuruYanit {
+  basvuruId: number;
+  degismeTarihi: Generated<string>;
+  kriterId: number;
+  surum: Generated<number>;
+  value: Json;
 }
 
 export interface Bellek {
@@ -112,12 +145,13 @@ export interface Dogrulama {
   gecerlilik: string;
   id: Generated<number>;
   iptal: string | null;
+  kisiIndex: Buffer | null;
   kodHash: Buffer;
   kullananIstek: Buffer | null;
   kullanildi: string | null;
   mesajId: number | null;
   olusturulmaTarihi: Generated<string>;
-  oturumId: number | null;
+  sonDeneme: string | null;
   ziyaretciHash: Buffer | null;
 }
 
@@ -129,6 +163,35 @@ export interface Donusum {
   olusturulmaTarihi: Generated<string>;
   sayfaId: number;
   visitorGuid: string;
+}
+
+export interface FormBlok {
+  aktif: Generated<boolean>;
+  bagliKriterId: number | null;
+  bagliSecenekId: number | null;
+  basvuruFormuId: number;
+  display: string;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  siralama: number;
+  testMerkezTipId: number | null;
+}
+
+export interface FormBlokModul {
+  bagliKriterId: number | null;
+  bagliSecenekId: number | null;
+  formBlokId: number;
+  modulId: number;
+  siralama: number;
+}
+
+export interface FormSurum {
+  basvuruFormuId: number;
+  durum: Generated<string>;
+  icerik: Json;
+  id: Generated<number>;
+  surum: number;
+  yayinTarihi: Generated<string>;
 }
 
 export interface Idempotency {
@@ -146,6 +209,7 @@ export interface Ilan {
   asgariYas: number | null;
   baslik: string;
   basvuruBitisTarihi: string | null;
+  basvuruFormuId: number | null;
   calisanTipId: number | null;
   gorunmeyeAcik: Generated<boolean>;
   havuzdaMi: Generated<boolean>;
@@ -202,6 +266,64 @@ export interface KanalZiyaretci {
   referrer: string | null;
 }
 
+export interface Komponent {
+  aktif: Generated<boolean>;
+  anaKriterId: number;
+  id: Generated<number>;
+  kriterKomponentDisplay: string;
+  rowVersion: Generated<number>;
+}
+
+export interface KomponentKriter {
+  bagliKriterId: number | null;
+  bagliSecenekId: number | null;
+  komponentId: number;
+  kriterId: number;
+  siralama: number;
+  zorunlu: Generated<boolean>;
+  zorunluKriterId: number | null;
+  zorunluSecenekId: number | null;
+}
+
+export interface Kriter {
+  aciklama: string | null;
+  aktif: Generated<boolean>;
+  anneKriterId: number | null;
+  enAz: number | null;
+  enCok: number | null;
+  id: Generated<number>;
+  kriterAdi: string;
+  kriterGrubuId: number | null;
+  ozelNitelikli: Generated<boolean>;
+  rowVersion: Generated<number>;
+  valueType: number;
+}
+
+export interface KriterGrubu {
+  grupAdi: string;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+}
+
+export interface KriterGrupSecenek {
+  aktif: Generated<boolean>;
+  id: Generated<number>;
+  kriterGrubuId: number;
+  rowVersion: Generated<number>;
+  secenekAdi: string;
+  siralama: number;
+}
+
+export interface KriterSecenek {
+  aktif: Generated<boolean>;
+  id: Generated<number>;
+  kriterId: number;
+  parentSecenekId: number | null;
+  rowVersion: Generated<number>;
+  secenekAdi: string;
+  siralama: number;
+}
+
 export interface KvkkBasvuru {
   adayId: number;
   durum: Generated<string>;
@@ -244,6 +366,31 @@ export interface Migration {
   hash: string;
   no: number;
   zaman: Generated<string>;
+}
+
+export interface Modul {
+  aktif: Generated<boolean>;
+  id: Generated<number>;
+  modulDisplay: string;
+  rowVersion: Generated<number>;
+}
+
+export interface ModulKomponent {
+  komponentId: number;
+  modulId: number;
+  siralama: number;
+  zorunlu: Generated<boolean>;
+}
+
+export interface ModulKriter {
+  bagliKriterId: number | null;
+  bagliSecenekId: number | null;
+  kriterId: number;
+  modulId: number;
+  siralama: number;
+  zorunlu: Generated<boolean>;
+  zorunluKriterId: number | null;
+  zorunluSecenekId: number | null;
 }
 
 export interface OneriTalep {
@@ -335,21 +482,36 @@ export interface DB {
   auditLog: AuditLog;
   baglanti: Baglanti;
   basvuru: Basvuru;
+  basvuruFormu: BasvuruFormu;
+  basvuruSatir: BasvuruSatir;
+  basvuruYanit: BasvuruYanit;
   bellek: Bellek;
   calisanTip: CalisanTip;
   degisim: Degisim;
   demoAdim: DemoAdim;
   dogrulama: Dogrulama;
   donusum: Donusum;
+  formBlok: FormBlok;
+  formBlokModul: FormBlokModul;
+  formSurum: FormSurum;
   idempotency: Idempotency;
   ilan: Ilan;
   isTanim: IsTanim;
   jobEffect: JobEffect;
   kanalLink: KanalLink;
   kanalZiyaretci: KanalZiyaretci;
+  komponent: Komponent;
+  komponentKriter: KomponentKriter;
+  kriter: Kriter;
+  kriterGrubu: KriterGrubu;
+  kriterGrupSecenek: KriterGrupSecenek;
+  kriterSecenek: KriterSecenek;
   kvkkBasvuru: KvkkBasvuru;
   mesaj: Mesaj;
   migration: Migration;
+  modul: Modul;
+  modulKomponent: ModulKomponent;
+  modulKriter: ModulKriter;
   oneriTalep: OneriTalep;
   outbox: Outbox;
   portalAyar: PortalAyar;
