@@ -23,7 +23,17 @@ const masterPoolSize = 10
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino({
     level: config.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.metin', '*.tckn'],
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      '*.password',
+      '*.token',
+      '*.metin',
+      '*.tckn',
+      'guid',
+      '*.guid',
+      '*.telefon',
+    ],
   })
 }
 

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import { newAddress } from '#test/client.ts'
+import {
+  createGuidLink,
+  findGuidLink,
+  type GuidAmac,
+  getGuidLink,
+  maskGuid,
+  newGuid,
+  notBefore,
+  revokeGuidLinks,
+} from './guid-link.ts'
+import type { Caller } from './implement.ts'
+
+let app: TestApp
+let here: TestTenant
+
+beforeAll(async () => {
+  app = await createTestApp()
+  here = await app.newTenant()
+})
+afterAll(() => app.close())
+
+const year = 365 * 86_400
+
+function callerFrom(address: string): Caller {
+  return {
+    session: { kind: 'anon', tenantId: here.tenant.id, visitor: Buffer.alloc(16) },
+    address,
+    requestId: 'r',
+    idempotencyKey: undefined,
+    isSameOrigin: true,
+    userAgent: '',
+    proofOfWork: undefined,
+    cookies: { get: () => undefined, set: () => {}, clear: () => {} },
+  }
+}
+
+function find(guid: string, { amac = 'smsIptal' as GuidAmac, address = newAddress(), tenant = here } = {}) {
+  return tenant.read((db) =>
+    findGuidLink({ runtime: app.runtime, caller: callerFrom(address), tenant: tenant.tenant, db }, { amac, guid }),
+  )
+}
+
+const create = (link: { konuId: number; seconds?: number }) =>
+  here.read((db) => createGuidLink(db, here.tenant, { amac: 'smsIptal', seconds: year, ...link }))
+
+test('a guid has the shape of one and no fixed bits', () => {
+  const guids = Array.from({ length: 500 }, newGuid)
+  for (const guid of guids) expect(guid).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  expect(new Set(guids.map((guid) => guid[14])).size).toBe(16)
+  expect(new Set(guids.map((guid) => guid[19])).size).toBe(16)
+  expect(maskGuid('01234567-0000-0000-0000-000000000000')).toBe('0123…')
+})
+
+test('a guid opens its record, in either spelling, and is not in the table', async () => {
+  const guid = await create({ konuId: 7 })
+  expect(await find(guid)).toMatchObject({ konuId: 7 })
+  expect(await find(guid.toUpperCase())).toMatchObject({ konuId: 7 })
+  const { rows } = await here.read((db) => db.query({ text: 'select baglanti::text from baglanti', rowMode: 'array' }))
+  expect(JSON.stringify(rows)).not.toContain(guid.slice(0, 8))
+  expect(JSON.stringify(rows)).not.toContain(guid.replaceAll('-', ''))
+})
+
+test('another purpose, another company, an ended and a revoked link open nothing', async () => {
+  const guid = await create({ konuId: 8 })
+  expect(await find(guid, { amac: 'ars' })).toBeNull()
+  expect(await find(guid, { tenant: await app.newTenant() })).toBeNull()
+  expect(await find(await create({ konuId: 9, seconds: -1 }))).toBeNull()
+  await here.read((db) => revokeGuidLinks(db, { amac: 'smsIptal', konuId: 8 }))
+  expect(await find(guid)).toBeNull()
+})
+
+test('a wrong guid is 404 after the same time', async () => {
+  const asked = { runtime: app.runtime, caller: callerFrom(newAddress()), tenant: here.tenant }
+  const start = performance.now()
+  const wrong = here.read((db) => getGuidLink({ ...asked, db }, { amac: 'smsIptal', guid: newGuid() }))
+  await expect(wrong).rejects.toMatchObject({ code: 'notFound' })
+  expect(performance.now() - start).toBeGreaterThanOrEqual(74)
+})
+
+test('work that fails early is not told earlier', async () => {
+  const start = performance.now()
+  await expect(notBefore(60, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+  expect(performance.now() - start).toBeGreaterThanOrEqual(59)
+})
+
+test('an address that guesses sixty times is refused for an hour, right guids included', async () => {
+  const guid = await create({ konuId: 10 })
+  const [guesser, honest] = [newAddress(), newAddress()]
+  const { db } = app.runtime.master
+  const setMisses = (n: number) =>
+    db.query({
+      text: `insert into sinir values ('guidMiss', sha256($1::text::bytea),
+               to_timestamp(floor(extract(epoch from now()) / 600) * 600), $2)
+             on conflict (ad, anahtar, pencere) do update set sayi = excluded.sayi`,
+      values: [guesser, n],
+      rowMode: 'array',
+    })
+  await setMisses(58)
+  expect(await find(newGuid(), { address: guesser })).toBeNull()
+  expect(await find(newGuid(), { address: guesser })).toBeNull()
+  const refused = await find(guid, { address: guesser }).catch((error) => error)
+  expect(refused).toMatchObject({ code: 'tooManyRequests' })
+  expect(refused.retryAfterSeconds).toBeGreaterThan(3500)
+  expect(await find(guid, { address: honest })).toMatchObject({ konuId: 10 })
+
+  await db.query({
+    text: `update sinir set pencere = pencere - interval '1 hour' where ad like 'guid%'`,
+    rowMode: 'array',
+  })
+  expect(await find(guid, { address: guesser })).toMatchObject({ konuId: 10 })
+})
+
+test('a thousand misses in a tenant raise an alarm once', async () => {
+  const { tenant } = here
+  await app.runtime.master.db.query({
+    text: `insert into sinir values ('guidMissTenant', sha256($1::text::bytea),
+             to_timestamp(floor(extract(epoch from now()) / 600) * 600), 998)
+           on conflict (ad, anahtar, pencere) do update set sayi = 998`,
+    values: [`tenant|${tenant.id}`],
+    rowMode: 'array',
+  })
+  const guids = [newGuid(), newGuid(), newGuid()]
+  for (const guid of guids) await find(guid)
+  const alarms = app.logged.filter((line) => line.includes('"alarm":true'))
+  expect(alarms).toHaveLength(1)
+  for (const guid of guids) expect(alarms[0]).not.toContain(guid)
+})

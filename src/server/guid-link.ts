@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '#core/errors.ts'
+import { blindIndex } from './crypto.ts'
+import { rawStatement, type TenantDb, type TenantTables } from './database.ts'
+import { countGuidMiss, requireFewGuidMisses } from './guid-miss.ts'
+import type { Caller } from './implement.ts'
+import type { Runtime } from './runtime.ts'
+import type { Tenant } from './tenants.ts'
+
+/** What the holder of a guid may do; a guid of one purpose is unknown to every other. */
+export type GuidAmac = 'smsIptal' | 'ars' | 'test' | 'testSonuc' | 'isAkis'
+
+// Security 2.2: nobody learns from the clock how far a wrong guid came.
+const floorMs = 75
+
+/** 128 random bits in the shape of a guid; a UUID has fewer, because its version is fixed. */
+export function newGuid(): string {
+  return toGuid(randomBytes(16))
+}
+
+/** Sixteen bytes in the shape of a guid. */
+export function toGuid(bytes: Buffer): string {
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** As much of a guid as may be logged. */
+export function maskGuid(guid: string): string {
+  return `${guid.slice(0, 4)}…`
+}
+
+function hashOf(tenant: Tenant, amac: GuidAmac, guid: string): Buffer {
+  return blindIndex(tenant.keys, `baglanti|${amac}|${guid.toLowerCase()}`)
+}
+
+const insertLink = rawStatement<
+  TenantTables,
+  { guidHash: Buffer; amac: string; konuId: number; seconds: number },
+  { id: number }
+>(
+  `insert into baglanti (guid_hash, amac, konu_id, gecerlilik) values ($1, $2, $3, now() + make_interval(secs => $4))
+   on conflict (guid_hash) do nothing returning id`,
+  ['guidHash', 'amac', 'konuId', 'seconds'],
+)
+
+const findLink = rawStatement<TenantTables, { guidHash: Buffer; amac: string }, { id: number; konuId: number }>(
+  `select id, konu_id from baglanti
+    where guid_hash = $1 and amac = $2 and iptal is null and gecerlilik > now()`,
+  ['guidHash', 'amac'],
+)
+
+const revokeLinks = rawStatement<TenantTables, { amac: string; konuId: number }, { id: number }>(
+  'update baglanti set iptal = now() where amac = $1 and konu_id = $2 and iptal is null returning id',
+  ['amac', 'konuId'],
+)
+
+type NewLink = { amac: GuidAmac; konuId: number; seconds: number; guid?: string }
+
+/** Makes a link to a record in the running transaction; the guid is in nobody's hands but the caller's afterwards. */
+export async function createGuidLink(db: TenantDb, tenant: Tenant, link: NewLink): Promise<string> {
+  const { amac, konuId, seconds, guid = newGuid() } = link
+  await insertLink(db, { guidHash: hashOf(tenant, amac, guid), amac, konuId, seconds })
+  return guid
+}
+
+/** Ends every link of a purpose to a record. */
+export async function revokeGuidLinks(db: TenantDb, link: { amac: GuidAmac; konuId: number }) {
+  await revokeLinks(db, link)
+}
+
+type Asked = { runtime: Runtime; caller: Caller; tenant: Tenant; db: TenantDb }
+
+/**
+ * The record that a guid opens, or null. A wrong guid is counted; an address that guesses is slowed down, then refused.
+ */
+export async function findGuidLink(
+  { runtime, caller, tenant, db }: Asked,
+  { amac, guid }: { amac: GuidAmac; guid: string },
+): Promise<{ id: number; konuId: number } | null> {
+  await requireFewGuidMisses(runtime, caller)
+  const [link] = await findLink(db, { guidHash: hashOf(tenant, amac, guid), amac })
+  if (!link) await countGuidMiss(runtime, { address: caller.address, tenantId: tenant.id })
+  return link ?? null
+}
+
+/**
+ * The record that a guid opens; a wrong, ended or revoked one is 404, after the same time. For reads and for calls with
+ * transactions of their own: it waits, and nobody should wait in a transaction.
+ */
+export async function getGuidLink(asked: Asked, wanted: { amac: GuidAmac; guid: string }) {
+  const start = performance.now()
+  const link = await findGuidLink(asked, wanted)
+  if (link) return link
+  await waitUntil(start + floorMs)
+  throw new AppError('notFound')
+}
+
+/** Gives the result of some work not before its time, however it ends. */
+export async function notBefore<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  try {
+    return await work()
+  } finally {
+    await waitUntil(start + milliseconds)
+  }
+}
+
+async function waitUntil(time: number) {
+  const left = time - performance.now()
+  if (left > 0) await sleep(left)
+}
