@@ -24,6 +24,7 @@ export function aKriter(changes: Partial<Kriter> = {}): Kriter {
     anneKriterId: null,
     grupSecenekleri: null,
     secenekler: [],
+    kaynak: null,
     enAz: null,
     enCok: null,
     ...changes,

@@ -96,6 +96,7 @@ function buildKriter(plan: KriterPlan, before: Kriter[], next: () => number): Kr
     grupSecenekleri:
       groups?.map((group) => ({ id: group, secenekAdi: `Grup ${group}`, parentSecenekId: null })) ?? null,
     secenekler: plan.type === valueType.choice || plan.type === valueType.choices ? options : [],
+    kaynak: null,
     enAz: null,
     enCok: null,
   }

@@ -127,7 +127,8 @@ function repeated(ids: number[]): number[] {
 function kriterProblems(kriter: Kriter, byId: ReadonlyMap<number, Kriter>, komponentId: number | null): FormProblem[] {
   const found: FormProblem[] = []
   const isChoice = kriter.valueType === valueType.choice || kriter.valueType === valueType.choices
-  if (isChoice && kriter.secenekler.length === 0) found.push(problem('noSecenek', kriter.id, komponentId))
+  if (isChoice && kriter.secenekler.length === 0 && !kriter.kaynak)
+    found.push(problem('noSecenek', kriter.id, komponentId))
   const anne = kriter.anneKriterId === null ? undefined : byId.get(kriter.anneKriterId)
   if (kriter.anneKriterId !== null) {
     if (!anne) found.push(problem('unknownKriter', kriter.id, komponentId))

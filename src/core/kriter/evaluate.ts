@@ -6,7 +6,8 @@ import { isChosen } from './value.ts'
 export type KriterView = {
   kriter: CompiledKriter
   zorunlu: boolean
-  secenekler: readonly Secenek[]
+  /** Null while they are not known here: whatever is chosen is then believed, and judged where they are. */
+  secenekler: readonly Secenek[] | null
   value: Value | undefined
 }
 export type SatirView = { satir: Satir; kriterler: KriterView[] }
@@ -21,11 +22,15 @@ export type FormView = {
   kriterler: ReadonlyMap<number, KriterView>
 }
 
+/** Gives the options of a criterion that has a source of its own, or null where they are not known (yet). */
+export type SecenekSource = (kriter: CompiledKriter, parentSecenekId: number | null) => readonly Secenek[] | null
+
 const none: readonly Secenek[] = []
+const unknownSource: SecenekSource = () => null
 
 /** Decides what is shown, what is required and what may be chosen. */
-export function evaluate(compiled: CompiledForm, yanitlar: Yanitlar): FormView {
-  const scope = createScope(compiled.kriterler, yanitlar.kriter, null)
+export function evaluate(compiled: CompiledForm, yanitlar: Yanitlar, source: SecenekSource = unknownSource): FormView {
+  const scope = createScope({ kriterler: compiled.kriterler, values: yanitlar.kriter, outer: null, source })
   const satirlar = groupRows(yanitlar.satirlar)
   const kriterler = new Map<number, KriterView>()
   const bloklar: BlokView[] = []
@@ -49,13 +54,17 @@ type Scope = {
   isShown(id: number): boolean
   holds(kosul: Kosul | null): boolean
   value(id: number): Value | undefined
+  source: SecenekSource
 }
 
-function createScope(
-  kriterler: ReadonlyMap<number, CompiledKriter>,
-  values: ReadonlyMap<number, Value>,
-  outer: Scope | null,
-): Scope {
+type Level = {
+  kriterler: ReadonlyMap<number, CompiledKriter>
+  values: ReadonlyMap<number, Value>
+  outer: Scope | null
+  source: SecenekSource
+}
+
+function createScope({ kriterler, values, outer, source }: Level): Scope {
   const shown = new Map<number, boolean>()
   const scope: Scope = {
     get: (id) => kriterler.get(id),
@@ -74,6 +83,7 @@ function createScope(
     holds: (kosul) =>
       kosul === null || (scope.isShown(kosul.kriterId) && isChosen(scope.value(kosul.kriterId), kosul.secenekId)),
     value: (id) => (kriterler.has(id) ? values.get(id) : outer?.value(id)),
+    source,
   }
   return scope
 }
@@ -85,17 +95,18 @@ function viewAll(scope: Scope, kriterler: readonly { id: number }[]): KriterView
     if (!kriter || !scope.isShown(id)) continue
     const secenekler = offeredBy(scope, kriter)
     // nobody can be asked to choose where nothing is offered
-    const isAnswerable = kriter.anneKriterId === null || secenekler.length > 0
+    const isAnswerable = kriter.anneKriterId === null || secenekler === null || secenekler.length > 0
     const zorunlu = kriter.zorunlu && isAnswerable && scope.holds(kriter.zorunluKosul)
     views.push({ kriter, zorunlu, secenekler, value: scope.value(id) })
   }
   return views
 }
 
-function offeredBy(scope: Scope, kriter: CompiledKriter): readonly Secenek[] {
-  if (kriter.anneKriterId === null) return kriter.secenekler
+function offeredBy(scope: Scope, kriter: CompiledKriter): readonly Secenek[] | null {
+  if (kriter.anneKriterId === null) return kriter.kaynak ? scope.source(kriter, null) : kriter.secenekler
   const chosen = scope.value(kriter.anneKriterId)
-  return typeof chosen === 'number' ? (kriter.secenekByParent.get(chosen) ?? none) : none
+  if (typeof chosen !== 'number') return none
+  return kriter.kaynak ? scope.source(kriter, chosen) : (kriter.secenekByParent.get(chosen) ?? none)
 }
 
 type Around = { scope: Scope; satirlar: ReadonlyMap<number, Satir[]> }
@@ -107,7 +118,10 @@ function viewKomponentler(compiled: CompiledForm, modul: Modul, { scope, satirla
     if (!komponent || !inRow) return []
     const rows = (satirlar.get(id) ?? []).map((satir) => ({
       satir,
-      kriterler: viewAll(createScope(inRow, satir.yanitlar, scope), komponent.kriterler),
+      kriterler: viewAll(
+        createScope({ kriterler: inRow, values: satir.yanitlar, outer: scope, source: scope.source }),
+        komponent.kriterler,
+      ),
     }))
     return [{ komponent, satirlar: rows }]
   })

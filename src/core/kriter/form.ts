@@ -8,6 +8,8 @@ export type Secenek = { id: number; secenekAdi: string; parentSecenekId: number 
 /** Holds while the named criterion is shown and has the named option chosen. */
 export type Kosul = { kriterId: number; secenekId: number }
 
+export type Kaynak = 'il' | 'ilce' | 'mahalle'
+
 export type Kriter = {
   id: number
   kriterAdi: string
@@ -22,6 +24,8 @@ export type Kriter = {
   /** First step of a two-step choice; the options of the second are then `secenekler`. */
   grupSecenekleri: Secenek[] | null
   secenekler: Secenek[]
+  /** Options that are not in the form but read where they are: the country's places, by their codes. */
+  kaynak: Kaynak | null
   /** Length of a text, size of a number, number of choices. */
   enAz: number | null
   enCok: number | null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBlok, aChoice, aForm, aKomponent, aKriter, aModul, answered } from '#test/form.ts'
 import { compileForm } from './compile.ts'
 import { applyEdit, type Edit, nextRefId } from './edit.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluate, type SecenekSource } from './evaluate.ts'
 import { type Form, type Kriter, noYanitlar, type Satir, type Value, valueType, type Yanitlar } from './form.ts'
 import { findProblems, findStrangers, prune } from './judge.ts'
 
@@ -160,6 +160,24 @@ test('nobody is asked to choose where nothing is offered', () => {
   expect(problemsIn(form, noYanitlar)).toEqual([])
   expect(problemsIn(form, answered([city.id, 6]))).toEqual([])
   expect(problemsIn(form, answered([city.id, 34]))).toEqual([[`kriterList.${district.id}.value`, 'required']])
+})
+
+test('places are judged where they are known and believed where they are not', () => {
+  const city = aChoice([], { kaynak: 'il', zorunlu: true })
+  const district = aChoice([], { kaynak: 'ilce', anneKriterId: city.id, zorunlu: true })
+  const compiled = compileForm(aForm([city, district]))
+  const places: SecenekSource = ({ kaynak }, parent) => {
+    const codes = kaynak === 'il' ? [34, 6] : parent === 34 ? [341] : []
+    return codes.map((id) => ({ id, secenekAdi: String(id), parentSecenekId: parent }))
+  }
+  const keys = (yanitlar: Yanitlar, source?: SecenekSource) =>
+    findProblems(evaluate(compiled, yanitlar, source)).map(({ key }) => key)
+  expect(keys(noYanitlar, places)).toEqual(['required'])
+  expect(keys(answered([city.id, 34]))).toEqual(['required'])
+  expect(keys(answered([city.id, 6]), places)).toEqual([])
+  expect(keys(answered([city.id, 34], [district.id, 61]))).toEqual([])
+  expect(keys(answered([city.id, 34], [district.id, 61]), places)).toEqual(['invalidChoice'])
+  expect(keys(answered([city.id, 34], [district.id, 341]), places)).toEqual([])
 })
 
 test('what is only hidden keeps its answer in the draft and is left out of what is sent', () => {

@@ -23,7 +23,7 @@ export function isEmptyValue(value: unknown): boolean {
 /** Judges a value by its criterion and the options on offer; `unknown` because it may come from anywhere. */
 export function findValueProblem(
   kriter: CompiledKriter,
-  offered: readonly Secenek[],
+  offered: readonly Secenek[] | null,
   value: unknown,
 ): ValueProblem | null {
   if (kriter.grupSecenekleri) return judgeGrup(kriter, value)
@@ -46,14 +46,17 @@ export function findValueProblem(
 }
 
 /** Offered means: an option of this criterion, under the parent's choice. Told by the option itself, not by a walk. */
-function isOffered({ secenekById, anneKriterId }: CompiledKriter, offered: readonly Secenek[], value: unknown) {
+function isOffered(kriter: CompiledKriter, offered: readonly Secenek[] | null, value: unknown) {
   if (typeof value !== 'number') return false
+  const { secenekById, anneKriterId, kaynak } = kriter
+  if (kaynak)
+    return Number.isInteger(value) && value > 0 && (offered === null || offered.some(({ id }) => id === value))
   const secenek = secenekById.get(value)
   if (!secenek) return false
-  return anneKriterId === null || secenek.parentSecenekId === offered[0]?.parentSecenekId
+  return anneKriterId === null || secenek.parentSecenekId === offered?.[0]?.parentSecenekId
 }
 
-function judgeChoices(kriter: CompiledKriter, offered: readonly Secenek[], value: unknown): ValueProblem | null {
+function judgeChoices(kriter: CompiledKriter, offered: readonly Secenek[] | null, value: unknown): ValueProblem | null {
   if (!Array.isArray(value) || new Set(value).size !== value.length) return { key: 'invalidChoice' }
   if (!value.every((one) => isOffered(kriter, offered, one))) return { key: 'invalidChoice' }
   if (kriter.enAz !== null && value.length < kriter.enAz) return { key: 'minChoices', params: { n: kriter.enAz } }

@@ -292,6 +292,7 @@ export interface Kriter {
   enAz: number | null;
   enCok: number | null;
   id: Generated<number>;
+  kaynak: string | null;
   kriterAdi: string;
   kriterGrubuId: number | null;
   ozelNitelikli: Generated<boolean>;
