@@ -1,5 +1,6 @@
 import { izinRoutes } from '#features/aday/izin-routes.server.ts'
 import { profilRoutes } from '#features/aday/profil-routes.server.ts'
+import { veriRoutes } from '#features/aday/veri-routes.server.ts'
 import { bellekRoutes } from '#features/bellek/routes.server.ts'
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
 import { demoRoutes } from '#features/demo/routes.server.ts'
@@ -9,6 +10,7 @@ import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
 import { mesajJobs, mesajSchedules } from '#features/mesaj/jobs.server.ts'
+import { oneriTalepRoutes } from '#features/oneri-talep/routes.server.ts'
 import { oturumRoutes } from '#features/oturum/routes.server.ts'
 import { sablonRoutes } from '#features/sablon/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
@@ -22,6 +24,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
   return [
     ...izinRoutes,
     ...profilRoutes,
+    ...veriRoutes,
     ...bellekRoutes,
     ...calisanTipRoutes,
     ...(config.demo ? demoRoutes : []),
@@ -30,6 +33,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...ilanRoutes,
     ...isTanimRoutes,
     ...languageRoutes,
+    ...oneriTalepRoutes,
     ...oturumRoutes,
     ...sablonRoutes,
     ...yerRoutes,

@@ -1,10 +1,14 @@
+import { aday } from './en/aday.ts'
 import { demo } from './en/demo.ts'
+import { dogrulama } from './en/dogrulama.ts'
 import { enumLabel } from './en/enum.ts'
 import { error } from './en/error.ts'
 import { field } from './en/field.ts'
+import { form } from './en/form.ts'
 import { ilan } from './en/ilan.ts'
 import { mainPage } from './en/main-page.ts'
 import { message } from './en/message.ts'
+import { profil, veriDosyasi } from './en/profil.ts'
 import { col, rowActions } from './en/row-actions.ts'
 import { rule } from './en/rule.ts'
 import { shell } from './en/shell.ts'
@@ -13,6 +17,9 @@ import type { Texts } from './texts.ts'
 
 /** The English texts: a key missing here is a compile error. */
 export const en: Texts = {
+  aday,
+  dogrulama,
+  form,
   col,
   demo,
   enum: enumLabel,
@@ -21,8 +28,10 @@ export const en: Texts = {
   ilan,
   mainPage,
   message,
+  profil,
   rowActions,
   rule,
   shell,
   testSonuc,
+  veriDosyasi,
 }

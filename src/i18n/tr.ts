@@ -1,10 +1,14 @@
+import { aday } from './tr/aday.ts'
 import { demo } from './tr/demo.ts'
+import { dogrulama } from './tr/dogrulama.ts'
 import { enumLabel } from './tr/enum.ts'
 import { error } from './tr/error.ts'
 import { field } from './tr/field.ts'
+import { form } from './tr/form.ts'
 import { ilan } from './tr/ilan.ts'
 import { mainPage } from './tr/main-page.ts'
 import { message } from './tr/message.ts'
+import { profil, veriDosyasi } from './tr/profil.ts'
 import { col, rowActions } from './tr/row-actions.ts'
 import { rule } from './tr/rule.ts'
 import { shell } from './tr/shell.ts'
@@ -12,6 +16,9 @@ import { testSonuc } from './tr/test-sonuc.ts'
 
 /** The Turkish texts and, by their shape, the list of every key the code may use. */
 export const tr = {
+  aday,
+  dogrulama,
+  form,
   col,
   demo,
   enum: enumLabel,
@@ -20,8 +27,10 @@ export const tr = {
   ilan,
   mainPage,
   message,
+  profil,
   rowActions,
   rule,
   shell,
   testSonuc,
+  veriDosyasi,
 } as const

@@ -1,0 +1,27 @@
+/** A phone or an address that a person had; `bas` and `son` bound the time it was theirs, as far as we know it. */
+export type ContactPeriod = { kanal: 'sms' | 'eposta'; alici: string; bas: string; son: string | null }
+
+/** A former contact as `aday.eski_iletisim` keeps it. */
+export type FormerContact = { bitis: string; tel?: string; eposta?: string }
+
+type Person = { cepTel: string; email: string; olusturulmaTarihi: string; eskiIletisim: FormerContact[] | null }
+
+/** Numbers change hands: what was sent before a person had one, or after, belongs to somebody else. */
+export function contactPeriods({ cepTel, email, olusturulmaTarihi, eskiIletisim }: Person): ContactPeriod[] {
+  const former = eskiIletisim ?? []
+  const phones = former.flatMap(({ tel, bitis }) => (tel === undefined ? [] : [{ alici: tel, son: bitis }]))
+  const mails = former.flatMap(({ eposta, bitis }) => (eposta === undefined ? [] : [{ alici: eposta, son: bitis }]))
+  return [
+    ...inTurn('sms', olusturulmaTarihi, [...phones, { alici: cepTel, son: null }]),
+    ...inTurn('eposta', olusturulmaTarihi, [...mails, { alici: email, son: null }]),
+  ]
+}
+
+function inTurn(kanal: ContactPeriod['kanal'], first: string, contacts: { alici: string; son: string | null }[]) {
+  let bas = first
+  return contacts.map(({ alici, son }): ContactPeriod => {
+    const period = { kanal, alici, bas, son }
+    bas = son ?? bas
+    return period
+  })
+}

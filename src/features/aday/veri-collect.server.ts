@@ -1,0 +1,56 @@
+import type { MasterDb, TenantDb } from '#server/database.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { contactPeriods } from './contact-periods.ts'
+import { openPersonKey } from './person-key.server.ts'
+import { openRizaValue } from './riza.server.ts'
+import {
+  findWholeAday,
+  listOwnBasvuru,
+  listOwnKod,
+  listOwnMesaj,
+  listOwnOneriTalep,
+  listOwnOturum,
+  listOwnRecord,
+  listOwnRiza,
+  selectKvkkBasvuru,
+} from './veri-queries.server.ts'
+import { openTckn } from './view.server.ts'
+
+/** Everything that is kept about a person, part by part; a part is a list of records. */
+export type Verilerim = { zaman: string; bolumler: Record<string, Record<string, unknown>[]> }
+
+type Source = { db: TenantDb; master: MasterDb; tenant: Tenant; adayId: number }
+
+/** Gathers it all; null when there is no such person. The national id and the ledger's seals are opened: it is the owner's. */
+export async function collectVerilerim({ db, master, tenant, adayId }: Source): Promise<Verilerim | null> {
+  const [person] = await findWholeAday(db, { id: adayId })
+  if (!person) return null
+  const { kisiAnahtari: _, eskiIletisim, simdi: zaman, ...kisi } = person
+  const periods = JSON.stringify(contactPeriods(person))
+  return {
+    zaman,
+    bolumler: {
+      kisi: [{ ...kisi, tcKimlikNo: openTckn(tenant, person) }],
+      eskiIletisim: eskiIletisim ?? [],
+      izinler: await collectRiza(db, tenant, person),
+      mesajlar: await listOwnMesaj(db, { periods }),
+      kodlar: await listOwnKod(db, { adayId, periods }),
+      basvurular: await listOwnBasvuru(db, { adayId }),
+      kvkkBasvurular: (await selectKvkkBasvuru(db, { adayId })).map(({ id: _id, ...basvuru }) => basvuru),
+      oneriTalepler: await listOwnOneriTalep(db, { adayId }),
+      oturumlar: await listOwnOturum(master, { tenantId: tenant.id, adayId }),
+      islemler: await listOwnRecord(db, { adayId: String(adayId) }),
+    },
+  }
+}
+
+async function collectRiza(db: TenantDb, tenant: Tenant, person: { adayGuid: string; kisiAnahtari: string }) {
+  const { adayGuid } = person
+  const keys = openPersonKey(tenant, person)
+  const rows = await listOwnRiza(db, { adayGuid })
+  return rows.map(({ gizliAdres, gizliIstemci, ...row }) => ({
+    ...row,
+    adres: openRizaValue(keys, 'gizli_adres', { adayGuid, value: gizliAdres }),
+    istemci: openRizaValue(keys, 'gizli_istemci', { adayGuid, value: gizliIstemci }),
+  }))
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import { AppError } from '#core/errors.ts'
+import { catalogue } from '#i18n/catalogue.ts'
+import { FileAnswer, implement } from '#server/implement.ts'
+import { kvkkBasvuru, kvkkGun, listKvkkBasvuru, verilerim } from './contract.ts'
+import { sendNotice } from './notice.server.ts'
+import { getLockedOwnAday, getOwnAday } from './own.server.ts'
+import { collectVerilerim } from './veri-collect.server.ts'
+import { verilerimHtml, verilerimJson } from './veri-file.server.ts'
+import { insertKvkkBasvuru, selectKvkkBasvuru } from './veri-queries.server.ts'
+
+const fileType = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' } as const
+
+export const veriRoutes = [
+  implement(verilerim, async ({ db, input, session, tenant, runtime }) => {
+    const { id: adayId } = await getOwnAday(db, session)
+    const veri = await collectVerilerim({ db, master: runtime.master.db, tenant, adayId })
+    if (!veri) throw new AppError('notFound')
+    const { bicim } = input
+    const body =
+      bicim === 'json'
+        ? verilerimJson(veri, tenant.name)
+        : verilerimHtml(veri, { sirket: tenant.name, texts: catalogue.tr })
+    return new FileAnswer({ type: fileType[bicim], name: `verilerim.${bicim}`, body: Readable.from([body]) })
+  }),
+
+  implement(kvkkBasvuru, async ({ db, input, session, tenant, enqueue, audit }) => {
+    const { id: adayId, email } = await getLockedOwnAday(db, session)
+    const [basvuru] = await insertKvkkBasvuru(db, { adayId, ...input, gun: kvkkGun })
+    if (!basvuru) throw new Error('a request was not stored')
+    await sendNotice({ db, enqueue, tenant }, { alici: email, sablon: 'kvkkAlindi', sonTarih: basvuru.sonTarih })
+    audit({ islem: 'create', varlik: 'kvkkBasvuru', varlikId: basvuru.id, degisim: { talep: basvuru.talep } })
+    return basvuru
+  }),
+
+  implement(listKvkkBasvuru, async ({ db, session }) => {
+    const { id: adayId } = await getOwnAday(db, session)
+    return selectKvkkBasvuru(db, { adayId })
+  }),
+]
