@@ -17,6 +17,7 @@ export function aKriter(changes: Partial<Kriter> = {}): Kriter {
   return {
     id: newId(),
     kriterAdi: 'Kriter',
+    aciklama: null,
     valueType: valueType.text,
     zorunlu: false,
     zorunluKosul: null,

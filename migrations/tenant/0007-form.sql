@@ -25,7 +25,7 @@ create table kriter (
   anne_kriter_id  integer      references kriter (id) check (anne_kriter_id <> id),
   kriter_grubu_id integer      references kriter_grubu (id) check (kriter_grubu_id is null or value_type = 1),
   -- the country's places are not copied into options: they are read where they are, by their codes
-  kaynak          varchar(10)  check (kaynak in ('il', 'ilce', 'mahalle') and value_type = 1 and kriter_grubu_id is null),
+  kaynak          varchar(10)  check (kaynak is null or (kaynak in ('il', 'ilce', 'mahalle') and value_type = 1 and kriter_grubu_id is null)),
   en_az           integer,
   en_cok          integer      check (en_cok >= en_az),
   ozel_nitelikli  boolean      not null default false,

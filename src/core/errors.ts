@@ -5,6 +5,7 @@ export const errorStatus = {
   girisKoduError: 400,
   invalidUsernameOrPassword: 400,
   connectionRefused: 400,
+  formInvalid: 400,
   sessionEnded: 401,
   noAuthority: 403,
   SgkRolMandatory: 403,

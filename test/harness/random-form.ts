@@ -87,6 +87,7 @@ function buildKriter(plan: KriterPlan, before: Kriter[], next: () => number): Kr
   return {
     id,
     kriterAdi: `Kriter ${id}`,
+    aciklama: null,
     // the types are the numbers 1 to 7
     valueType: plan.type as Kriter['valueType'],
     zorunlu: plan.zorunlu,

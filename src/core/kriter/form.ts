@@ -13,6 +13,8 @@ export type Kaynak = 'il' | 'ilce' | 'mahalle'
 export type Kriter = {
   id: number
   kriterAdi: string
+  /** A sentence of help under the question. */
+  aciklama: string | null
   valueType: ValueType
   zorunlu: boolean
   /** Narrows `zorunlu`: required only while it holds. */
