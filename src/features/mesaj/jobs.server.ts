@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Delivery } from '#core/delivery.ts'
+import { type Delivery, undelivered } from '#core/delivery.ts'
 import { defineJob, defineSchedule, type JobContext, RetryLater } from '#server/job.ts'
 import {
   claimMesaj,
@@ -8,6 +8,7 @@ import {
   findMesajDurum,
   findSmsBasligi,
   finishMesaj,
+  isStopped,
   listUndelivered,
   openMetin,
   releaseMesaj,
@@ -66,6 +67,9 @@ async function handOver(
   mesaj: Mesaj,
 ): Promise<Delivery & { parts: number | null }> {
   const { alici: to, referans: reference, hukukiSinif: klass } = mesaj
+  // a campaign may wait for hours, and its recipient may say stop in between
+  if (await isStopped(db, tenant, { kanal: mesaj.kanal, alici: to, klass }))
+    return { ...undelivered('failed', 'stopped'), parts: null }
   const text = openMetin(tenant, mesaj)
   if (mesaj.kanal === 'eposta') {
     return { ...(await services.mail.send({ to, subject: mesaj.konu ?? '', text, reference })), parts: null }

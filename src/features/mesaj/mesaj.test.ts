@@ -7,7 +7,7 @@ import { look, openJobRuntime } from '#test/job-runtime.ts'
 import { type NetgsmFault, startNetgsmServer } from '#test/servers/netgsm-server.ts'
 import { startSmtpServer } from '#test/servers/smtp-server.ts'
 import { mesajJobs } from './jobs.server.ts'
-import { closeAllStaleMesaj, openMetin, wipeGizliMetin } from './queries.server.ts'
+import { closeAllStaleMesaj, openMetin, telefonIndexOf, wipeGizliMetin } from './queries.server.ts'
 import { type MesajRequest, sendMesaj } from './send.server.ts'
 
 let jobs: Awaited<ReturnType<typeof openJobRuntime>>
@@ -197,6 +197,35 @@ test('a title that the operator does not know alarms the administrator', async (
 
   await waitFor(id, { durum: 'basarisiz', saglayiciKodu: '40' })
   expect(jobs.logged.filter((line) => line.includes('"alarm":true'))).not.toEqual([])
+})
+
+const stopPhone = rawStatement<TenantTables, { telefonIndex: Buffer }, never>(
+  'insert into sms_engel (telefon_index) values ($1)',
+  ['telefonIndex'],
+)
+const aCampaign = (changes: Partial<MesajRequest> = {}) =>
+  aCode({ sablon: 'duyuru', klass: 'campaign', degiskenler: {}, izinVar: true, ...changes })
+const stop = (cepTel: string) =>
+  withTenant(jobs.runtime.tenants, tenant.id, (db) => stopPhone(db, { telefonIndex: telefonIndexOf(tenant, cepTel) }))
+
+test('a phone that wants no campaigns gets none, but its codes and appointments', async () => {
+  await stop('5321234567')
+  const refused = await send(aCampaign())
+  expect(await mesajRow(refused)).toMatchObject({ durum: 'basarisiz', saglayiciKodu: 'stopped', izinVar: true })
+  await waitFor(await send(aCampaign({ alici: '5321234568' })), { durum: 'gonderildi' })
+  await waitFor(await send(aCode()), { durum: 'gonderildi' })
+  await waitFor(await send(aRandevu()), { durum: 'gonderildi' })
+  expect(netgsm.delivered).toHaveLength(3)
+})
+
+test('a stop that comes while a campaign waits still holds', async () => {
+  let id = 0
+  await jobs.write(tenant, async (db, enqueue) => {
+    id = (await sendMesaj({ db, enqueue, tenant }, aCampaign())).id
+    await stopPhone(db, { telefonIndex: telefonIndexOf(tenant, '5321234567') })
+  })
+  await waitFor(id, { durum: 'basarisiz', saglayiciKodu: 'stopped' })
+  expect(netgsm.delivered).toEqual([])
 })
 
 test('a campaign without permission goes nowhere and is recorded', async () => {

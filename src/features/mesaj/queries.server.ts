@@ -1,6 +1,6 @@
 import type { MessageClass } from '#core/delivery.ts'
-import { decrypt, encrypt } from '#server/crypto.ts'
-import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import { blindIndex, decrypt, encrypt } from '#server/crypto.ts'
+import { rawStatement, type Sql, statement, type TenantDb, type TenantTables } from '#server/database.ts'
 import type { Tenant } from '#server/tenants.ts'
 import type { Kanal, MesajDurum } from './rules.ts'
 
@@ -154,6 +154,33 @@ export const setTeslimDurumu = rawStatement<
 )
 
 export const findSmsBasligi = statement((db: T, _: object) => db.selectFrom('portalAyar').select('smsBasligi'))
+
+/** A stop is lifted by the candidate who gives the permission again after it. */
+const findSmsEngel = rawStatement<TenantTables, { telefonIndex: Buffer; cepTel: string }, { engelli: boolean }>(
+  `select true as engelli from sms_engel e
+    where e.telefon_index = $1 and not exists (
+      select from aday a
+       cross join lateral (select deger, zaman from riza where aday_guid = a.aday_guid and tur = 'sms'
+                            order by id desc limit 1) son
+       where a.cep_tel = $2 and a.silindi is null and son.deger and son.zaman > e.olusturulma_tarihi)`,
+  ['telefonIndex', 'cepTel'],
+)
+
+/** What the list of stopped phones knows a phone by. */
+export function telefonIndexOf(tenant: Tenant, cepTel: string): Buffer {
+  return blindIndex(tenant.keys, `telefon|${cepTel}`)
+}
+
+/** True for a campaign to a phone whose owner wants none. */
+export async function isStopped(
+  db: TenantDb,
+  tenant: Tenant,
+  mesaj: { kanal: Kanal; alici: string; klass: MessageClass },
+): Promise<boolean> {
+  if (mesaj.klass !== 'campaign' || mesaj.kanal !== 'sms') return false
+  const telefonIndex = telefonIndexOf(tenant, mesaj.alici)
+  return (await findSmsEngel(db, { telefonIndex, cepTel: mesaj.alici })).length > 0
+}
 
 const place = (tenant: Tenant, referans: string) => `${tenant.tenantKey}|mesaj|gizli_metin|${referans}`
 

@@ -4,7 +4,7 @@ import type { TenantDb } from '#server/database.ts'
 import type { Enqueue } from '#server/job.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { deliverMesaj } from './jobs.server.ts'
-import { findMesajByReferans, findSablon, insertMesaj, sealMetin } from './queries.server.ts'
+import { findMesajByReferans, findSablon, insertMesaj, isStopped, sealMetin } from './queries.server.ts'
 import { fillSablon, type Kanal, maySend, sendingPriority, sendingSeconds } from './rules.ts'
 
 type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant }
@@ -22,6 +22,8 @@ export type MesajRequest = {
   gizli?: boolean
   /** The recipient's permission, which a campaign needs. */
   izinVar?: boolean
+  /** Everything as if it were sent, but it is not: whoever asked must not learn that. */
+  withheld?: boolean
   /** Names the message: the same reference is sent once, however often it is asked for. */
   reference?: string
 }
@@ -32,7 +34,8 @@ export async function sendMesaj({ db, enqueue, tenant }: Write, request: MesajRe
   const sablon = await getSablon(db, request)
   const metin = fillSablon(sablon.sablonMetni, degiskenler)
   const isSealed = klass === 'code' || request.gizli === true
-  const isAllowed = maySend(klass, izinVar)
+  const refusal = await whyNot(db, tenant, request)
+  const isAllowed = refusal === null
 
   const [mesaj] = await insertMesaj(db, {
     referans,
@@ -46,12 +49,20 @@ export async function sendMesaj({ db, enqueue, tenant }: Write, request: MesajRe
     gizliMetin: isSealed && isAllowed ? sealMetin(tenant, referans, metin) : null,
     // what was not permitted is kept as a record of that, and goes nowhere
     durum: isAllowed ? 'bekliyor' : 'basarisiz',
-    saglayiciKodu: isAllowed ? null : 'noPermission',
+    saglayiciKodu: refusal,
     seconds: sendingSeconds[klass],
   })
   if (!mesaj) return getMesaj(db, referans)
-  if (isAllowed) await enqueue(deliverMesaj, { id: mesaj.id }, { priority: sendingPriority[klass] })
+  // what is withheld costs the same steps; its delivery finds nothing to send
+  if (isAllowed || request.withheld) await enqueue(deliverMesaj, { id: mesaj.id }, { priority: sendingPriority[klass] })
   return { id: mesaj.id }
+}
+
+/** Why a message may not be sent, or null. */
+async function whyNot(db: TenantDb, tenant: Tenant, { kanal, alici, klass, izinVar, withheld }: MesajRequest) {
+  if (withheld) return 'withheld'
+  if (!maySend(klass, izinVar)) return 'noPermission'
+  return (await isStopped(db, tenant, { kanal, alici, klass })) ? 'stopped' : null
 }
 
 async function getSablon(db: TenantDb, { sablon: code, kanal, klass, dil = 'tr' }: MesajRequest) {
