@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { newPersonKey } from '#features/aday/person-key.server.ts'
 import { sealTckn } from '#features/aday/view.server.ts'
+import { openMetin } from '#features/mesaj/queries.server.ts'
 import { blindIndex } from '#server/crypto.ts'
 import { rawStatement, type TenantTables } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -65,4 +66,20 @@ export async function makeAday(
   )
   if (!row) throw new Error('a candidate was not stored')
   return { ...aday, id: row.id, adayGuid }
+}
+
+type SealedMesaj = { referans: string; metin: string | null; gizliMetin: string | null }
+
+const findLastCode = rawStatement<TenantTables, { alici: string }, SealedMesaj>(
+  `select referans, metin, gizli_metin from mesaj
+    where kanal = 'sms' and hukuki_sinif = 'code' and alici = $1 order by id desc limit 1`,
+  ['alici'],
+)
+
+/** The newest code that waits for a phone, as its owner would read it. */
+export async function readCodeOf({ tenants }: Pick<Runtime, 'tenants'>, tenant: Tenant, cepTel: string) {
+  const [mesaj] = await withTenant(tenants, tenant.id, (db) => findLastCode(db, { alici: cepTel }))
+  const [, kod] = /#(\d{6})$/.exec(mesaj ? openMetin(tenant, mesaj) : '') ?? []
+  if (!kod) throw new Error('no code waits for that phone')
+  return kod
 }

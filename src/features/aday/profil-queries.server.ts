@@ -28,13 +28,17 @@ export const updateProfile = rawStatement<TenantTables, Profile, { rowVersion: n
 )
 
 /** Empty when somebody else has the phone. */
-export const updatePhone = rawStatement<TenantTables, { id: number; cepTel: string }, { rowVersion: number }>(
+export const updatePhone = rawStatement<
+  TenantTables,
+  { id: number; cepTel: string },
+  { rowVersion: number; zaman: string }
+>(
   `update aday set row_version = row_version + 1, degisme_tarihi = now(),
      eski_iletisim = coalesce(eski_iletisim, '[]') || jsonb_build_object('tel', cep_tel, 'bitis', now()),
      cep_tel = $2
     where id = $1 and silindi is null
       and not exists (select from aday other where other.cep_tel = $2 and other.silindi is null)
-   returning row_version`,
+   returning row_version, degisme_tarihi as zaman`,
   ['id', 'cepTel'],
 )
 

@@ -1,0 +1,126 @@
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import type { FormerContact } from './contact-periods.ts'
+
+// Erasure is the one place that writes to everybody's tables: whoever adds a table with people in it adds it here.
+
+type Person = {
+  id: number
+  adayGuid: string
+  cepTel: string
+  email: string
+  eskiIletisim: FormerContact[] | null
+  olusturulmaTarihi: string
+}
+
+export const lockPersonToErase = rawStatement<TenantTables, { id: number }, Person>(
+  `select id, aday_guid, cep_tel, email, eski_iletisim, olusturulma_tarihi
+     from aday where id = $1 and silindi is null for update`,
+  ['id'],
+)
+
+export const isErased = rawStatement<TenantTables, { id: number }, { id: number }>(
+  'select id from aday where id = $1 and silindi is not null',
+  ['id'],
+)
+
+type Traces = { adayId: number; contacts: string }
+
+// The contact that a person has now is forgotten for all time, a former one until it was given up. An address that
+// another person uses as well stays that person's.
+const contacts = `contact as (
+    select c.kanal, c.alici, c.son from jsonb_to_recordset($2::jsonb) as c (kanal text, alici text, son timestamptz)
+     where c.kanal = 'sms' or not exists (
+       select from aday other where other.id <> $1 and other.email = c.alici and other.silindi is null)),
+  code as (
+    select d.id, d.mesaj_id, d.ziyaretci_hash from dogrulama d
+     where d.aday_id = $1 or exists (select from contact c where c.kanal = 'sms' and c.alici = d.cep_tel
+       and (c.son is null or d.olusturulma_tarihi <= c.son)))`
+
+/** The registrations that the person's codes opened: their sessions are in the master database. */
+export const listRegistrations = rawStatement<TenantTables, Traces, { id: number }>(
+  `with ${contacts} select id from code order by id`,
+  ['adayId', 'contacts'],
+)
+
+/** Answers kept for repeated calls, of the person and of the visitor that the person was before. */
+export const deleteStoredAnswers = rawStatement<TenantTables, Traces, { konu: string }>(
+  `with ${contacts}
+   delete from idempotency where konu = 'ady:' || $1 or konu in (select 'reg:' || id from code)
+      or (konu like 'anon:%' and sha256(decode(substr(konu, 6), 'hex')) in (select ziyaretci_hash from code))
+   returning konu`,
+  ['adayId', 'contacts'],
+)
+
+// a message on its way is stopped; one in a sender's hands finds its row closed
+export const wipeMesaj = rawStatement<TenantTables, Traces, { id: number }>(
+  `with ${contacts}
+   update mesaj m set alici = '', konu = null, metin = null, gizli_metin = null, saglayici_id = null,
+     durum = case when durum in ('bekliyor', 'gonderiliyor') then 'basarisiz' else durum end,
+     teslim_durumu = case when teslim_durumu = 'bekliyor' then null else teslim_durumu end,
+     saglayici_kodu = case when durum in ('bekliyor', 'gonderiliyor') then 'erased' else saglayici_kodu end,
+     sonuc_tarihi = coalesce(sonuc_tarihi, now()), row_version = row_version + 1
+    where m.id in (select mesaj_id from code) or exists (
+      select from contact c where c.kanal = m.kanal and c.alici = m.alici
+         and (c.son is null or m.olusturulma_tarihi <= c.son))
+   returning m.id`,
+  ['adayId', 'contacts'],
+)
+
+export const deleteCodes = rawStatement<TenantTables, Traces, { id: number }>(
+  `with ${contacts} delete from dogrulama where id in (select id from code) returning id`,
+  ['adayId', 'contacts'],
+)
+
+export const wipeOneriTalep = rawStatement<TenantTables, Traces, { id: number }>(
+  `with ${contacts}
+   update oneri_talep o set baslik = null, metin = null, ad_soyad = null, cep_tel = null, e_posta = null,
+     istemci_tarihi = null, row_version = row_version + 1
+    where o.aday_id = $1 or exists (select from contact c where (c.son is null or o.olusturulma_tarihi <= c.son)
+      and (c.alici = o.cep_tel or lower(c.alici) = lower(o.e_posta)))
+   returning o.id`,
+  ['adayId', 'contacts'],
+)
+
+export const wipeKvkkBasvuru = rawStatement<TenantTables, { adayId: number }, { id: number }>(
+  `update kvkk_basvuru set metin = null, yanit = null, durum = 'silindi', row_version = row_version + 1
+    where aday_id = $1 returning id`,
+  ['adayId'],
+)
+
+export const anonymiseAday = rawStatement<TenantTables, { adayId: number }, { id: number }>(
+  `update aday set ad = null, soyad = null, cep_tel = null, email = null, dogum_tarihi = null, tc_kimlik_no = null,
+     tc_kimlik_index = null, tc_kimlik_iddia = false, kisi_anahtari = null, eski_iletisim = null,
+     aktif = false, silindi = now(), degisme_tarihi = now(), row_version = row_version + 1
+    where id = $1 and silindi is null returning id`,
+  ['adayId'],
+)
+
+type Leftover = { tenantId: number; adayId: number; kayitList: number[] }
+
+export const deleteSessions = rawStatement<MasterTables, Leftover, { id: number }>(
+  `delete from oturum where tenant_id = $1
+      and (sinif = 'ady' and konu_id = $2 or sinif = 'reg' and konu_id = any ($3)) returning id`,
+  ['tenantId', 'adayId', 'kayitList'],
+)
+
+// what a page reported may hold anything that stood on it
+export const deleteErrorLogs = rawStatement<MasterTables, Leftover, { id: string }>(
+  `delete from error_log where tenant_id = $1
+      and (user_id = 'ady:' || $2 or user_id in (select 'reg:' || unnest($3::bigint[]))) returning id`,
+  ['tenantId', 'adayId', 'kayitList'],
+)
+
+export const deleteMasterAnswers = rawStatement<MasterTables, Omit<Leftover, 'tenantId'>, { konu: string }>(
+  `delete from idempotency where konu = 'ady:' || $1 or konu in (select 'reg:' || unnest($2::bigint[])) returning konu`,
+  ['adayId', 'kayitList'],
+)
+
+export const endOtherSessions = rawStatement<
+  MasterTables,
+  { tenantId: number; adayId: number; sessionId: number; zaman: string },
+  { id: number }
+>(
+  `update oturum set bitti = now() where sinif = 'ady' and tenant_id = $1 and konu_id = $2 and id <> $3
+      and olusturulma_tarihi < $4 and bitti is null returning id`,
+  ['tenantId', 'adayId', 'sessionId', 'zaman'],
+)
