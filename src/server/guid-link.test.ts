@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { solveProof } from '#core/proof-of-work.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { newAddress } from '#test/client.ts'
 import {
@@ -24,7 +25,7 @@ afterAll(() => app.close())
 
 const year = 365 * 86_400
 
-function callerFrom(address: string): Caller {
+function callerFrom(address: string, proofOfWork?: string): Caller {
   return {
     session: { kind: 'anon', tenantId: here.tenant.id, visitor: Buffer.alloc(16) },
     address,
@@ -32,15 +33,22 @@ function callerFrom(address: string): Caller {
     idempotencyKey: undefined,
     isSameOrigin: true,
     userAgent: '',
-    proofOfWork: undefined,
+    proofOfWork,
     cookies: { get: () => undefined, set: () => {}, clear: () => {} },
   }
 }
 
-function find(guid: string, { amac = 'smsIptal' as GuidAmac, address = newAddress(), tenant = here } = {}) {
-  return tenant.read((db) =>
-    findGuidLink({ runtime: app.runtime, caller: callerFrom(address), tenant: tenant.tenant, db }, { amac, guid }),
-  )
+type Asked = { amac?: GuidAmac; address?: string; tenant?: TestTenant; proof?: string }
+
+function find(guid: string, { amac = 'smsIptal', address = newAddress(), tenant = here, proof }: Asked = {}) {
+  const caller = callerFrom(address, proof)
+  return tenant.read((db) => findGuidLink({ runtime: app.runtime, caller, tenant: tenant.tenant, db }, { amac, guid }))
+}
+
+/** Does the work that an address is asked for. */
+async function solve(guid: string, address: string): Promise<string> {
+  const refusal = await find(guid, { address }).catch((error) => error)
+  return solveProof(refusal.resultObject as { soru: string; zorluk: number }) // as api.md words it
 }
 
 const create = (link: { konuId: number; seconds?: number }) =>
@@ -86,21 +94,34 @@ test('work that fails early is not told earlier', async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(59)
 })
 
+const setMisses = (address: string, n: number) =>
+  app.runtime.master.db.query({
+    text: `insert into sinir values ('guidMiss', sha256($1::text::bytea),
+             to_timestamp(floor(extract(epoch from now()) / 600) * 600), $2)
+           on conflict (ad, anahtar, pencere) do update set sayi = excluded.sayi`,
+    values: [address, n],
+    rowMode: 'array',
+  })
+
+test('an address that guesses twenty times has to work for each further try, once for each proof', async () => {
+  const guid = await create({ konuId: 11 })
+  const address = newAddress()
+  await setMisses(address, 19)
+  expect(await find(newGuid(), { address })).toBeNull()
+  const proof = await solve(guid, address)
+  expect(await find(guid, { address, proof })).toMatchObject({ konuId: 11 })
+  await expect(find(guid, { address, proof })).rejects.toMatchObject({
+    code: 'tooManyRequests',
+    resultObject: { soru: expect.any(String), zorluk: expect.any(Number) },
+  })
+}, 60_000)
+
 test('an address that guesses sixty times is refused for an hour, right guids included', async () => {
   const guid = await create({ konuId: 10 })
   const [guesser, honest] = [newAddress(), newAddress()]
   const { db } = app.runtime.master
-  const setMisses = (n: number) =>
-    db.query({
-      text: `insert into sinir values ('guidMiss', sha256($1::text::bytea),
-               to_timestamp(floor(extract(epoch from now()) / 600) * 600), $2)
-             on conflict (ad, anahtar, pencere) do update set sayi = excluded.sayi`,
-      values: [guesser, n],
-      rowMode: 'array',
-    })
-  await setMisses(58)
-  expect(await find(newGuid(), { address: guesser })).toBeNull()
-  expect(await find(newGuid(), { address: guesser })).toBeNull()
+  await setMisses(guesser, 59)
+  expect(await find(newGuid(), { address: guesser, proof: await solve(guid, guesser) })).toBeNull()
   const refused = await find(guid, { address: guesser }).catch((error) => error)
   expect(refused).toMatchObject({ code: 'tooManyRequests' })
   expect(refused.retryAfterSeconds).toBeGreaterThan(3500)

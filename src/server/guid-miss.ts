@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { sha256 } from './crypto.ts'
 import { type MasterTables, rawStatement } from './database.ts'
 import type { Caller } from './implement.ts'
+import { addressBlock } from './limits.ts'
 import type { Runtime } from './runtime.ts'
 
 // Security 2.2: guids that carry authority.
@@ -24,13 +25,6 @@ const findMisses = rawStatement<
   ['anahtar', 'window', 'block'],
 )
 
-const addMiss = rawStatement<MasterTables, { ad: string; anahtar: Buffer; window: number }, { sayi: number }>(
-  `insert into sinir (ad, anahtar, pencere, sayi)
-   values ($1, $2, to_timestamp(floor(extract(epoch from now()) / $3::int) * $3::int), 1)
-   on conflict (ad, anahtar, pencere) do update set sayi = sinir.sayi + 1 returning sayi`,
-  ['ad', 'anahtar', 'window'],
-)
-
 const addBlock = rawStatement<MasterTables, { anahtar: Buffer }, { sayi: number }>(
   `insert into sinir (ad, anahtar, pencere, sayi) values ('guidBlock', $1, now(), 1)
    on conflict do nothing returning sayi`,
@@ -38,20 +32,22 @@ const addBlock = rawStatement<MasterTables, { anahtar: Buffer }, { sayi: number 
 )
 
 /** Refuses an address that has guessed too often; before that it has to work for each further guess. */
-export async function requireFewGuidMisses({ master }: Runtime, { address }: Caller) {
-  const found = await findMisses(master.db, { anahtar: sha256(address), window: windowSeconds, block: blockSeconds })
+export async function requireFewGuidMisses({ master, proofs }: Runtime, { address, proofOfWork }: Caller) {
+  const anahtar = sha256(addressBlock(address))
+  const found = await findMisses(master.db, { anahtar, window: windowSeconds, block: blockSeconds })
   const { misses = 0, blockedFor = 0 } = found[0] ?? {}
   if (blockedFor > 0) throw new AppError('tooManyRequests', { retryAfterSeconds: blockedFor })
-  if (misses >= proofFrom) return
+  if (misses < proofFrom) return
+  const isProven = proofOfWork !== undefined && (await proofs.accept(proofOfWork, address))
+  if (!isProven) throw await proofs.ask(address)
 }
 
 /** Counts a wrong guid against its address and its tenant. */
-export async function countGuidMiss({ master, log }: Runtime, miss: { address: string; tenantId: number }) {
-  const { address, tenantId } = miss
-  const anahtar = sha256(address)
-  const [byAddress] = await addMiss(master.db, { ad: 'guidMiss', anahtar, window: windowSeconds })
-  if (byAddress && byAddress.sayi >= blockFrom) await addBlock(master.db, { anahtar })
-  const tenantKey = sha256(`tenant|${tenantId}`)
-  const [byTenant] = await addMiss(master.db, { ad: 'guidMissTenant', anahtar: tenantKey, window: windowSeconds })
-  if (byTenant?.sayi === alarmAt) log.error({ alarm: true, tenantId }, 'somebody is guessing the guids of a tenant')
+export async function countGuidMiss({ master, limits, log }: Runtime, miss: { address: string; tenantId: number }) {
+  const block = addressBlock(miss.address)
+  const byAddress = await limits.countShared({ name: 'guidMiss', seconds: windowSeconds }, block)
+  if (byAddress.count >= blockFrom) await addBlock(master.db, { anahtar: sha256(block) })
+  const { tenantId } = miss
+  const byTenant = await limits.countShared({ name: 'guidMissTenant', seconds: windowSeconds }, `tenant|${tenantId}`)
+  if (byTenant.count === alarmAt) log.error({ alarm: true, tenantId }, 'somebody is guessing the guids of a tenant')
 }
