@@ -10,6 +10,7 @@ import { createJobQueue } from '#server/job-queue.ts'
 import { createLimits } from '#server/limits.ts'
 import { migrate } from '#server/migrate.ts'
 import { createPool } from '#server/pool.ts'
+import { createProofOfWork } from '#server/proof-of-work.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { createSessions } from '#server/session.ts'
@@ -63,6 +64,7 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
       ...base,
       sessions: createSessions(master, keys),
       limits: createLimits(master),
+      proofs: createProofOfWork(master, keys),
       jobs: createJobQueue(base),
     }
     await migrateTenants(runtime)

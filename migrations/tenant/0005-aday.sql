@@ -50,16 +50,17 @@ create table dogrulama (
   ziyaretci_hash     bytea        check ((amac = 'giris') = (ziyaretci_hash is not null)),
   aday_id            bigint       references aday (id),
   cep_tel            varchar(10)  not null check (cep_tel ~ '^5[0-9]{9}$'),
+  -- keyed hash of the person that the asker claimed to be, known or not: limits count by it
+  kisi_index         bytea,
   kod_hash           bytea        not null,
   mesaj_id           bigint       references mesaj (id),
   deneme             smallint     not null default 0 check (deneme between 0 and 5),
+  son_deneme         timestamptz,
   gecerlilik         timestamptz  not null,
   kullanildi         timestamptz,
   iptal              timestamptz,
   -- of the call that used it, so that its repeat finds the same effect
   kullanan_istek     bytea,
-  -- the session of the master database that it opened last
-  oturum_id          bigint,
   olusturulma_tarihi timestamptz  not null default now(),
   check (kullanildi is null or iptal is null)
 );
@@ -67,6 +68,7 @@ create table dogrulama (
 create unique index dogrulama_acik_key on dogrulama (amac, cep_tel) where kullanildi is null and iptal is null;
 create index dogrulama_cep_tel on dogrulama (cep_tel, olusturulma_tarihi);
 create index dogrulama_onek on dogrulama (left(cep_tel, 7), olusturulma_tarihi);
+create index dogrulama_kisi on dogrulama (kisi_index, olusturulma_tarihi) where kisi_index is not null;
 create index dogrulama_ziyaretci on dogrulama (ziyaretci_hash, id);
 create index dogrulama_aday on dogrulama (aday_id, id);
 create index dogrulama_olusturulma on dogrulama (olusturulma_tarihi);

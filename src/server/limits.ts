@@ -17,6 +17,16 @@ const countHit = rawStatement<
    returning sayi, ceil(extract(epoch from pencere) + $3::int - extract(epoch from now()))::int as kalan`,
   ['ad', 'anahtar', 'seconds'],
 )
+/** What one subscriber has: an address, or the first half of an IPv6 one, the rest of which is theirs to choose. */
+export function addressBlock(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
+  const whole = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')]
+  return `${whole.slice(0, 4).join(':')}::`
+}
+
 /** Limits on what costs money, guesses or changes are in the database; limits on reads are a bucket in each process. */
 export type Limits = ReturnType<typeof createLimits>
 
@@ -25,11 +35,16 @@ const bucketsAtMost = 50_000
 export function createLimits(master: Pool<MasterTables>) {
   const buckets = new Map<string, { windowEnd: number; count: number }>()
 
+  /** Counts one use across all processes: how many there were in the window with it, and how long the window lasts. */
+  async function countShared(limit: Omit<Limit, 'max'>, key: string): Promise<{ count: number; seconds: number }> {
+    const [hit] = await countHit(master.db, { ad: limit.name, anahtar: sha256(key), seconds: limit.seconds })
+    return { count: hit?.sayi ?? 1, seconds: Math.max(1, hit?.kalan ?? 1) }
+  }
+
   /** Counts one use across all processes and refuses beyond the limit. Outside the caller's transaction: a roll-back must not give tries back. */
   async function requireShared(limit: Limit, key: string) {
-    const [hit] = await countHit(master.db, { ad: limit.name, anahtar: sha256(key), seconds: limit.seconds })
-    if (hit && hit.sayi > limit.max)
-      throw new AppError('tooManyRequests', { retryAfterSeconds: Math.max(1, hit.kalan) })
+    const { count, seconds } = await countShared(limit, key)
+    if (count > limit.max) throw new AppError('tooManyRequests', { retryAfterSeconds: seconds })
   }
 
   /** Counts one read in this process: approximate by design, free of any query. */
@@ -55,5 +70,5 @@ export function createLimits(master: Pool<MasterTables>) {
     for (const name of buckets.keys()) if (excess-- > 0) buckets.delete(name)
   }
 
-  return { requireShared, requireLocal }
+  return { countShared, requireShared, requireLocal }
 }

@@ -7,6 +7,7 @@ import type { DatabaseServer } from './database-server.ts'
 import type { Enqueue } from './job.ts'
 import type { Limits } from './limits.ts'
 import type { Pool } from './pool.ts'
+import type { ProofOfWork } from './proof-of-work.ts'
 import type { Services } from './services.ts'
 import type { Sessions } from './session.ts'
 import type { Tenants } from './tenants.ts'
@@ -29,6 +30,7 @@ export type Runtime = {
   readonly tenants: Tenants
   readonly sessions: Sessions
   readonly limits: Limits
+  readonly proofs: ProofOfWork
   readonly changes: Changes
   readonly jobs: JobQueue
   readonly services: Services

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { isSame, type Keyring, sha256, sign } from './crypto.ts'
 import type { MasterTables } from './database.ts'
 import type { Pool } from './pool.ts'
+import { codeSessions } from './session-code.ts'
 import {
   endSession,
   findRefresh,
@@ -189,7 +190,17 @@ export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
     await endSession(master.db, { id: sessionId })
   }
 
-  return { issueAnonymous, visitorCookie, readVisitorCookie, start, startTenant, find, refresh, end }
+  return {
+    ...codeSessions(master),
+    issueAnonymous,
+    visitorCookie,
+    readVisitorCookie,
+    start,
+    startTenant,
+    find,
+    refresh,
+    end,
+  }
 }
 
 function cookieBody(tenantId: number, visitor: Buffer): Buffer {

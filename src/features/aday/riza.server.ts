@@ -64,7 +64,7 @@ export type RizaChange = {
   tenant: Tenant
   adayId: number
   /** The values wanted; kinds that are absent stay as they are. */
-  degerler: Partial<Record<RizaTur, boolean>>
+  degerler: Partial<Record<RizaTur, boolean | undefined>>
   kanal: RizaKanal
   /** Where it came from, kept sealed; empty when nobody knows. */
   address?: string

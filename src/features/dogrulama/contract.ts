@@ -30,7 +30,8 @@ export const sendSms = defineEndpoint({
   access: 'anon',
   effect: 'write',
   database: 'tenant',
-  input: z.strictObject({ tel: cepTel(), iletisimSenaryosu: z.literal(1, 'invalidChoice'), ...claims }),
+  // absent: the phone of the session's running code, which a page that was loaded anew cannot know
+  input: z.strictObject({ tel: cepTel().optional(), iletisimSenaryosu: z.literal(1, 'invalidChoice'), ...claims }),
   output: z.object({ maskeliTel: z.string(), kalanSaniye: z.number() }),
   summary: 'Sends a code to a phone; the answer is the same for a known and an unknown one.',
   // its own limits come first; this one is for floods

@@ -23,8 +23,10 @@ export const loginAsAday = defineEndpoint({
   database: 'master',
   input: z.strictObject({ tenant: z.string('required').max(40, 'maxLength') }),
   output: z.object({ token: z.string(), masterTenant: MasterTenantView }),
-  summary: "A visitor's token for one tenant, found by its key or guid.",
-  limit: { max: 60, seconds: 600 },
+  summary:
+    "A visitor's token for one tenant, found by its key or guid; with the cookie of a running registration, that one's.",
+  // many phones share one address, and a token costs nothing but a signature
+  limit: { max: 600, seconds: 600 },
 })
 
 export const refreshSession = defineEndpoint({
@@ -68,6 +70,8 @@ export const getAccount = defineEndpoint({
     userId: z.number().nullable(),
     tenantKey: z.string().nullable(),
     iapId: z.number().nullable(),
+    /** The verified phone of a registration; a page that was loaded anew shows it. */
+    cepTel: z.string().nullable(),
   }),
   summary: 'Who the token is, and the posting chosen in the session.',
 })

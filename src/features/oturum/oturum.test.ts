@@ -27,7 +27,7 @@ test('a visitor gets a token by tenant key and by guid', async () => {
     const { token, masterTenant } = await app.nobody.call(loginAsAday, { tenant: name })
     expect(masterTenant).toMatchObject({ name: tenant.name, tenantKey: tenant.tenantKey })
     const account = await createClient(app.app, token).call(getAccount, {})
-    expect(account).toEqual({ loginType: 'anon', userId: null, tenantKey: tenant.tenantKey, iapId: null })
+    expect(account).toEqual({ loginType: 'anon', userId: null, tenantKey: tenant.tenantKey, iapId: null, cepTel: null })
   }
 })
 

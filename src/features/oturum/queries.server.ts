@@ -15,14 +15,6 @@ export const saveVisitorIlan = statement((db: M, v: { ziyaretciHash: Buffer; ten
     .returning('iapId'),
 )
 
-export const endZiyaretci = statement((db: M, v: { ziyaretciHash: Buffer }) =>
-  db
-    .updateTable('ziyaretci')
-    .set({ bitti: sql`now()` })
-    .where('ziyaretciHash', '=', v.ziyaretciHash)
-    .returning('tenantId'),
-)
-
 export const findSessionIlan = statement((db: M, v: { id: number }) =>
   db.selectFrom('oturum').select(sql<number | null>`(veri->>'iapId')::bigint`.as('iapId')).where('id', '=', v.id),
 )

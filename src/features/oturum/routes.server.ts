@@ -1,11 +1,20 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
+import { findVerifiedPhone } from '#features/dogrulama/queries.server.ts'
 import { getTenantView } from '#features/portal-ayar/queries.server.ts'
 import { sha256 } from '#server/crypto.ts'
-import { implement } from '#server/implement.ts'
+import { type Caller, implement } from '#server/implement.ts'
+import type { Runtime } from '#server/runtime.ts'
 import type { Session } from '#server/session.ts'
+import {
+  clearSessionCookies,
+  cookieSeconds,
+  refreshCookie,
+  setAdayCookies,
+  shellCookie,
+  visitorCookie,
+} from '#server/session-cookies.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from './contract.ts'
 import {
-  endZiyaretci,
   findChoosableIlan,
   findSessionIlan,
   findZiyaretci,
@@ -13,20 +22,20 @@ import {
   saveVisitorIlan,
 } from './queries.server.ts'
 
-const visitorCookie = '__Host-zs'
-const refreshCookie = { aday: '__Host-rt', admin: '__Host-rtm' } as const
-const cookieLife = 8 * 3600
-
 export const oturumRoutes = [
   implement(loginAsAday, async ({ input, runtime, caller }) => {
     const tenant = await runtime.tenants.find(input.tenant)
     if (!tenant) throw new AppError('tenantKeyNotFound')
+    const masterTenant = await getTenantView(runtime, tenant)
 
-    const cookie = caller.cookies.get(visitorCookie)
-    const known = cookie === undefined ? null : runtime.sessions.readVisitorCookie(cookie, tenant.id)
-    const { token, visitor } = runtime.sessions.issueAnonymous(tenant.id, known ?? undefined)
-    caller.cookies.set(visitorCookie, runtime.sessions.visitorCookie(tenant.id, visitor), { maxAgeSeconds: cookieLife })
-    return { token, masterTenant: await getTenantView(runtime, tenant) }
+    const known = await findKnownVisitor(runtime, caller, tenant.id)
+    const registration = known && (await resumeRegistration(runtime, known, tenant.id))
+    if (registration) return { token: registration, masterTenant }
+    const { token, visitor } = runtime.sessions.issueAnonymous(tenant.id, known?.visitor)
+    caller.cookies.set(visitorCookie, runtime.sessions.visitorCookie(tenant.id, visitor), {
+      maxAgeSeconds: cookieSeconds,
+    })
+    return { token, masterTenant }
   }),
 
   implement(refreshSession, async ({ input, runtime, caller }) => {
@@ -35,19 +44,22 @@ export const oturumRoutes = [
     const loginType: 'aday' | 'admin' = input.grant_type === 'refresh_token' ? 'aday' : 'admin'
     const cookie = caller.cookies.get(refreshCookie[loginType])
     if (cookie === undefined) throw new AppError('sessionEnded')
-    const issued = await runtime.sessions.refresh(cookie, loginType === 'aday' ? 'ady' : 'mst')
-    caller.cookies.set(refreshCookie[loginType], issued.refreshToken, { maxAgeSeconds: cookieLife })
+    const issued = await runtime.sessions
+      .refresh(cookie, loginType === 'aday' ? 'ady' : 'mst')
+      .catch((error: unknown) => forgetDeadSession(caller, loginType, error))
+    if (loginType === 'aday') setAdayCookies(caller.cookies, issued.refreshToken)
+    else caller.cookies.set(refreshCookie.admin, issued.refreshToken, { maxAgeSeconds: cookieSeconds })
     return { token: issued.token, loginType }
   }),
 
   implement(logout, async ({ session, runtime, caller }) => {
     if ('sessionId' in session) await runtime.sessions.end(session.sessionId)
-    if (session.kind === 'anon') await endZiyaretci(runtime.master.db, { ziyaretciHash: sha256(session.visitor) })
-    for (const name of [visitorCookie, ...Object.values(refreshCookie)]) caller.cookies.clear(name)
+    if (session.kind === 'anon') await runtime.sessions.endVisitor(session.visitor)
+    clearSessionCookies(caller.cookies)
     return 1 as const
   }),
 
-  implement(getAccount, async ({ db, session, tenant }) => {
+  implement(getAccount, async ({ db, session, tenant, runtime }) => {
     const [choice] =
       session.kind === 'anon'
         ? await findZiyaretci(db, { ziyaretciHash: sha256(session.visitor) })
@@ -59,6 +71,7 @@ export const oturumRoutes = [
       userId: 'subjectId' in session ? session.subjectId : null,
       tenantKey: tenant?.tenantKey ?? null,
       iapId: choice?.iapId ?? null,
+      cepTel: session.kind === 'reg' ? await findPhone(runtime, session) : null,
     }
   }),
 
@@ -76,6 +89,36 @@ export const oturumRoutes = [
     return 1 as const
   }),
 ]
+
+type KnownVisitor = { visitor: Buffer; regSessionId: number | null }
+
+/** The visitor of a cookie; one who has signed in since begins anew. */
+async function findKnownVisitor(runtime: Runtime, { cookies }: Caller, tenantId: number): Promise<KnownVisitor | null> {
+  const cookie = cookies.get(visitorCookie)
+  const visitor = cookie === undefined ? null : runtime.sessions.readVisitorCookie(cookie, tenantId)
+  if (!visitor) return null
+  const row = await runtime.sessions.findVisitor(visitor)
+  return row?.isEnded ? null : { visitor, regSessionId: row?.regSessionId ?? null }
+}
+
+async function resumeRegistration({ sessions }: Runtime, { regSessionId }: KnownVisitor, tenantId: number) {
+  return regSessionId === null ? null : sessions.resumeRegistration(regSessionId, tenantId)
+}
+
+/** A page must not be rendered for a candidate whose session is over. */
+function forgetDeadSession({ cookies }: Caller, loginType: 'aday' | 'admin', error: unknown): never {
+  if (isAppError(error) && error.code === 'sessionEnded') {
+    cookies.clear(refreshCookie[loginType])
+    if (loginType === 'aday') cookies.clear(shellCookie)
+  }
+  throw error
+}
+
+async function findPhone({ tenants }: Runtime, { tenantId, subjectId }: { tenantId: number; subjectId: number }) {
+  const { db } = await tenants.open(tenantId)
+  const [code] = await findVerifiedPhone(db, { id: subjectId })
+  return code?.cepTel ?? null
+}
 
 function loginTypeOf(session: Session) {
   const names = { anon: 'anon', reg: 'kayit', ady: 'aday', mst: 'admin', tnt: 'tenant' } as const

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { blindIndex } from '#server/crypto.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { newPersonKey } from './person-key.server.ts'
+import { type RizaChange, writeRiza } from './riza.server.ts'
+import { type AdayRow, sealTckn } from './view.server.ts'
+
+const columns = 'id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, kisi_anahtari, row_version'
+
+export type SigningAday = AdayRow & { aktif: boolean; tcKimlikIndex: Buffer }
+
+/** Whose phone it is. */
+export const findAdayByCepTel = rawStatement<TenantTables, { cepTel: string }, SigningAday>(
+  `select ${columns}, aktif, tc_kimlik_index from aday where cep_tel = $1 and silindi is null`,
+  ['cepTel'],
+)
+
+export const findAdayById = rawStatement<TenantTables, { id: number }, SigningAday>(
+  `select ${columns}, aktif, tc_kimlik_index from aday where id = $1 and silindi is null`,
+  ['id'],
+)
+
+/** What a registration is judged by: the day in Istanbul, the tenant's setting, the text in use. */
+export const readRegistrationRules = rawStatement<
+  TenantTables,
+  object,
+  { bugun: string; tcknKontrol: boolean; aydinlatmaSurumu: number }
+>(
+  `select (now() at time zone 'Europe/Istanbul')::date as bugun, p.tckn_kontrol,
+          (select max(surum) from sablon where code = '45' and kanal = 'sayfa' and dil = 'tr' and aktif)
+            as aydinlatma_surumu
+     from portal_ayar p`,
+  [],
+)
+
+// two who claim the same number at once are decided one after the other
+const lockTckn = rawStatement<TenantTables, { tcKimlikIndex: Buffer }, never>(
+  `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 7305013))`,
+  ['tcKimlikIndex'],
+)
+
+type NewRow = NewAday & { adayGuid: string; gizliTckn: string; tcKimlikIndex: Buffer; kisiAnahtari: string }
+
+/** Empty when the phone has an owner already. A number that another holds is kept as a claim. */
+const insertAday = rawStatement<TenantTables, NewRow, SigningAday>(
+  `insert into aday (aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari,
+     tc_kimlik_iddia)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, exists (
+     select from aday where tc_kimlik_index = $8 and silindi is null and not tc_kimlik_iddia))
+   on conflict (cep_tel) where silindi is null do nothing
+   returning ${columns}, aktif, tc_kimlik_index`,
+  ['adayGuid', 'ad', 'soyad', 'cepTel', 'email', 'dogumTarihi', 'gizliTckn', 'tcKimlikIndex', 'kisiAnahtari'],
+)
+
+/** A person as registration knows them. */
+export type NewAday = {
+  ad: string
+  soyad: string
+  cepTel: string
+  email: string
+  dogumTarihi: string
+  tcKimlikNo: string
+}
+
+type Consent = Pick<RizaChange, 'degerler' | 'kanal' | 'address' | 'userAgent' | 'aktor'>
+
+/** Makes a candidate with the first rows of the ledger; null when the phone has an owner already. Never merges. */
+export async function createAday(
+  db: TenantDb,
+  tenant: Tenant,
+  { person, consent }: { person: NewAday; consent: Consent },
+): Promise<SigningAday | null> {
+  const adayGuid = randomUUID()
+  const tcKimlikIndex = blindIndex(tenant.keys, person.tcKimlikNo)
+  await lockTckn(db, { tcKimlikIndex })
+  const [aday] = await insertAday(db, {
+    ...person,
+    adayGuid,
+    tcKimlikIndex,
+    gizliTckn: sealTckn(tenant, adayGuid, person.tcKimlikNo),
+    kisiAnahtari: newPersonKey(tenant, adayGuid),
+  })
+  if (!aday) return null
+  await writeRiza(db, { ...consent, tenant, adayId: aday.id })
+  return aday
+}

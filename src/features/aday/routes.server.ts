@@ -1,0 +1,179 @@
+import { AppError } from '#core/errors.ts'
+import { requireUnlocked, tryCode } from '#features/dogrulama/code.server.ts'
+import { findVisitorCode, lockVerifiedCode, setRegistered, spendCode } from '#features/dogrulama/queries.server.ts'
+import { actorName } from '#server/audit.ts'
+import { blindIndex, isSame, sha256 } from '#server/crypto.ts'
+import { type Caller, type Context, implement } from '#server/implement.ts'
+import { inOwnTransaction } from '#server/own-transaction.ts'
+import type { IssuedSession } from '#server/session.ts'
+import { setAdayCookies, visitorCookie } from '#server/session-cookies.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { loginAsAdayByCode, register } from './contract.ts'
+import {
+  createAday,
+  findAdayByCepTel,
+  findAdayById,
+  readRegistrationRules,
+  type SigningAday,
+} from './queries.server.ts'
+import { refuseRegistration } from './rules.ts'
+import { toAdayView } from './view.server.ts'
+
+type LoginContext = Context<typeof loginAsAdayByCode>
+type RegisterContext = Context<typeof register>
+
+const signedInSeconds = 8 * 3600
+const registrationSeconds = 15 * 60
+
+/** A code that was used: by whom, how long ago in seconds. */
+type Used = { dogrulamaId: number; cepTel: string; aday: SigningAday | null; age: number }
+
+export const adayRoutes = [
+  implement(loginAsAdayByCode, async (context) => {
+    const visitor = visitorOf(context)
+    const used = (await findRepeat(context, visitor)) ?? (await signIn(context, visitor))
+    return answerLogin(context, visitor, used)
+  }),
+
+  implement(register, async (context) => {
+    const { runtime, tenant, caller, session } = context
+    if (session.kind !== 'reg') throw new AppError('noAuthority')
+    const aday = await registerOnce(context, session.subjectId)
+    const issued = await runtime.sessions.startRegistered({
+      tenantId: tenant.id,
+      dogrulamaId: session.subjectId,
+      adayId: aday.id,
+      regSessionId: session.sessionId,
+      seconds: signedInSeconds,
+    })
+    keepSession(caller, issued)
+    return { token: issued.token, aday: toAdayView(tenant, aday) }
+  }),
+]
+
+function visitorOf({ session }: LoginContext): Buffer {
+  if (session.kind !== 'anon') throw new AppError('noAuthority')
+  return session.visitor
+}
+
+/** What a repeat is known by; a call without a key has no repeats. Keyed, because a body holds a code. */
+function requestMark({ keys }: Tenant, { idempotencyKey }: Caller, input: object): Buffer | null {
+  if (idempotencyKey === undefined) return null
+  return blindIndex(keys, `istek|${idempotencyKey}|${JSON.stringify(input)}`)
+}
+
+/** The effect of the same call made before: its answer may have been lost on the way. */
+async function findRepeat(context: LoginContext, visitor: Buffer): Promise<Used | null> {
+  const { db, tenant, caller, input } = context
+  const mark = requestMark(tenant, caller, input)
+  const [code] = mark === null ? [] : await findVisitorCode(db, { ziyaretciHash: sha256(visitor) })
+  if (!mark || !code?.kullananIstek || code.kullanimYasi === null || !isSame(code.kullananIstek, mark)) return null
+  const [aday = null] = code.adayId === null ? [] : await findAdayById(db, { id: code.adayId })
+  if (code.adayId !== null && !aday?.aktif) throw new AppError('girisKoduError')
+  return { dogrulamaId: code.id, cepTel: code.cepTel, aday, age: code.kullanimYasi }
+}
+
+/** Wrong, expired, used, somebody else's, never sent: one refusal. */
+async function signIn(context: LoginContext, visitor: Buffer): Promise<Used> {
+  const { db, tenant, runtime, input } = context
+  const ziyaretciHash = sha256(visitor)
+  const known = await runtime.sessions.findVisitor(visitor)
+  if (known?.isEnded) throw new AppError('sessionEnded')
+  const [code] = await findVisitorCode(db, { ziyaretciHash })
+  if (code) await requireUnlocked(db, code.cepTel)
+
+  const tried = await tryCode(db, tenant, { owner: { ziyaretciHash }, value: input._code })
+  if (!tried) throw new AppError('girisKoduError')
+  const isRight = tried.isRight && (input.tel == null || input.tel === tried.cepTel)
+  const used = await inOwnTransaction(context, async (write) => {
+    const aday = isRight ? await redeemCode(context, write.db, tried) : undefined
+    const record = { varlik: 'dogrulama', varlikId: tried.id }
+    if (aday === undefined) write.audit({ ...record, islem: 'kodHatali', sonuc: 'ret' })
+    else write.audit({ ...record, islem: aday ? 'giris' : 'telefonDogrula', degisim: { adayId: aday?.id ?? null } })
+    return aday
+  })
+  if (used !== undefined) return { dogrulamaId: tried.id, cepTel: tried.cepTel, aday: used, age: 0 }
+  // of two at once with the same key one has used it, and the other is its repeat
+  const repeat = tried.isRight ? await findRepeat(context, visitor) : null
+  if (!repeat) throw new AppError('girisKoduError')
+  return repeat
+}
+
+/** Whom a right code signs in: a candidate, nobody yet, or undefined when it may not be used after all. */
+async function redeemCode(
+  { tenant, caller, input }: LoginContext,
+  db: LoginContext['db'],
+  { id, cepTel }: { id: number; cepTel: string },
+): Promise<SigningAday | null | undefined> {
+  const [aday = null] = await findAdayByCepTel(db, { cepTel })
+  if (aday && !(aday.aktif && isClaimed(tenant, aday, input._tcKimlikNo))) return undefined
+  const kullananIstek = requestMark(tenant, caller, input)
+  const [spent] = await spendCode(db, { id, adayId: aday?.id ?? null, kullananIstek })
+  return spent ? aday : undefined
+}
+
+/** The national id that the body claims, if any, is the record's. */
+function isClaimed({ keys }: Tenant, { tcKimlikIndex }: SigningAday, claim: string | null | undefined): boolean {
+  return !claim || isSame(blindIndex(keys, claim), tcKimlikIndex)
+}
+
+async function answerLogin({ runtime, tenant, caller }: LoginContext, visitor: Buffer, used: Used) {
+  const { dogrulamaId, cepTel, aday, age } = used
+  const opening = { tenantId: tenant.id, dogrulamaId, visitor }
+  if (aday) {
+    const issued = await runtime.sessions.startAday({ ...opening, adayId: aday.id, seconds: signedInSeconds - age })
+    keepSession(caller, issued)
+    return { token: issued.token, aday: toAdayView(tenant, aday) }
+  }
+  const seconds = registrationSeconds - age
+  if (seconds <= 0) throw new AppError('girisKoduError')
+  const { token } = await runtime.sessions.startRegistration({ ...opening, seconds })
+  return { kayitGerekli: true as const, token, cepTel }
+}
+
+function keepSession({ cookies }: Caller, { refreshToken }: Pick<IssuedSession, 'refreshToken'>) {
+  cookies.clear(visitorCookie)
+  setAdayCookies(cookies, refreshToken)
+}
+
+/** Makes the candidate of a verified phone, or finds the one that the same call made before. */
+async function registerOnce(context: RegisterContext, dogrulamaId: number): Promise<SigningAday> {
+  const { tenant, caller, input } = context
+  await requireAllowed(context)
+  const mark = requestMark(tenant, caller, input)
+  return inOwnTransaction(context, async (write) => {
+    const { db } = write
+    const [code] = await lockVerifiedCode(db, { id: dogrulamaId })
+    if (!code) throw new AppError('sessionEnded')
+    if (code.adayId !== null) {
+      const isRepeat = mark && code.kullananIstek && isSame(code.kullananIstek, mark)
+      const [aday] = isRepeat ? await findAdayById(db, { id: code.adayId }) : []
+      if (!aday?.aktif) throw new AppError('sessionEnded')
+      return aday
+    }
+    const aday = await createAday(db, tenant, { person: personOf(input, code.cepTel), consent: consentOf(context) })
+    // somebody registered this phone meanwhile: a new code signs in there
+    if (!aday) throw new AppError('sessionEnded')
+    await setRegistered(db, { id: code.id, adayId: aday.id, kullananIstek: mark })
+    write.audit({ islem: 'kayit', varlik: 'aday', varlikId: aday.id, degisim: { dogrulamaId: code.id } })
+    return aday
+  })
+}
+
+async function requireAllowed({ db, input }: RegisterContext) {
+  const [rules] = await readRegistrationRules(db, {})
+  if (!rules) throw new Error('a tenant without settings')
+  const errors = refuseRegistration(input, rules)
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
+}
+
+function personOf({ ad, soyad, email, dogumTarihi, tcKimlikNo }: RegisterContext['input'], cepTel: string) {
+  return { ad, soyad, email, dogumTarihi, tcKimlikNo, cepTel }
+}
+
+function consentOf({ input, caller, session }: RegisterContext) {
+  const { smsIzini: sms, epostaIzini: eposta, aramaIzini: arama, havuzIzni: kvk } = input
+  const { address, userAgent } = caller
+  const degerler = { aydinlatma: true, sms, eposta, arama, kvk }
+  return { degerler, kanal: 'web' as const, address, userAgent, aktor: actorName(session) }
+}

@@ -1,0 +1,101 @@
+import { AppError } from '#core/errors.ts'
+import { maskPhone } from '#core/phone.ts'
+import { actorName } from '#server/audit.ts'
+import { blindIndex, sha256 } from '#server/crypto.ts'
+import type { TenantDb } from '#server/database.ts'
+import { runOnce } from '#server/idempotency.ts'
+import { type Caller, type Context, implement } from '#server/implement.ts'
+import { addressBlock } from '#server/limits.ts'
+import { inOwnTransaction, type OwnWrite } from '#server/own-transaction.ts'
+import type { Runtime } from '#server/runtime.ts'
+import type { Session } from '#server/session.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { sendCode } from './code.server.ts'
+import { getSmsToken, sendSms } from './contract.ts'
+import { findRunningCode, isAnothersPhone } from './queries.server.ts'
+import { addressLimit } from './rules.ts'
+
+type SendContext = Context<typeof sendSms>
+
+export const dogrulamaRoutes = [
+  implement(sendSms, async (context) => {
+    const { runtime, caller, tenant, input } = context
+    const visitor = visitorOf(context.session)
+    const { isEnded } = await runtime.sessions.keepVisitor(visitor, tenant.id)
+    if (isEnded) throw new AppError('sessionEnded')
+    await requireAddress(runtime, caller)
+
+    return inOwnTransaction(context, async (write) => {
+      const send = () => sendTo(context, write, visitor)
+      if (caller.idempotencyKey === undefined) return send()
+      const call = { konu: actorName(caller.session), yol: sendSms.path, anahtar: caller.idempotencyKey, body: input }
+      return (await runOnce(write.db, call, send)) as Awaited<ReturnType<typeof send>> // kept as it was answered
+    })
+  }),
+
+  implement(getSmsToken, async ({ db, session }) => {
+    const [code] = await findRunningCode(db, { ziyaretciHash: sha256(visitorOf(session)) })
+    if (!code) return null
+    const { cepTel, ...rest } = code
+    return { maskeliTel: maskPhone(cepTel), ...rest }
+  }),
+]
+
+function visitorOf(session: Session): Buffer {
+  if (session.kind !== 'anon') throw new AppError('noAuthority')
+  return session.visitor
+}
+
+/** Work before blocking: many people share an address, so it only makes each further code cost its asker something. */
+async function requireAddress({ limits, proofs }: Runtime, { address, proofOfWork }: Caller) {
+  const block = addressBlock(address)
+  const isProven = proofOfWork !== undefined && (await proofs.accept(proofOfWork, block))
+  if (!isProven) {
+    const { count } = await limits.countShared(addressLimit.free, block)
+    if (count > addressLimit.free.max) throw await proofs.ask(block)
+  }
+  await limits.requireShared(addressLimit.all, block)
+}
+
+async function sendTo({ runtime, tenant, input }: SendContext, write: OwnWrite, visitor: Buffer) {
+  const claims = readClaims(tenant, input)
+  const cepTel = input.tel ?? (await getLastPhone(write.db, visitor))
+  const withheld = await isWithheld(write.db, { ...claims, cepTel })
+  const { ziyaretciHash, kisiIndex } = { ziyaretciHash: sha256(visitor), kisiIndex: claims.kisiIndex }
+  const request = { amac: 'giris', cepTel, ziyaretciHash, kisiIndex, withheld } as const
+  const { id, ...answer } = await sendCode({ ...write, runtime }, request)
+  write.audit({
+    islem: 'kodGonder',
+    varlik: 'dogrulama',
+    varlikId: id,
+    degisim: { amac: 'giris' },
+    sonuc: withheld ? 'ret' : 'tamam',
+  })
+  return answer
+}
+
+async function getLastPhone(db: TenantDb, visitor: Buffer): Promise<string> {
+  const [code] = await findRunningCode(db, { ziyaretciHash: sha256(visitor) })
+  if (!code) throw new AppError('validationFailed', { errors: [{ field: 'tel', key: 'phoneRequired' }] })
+  return code.cepTel
+}
+
+type Claims = { adayId: number | null; tcKimlikIndex: Buffer | null; kisiIndex: Buffer | null }
+
+/** Whom the body names, if anybody: 0, null and empty say nothing. */
+function readClaims({ keys }: Tenant, { aday }: SendContext['input']): Claims {
+  const adayId = aday?.adayId || null
+  const tckn = aday?.tCKN || null
+  const person = tckn !== null ? `tckn|${tckn}` : adayId !== null ? `aday|${adayId}` : null
+  return {
+    adayId,
+    tcKimlikIndex: tckn === null ? null : blindIndex(keys, tckn),
+    kisiIndex: person === null ? null : blindIndex(keys, `kisi|${person}`),
+  }
+}
+
+/** A code for somebody's record goes to the phone of that record or nowhere. Asked whether or not anybody was named. */
+async function isWithheld(db: TenantDb, who: Omit<Claims, 'kisiIndex'> & { cepTel: string }): Promise<boolean> {
+  const [found] = await isAnothersPhone(db, who)
+  return found?.isAnothers === true
+}
