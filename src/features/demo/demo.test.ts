@@ -43,6 +43,17 @@ test('two companies stand there, each with postings, colour and words of its own
   )
 })
 
+test('three candidates can sign in, each in their own company', async () => {
+  const phones = 'select cep_tel, ad, tc_kimlik_iddia from aday order by id'
+  expect(await inTenant('demo', phones)).toEqual([
+    { cepTel: '5551112233', ad: 'Ayşe', tcKimlikIddia: false },
+    { cepTel: '5551112255', ad: 'Mehmet', tcKimlikIddia: false },
+  ])
+  expect(await inTenant('ornek', phones)).toEqual([{ cepTel: '5551112244', ad: 'İrem', tcKimlikIddia: false }])
+  const permissions = 'select tur from riza_son where deger order by tur'
+  expect(await inTenant('ornek', permissions)).toEqual([{ tur: 'aydinlatma' }, { tur: 'eposta' }, { tur: 'sms' }])
+})
+
 test('every posting has its job, its worker type and a place that exists', async () => {
   const orphans = `select id from ilan where calisan_tip_id is null or (is_id is null) <> havuzda_mi
     or (not havuzda_mi and (sehir_adi is null or ilce_kodu / 1000 <> il_kodu))`

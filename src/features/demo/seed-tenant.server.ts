@@ -1,3 +1,4 @@
+import { createAday } from '#features/aday/queries.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -30,6 +31,7 @@ export const tenantSteps: readonly Step[] = [
   },
   { adim: '002-tanimlar', changed: ['calisanTip', 'isTanim'], run: insertTanimlar },
   { adim: '003-ilan', changed: ['ilan'], run: insertIlanlar },
+  { adim: '004-aday', changed: [], run: createAdaylar },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
@@ -59,6 +61,16 @@ async function insertTanimlar(db: TenantDb, { words, calisanTipList }: DemoTenan
 async function insertIlanlar(db: TenantDb, tenant: DemoTenant, { master }: Seeded) {
   const source = createSource(tenant, await selectEveryIlce(master.db, {}))
   await insertIlanList(db, { json: JSON.stringify(planIlanList(source, tenant)) })
+}
+
+/** As if they had registered on the web, with the messages they allow. */
+async function createAdaylar(db: TenantDb, { tenantKey, adayList }: DemoTenant, { tenants }: Seeded) {
+  const tenant = await tenants.find(tenantKey)
+  if (!tenant) throw new Error(`no such tenant: ${tenantKey}`)
+  const degerler = { aydinlatma: true, sms: true, eposta: true }
+  for (const person of adayList) {
+    await createAday(db, tenant, { person, consent: { degerler, kanal: 'web', aktor: 'demo' } })
+  }
 }
 
 /** Rows of one statement: far below the time a statement may take. */

@@ -1,3 +1,4 @@
+import type { NewAday } from '#features/aday/queries.server.ts'
 import type { DrawnIlan, Visibility } from './ilan-draw.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { demoVocabulary } from './vocabulary-demo.ts'
@@ -22,6 +23,7 @@ export type DemoTenant = {
   /** How many postings of each kind there are. */
   counts: Readonly<Record<Visibility, number>>
   poolList: readonly DrawnIlan[]
+  adayList: readonly NewAday[]
 }
 
 /** Small enough for its column and free of outside addresses; the page's policy lets `data:` pictures in. */
@@ -94,6 +96,24 @@ const demo: DemoTenant = {
       otomatikYonlendir: false,
     }),
   ],
+  adayList: [
+    {
+      ad: 'Ayşe',
+      soyad: 'Yılmaz',
+      cepTel: '5551112233',
+      email: 'ayse.yilmaz@posta.example',
+      dogumTarihi: '1994-03-12',
+      tcKimlikNo: '10000000146',
+    },
+    {
+      ad: 'Mehmet',
+      soyad: 'Çağlar',
+      cepTel: '5551112255',
+      email: 'mehmet.caglar@posta.example',
+      dogumTarihi: '1988-11-02',
+      tcKimlikNo: '12345678950',
+    },
+  ],
 }
 
 const ornek: DemoTenant = {
@@ -125,6 +145,16 @@ const ornek: DemoTenant = {
       calisanTip: 'Sezonluk',
       otomatikYonlendir: false,
     }),
+  ],
+  adayList: [
+    {
+      ad: 'İrem',
+      soyad: 'Işık',
+      cepTel: '5551112244',
+      email: 'irem.isik@posta.example',
+      dogumTarihi: '2000-07-21',
+      tcKimlikNo: '23456789138',
+    },
   ],
 }
 
