@@ -13,6 +13,7 @@ import { dogrulamaRoutes } from '#features/dogrulama/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
+import { kanalRoutes } from '#features/kanal/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
 import { mesajJobs, mesajSchedules } from '#features/mesaj/jobs.server.ts'
 import { oneriTalepRoutes } from '#features/oneri-talep/routes.server.ts'
@@ -42,6 +43,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...hataRoutes,
     ...ilanRoutes,
     ...isTanimRoutes,
+    ...kanalRoutes,
     ...languageRoutes,
     ...oneriTalepRoutes,
     ...oturumRoutes,

@@ -11,7 +11,12 @@ import type { Tenant } from './tenants.ts'
 /** What a handler may tell the browser besides its answer. */
 export type CookieJar = {
   get(name: string): string | undefined
-  set(name: string, value: string, options: { maxAgeSeconds: number; sameSite?: 'strict' | 'lax' }): void
+  /** `readable`: our pages' scripts may read it, so it must open nothing. */
+  set(
+    name: string,
+    value: string,
+    options: { maxAgeSeconds: number; sameSite?: 'strict' | 'lax'; readable?: boolean },
+  ): void
   clear(name: string): void
 }
 

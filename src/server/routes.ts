@@ -117,8 +117,8 @@ function cookieJar(request: FastifyRequest, reply: FastifyReply): CookieJar {
   const base = { path: '/', secure: true, httpOnly: true } as const
   return {
     get: (name) => request.cookies[name],
-    set: (name, value, { maxAgeSeconds, sameSite = 'strict' }) =>
-      void reply.setCookie(name, value, { ...base, sameSite, maxAge: maxAgeSeconds }),
+    set: (name, value, { maxAgeSeconds, sameSite = 'strict', readable = false }) =>
+      void reply.setCookie(name, value, { ...base, httpOnly: !readable, sameSite, maxAge: maxAgeSeconds }),
     clear: (name) => void reply.clearCookie(name, base),
   }
 }

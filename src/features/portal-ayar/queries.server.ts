@@ -6,6 +6,10 @@ export const findPortalAyar = statement((db: Sql<TenantTables>, _: object) =>
   db.selectFrom('portalAyar').select(['renk', 'logoUrl', 'kvkUrl', 'cerezUrl', 'gizlilikUrl', 'iletisimMetni']),
 )
 
+export const findIzinliOriginler = statement((db: Sql<TenantTables>, _: object) =>
+  db.selectFrom('portalAyar').select('izinliOriginler'),
+)
+
 const kept = new WeakMap<Tenant, { version: number; view: ReturnType<typeof readView> }>()
 
 /** A company as its public pages show it; read again when its settings change. */

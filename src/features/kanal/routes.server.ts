@@ -1,0 +1,58 @@
+import { AppError } from '#core/errors.ts'
+import { type LinkRules, linkTarget } from '#core/link-target.ts'
+import { findIzinliOriginler } from '#features/portal-ayar/queries.server.ts'
+import type { TenantDb } from '#server/database.ts'
+import { newGuid } from '#server/guid-link.ts'
+import { implement } from '#server/implement.ts'
+import type { Runtime } from '#server/runtime.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { checkKanalLink, createDonusum, createKanalGuid } from './contract.ts'
+import {
+  findDonusumIlan,
+  findKanalLink,
+  findKanalZiyaretci,
+  insertDonusum,
+  insertKanalZiyaretci,
+} from './queries.server.ts'
+import { cleanReferrer, kanalCookie, kanalCookieSaniye } from './rules.ts'
+
+const nowhere = { url: null, disAdres: null }
+const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function rulesOf(runtime: Runtime, tenant: Tenant, db: TenantDb): Promise<LinkRules> {
+  const [ayar] = await findIzinliOriginler(db, {})
+  const { tenantKey } = tenant
+  return { tenantKey, ownOrigin: runtime.config.publicUrl, trustedOrigins: ayar?.izinliOriginler ?? [] }
+}
+
+export const kanalRoutes = [
+  implement(checkKanalLink, async ({ db, input, runtime, tenant }) => {
+    const [link] = await findKanalLink(db, { guid: input.guid })
+    const target = link && linkTarget(link.hedefUrl, await rulesOf(runtime, tenant, db))
+    if (!target) return nowhere
+    if (target.kind !== 'outside') return { ...nowhere, url: target.url }
+    return { ...nowhere, disAdres: { url: target.url, host: target.host } }
+  }),
+
+  implement(createKanalGuid, async ({ db, input, caller }) => {
+    const [link] = await findKanalLink(db, { guid: input.guid })
+    if (!link) throw new AppError('notFound')
+    const kanalLinkId = link.id
+    const known = caller.cookies.get(kanalCookie)
+    const [again] = known && isGuid.test(known) ? await findKanalZiyaretci(db, { guid: known, kanalLinkId }) : []
+    const guid = again?.guid ?? newGuid()
+    if (!again) await insertKanalZiyaretci(db, { guid, kanalLinkId, referrer: cleanReferrer(input.referrer ?? '') })
+    caller.cookies.set(kanalCookie, guid, { maxAgeSeconds: kanalCookieSaniye, sameSite: 'lax', readable: true })
+    return { guid }
+  }),
+
+  implement(createDonusum, async ({ db, input, session }) => {
+    const own = session.kind === 'ady' ? session.subjectId : null
+    if (input.adayId && input.adayId !== own) throw new AppError('notFound')
+    const [ilan] = input.ilanId ? await findDonusumIlan(db, { id: input.ilanId }) : []
+    if (input.ilanId && !ilan) throw new AppError('notFound')
+    const { visitorGuid, sayfaId, islemTipi } = input
+    await insertDonusum(db, { visitorGuid, sayfaId, islemTipi, ilanId: ilan?.id ?? null, adayId: own })
+    return 1 as const
+  }),
+]
