@@ -27,7 +27,7 @@ export type TestApp = {
   /** A caller with a super admin's token. */
   master(): Promise<Client>
   newTenant(): Promise<TestTenant>
-  /** Log lines of level warn and above. */
+  /** Log lines of level warn and above, unless asked for more. */
   readonly logged: string[]
   close(): Promise<void>
 }
@@ -48,6 +48,8 @@ type Options = {
   environment?: Record<string, string>
   routes?: Route[]
   server?: DatabaseServer
+  /** What `logged` begins with. */
+  logLevel?: 'trace' | 'warn'
 }
 
 const insertUser = rawStatement<MasterTables, { username: string; tip: number | null }, { id: number }>(
@@ -82,7 +84,7 @@ export function testConfig(environment: Record<string, string> = {}) {
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const config = testConfig(options.environment)
   const logged: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+  const log = pino({ level: options.logLevel ?? 'warn' }, { write: (line: string) => void logged.push(line) })
   const server = options.server ?? (await copyMaster())
   const services = { ...demoServices(), ...options.services }
   const runtime = await openRuntime(config, { server, services, log })

@@ -112,9 +112,10 @@ test('applied postings are those with a sent application of the own', async () =
     execute(
       db,
       `with i as (insert into ilan (baslik, metin) select 'Bekçi', '' from generate_series(1, 3) returning id)
-       insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no)
+       insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik)
        select case when id = 3 then ${other.id} else ${aday.id} end, id,
-              case id when 2 then 0 else 1 end, case id when 2 then null else 'T' || id end from i`,
+              case id when 2 then 0 else 1 end, case id when 2 then null else 'T' || id end,
+              case id when 2 then null else now() end, case id when 2 then null else '{}'::jsonb end from i`,
     ),
   )
   expect(await client.call(listAppliedIap, {})).toEqual([1])

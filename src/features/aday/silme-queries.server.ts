@@ -81,6 +81,15 @@ export const wipeOneriTalep = rawStatement<TenantTables, Traces, { id: number }>
   ['adayId', 'contacts'],
 )
 
+/** Applications are counted on; what was answered in them is forgotten. */
+export const wipeBasvuru = rawStatement<TenantTables, { adayId: number }, { id: number }>(
+  `with yanit as (delete from basvuru_yanit where basvuru_id in (select id from basvuru where aday_id = $1)),
+        satir as (delete from basvuru_satir where basvuru_id in (select id from basvuru where aday_id = $1))
+   update basvuru set anlik = case when anlik is not null then '{}'::jsonb end, row_version = row_version + 1
+    where aday_id = $1 returning id`,
+  ['adayId'],
+)
+
 export const wipeKvkkBasvuru = rawStatement<TenantTables, { adayId: number }, { id: number }>(
   `update kvkk_basvuru set metin = null, yanit = null, durum = 'silindi', row_version = row_version + 1
     where aday_id = $1 returning id`,

@@ -6,6 +6,7 @@ import {
   deleteStoredAnswers,
   listRegistrations,
   lockPersonToErase,
+  wipeBasvuru,
   wipeKvkkBasvuru,
   wipeMesaj,
   wipeOneriTalep,
@@ -28,6 +29,7 @@ export async function eraseAday(db: TenantDb, adayId: number): Promise<Erased | 
   await wipeOneriTalep(db, traces)
   // last of those that the codes lead to
   await deleteCodes(db, traces)
+  await wipeBasvuru(db, { adayId })
   await wipeKvkkBasvuru(db, { adayId })
   await anonymiseAday(db, { adayId })
   return { adayId, kayitList: registrations.map(({ id }) => id) }

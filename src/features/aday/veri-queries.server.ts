@@ -75,11 +75,17 @@ type OwnBasvuru = {
   durum: number
   iapKodu: string
   baslik: string
+  /** As they were sent. */
+  yanitlar: unknown
   olusturulmaTarihi: string
 }
 
 export const listOwnBasvuru = rawStatement<TenantTables, { adayId: number }, OwnBasvuru>(
-  `select b.basvuru_takip_no, b.durum, i.iap_kodu, i.baslik, b.olusturulma_tarihi
+  `select b.basvuru_takip_no, b.durum, i.iap_kodu, i.baslik, b.olusturulma_tarihi, coalesce(b.anlik, jsonb_build_object(
+       'kriterList', (select jsonb_agg(jsonb_build_object('kriterId', y.kriter_id, 'value', y.value) order by y.kriter_id)
+         from basvuru_yanit y where y.basvuru_id = b.id),
+       'komponentKriterList', (select jsonb_agg(s.yanitlar order by s.id)
+         from basvuru_satir s where s.basvuru_id = b.id))) as yanitlar
      from basvuru b join ilan i on i.id = b.iap_id where b.aday_id = $1 order by b.id`,
   ['adayId'],
 )

@@ -163,6 +163,7 @@ export const veriDosyasi: Widen<typeof trVeriDosyasi> = {
     basvuruTakipNo: 'Tracking no.',
     iapKodu: 'Posting no.',
     baslik: 'Title',
+    yanitlar: 'Answers',
     talep: 'Request',
     yanit: 'Answer',
     sonTarih: 'Answer due',

@@ -159,6 +159,7 @@ export const veriDosyasi = {
     basvuruTakipNo: 'Takip no',
     iapKodu: 'İlan no',
     baslik: 'Başlık',
+    yanitlar: 'Yanıtlar',
     talep: 'Talep',
     yanit: 'Yanıt',
     sonTarih: 'Son yanıt günü',
