@@ -5,6 +5,7 @@ import { adayJobs } from '#features/aday/silme-jobs.server.ts'
 import { silmeRoutes } from '#features/aday/silme-routes.server.ts'
 import { telefonRoutes } from '#features/aday/telefon-routes.server.ts'
 import { veriRoutes } from '#features/aday/veri-routes.server.ts'
+import { basvuruRoutes } from '#features/basvuru/routes.server.ts'
 import { bellekRoutes } from '#features/bellek/routes.server.ts'
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
 import { demoRoutes } from '#features/demo/routes.server.ts'
@@ -35,6 +36,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...silmeRoutes,
     ...telefonRoutes,
     ...veriRoutes,
+    ...basvuruRoutes,
     ...bellekRoutes,
     ...calisanTipRoutes,
     ...(config.demo ? demoRoutes : []),

@@ -185,3 +185,6 @@ create table basvuru_satir (
   unique (basvuru_id, istemci_ref)
 );
 create index basvuru_satir_basvuru on basvuru_satir (basvuru_id, id);
+
+insert into sablon (code, kanal, hukuki_sinif, sablon_metni) values
+  ('basvuruAlindi', 'sms', 'process', 'Basvurunuz alindi. Takip numaraniz: {takipNo}');

@@ -1,6 +1,7 @@
 /** Every failure the product can report: the code is also the message key `message.{code}`. */
 export const errorStatus = {
   validationFailed: 400,
+  ZorunluAlanlarDoldurun: 400,
   malformedRequest: 400,
   girisKoduError: 400,
   invalidUsernameOrPassword: 400,
@@ -17,6 +18,7 @@ export const errorStatus = {
   recordExists: 409,
   recordInUse: 409,
   alreadyRunning: 409,
+  basvuruKapali: 409,
   refreshRaced: 409,
   ilanClosed: 410,
   bodyTooLarge: 413,

@@ -42,7 +42,7 @@ test.each<[rule: string, kriter: Partial<Kriter>, value: unknown, key: string | 
   ['several options', { valueType: 3 }, [11, 12], null],
   ['the same option twice', { valueType: 3 }, [11, 11], 'invalidChoice'],
   ['one option among several that is not offered', { valueType: 3 }, [11, 99], 'invalidChoice'],
-  ['too many options', { valueType: 3, enCok: 1 }, [11, 12], 'maxChoices'],
+  ['too many options', { valueType: 3, enCok: 1 }, [11, 12], 'maxCount'],
   ['a single option where several may be', { valueType: 3 }, 11, 'invalidChoice'],
   ['an integer', { valueType: 4 }, 5, null],
   ['a fraction', { valueType: 4 }, 1.5, 'invalidInteger'],

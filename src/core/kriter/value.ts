@@ -53,14 +53,14 @@ function isOffered(kriter: CompiledKriter, offered: readonly Secenek[] | null, v
     return Number.isInteger(value) && value > 0 && (offered === null || offered.some(({ id }) => id === value))
   const secenek = secenekById.get(value)
   if (!secenek) return false
-  return anneKriterId === null || secenek.parentSecenekId === offered?.[0]?.parentSecenekId
+  return anneKriterId === null || offered === null || secenek.parentSecenekId === offered[0]?.parentSecenekId
 }
 
 function judgeChoices(kriter: CompiledKriter, offered: readonly Secenek[] | null, value: unknown): ValueProblem | null {
   if (!Array.isArray(value) || new Set(value).size !== value.length) return { key: 'invalidChoice' }
   if (!value.every((one) => isOffered(kriter, offered, one))) return { key: 'invalidChoice' }
-  if (kriter.enAz !== null && value.length < kriter.enAz) return { key: 'minChoices', params: { n: kriter.enAz } }
-  if (kriter.enCok !== null && value.length > kriter.enCok) return { key: 'maxChoices', params: { n: kriter.enCok } }
+  if (kriter.enAz !== null && value.length < kriter.enAz) return { key: 'minCount', params: { n: kriter.enAz } }
+  if (kriter.enCok !== null && value.length > kriter.enCok) return { key: 'maxCount', params: { n: kriter.enCok } }
   return null
 }
 

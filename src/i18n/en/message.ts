@@ -7,6 +7,7 @@ export const message: Widen<typeof tr> = {
   malformedRequest: 'The request could not be read. Please reload the page and try again.',
   girisKoduError: 'The sign-in code is wrong or has expired. Please check it and try again.',
   invalidUsernameOrPassword: 'Your user name or password is wrong!',
+  basvuruKapali: 'This application has been sent and can no longer be changed.',
   formInvalid: 'The form cannot be published as it is.',
   connectionRefused: 'This database connection cannot be used. Please check the connection and the permitted servers.',
   sessionEnded: 'Your session has ended. Please sign in again.',

@@ -39,6 +39,7 @@ export const rule: Widen<typeof tr> = {
   choiceRequired: 'Please make a choice',
   codeRequired: 'Please enter the sign-in code.',
   invalidCode: 'The sign-in code has 6 digits.',
+  girisKoduError: 'The sign-in code is wrong or has expired. Please check it and try again.',
   gonderimAciklamaRequired: 'Please write an explanation.',
   answerRequired: 'Please choose an answer',
   timeRequired: 'Please choose a time',
@@ -52,4 +53,10 @@ export const rule: Widen<typeof tr> = {
   pdfOnly: 'Please choose a PDF file only (up to 5 MB).',
   pdfTooLarge: 'The file cannot be larger than 5 MB...',
   fileRequired: 'Please choose a file first.',
+  tooMany: 'At most {n} entries can be sent at once.',
+  atLeastOne: 'Add at least one entry.',
+  duplicateRow: 'This entry has been added already.',
+  hiddenField: 'With your answers this question is not asked.',
+  testRequired: 'Complete the test of this step first.',
+  asgariYas: 'You must be at least {n} years old to apply for this posting.',
 }

@@ -7,6 +7,7 @@ export const message = {
   malformedRequest: 'İstek okunamadı. Sayfayı yenileyip tekrar deneyin.',
   girisKoduError: 'Giriş kodu hatalı ya da süresi dolmuş. Kodu denetleyip tekrar deneyin.',
   invalidUsernameOrPassword: 'Kullanıcı adı veya şifreniz yanlış!',
+  basvuruKapali: 'Bu başvuru tamamlandı; artık değiştirilemez.',
   formInvalid: 'Form bu haliyle yayımlanamaz.',
   connectionRefused:
     'Bu veritabanı bağlantısı kullanılamıyor. Bağlantı bilgisini ve izin verilen sunucuları denetleyin.',

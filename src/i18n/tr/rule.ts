@@ -36,6 +36,7 @@ export const rule = {
   choiceRequired: 'Lütfen bir seçim yapın',
   codeRequired: 'Giriş kodunu yazın.',
   invalidCode: 'Giriş kodu 6 rakamdan oluşur.',
+  girisKoduError: 'Giriş kodu hatalı ya da süresi dolmuş. Kodu denetleyip tekrar deneyin.',
   gonderimAciklamaRequired: 'Lütfen bir açıklama yazın.',
   answerRequired: 'Lütfen bir cevap seçin',
   timeRequired: 'Lütfen bir saat seçin',
@@ -49,4 +50,10 @@ export const rule = {
   pdfOnly: "Lütfen sadece PDF dosyası (5 MB'a kadar) seçin.",
   pdfTooLarge: "Dosya boyutu 5 MB'ı aşamaz...",
   fileRequired: 'Lütfen önce bir dosya seçin.',
+  tooMany: 'Bir kerede en fazla {n} kayıt gönderilebilir.',
+  atLeastOne: 'En az bir kayıt ekleyin.',
+  duplicateRow: 'Bu kayıt daha önceden eklenmiş.',
+  hiddenField: 'Bu soru, verdiğiniz yanıtlara göre sorulmuyor.',
+  testRequired: 'Bu adım için önce testi tamamlayın.',
+  asgariYas: 'Bu ilana başvurmak için en az {n} yaşında olmalısınız.',
 } as const

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishForm } from '#features/basvuru-formu/publish.server.ts'
+import { rawStatement, type TenantTables } from '#server/database.ts'
+import { withTenant } from '#server/tenants.ts'
+import { makeAday } from '#test/aday.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { insertLibrary } from '#test/library.ts'
+import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
+import { isTakipNo } from './takip-no.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Posting = { formId: number; asgariYas: number | null }
+const insertIlan = rawStatement<TenantTables, Posting, { id: number }>(
+  `insert into ilan (baslik, acik, gorunmeye_acik, basvuru_formu_id, asgari_yas) values ('Güvenlik Görevlisi', true, true, $1, $2)
+   returning id`,
+  ['formId', 'asgariYas'],
+)
+
+async function aPosting({ asgariYas = null }: Partial<Posting> = {}) {
+  const made = await app.newTenant()
+  const { tenant } = made
+  const write = <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(app.runtime.tenants, tenant.id, work)
+  const ids = await write(insertLibrary)
+  await write((db) => publishForm(db, ids.form))
+  const [ilan] = await write((db) => insertIlan(db, { formId: ids.form, asgariYas }))
+  const iapId = ilan?.id ?? 0
+  const newAday = async () => made.aday((await makeAday(app.runtime, tenant)).id)
+  const run = (text: string) => write((db) => db.query({ text, rowMode: 'array' })).then(({ rows }) => rows)
+  const of = (answers: Partial<YanitlarWire>) => ({
+    projId: iapId,
+    basvuruformuId: ids.form,
+    kriterList: [],
+    komponentKriterList: [],
+    ...answers,
+  })
+  return { ids, iapId, newAday, run, of, write }
+}
+
+test('a form is opened, saved bit by bit, resumed and sent', async () => {
+  const { ids, iapId, newAday, of, run } = await aPosting()
+  const aday = await newAday()
+  const opened = await aday.call(getAdayBasvurForm, { iapId })
+  expect(opened).toMatchObject({ basvuru: null, formSurumu: 1, basvuruformuId: ids.form, kriterList: [] })
+  expect(opened.bloklar[0]?.blokModulKriterIliski[0]?.kriterler[1]).toMatchObject({
+    bagliOlunanKriterId: ids.sex,
+    bagliOlunanKriterSecenekId: ids.male,
+    zorunlu: true,
+  })
+
+  await aday.call(saveBasvuru, { ...of({ kriterList: [{ kriterId: ids.sex, value: ids.male }] }), sonBlokId: ids.blok })
+  const row = {
+    komponentId: ids.work,
+    modulId: ids.modul,
+    refId: -1,
+    komponentKriterler: [{ kriterId: ids.employer, value: 'Atlas' }],
+  }
+  const saved = await aday.call(saveBasvuru, of({ komponentKriterList: [row] }))
+  expect(saved.satirlar).toMatchObject([{ refId: -1, surum: 1 }])
+
+  const resumed = await aday.call(getAdayBasvurForm, { iapId })
+  expect(resumed).toMatchObject({
+    basvuru: { durum: 0, basvuruTakipNo: null, sonBlokId: ids.blok },
+    kriterList: [{ kriterId: ids.sex, value: ids.male, surum: 1 }],
+    komponentKriterList: [{ refId: saved.satirlar[0]?.yeniRefId, komponentKriterler: [{ value: 'Atlas' }] }],
+  })
+
+  const sent = await aday.call(registerBasvuru, of({ kriterList: [{ kriterId: ids.service, value: ids.served }] }))
+  expect(isTakipNo(sent.basvuruTakipNo)).toBe(true)
+  expect(await run('select durum, anlik from basvuru')).toMatchObject([
+    [
+      1,
+      {
+        kriterList: [{ kriterId: ids.sex }, { kriterId: ids.service }],
+        komponentKriterList: [{ komponentId: ids.work }],
+      },
+    ],
+  ])
+  expect(await run(`select alici, metin from mesaj`)).toEqual([
+    [expect.stringMatching(/^5/), expect.stringContaining(sent.basvuruTakipNo)],
+  ])
+  // sent again in any way, it is the same application
+  expect(await aday.call(registerBasvuru, of({}))).toEqual(sent)
+  await expect(aday.call(saveBasvuru, of({}))).rejects.toMatchObject({ code: 'basvuruKapali' })
+})
+
+test('what is missing or does not belong is refused by its name, and nothing is sent', async () => {
+  const { ids, newAday, of, run } = await aPosting()
+  const aday = await newAday()
+  const refusal = (answers: Partial<YanitlarWire>) =>
+    aday.call(registerBasvuru, of(answers)).then(
+      () => 'sent',
+      ({ code, errors }) => [code, errors.map(({ field, key }: { field: string; key: string }) => [field, key])],
+    )
+  const at = (id: number) => `kriterList.${id}.value`
+  const sex = { kriterId: ids.sex, value: ids.female }
+
+  expect(await refusal({})).toEqual(['ZorunluAlanlarDoldurun', [[at(ids.sex), 'required']]])
+  expect(await refusal({ kriterList: [{ kriterId: ids.sex, value: ids.male }] })).toEqual([
+    'ZorunluAlanlarDoldurun',
+    [[at(ids.service), 'required']],
+  ])
+  expect(await refusal({ kriterList: [sex, { kriterId: ids.service, value: ids.served }] })).toEqual([
+    'ZorunluAlanlarDoldurun',
+    [[at(ids.service), 'hiddenField']],
+  ])
+  expect(await refusal({ kriterList: [{ kriterId: ids.sex, value: ids.served }] })).toEqual([
+    'validationFailed',
+    [[at(ids.sex), 'invalidChoice']],
+  ])
+  expect(await refusal({ kriterList: [sex, { kriterId: 999_999, value: 'x' }] })).toEqual([
+    'validationFailed',
+    [[at(999_999), 'unknownField']],
+  ])
+  expect(await refusal({ kriterList: [sex, sex] })).toEqual(['validationFailed', [[at(ids.sex), 'duplicateField']]])
+  const many = Array.from({ length: 501 }, (_, i) => ({ kriterId: i + 1, value: 'x' }))
+  expect(await refusal({ kriterList: many })).toEqual(['validationFailed', [['kriterList', 'tooMany']]])
+  const empty = { komponentId: ids.work, modulId: ids.modul, refId: -1, komponentKriterler: [] }
+  expect(await refusal({ kriterList: [sex], komponentKriterList: [empty] })).toEqual([
+    'ZorunluAlanlarDoldurun',
+    [[`komponentKriterList.-1.${ids.employer}.value`, 'required']],
+  ])
+  expect(await run('select count(*)::int from basvuru where durum <> 0')).toEqual([[0]])
+})
+
+test('what is hidden in the draft is kept there and left out of what is sent', async () => {
+  const { ids, iapId, newAday, of, run } = await aPosting()
+  const aday = await newAday()
+  const male = { kriterId: ids.sex, value: ids.male }
+  await aday.call(saveBasvuru, of({ kriterList: [male, { kriterId: ids.service, value: ids.served }] }))
+  await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.female }] }))
+  const { kriterList } = await aday.call(getAdayBasvurForm, { iapId })
+  expect(kriterList.map(({ kriterId }) => kriterId).sort()).toEqual([ids.sex, ids.service].sort())
+  await aday.call(registerBasvuru, of({}))
+  expect(await run(`select anlik->'kriterList' from basvuru`)).toEqual([[[{ kriterId: ids.sex, value: ids.female }]]])
+})
+
+test('two devices: different answers come together, the same answer is a conflict that shows both', async () => {
+  const { ids, iapId, newAday, of } = await aPosting()
+  const aday = await newAday()
+  await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.male, surum: 0 }] }))
+  const { kriterList } = await aday.call(getAdayBasvurForm, { iapId })
+  expect(kriterList).toMatchObject([{ kriterId: ids.sex, surum: 1 }])
+
+  await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.service, value: ids.served, surum: 0 }] }))
+  await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.female, surum: 1 }] }))
+  const late = aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: null, surum: 1 }] }))
+  await expect(late).rejects.toMatchObject({
+    code: 'staleRecord',
+    resultObject: { kriterList: [{ kriterId: ids.sex, value: ids.female, surum: 2 }] },
+  })
+  // the same answer on both is no conflict
+  await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.female, surum: 1 }] }))
+  await expect(
+    aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.service, value: null, surum: 0 }] })),
+  ).rejects.toMatchObject({ code: 'staleRecord' })
+})
+
+test('of 40 edits of one draft at once none is lost silently', async () => {
+  const { ids, iapId, newAday, of } = await aPosting()
+  const aday = await newAday()
+  await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.male }] }))
+  const results = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => {
+      const value = i % 2 ? ids.female : ids.male
+      const save = aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value, surum: 1 }] }))
+      return save.then(
+        ({ kriterSurumleri }) => ({ value, wrote: kriterSurumleri.length > 0 }),
+        ({ code }) => ({ value, wrote: false, code }),
+      )
+    }),
+  )
+  // one change wins; whoever wanted it, or what was there before it, is content; everybody else is told
+  const writers = results.filter(({ wrote }) => wrote)
+  expect(writers).toHaveLength(1)
+  const { kriterList } = await aday.call(getAdayBasvurForm, { iapId })
+  expect(kriterList).toMatchObject([{ value: ids.female, surum: 2 }])
+  for (const result of results)
+    if ('code' in result) expect(result).toEqual({ value: ids.male, wrote: false, code: 'staleRecord' })
+})
+
+test('twenty submits at once are one application with one number', async () => {
+  const { ids, newAday, of, run } = await aPosting()
+  const aday = await newAday()
+  const body = of({ kriterList: [{ kriterId: ids.sex, value: ids.female }] })
+  const sent = await Promise.all(Array.from({ length: 20 }, () => aday.call(registerBasvuru, body)))
+  expect(new Set(sent.map(({ basvuruTakipNo }) => basvuruTakipNo)).size).toBe(1)
+  expect(await run('select count(*)::int from basvuru')).toEqual([[1]])
+  expect(await run('select count(*)::int from mesaj')).toEqual([[1]])
+})
+
+test('a new version of the form leaves drafts on theirs', async () => {
+  const { ids, iapId, newAday, of, write } = await aPosting()
+  const aday = await newAday()
+  await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.male }] }))
+  await write((db) => publishForm(db, ids.form))
+  expect((await aday.call(getAdayBasvurForm, { iapId })).formSurumu).toBe(1)
+  const other = await newAday()
+  expect((await other.call(getAdayBasvurForm, { iapId })).formSurumu).toBe(2)
+})
+
+test.each([
+  ['closed', 'update ilan set acik = false', 'ilanClosed'],
+  [
+    'past its last day',
+    `update ilan set talep_tarihi = date '2020-01-01', basvuru_bitis_tarihi = date '2020-01-02'`,
+    'ilanClosed',
+  ],
+  ['hidden', 'update ilan set gorunmeye_acik = false', 'notFound'],
+])('a posting that is %s takes nothing', async (_, change, code) => {
+  const { iapId, newAday, of, run } = await aPosting()
+  const aday = await newAday()
+  await run(change)
+  await expect(aday.call(saveBasvuru, of({}))).rejects.toMatchObject({ code })
+  await expect(aday.call(registerBasvuru, of({}))).rejects.toMatchObject({ code })
+  await expect(aday.call(getAdayBasvurForm, { iapId })).rejects.toMatchObject({ code })
+})
+
+test('another form, another person and another posting are refused', async () => {
+  const { ids, newAday, of } = await aPosting()
+  const [aday, other] = [await newAday(), await newAday()]
+  await expect(aday.call(saveBasvuru, { ...of({}), basvuruformuId: 9 })).rejects.toMatchObject({
+    errors: [{ field: 'basvuruformuId', key: 'invalidChoice' }],
+  })
+  await expect(aday.call(saveBasvuru, { ...of({}), adayId: 999 })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(aday.call(saveBasvuru, { ...of({}), projId: 999 })).rejects.toMatchObject({ code: 'notFound' })
+  const row = {
+    komponentId: ids.work,
+    modulId: ids.modul,
+    komponentKriterler: [{ kriterId: ids.employer, value: 'X' }],
+  }
+  const saved = await aday.call(saveBasvuru, of({ komponentKriterList: [{ ...row, refId: -1 }] }))
+  const foreign = { ...row, refId: saved.satirlar[0]?.yeniRefId ?? 0 }
+  await expect(other.call(saveBasvuru, of({ komponentKriterList: [foreign] }))).rejects.toMatchObject({
+    code: 'notFound',
+  })
+})
+
+test('who is too young for the posting is told the age', async () => {
+  const { ids, newAday, of } = await aPosting({ asgariYas: 90 })
+  const aday = await newAday()
+  const early = aday.call(registerBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.female }] }))
+  await expect(early).rejects.toMatchObject({ errors: [{ field: 'projId', key: 'asgariYas', params: { n: 90 } }] })
+})
+
+test('a page finds an entry again by the name that it made up for it', async () => {
+  const { ids, iapId, newAday, of } = await aPosting()
+  const aday = await newAday()
+  const row = (refId: number, value: string) =>
+    of({
+      komponentKriterList: [
+        { komponentId: ids.work, modulId: ids.modul, refId, komponentKriterler: [{ kriterId: ids.employer, value }] },
+      ],
+    })
+  const first = await aday.call(saveBasvuru, row(-5_000_001, 'Atlas'))
+  const again = await aday.call(saveBasvuru, row(-5_000_001, 'Atlas Güvenlik'))
+  expect(again.satirlar[0]?.yeniRefId).toBe(first.satirlar[0]?.yeniRefId)
+  await aday.call(saveBasvuru, row(-1, 'Deniz'))
+  await aday.call(saveBasvuru, row(-1, 'Rüzgâr'))
+  const { komponentKriterList } = await aday.call(getAdayBasvurForm, { iapId })
+  expect(komponentKriterList).toHaveLength(3)
+})

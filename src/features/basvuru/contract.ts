@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/endpoint.ts'
+import { id } from '#core/fields.ts'
+import { kriterAtMost, satirAtMost } from '#core/kriter/form.ts'
+
+const optionalId = z.number().nullable()
+const Secenek = z.object({ id: z.number(), secenekAdi: z.string(), parentSecenekId: optionalId })
+
+/** A criterion on the wire: conditions are spelled out as pairs of ids. Spec: candidate §3. */
+export const KriterWire = z.object({
+  id: z.number(),
+  kriterAdi: z.string(),
+  aciklama: z.string().nullable(),
+  valueType: z.literal([1, 2, 3, 4, 5, 6, 7]),
+  zorunlu: z.boolean(),
+  zorunluKriterId: optionalId,
+  zorunluSecenekId: optionalId,
+  bagliOlunanKriterId: optionalId,
+  bagliOlunanKriterSecenekId: optionalId,
+  anneKriterId: optionalId,
+  grupSecenekleri: z.array(Secenek).nullable(),
+  secenekler: z.array(Secenek),
+  kaynak: z.enum(['il', 'ilce', 'mahalle']).nullable(),
+  enAz: optionalId,
+  enCok: optionalId,
+})
+export type KriterWire = z.output<typeof KriterWire>
+
+const KomponentWire = z.object({
+  komponentId: z.number(),
+  kriterKomponentDisplay: z.string(),
+  zorunlu: z.boolean(),
+  komponentKriterler: z.array(KriterWire),
+})
+
+const ModulWire = z.object({
+  modulId: z.number(),
+  modulDisplay: z.string(),
+  zorunlu: z.boolean(),
+  bagliKriterId: optionalId,
+  bagliSecenekId: optionalId,
+  kriterler: z.array(KriterWire),
+  kriterKomponent: z.array(KomponentWire),
+})
+
+export const BlokWire = z.object({
+  id: z.number(),
+  display: z.string(),
+  bagliKriterId: optionalId,
+  bagliSecenekId: optionalId,
+  testMerkezTipId: optionalId,
+  blokModulKriterIliski: z.array(ModulWire),
+})
+export type BlokWire = z.output<typeof BlokWire>
+
+/** By type: option id, text, option ids, integer, yyyy-MM-dd, "70.5", range, two-step choice; null clears. */
+export const ValueWire = z.union([
+  z.number(),
+  z.string().max(5000),
+  z.array(z.number()).max(200),
+  z.strictObject({ start: z.string().max(10), end: z.string().max(10) }),
+  z.strictObject({ grupSecenekId: z.number(), secenekId: z.number() }),
+  z.null(),
+])
+
+const surum = z.number().int().nonnegative().optional()
+/** `surum` is the version that the page last saw, 0 for none; without it the answer is written whatever was there. */
+const KriterYanit = z.strictObject({ kriterId: id(), value: ValueWire, surum })
+const SatirYanit = z.strictObject({
+  komponentId: id(),
+  modulId: id(),
+  /** Negative for a new entry; below -1000 it is a name, by which a repeated save finds the entry again. */
+  refId: z.number().int(),
+  isNew: z.boolean().optional(),
+  isDeleted: z.boolean().optional(),
+  komponentKriterler: z.array(z.strictObject({ kriterId: id(), value: ValueWire })).max(100),
+  surum,
+})
+
+const yanitlar = {
+  kriterList: z.array(KriterYanit).max(kriterAtMost, 'tooMany'),
+  komponentKriterList: z.array(SatirYanit).max(satirAtMost, 'tooMany'),
+}
+export type YanitlarWire = z.output<z.ZodObject<typeof yanitlar>>
+
+const saved = {
+  kriterList: z.array(z.object({ kriterId: z.number(), value: ValueWire, surum: z.number() })),
+  komponentKriterList: z.array(
+    z.object({
+      komponentId: z.number(),
+      modulId: z.number(),
+      refId: z.number(),
+      isNew: z.literal(false),
+      isDeleted: z.literal(false),
+      komponentKriterler: z.array(z.object({ kriterId: z.number(), value: ValueWire })),
+      surum: z.number(),
+    }),
+  ),
+}
+
+const Basvuru = z.object({
+  id: z.number(),
+  durum: z.number(),
+  basvuruTakipNo: z.string().nullable(),
+  sonBlokId: z.number().nullable(),
+  rowVersion: z.number(),
+})
+
+const body = {
+  projId: id(),
+  adayId: z.number().int().nullish(),
+  basvuruformuId: id(),
+  ...yanitlar,
+  rowVersion: z.number().int().optional(),
+  sonBlokId: z.number().int().nonnegative().optional(),
+}
+
+/** The wizard's own limit for a body: a form of 500 criteria fits. */
+const bodyLimit = 1024 * 1024
+
+const candidateCall = { access: 'aday', database: 'tenant' } as const
+
+export const getAdayBasvurForm = defineEndpoint({
+  ...candidateCall,
+  method: 'GET',
+  path: '/api/adayDomain/basvuru/getAdayBasvurForm',
+  effect: 'read',
+  input: z.strictObject({
+    iapId: z.union([
+      id(),
+      z
+        .string()
+        .regex(/^[0-9]{1,15}$/, 'invalidId')
+        .transform(Number),
+    ]),
+  }),
+  output: z.object({
+    iap: z.object({
+      id: z.number(),
+      iapKodu: z.string(),
+      baslik: z.string(),
+      asgariYas: z.number().nullable(),
+      kapali: z.boolean(),
+    }),
+    basvuru: Basvuru.nullable(),
+    basvuruformuId: z.number(),
+    formSurumu: z.number(),
+    bloklar: z.array(BlokWire),
+    testler: z.array(z.object({ testMerkezTipId: z.number(), cevaplandi: z.boolean() })),
+    ...saved,
+  }),
+  summary: 'The form of a posting with what the candidate has answered so far.',
+})
+
+export const saveBasvuru = defineEndpoint({
+  ...candidateCall,
+  method: 'POST',
+  path: '/api/adayDomain/basvuru/save',
+  effect: 'write',
+  input: z.strictObject(body),
+  output: z.object({
+    basvuruId: z.number(),
+    rowVersion: z.number(),
+    kriterSurumleri: z.array(z.object({ kriterId: z.number(), surum: z.number() })),
+    satirlar: z.array(z.object({ refId: z.number(), yeniRefId: z.number(), surum: z.number() })),
+  }),
+  summary: 'Saves answers of a draft; one that somebody else changed meanwhile is a conflict that shows both.',
+  bodyLimit,
+  limit: { max: 600, seconds: 600 },
+})
+
+export const registerBasvuru = defineEndpoint({
+  ...candidateCall,
+  method: 'POST',
+  path: '/api/adayDomain/basvuru/register',
+  effect: 'write',
+  input: z.strictObject(body),
+  output: z.object({ basvuruTakipNo: z.string() }),
+  summary: 'Sends the application: the whole form is judged again and frozen.',
+  bodyLimit,
+  limit: { max: 120, seconds: 600 },
+})

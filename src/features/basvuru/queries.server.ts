@@ -1,0 +1,136 @@
+import type { Value } from '#core/kriter/form.ts'
+import { rawStatement, type TenantTables } from '#server/database.ts'
+
+type T = TenantTables
+
+/** A posting with the version of its form that is in use. */
+export type PostedForm = {
+  id: number
+  iapKodu: string
+  baslik: string
+  asgariYas: number | null
+  isOpen: boolean
+  basvuruFormuId: number | null
+  formSurumId: number | null
+}
+
+const open = `acik and gorunmeye_acik
+  and (basvuru_bitis_tarihi is null or basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date)`
+
+export const findPostedForm = rawStatement<T, { iapId: number }, PostedForm>(
+  `select i.id, i.iap_kodu, i.baslik, i.asgari_yas, ${open} as is_open, i.basvuru_formu_id, s.id as form_surum_id
+     from ilan i left join form_surum s on s.basvuru_formu_id = i.basvuru_formu_id and s.durum = 'yayinda'
+    where i.id = $1::bigint and i.gorunmeye_acik`,
+  ['iapId'],
+)
+
+export type BasvuruRow = {
+  id: number
+  durum: number
+  basvuruTakipNo: string | null
+  formSurumId: number
+  sonBlokId: number | null
+  rowVersion: number
+}
+const columns = 'id, durum, basvuru_takip_no, form_surum_id, son_blok_id, row_version'
+
+export const findBasvuru = rawStatement<T, { adayId: number; iapId: number }, BasvuruRow>(
+  `select ${columns} from basvuru where aday_id = $1 and iap_id = $2`,
+  ['adayId', 'iapId'],
+)
+
+/** Whoever writes to an application waits here for whoever does already. */
+export const lockBasvuru = rawStatement<T, { adayId: number; iapId: number }, BasvuruRow>(
+  `select ${columns} from basvuru where aday_id = $1 and iap_id = $2 for update`,
+  ['adayId', 'iapId'],
+)
+
+/** Makes the draft unless it is there. */
+export const insertBasvuru = rawStatement<T, { adayId: number; iapId: number; formSurumId: number }, { id: number }>(
+  `insert into basvuru (aday_id, iap_id, form_surum_id) values ($1, $2, $3)
+   on conflict (aday_id, iap_id) do nothing returning id`,
+  ['adayId', 'iapId', 'formSurumId'],
+)
+
+export const touchBasvuru = rawStatement<T, { id: number; sonBlokId: number | null }, { rowVersion: number }>(
+  `update basvuru set row_version = row_version + 1, degisme_tarihi = now(), son_blok_id = coalesce($2, son_blok_id)
+    where id = $1 and durum = 0 returning row_version`,
+  ['id', 'sonBlokId'],
+)
+
+export type YanitRow = { kriterId: number; value: Value | null; surum: number }
+export const listYanit = rawStatement<T, { basvuruId: number }, YanitRow>(
+  'select kriter_id, value, surum from basvuru_yanit where basvuru_id = $1 order by kriter_id',
+  ['basvuruId'],
+)
+
+/** A cleared answer stays as null: its version must not begin anew. */
+export const saveYanitList = rawStatement<T, { basvuruId: number; list: string }, { kriterId: number; surum: number }>(
+  `insert into basvuru_yanit (basvuru_id, kriter_id, value)
+   select $1, y.kriter_id, coalesce(y.value, 'null') from jsonb_to_recordset($2::jsonb) as y (kriter_id int, value jsonb)
+   on conflict (basvuru_id, kriter_id) do update
+     set value = excluded.value, surum = basvuru_yanit.surum + 1, degisme_tarihi = now()
+   returning kriter_id, surum`,
+  ['basvuruId', 'list'],
+)
+
+export type SatirRow = {
+  id: number
+  komponentId: number
+  modulId: number
+  istemciRef: string | null
+  yanitlar: { kriterId: number; value: Value }[]
+  surum: number
+}
+export const listSatir = rawStatement<T, { basvuruId: number }, SatirRow>(
+  'select id, komponent_id, modul_id, istemci_ref, yanitlar, surum from basvuru_satir where basvuru_id = $1 order by id',
+  ['basvuruId'],
+)
+
+type NewSatir = { basvuruId: number; komponentId: number; modulId: number; istemciRef: string | null; yanitlar: string }
+export const insertSatir = rawStatement<T, NewSatir, { id: number; surum: number }>(
+  `insert into basvuru_satir (basvuru_id, komponent_id, modul_id, istemci_ref, yanitlar)
+   values ($1, $2, $3, $4, $5::jsonb) returning id, surum`,
+  ['basvuruId', 'komponentId', 'modulId', 'istemciRef', 'yanitlar'],
+)
+
+export const updateSatir = rawStatement<
+  T,
+  { id: number; basvuruId: number; yanitlar: string },
+  { id: number; surum: number }
+>(
+  `update basvuru_satir set yanitlar = $3::jsonb, surum = surum + 1, degisme_tarihi = now()
+    where id = $1 and basvuru_id = $2 returning id, surum`,
+  ['id', 'basvuruId', 'yanitlar'],
+)
+
+export const deleteSatir = rawStatement<T, { id: number; basvuruId: number }, { id: number }>(
+  'delete from basvuru_satir where id = $1 and basvuru_id = $2 returning id',
+  ['id', 'basvuruId'],
+)
+
+/** Sends a draft: once, whatever happens at the same time. */
+export const finishBasvuru = rawStatement<
+  T,
+  { id: number; basvuruTakipNo: string; anlik: string; aydinlatmaSurumu: number | null },
+  { id: number }
+>(
+  `update basvuru set durum = 1, basvuru_takip_no = $2, anlik = $3::jsonb, aydinlatma_surumu = $4,
+          gonderim_tarihi = now(), degisme_tarihi = now(), row_version = row_version + 1
+    where id = $1 and durum = 0 returning id`,
+  ['id', 'basvuruTakipNo', 'anlik', 'aydinlatmaSurumu'],
+)
+
+export const isTakipNoTaken = rawStatement<T, { basvuruTakipNo: string }, { taken: boolean }>(
+  'select exists (select from basvuru where basvuru_takip_no = $1) as taken',
+  ['basvuruTakipNo'],
+)
+
+export type Basvuran = { cepTel: string; ad: string; yas: number; aydinlatmaSurumu: number | null }
+/** Who applies: age by Istanbul's day, and the version of the clarification text that was read last. */
+export const findBasvuran = rawStatement<T, { adayId: number }, Basvuran>(
+  `select a.cep_tel, a.ad, extract(year from age((now() at time zone 'Europe/Istanbul')::date, a.dogum_tarihi))::int as yas,
+          (select r.metin_surumu from riza_son r where r.aday_guid = a.aday_guid and r.tur = 'aydinlatma') as aydinlatma_surumu
+     from aday a where a.id = $1 and a.silindi is null and a.aktif`,
+  ['adayId'],
+)
