@@ -1,6 +1,6 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, hash, randomBytes } from 'node:crypto'
 
-const processKey = randomBytes(32)
+const processKey = createSecretKey(randomBytes(32))
 const nonceLength = 22
 
 /**
@@ -50,5 +50,5 @@ function ownScripts(html: string, nonce: string) {
 }
 
 function hashSource(script: string) {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  return `'sha256-${hash('sha256', script, 'base64')}'`
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Call } from '#core/endpoint.ts'
 import type { PageRender } from '#core/page-render.ts'
 import type { Visit } from '#i18n/visit.ts'
@@ -59,7 +59,7 @@ export function htmlPage(status: number, html: string, nonce: string | undefined
   const freshness: Record<string, string> = { 'cache-control': 'no-store' }
   if (nonce && keptStatuses.has(status)) {
     freshness['cache-control'] = 'no-cache'
-    freshness.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+    freshness.etag = `W/"${hash('sha1', body, 'base64url')}"`
   }
   if (status === 503 || status === 429) freshness['retry-after'] = secondsUntilRetry
   const policy = nonce ? contentSecurityPolicy(html, nonce) : developmentPolicy
