@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Answer, Call, Endpoint } from '#core/endpoint.ts'
+import type { Answer, Call, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { isUnchanged } from './etag.ts'
 import { execute, isFileAnswer } from './execute.ts'
@@ -155,7 +155,7 @@ export function routeName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
  */
 export function createCall(runtime: Runtime, routes: Route[]) {
   const byName = new Map(
-    routes.map((route) => [routeName(route.endpoint), { route, serialize: compileSerializer(route.endpoint) }]),
+    routes.map((route) => [routeName(route.endpoint), { route, read: compileAnswer(route.endpoint) }]),
   )
 
   return (session: Session, address: string): Call => {
@@ -164,11 +164,26 @@ export function createCall(runtime: Runtime, routes: Route[]) {
       const registered = byName.get(routeName(endpoint))
       if (!registered) throw new Error(`no such endpoint: ${routeName(endpoint)}`)
       const result = await execute(runtime, registered.route, asWire(endpoint, input), caller)
-      const envelope = JSON.parse(registered.serialize(result))
-      if (!endpoint.list) return envelope.resultObject
+      const envelope = registered.read(result)
+      if (!endpoint.list) return envelope.resultObject as Answer<E> // by its endpoint
       const { resultObject: rows, resultCount, resultCountKesin, pageCount } = envelope
       return { rows, resultCount, resultCountKesin, pageCount } as Answer<E> // a list's answer by its endpoint
     }
+  }
+}
+
+/** What a caller gets off the wire. A handler that keeps its result gives the same object again, so its answer is kept too. */
+function compileAnswer(endpoint: Endpoint): (result: unknown) => Envelope<unknown> {
+  const serialize = compileSerializer(endpoint)
+  const fresh = (result: unknown): Envelope<unknown> => JSON.parse(serialize(result))
+  if (endpoint.list) return fresh
+
+  const answers = new WeakMap<object, Envelope<unknown>>()
+  return (result) => {
+    if (!Array.isArray(result)) return fresh(result)
+    const answer = answers.get(result) ?? fresh(result)
+    answers.set(result, answer)
+    return answer
   }
 }
 

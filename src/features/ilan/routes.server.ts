@@ -8,7 +8,8 @@ import { sanitizeHtml } from '#server/html.ts'
 import { type Context, implement } from '#server/implement.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { getIap } from './contract.ts'
-import { findCalisanTip, findIsTanim, findPublicIlan, notPast, selectIs, selectIsWithIlan } from './queries.server.ts'
+import { listIsWithIlan } from './open-is.server.ts'
+import { findCalisanTip, findIsTanim, findPublicIlan, notPast, selectIs } from './queries.server.ts'
 import { iap, ilan } from './resource.ts'
 import { findContradictions, isOpen } from './rules.ts'
 
@@ -39,7 +40,9 @@ export const ilanRoutes = [
   }),
 
   // here and not with the kinds of work: whether one has an open posting is this feature's to say
-  implement(listIs, ({ db, input }) => (input.hasIlanl ? selectIsWithIlan(db, {}) : selectIs(db, {}))),
+  implement(listIs, ({ db, input, runtime, tenant }) =>
+    input.hasIlanl ? listIsWithIlan(runtime, tenant, db) : selectIs(db, {}),
+  ),
 
   ...serveResource(ilan, {
     keptCount: true,
