@@ -225,3 +225,60 @@ test.each(isSoak ? writes : [random.pick(writes)])(
   },
   isSoak ? 7_200_000 : 90_000,
 )
+
+type IzinState = { id: number; adayGuid: string; token: string; key: string; address: DatabaseAddress }
+
+const izinBody = { smsIzini: true, epostaIzini: false, aramaIzini: false, kvkIzini: true }
+
+async function changeIzin(product: Product, { token, key }: IzinState): Promise<HttpAnswer> {
+  const path = '/api/adayDomain/aday/updateAdayIletisimIzin'
+  for (let tries = 0; ; tries++) {
+    const answer = await product.post(path, { token, key, body: izinBody })
+    if (answer.status !== 409 || tries === 5) return answer
+    await sleep(500)
+  }
+}
+
+/** Two switches are two rows, one record and one kept answer, or none of them. */
+async function expectBothSwitchesOrNone({ id, adayGuid, key, address }: IzinState): Promise<number> {
+  const rows = await look(address, 'select tur, deger from riza where aday_guid = $1 order by tur', [adayGuid])
+  const stored = await look(address, 'select 1 from idempotency where anahtar = $1', [key])
+  const records = await look(address, `select 1 from audit_log where islem = 'izin' and varlik_id = $1`, [String(id)])
+  const both = [
+    { tur: 'kvk', deger: true },
+    { tur: 'sms', deger: true },
+  ]
+  expect([rows, stored.length, records.length]).toEqual(stored.length === 1 ? [both, 1, 1] : [[], 0, 0])
+  expect(await brokenAuditLinks(address)).toEqual([])
+  return stored.length
+}
+
+const izinChange: Flow<IzinState> = {
+  name: 'permission change',
+  async prepare(product) {
+    const { id: tenantId, address } = await openCompany(product)
+    const aday = await product.ask<{ id: number; adayGuid: string; token: string }>('aday', { tenantId })
+    return { ...aday, key: randomUUID(), address }
+  },
+  act: changeIzin,
+  async checkDead(state) {
+    await expectBothSwitchesOrNone(state)
+  },
+  async check(product, state, { first, repeat, isRepeated }) {
+    const effects = await expectBothSwitchesOrNone(state)
+    if (first) expect([first, effects]).toMatchObject([{ status: 200 }, 1])
+    if (!isRepeated) return
+    expect([repeat, effects]).toMatchObject([{ status: 200 }, 1])
+    expect(await changeIzin(product, state)).toEqual(repeat)
+  },
+}
+
+test(
+  'killed at any message of a permission change, the ledger has each switch once or not at all',
+  async () => {
+    const { messages, kills, slowestStart } = await sweep(izinChange, 4)
+    say(`permission change: ${kills} kills over ${messages} messages, slowest start ${Math.round(slowestStart)} ms`)
+    expect(kills).toBeGreaterThan(0)
+  },
+  isSoak ? 7_200_000 : 90_000,
+)

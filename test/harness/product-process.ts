@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { createTenant, removeTenant } from '#server/tenant-setup.ts'
 import { listRoutes } from '../../src/features.server.ts'
 import { openRuntime } from '../../src/product.ts'
+import { makeAday } from '../aday.ts'
 import { createIdentities, type IdentityName } from './identities.ts'
 
 // The product in a process of its own, so that it can be killed; the test talks to it over IPC where there is no call for it.
@@ -23,6 +24,13 @@ const commands: Record<string, (input: Record<string, unknown>) => Promise<unkno
   createTenant: ({ tenantKey, name }) => createTenant(runtime, { tenantKey: String(tenantKey), name: String(name) }),
   async removeTenant({ tenantKey }) {
     await removeTenant(runtime, String(tenantKey))
+  },
+  /** A candidate who is signed in. */
+  async aday({ tenantId }) {
+    const tenant = await runtime.tenants.get(Number(tenantId))
+    const { id, adayGuid } = await makeAday(runtime, tenant)
+    const { token } = await runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: id })
+    return { id, adayGuid, token }
   },
   async tokens({ a, b, names }) {
     const issue = createIdentities(runtime, { a: Number(a), b: Number(b) })
