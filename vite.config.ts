@@ -32,15 +32,51 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
-/** Parts of the portal that come with a first drawer, toast or call, not with the first page. */
-const laterParts = /src\/web\/(?:api|exchange|kit|menu-drawer|query|session|sheet|toast-stack)\./
+/** Parts that come with a first drawer, toast, form or call, not with the first page. */
+const laterParts = new Set([
+  'core/endpoint',
+  'core/field-errors',
+  'core/fields',
+  'core/money',
+  'core/national-id',
+  'core/number',
+  'core/phone',
+  'core/plain-text',
+  'core/proof-of-work',
+  'web/api',
+  'web/candidate-guard',
+  'web/choice-field',
+  'web/contract-form',
+  'web/exchange',
+  'web/field',
+  'web/form',
+  'web/form-state',
+  'web/form-text',
+  'web/kit',
+  'web/menu-drawer',
+  'web/page-texts',
+  'web/proof',
+  'web/proof-state',
+  'web/query',
+  'web/session',
+  'web/session-tabs',
+  'web/sheet',
+  'web/submit-button',
+  'web/toast-stack',
+  'web/use-typed-format',
+])
+
+function isInFirstLoad(id: string) {
+  const [, part] = /\/src\/((?:core|i18n|web)\/[\w-]+)\.tsx?$/.exec(id) ?? []
+  return part !== undefined && !laterParts.has(part)
+}
 
 /** Two files for what every page needs: one that changes only with an upgrade, one of our own. */
 const firstLoad = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   {
     name: 'portal',
-    test: (id: string) => /\/src\/(?:core|i18n|web)\//.test(id) && !laterParts.test(id),
+    test: isInFirstLoad,
     minShareCount: 2,
   },
 ]

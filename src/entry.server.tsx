@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import ilanCss from '#features/ilan/ilan.css?inline'
 import { DocumentContext, type DocumentFrame } from '#web/document.tsx'
+import formCss from '#web/form.css?inline'
 import { callContext, renderContext, type Visit, visitContext } from '#web/page-context.ts'
 import { toPageVisit } from '#web/page-visit.ts'
 import portalCss from '#web/portal.css?inline'
@@ -17,7 +18,7 @@ import { themeVariables } from '#web/theme-variables.ts'
 // The server holds its own copy of every module: it takes these keys from here.
 export { callContext, renderContext, visitContext }
 
-const fixedCss = portalCss + ilanCss
+const fixedCss = portalCss + formCss + ilanCss
 
 /** A page that failed on our side stays as it is: its scripts would only fail again. */
 const firstStaticStatus = 500

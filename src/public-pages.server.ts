@@ -21,13 +21,13 @@ export async function addPublicPages(app: FastifyInstance, runtime: Runtime, rou
 
   addSitemap(app, runtime)
   await registerPages(app, {
-    async findVisit(_request, { tenant: asked, language }) {
+    async findVisit(_request, { tenant: asked, language, shell }) {
       // an unknown key is never answered with a default: it would show the wrong company
       const name = asked ?? config.defaultTenant
       const tenant = name === undefined ? null : await tenants.find(name)
       if (!tenant) return { notFound: true }
       const [view, texts] = await Promise.all([getTenantView(runtime, tenant), textsOf(language)])
-      return { visit: { tenant: view, language, publicUrl: config.publicUrl, demo: config.demo, texts } }
+      return { visit: { tenant: view, language, publicUrl: config.publicUrl, demo: config.demo, shell, texts } }
     },
     callFor: (visit: Visit, request: FastifyRequest) =>
       callAs({ kind: 'anon', tenantId: visit.tenant.id, visitor: anyVisitor }, request.ip),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { AppliedKeeper } from '#features/aday/applied-keeper.tsx'
 import { DemoPhone } from '#features/demo/demo-phone.tsx'
 import { useDocument } from '#web/document.tsx'
 import { FailedPage, problemOf } from '#web/failed-page.tsx'
@@ -54,6 +55,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
+      <AppliedKeeper />
       {loaderData.demo ? <DemoPhone /> : null}
     </>
   )

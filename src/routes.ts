@@ -1,12 +1,18 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const pages: RouteConfig = [
-  index('features/ilan/start.page.tsx'),
+  index('features/aday/start.page.tsx'),
   layout('web/portal-layout.tsx', [
-    route('aday', 'features/ilan/basvuru.page.tsx', { id: 'aday' }),
-    route('adayTelefonOnayi', 'features/ilan/basvuru.page.tsx', { id: 'adayTelefonOnayi' }),
+    route('aday', 'features/aday/telefon.page.tsx', { id: 'aday' }),
+    route('adaykimlikbilgisi', 'features/aday/kimlik-bilgisi.page.tsx'),
+    route('adayonaykodu', 'features/aday/kod.page.tsx'),
+    route('adayTelefonOnayi', 'features/aday/telefon.page.tsx', { id: 'adayTelefonOnayi' }),
     route('ilanDetay', 'features/ilan/ilan-detay.page.tsx'),
     route('ilanlar', 'features/ilan/ilan-list.page.tsx'),
+    route('login', 'features/aday/login.page.tsx'),
+    route('logout', 'features/aday/logout.page.tsx'),
+    // The candidate's own pages: they need a session, and ask for a code when it dies.
+    layout('features/aday/candidate-layout.tsx', []),
     route('*', 'web/not-found.page.tsx'),
   ]),
 ]

@@ -26,12 +26,15 @@ export type TextKey = keyof TextOf
 /** A subject (`shell`) or a part of one (`enum.zamanTipi`): what `pick` sends to a page. */
 export type TextPart = Branch<typeof tr>
 
+/** A part, or a single text of one: a form shows three of the hundred messages. */
+export type TextPiece = TextPart | TextKey
+
 type Values<K extends TextKey> = { [N in Names<TextOf[K]>]: N extends 'count' ? number : string | number }
 type Arguments<K extends TextKey> = [Names<TextOf[K]>] extends [never] ? [] : [values: Values<K>]
 
 /** Gives the text of a key in the reader's language; an unknown key or a missing value does not compile. */
-export type T<P extends TextPart = TextPart> = {
-  <K extends Extract<TextKey, `${P}.${string}`>>(key: K, ...values: Arguments<K>): string
+export type T<P extends TextPiece = TextPart> = {
+  <K extends Extract<TextKey, P | `${P}.${string}`>>(key: K, ...values: Arguments<K>): string
   /** For keys that came over the wire, such as `rule.{key}` of a field error; undefined when there is no such text. */
   maybe(key: string, values?: Record<string, string | number>): string | undefined
 }
@@ -61,7 +64,7 @@ function find(texts: TextTree, key: string) {
 }
 
 /** The translator of one language over the texts at hand. */
-export function createT<P extends TextPart = TextPart>(texts: TextTree, language: Language): T<P> {
+export function createT<P extends TextPiece = TextPart>(texts: TextTree, language: Language): T<P> {
   function maybe(key: string, values: Record<string, string | number> = {}) {
     const plural = typeof values.count === 'number' ? find(texts, key + pluralForm(language, values.count)) : undefined
     return (plural ?? find(texts, key))?.replace(/\{(\w+)(, number)?\}/g, (whole, name: string, asNumber?: string) => {

@@ -1,4 +1,4 @@
-import type { TextPart, TextTree } from './t.ts'
+import type { TextPiece, TextTree } from './t.ts'
 import type { tr } from './tr.ts'
 import type { Widen } from './widen.ts'
 
@@ -52,7 +52,7 @@ function keep(texts: TextTree, parts: readonly string[], prefix: string): TextTr
   return kept
 }
 
-/** Only the parts a page needs, for its loader data: `pick(texts, ['shell', 'enum.zamanTipi'])`. */
-export function pick(texts: Texts, parts: readonly TextPart[]): TextTree {
+/** Only what a page needs, for its loader data: `pick(texts, ['shell', 'enum.zamanTipi', 'field.ad'])`. */
+export function pick(texts: Texts, parts: readonly TextPiece[]): TextTree {
   return keep(texts, parts, '')
 }

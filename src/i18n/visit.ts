@@ -13,6 +13,9 @@ export type TenantView = {
   iletisimMetni: string | null
 }
 
+/** What surrounds a page: the visitor's menu or the signed-in candidate's. */
+export type ShellKind = 'visitor' | 'aday'
+
 /** Who looks at a page, and where: everything a rendered page may depend on besides its address. */
 export type Visit = {
   tenant: TenantView
@@ -20,6 +23,8 @@ export type Visit = {
   /** The deployment's own origin; addresses for others are built from it, never from a request's host. */
   publicUrl: string
   demo: boolean
+  /** By a cookie that is no secret: it chooses a menu and opens nothing. */
+  shell: ShellKind
   /** All texts of the language, live wording in place; the same object until a wording changes. */
   texts: Texts
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLanguage, readPageAddress, renderUrl } from './page-address.ts'
+import { readLanguage, readPageAddress, readShell, renderUrl } from './page-address.ts'
 
 test.each([
   ['/ilanlar?tenant=demo', '/ilanlar'],
@@ -59,4 +59,15 @@ test.each([
   ['xdil=en', 'tr'],
 ])('the cookie %s asks for %s', (cookie, language) => {
   expect(readLanguage(cookie)).toBe(language)
+})
+
+test.each([
+  [undefined, 'visitor'],
+  ['kabuk=aday', 'aday'],
+  ['dil=en; kabuk=aday; b=2', 'aday'],
+  ['kabuk=adayx', 'visitor'],
+  ['xkabuk=aday', 'visitor'],
+  ['kabuk=', 'visitor'],
+])('the cookie %s asks for the shell of a %s', (cookie, shell) => {
+  expect(readShell(cookie)).toBe(shell)
 })

@@ -7,6 +7,8 @@ const publicPages: Record<string, { path: string; parameters: readonly string[] 
   '/ilanlar': { path: '/ilanlar', parameters: ['calisantipi', 'q', 'isId', 'il', 'ilce', 'zaman', 'sayfa'] },
   '/ilandetay': { path: '/ilanDetay', parameters: ['iapId'] },
   '/aday': { path: '/aday', parameters: ['id'] },
+  '/adaykimlikbilgisi': { path: '/adaykimlikbilgisi', parameters: [] },
+  '/adayonaykodu': { path: '/adayonaykodu', parameters: [] },
   '/adaytelefononayi': { path: '/adayTelefonOnayi', parameters: ['id'] },
 }
 
@@ -76,4 +78,11 @@ const languageCookie = /(?:^|;\s*)dil=(tr|en)(?:;|$)/
 /** The language a visitor chose; Turkish until then. */
 export function readLanguage(cookie: string | undefined): 'tr' | 'en' {
   return cookie !== undefined && languageCookie.exec(cookie)?.[1] === 'en' ? 'en' : 'tr'
+}
+
+const shellCookie = /(?:^|;\s*)kabuk=aday(?:;|$)/
+
+/** Whose menu surrounds the page: a candidate's once somebody has signed in. */
+export function readShell(cookie: string | undefined): 'visitor' | 'aday' {
+  return cookie !== undefined && shellCookie.test(cookie) ? 'aday' : 'visitor'
 }

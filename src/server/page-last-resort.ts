@@ -18,6 +18,7 @@ export function neutralVisit(language: Language): Visit {
     language,
     publicUrl: '',
     demo: false,
+    shell: 'visitor',
     texts: catalogue[language],
   }
 }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#core/endpoint.ts'
 import { type ErrorCode, errorStatus, isAppError } from '#core/errors.ts'
 import type { Language } from '#i18n/language.ts'
-import type { Visit } from '#i18n/visit.ts'
-import { readLanguage, readPageAddress } from './page-address.ts'
+import type { ShellKind, Visit } from '#i18n/visit.ts'
+import { readLanguage, readPageAddress, readShell } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
 import { newNonce, nonceOf } from './page-csp.ts'
 import { findForm, type StoredPage, storePage } from './page-form.ts'
@@ -17,7 +17,10 @@ type FoundVisit = { visit: Visit } | { notFound: true }
 /** What pages need from the rest of the server. */
 export type PageOptions = {
   /** The tenant that the address names, or the default one when it names none, with the language's texts. */
-  findVisit(request: FastifyRequest, asked: { tenant: string | undefined; language: Language }): Promise<FoundVisit>
+  findVisit(
+    request: FastifyRequest,
+    asked: { tenant: string | undefined; language: Language; shell: ShellKind },
+  ): Promise<FoundVisit>
   /** Endpoints in process, as an anonymous visitor of the visit's tenant. */
   callFor(visit: Visit, request: FastifyRequest): Call
   /** Another number whenever anything a page of the tenant shows may have changed, the tenant itself included. */
@@ -25,6 +28,8 @@ export type PageOptions = {
   mode: 'production' | 'development'
   log: PageLog
 }
+
+type Asked = { language: Language; shell: ShellKind; alias: string }
 
 const cacheLimits = { pages: 500, bytes: 64 * 1024 * 1024, milliseconds: 30_000 }
 const mostAliases = 5_000
@@ -46,21 +51,23 @@ export function createPageServer(renderer: PageRenderer, options: PageOptions) {
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const language = readLanguage(request.headers.cookie)
-    const alias = `${language}${request.url}`
+    const shell = readShell(request.headers.cookie)
+    const alias = `${language}${shell}${request.url}`
     const known = aliases.get(alias)
     const kept = known && cache.find(known.key, options.cacheVersion(known.tenantId))
     if (kept) return send(request, reply, kept)
     try {
-      return await findPage(request, reply, { language, alias })
+      return await findPage(request, reply, { language, shell, alias })
     } catch (error) {
       return fail(request, reply, error)
     }
   }
 
-  async function findPage(request: FastifyRequest, reply: FastifyReply, asked: { language: Language; alias: string }) {
+  async function findPage(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
     const address = readPageAddress(request.url)
     if (!address) return problem(request, reply, 'malformedRequest')
-    const found = await options.findVisit(request, { tenant: address.tenant, language: asked.language })
+    const { language, shell, alias } = asked
+    const found = await options.findVisit(request, { tenant: address.tenant, language, shell })
     if ('notFound' in found) return problem(request, reply, 'tenantKeyNotFound')
 
     const { visit } = found
@@ -69,9 +76,9 @@ export function createPageServer(renderer: PageRenderer, options: PageOptions) {
       const nonce = isBuilt ? newNonce() : undefined
       return send(request, reply, storePage(await renderPage(renderer, options.log, { address, visit, call, nonce })))
     }
-    const key = `${visit.tenant.id} ${asked.language} ${address.cacheKey}`
+    const key = `${visit.tenant.id} ${language} ${shell} ${address.cacheKey}`
     const version = options.cacheVersion(visit.tenant.id)
-    remember(asked.alias, key, visit.tenant.id)
+    remember(alias, key, visit.tenant.id)
     const kept = cache.findOrRender(key, version, async () => {
       const nonce = nonceOf(`${version} ${key}`)
       const rendered = await renderPage(renderer, options.log, { address, visit, call, nonce })

@@ -15,17 +15,17 @@ function anApp(change: { options?: Partial<PageOptions>; renderer?: Partial<Page
       seen.renders.push(url)
       const { pathname } = new URL(url)
       if (pathname === '/') return Response.redirect('http://page/ilanlar', 302)
-      render.html = `<!doctype html><html><script nonce="${render.nonce}">1</script>${visit.tenant.tenantKey} ${visit.language}</html>`
+      render.html = `<!doctype html><html><script nonce="${render.nonce}">1</script>${visit.tenant.tenantKey} ${visit.language} ${visit.shell}</html>`
       return new Response(null, { status: pathname === '/ilanDetay' ? 410 : 200 })
     },
     renderProblem: async (_visit, { code, errorId }) => `<!doctype html>${code} ${errorId ?? ''}`,
     ...change.renderer,
   }
   const options: PageOptions = {
-    async findVisit(_request, { tenant = 'demo', language }) {
+    async findVisit(_request, { tenant = 'demo', language, shell }) {
       if (tenant !== 'demo') return { notFound: true }
       const visit = neutralVisit(language)
-      return { visit: { ...visit, tenant: { ...visit.tenant, id: 1, tenantKey: 'demo' } } }
+      return { visit: { ...visit, shell, tenant: { ...visit.tenant, id: 1, tenantKey: 'demo' } } }
     },
     callFor: () => () => Promise.reject(new Error('no calls here')),
     cacheVersion: () => seen.version,
@@ -60,6 +60,16 @@ test('a change of the data renders anew, and the same content keeps its ETag onl
   const after = await app.inject('/ilanlar')
   expect(seen.renders).toHaveLength(2)
   expect(after.headers.etag).not.toBe(before.headers.etag)
+})
+
+test('visitors and the signed-in share pages each among themselves', async () => {
+  const { app, seen } = anApp()
+  const signedIn = { url: '/ilanlar', headers: { cookie: 'kabuk=aday' } }
+  expect((await app.inject('/ilanlar')).body).toContain('demo tr visitor')
+  expect((await app.inject(signedIn)).body).toContain('demo tr aday')
+  expect((await app.inject('/ilanlar')).body).toContain('demo tr visitor')
+  expect((await app.inject(signedIn)).body).toContain('demo tr aday')
+  expect(seen.renders).toHaveLength(2)
 })
 
 test('each language has its own page', async () => {

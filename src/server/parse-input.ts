@@ -1,48 +1,12 @@
 import type { z } from 'zod'
-import { AppError, type FieldError } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { fieldErrorsOf } from '#core/field-errors.ts'
 
-type Issue = z.core.$ZodIssue
+const mostErrors = 100
 
 /** Parses by the contract or refuses with one entry a field, each naming its rule. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  const errors: FieldError[] = []
-  for (const issue of result.error.issues) {
-    for (const error of toFieldErrors(issue)) {
-      if (!errors.some((other) => other.field === error.field)) errors.push(error)
-    }
-  }
-  throw new AppError('validationFailed', { errors: errors.slice(0, 100) })
-}
-
-function toFieldErrors(issue: Issue): FieldError[] {
-  const field = issue.path.map(String).join('.')
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, 20).map((key) => ({ field: clip(field ? `${field}.${key}` : key), key: 'unknownField' }))
-  }
-  const key = ruleKey(issue)
-  const params = ruleParams(issue)
-  return [{ field: clip(field), key, ...(params && { params }) }]
-}
-
-// a name from outside is repeated in the answer, so it is kept short
-function clip(field: string): string {
-  return field.length > 120 ? `${field.slice(0, 120)}…` : field
-}
-
-/** A contract's own messages are rule keys; zod's built-in sentences contain spaces and become a general rule. */
-function ruleKey(issue: Issue): string {
-  if (/^[A-Za-z][A-Za-z0-9]*$/.test(issue.message) && issue.message !== 'Required') return issue.message
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
-  if (issue.code === 'too_big') return issue.origin === 'string' ? 'maxLength' : 'maxValue'
-  if (issue.code === 'too_small') return issue.origin === 'string' ? 'minLength' : 'minValue'
-  return 'invalidValue'
-}
-
-function ruleParams(issue: Issue): FieldError['params'] | undefined {
-  if (issue.code === 'too_big') return { n: Number(issue.maximum) }
-  if (issue.code === 'too_small') return { n: Number(issue.minimum) }
-  if (issue.code === 'custom' && issue.params) return issue.params as Record<string, string | number> // set by our own fields
-  return undefined
+  throw new AppError('validationFailed', { errors: fieldErrorsOf(result.error).slice(0, mostErrors) })
 }

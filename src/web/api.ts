@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { urlOf } from '#core/paths.ts'
 import { exchange } from './exchange.ts'
+import { exchangeWithProof } from './proof.ts'
 import { currentToken, renewToken } from './session.ts'
 
 type Options = {
@@ -16,7 +17,10 @@ export function newIdempotencyKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Calls an endpoint over HTTP. A dead token is replaced once, silently; any other refusal is thrown as its AppError. */
+/**
+ * Calls an endpoint over HTTP. A dead token is replaced once, silently, or by the person in a dialog; a question that
+ * costs work is answered. Any other refusal is thrown as its AppError.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
@@ -24,11 +28,13 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { url, init } = toRequest(endpoint, input, idempotencyKey)
   if (endpoint.access === 'none') return toAnswer(endpoint, await exchange(url, init))
+  const token = await currentToken(endpoint.access)
   try {
-    return toAnswer(endpoint, await exchange(url, withToken(init, await currentToken())))
+    return toAnswer(endpoint, await exchangeWithProof(url, withToken(init, token)))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'sessionEnded') throw error
-    return toAnswer(endpoint, await exchange(url, withToken(init, await renewToken())))
+    const fresh = await renewToken(endpoint.access, token)
+    return toAnswer(endpoint, await exchangeWithProof(url, withToken(init, fresh)))
   }
 }
 

@@ -1,7 +1,8 @@
-import { createContext, data, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import type { Call } from '#core/endpoint.ts'
 import { isAppError } from '#core/errors.ts'
 import type { PageRender } from '#core/page-render.ts'
+import { loginUrl } from '#core/paths.ts'
 import type { Visit } from '#i18n/visit.ts'
 
 export type { TenantView, Visit } from '#i18n/visit.ts'
@@ -34,4 +35,12 @@ export function pageCall(context: Readonly<RouterContextProvider>): Call {
 /** What a loader throws to show the page of a status. */
 export function failPage(status: number, code: string) {
   return data<PageFailure>({ code }, { status })
+}
+
+/** For loaders of the candidate's own pages: a visitor is led to the login page, and back from there. */
+export function requireAday(request: Request, context: Readonly<RouterContextProvider>) {
+  const { shell, tenant } = context.get(visitContext)
+  if (shell === 'aday') return
+  const { pathname, search } = new URL(request.url)
+  throw redirect(loginUrl(pathname + search, tenant.tenantKey))
 }

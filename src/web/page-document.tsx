@@ -10,7 +10,12 @@ type Parts = { visit: PageVisit; head: ReactNode; scripts?: ReactNode; children:
 export function PageDocument({ visit, head, scripts, children }: Parts) {
   const { nonce, css } = useDocument()
   return (
-    <html lang={visit.language} data-tenant={visit.tenant.tenantKey} data-mantine-color-scheme="light">
+    <html
+      lang={visit.language}
+      data-tenant={visit.tenant.tenantKey}
+      data-shell={visit.shell}
+      data-mantine-color-scheme="light"
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Opener } from './opener.tsx'
+import { useSession } from './session-state.ts'
 import { TenantMark } from './tenant-mark.tsx'
 import { useVisit } from './visit.tsx'
 
@@ -23,6 +25,7 @@ export function PortalHeader() {
           <MenuLinks />
         </nav>
         <LanguageSwitch />
+        <AccountMenu />
         <MenuButton />
       </div>
       <OfflineBar />
@@ -30,19 +33,33 @@ export function PortalHeader() {
   )
 }
 
+const visitorMenu = [
+  { path: paths.ilanlar, text: 'shell.menu.ilanlar' },
+  { path: paths.login, text: 'shell.menu.login' },
+] as const
+
+const adayMenu = [
+  { path: paths.mainPage, text: 'shell.menu.mainPage' },
+  { path: paths.ilanlar, text: 'shell.menu.ilanlar' },
+  { path: paths.profil, text: 'shell.menu.profil' },
+] as const
+
 /** The places of the menu, the current one marked. */
 export function MenuLinks({ onFollow }: { onFollow?: () => void }) {
   const { t, href } = useVisit()
+  const { kind } = useSession()
   const { pathname } = useLocation()
-  return (
+  const menu = kind === 'aday' ? adayMenu : visitorMenu
+  return menu.map(({ path, text }) => (
     <a
-      href={href(paths.ilanlar)}
-      aria-current={pathname === paths.ilanlar ? 'page' : undefined}
+      key={path}
+      href={href(path)}
+      aria-current={pathname === path ? 'page' : undefined}
       {...(onFollow && { onClick: onFollow })}
     >
-      {t('shell.menu.ilanlar')}
+      {t(text)}
     </a>
-  )
+  ))
 }
 
 /** A link to the menu at the foot of the page; once scripts run, a button that opens it as a drawer. */

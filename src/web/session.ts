@@ -1,35 +1,64 @@
+import type { Access } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { exchange } from './exchange.ts'
+import { type Account, sessionState } from './session-state.ts'
+import { hearTabs, tellTabs } from './session-tabs.ts'
 
 /** Whose token the page holds. Tokens live in memory only; what outlives the page is a cookie no script can read. */
 type Holder = 'visitor' | 'aday' | 'master'
 
-let holder: Holder = 'visitor'
-let token: string | undefined
-let renewal: Promise<string> | undefined
+type Waiting = PromiseWithResolvers<string> & { userId: number | null }
 
-/** Keeps the token of somebody who signed in. */
-export function keepToken(fresh: string, of: Holder) {
-  holder = of
-  token = fresh
-}
+// Spec: api.md, a candidate's session ends after half an hour without a call.
+const idleMilliseconds = 30 * 60_000
+const idleCheck = 15_000
+
+let holder: Holder = sessionState.read().kind === 'aday' ? 'aday' : 'visitor'
+let token: string | undefined
+let renewal: { of: Holder; token: Promise<string> } | undefined
+/** The calls that met a dead session wait here until somebody has signed in again. */
+let waiting: Waiting | undefined
+let pagesThatAsk = 0
+let lastUse = Date.now()
 
 /** The token to call with; a visitor gets one silently. */
-export function currentToken(): Promise<string> {
-  return token === undefined ? renewToken() : Promise.resolve(token)
+export async function currentToken(access: Access): Promise<string> {
+  noteUse()
+  if (waiting && needsSomebody(access)) return waiting.promise
+  return token ?? renewToken(access, undefined)
 }
 
 /** A token in place of a dead one. However many calls found it dead, it is renewed once. */
-export function renewToken(): Promise<string> {
-  renewal ??= (holder === 'visitor' ? visitorToken() : refreshedToken(holder))
-    .then((fresh) => {
-      token = fresh
-      return fresh
-    })
-    .finally(() => {
-      renewal = undefined
-    })
-  return renewal
+export async function renewToken(access: Access, dead: string | undefined): Promise<string> {
+  if (waiting && needsSomebody(access)) return waiting.promise
+  try {
+    return await renewOnce(dead)
+  } catch (error) {
+    if (!isSessionEnded(error) || holder !== 'visitor') throw error
+    if (waiting && needsSomebody(access)) return waiting.promise
+    // the candidate's session is over: what visitors may do goes on as a visitor
+    if (access === 'aday' || access === 'signedIn') throw error
+    return renewOnce(undefined)
+  }
+}
+
+function needsSomebody(access: Access) {
+  return access === 'aday' || access === 'signedIn' || access === 'visitor'
+}
+
+async function renewOnce(dead: string | undefined): Promise<string> {
+  if (token !== undefined && token !== dead) return token
+  if (renewal?.of === holder) return renewal.token
+  const started = { of: holder, token: holder === 'visitor' ? visitorToken() : refreshedToken(holder) }
+  renewal = started
+  try {
+    const fresh = await started.token
+    // somebody may have signed in or out while this was on its way
+    if (renewal === started) token = fresh
+    return fresh
+  } finally {
+    if (renewal === started) renewal = undefined
+  }
 }
 
 async function visitorToken() {
@@ -39,7 +68,9 @@ async function visitorToken() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tenant }),
   })
-  return answer.resultObject.token
+  const fresh = answer.resultObject.token
+  if (!waiting) sessionState.change({ kind: fresh.startsWith('reg_') ? 'kayit' : 'visitor' })
+  return fresh
 }
 
 /** Several tabs share one refresh cookie that is good for one use: they take turns, and a loser uses the winner's. */
@@ -48,10 +79,7 @@ async function refreshedToken(of: Holder) {
   try {
     return await navigator.locks.request('kadro-refresh', () => refreshOnce(grant, 2))
   } catch (error) {
-    if (error instanceof AppError && error.code === 'sessionEnded') {
-      holder = 'visitor'
-      token = undefined
-    }
+    if (isSessionEnded(error)) endSession()
     throw error
   }
 }
@@ -67,3 +95,159 @@ async function refreshOnce(grant: string, triesLeft: number): Promise<string> {
     return refreshOnce(grant, triesLeft - 1)
   }
 }
+
+function isSessionEnded(error: unknown) {
+  return error instanceof AppError && error.code === 'sessionEnded'
+}
+
+/** Brings a candidate's session back after a reload. */
+export async function restoreSession() {
+  if (holder !== 'aday') return
+  sessionState.change({ kind: 'aday', phase: 'restoring' })
+  try {
+    const account = await readAccount()
+    // the cookie may be another company's: here the person is a visitor
+    if (account.tenantKey !== document.documentElement.dataset.tenant) return dropSession()
+    sessionState.change({ account, phase: 'ready' })
+  } catch (error) {
+    if (!isSessionEnded(error)) return sessionState.change({ phase: 'unreachable' })
+    dropSession()
+  }
+}
+
+async function readAccount(): Promise<Account> {
+  const ask = async (bearer: string) => {
+    const init = { method: 'GET', headers: { authorization: `Bearer ${bearer}` } }
+    return (await exchange<Account>('/api/public/auths/account', init)).resultObject
+  }
+  const held = token ?? (await renewOnce(undefined))
+  try {
+    return await ask(held)
+  } catch (error) {
+    if (!isSessionEnded(error)) throw error
+    return ask(await renewOnce(held))
+  }
+}
+
+/** Keeps the token of a verified phone that is not registered yet. */
+export function keepRegistration(fresh: string) {
+  token = fresh
+  renewal = undefined
+  sessionState.change({ kind: 'kayit' })
+}
+
+/** Keeps the token of a candidate who signed in; calls that waited for that go on, unless it is somebody else. */
+export async function keepSignedIn(fresh: string, userId: number) {
+  const asked = waiting
+  holder = 'aday'
+  token = fresh
+  renewal = undefined
+  waiting = undefined
+  noteUse()
+  tellTabs({ type: 'signedIn', userId })
+  if (asked && asked.userId !== userId) {
+    asked.reject(new AppError('sessionEnded'))
+    return 'other' as const
+  }
+  const account = await readAccount().catch(() => undefined)
+  sessionState.change({ kind: 'aday', phase: 'ready', account: account ?? sessionState.read().account })
+  asked?.resolve(fresh)
+  return 'same' as const
+}
+
+/** The posting that the session now carries. */
+export function noteChosenIlan(iapId: number) {
+  const { account } = sessionState.read()
+  if (account) sessionState.change({ account: { ...account, iapId } })
+}
+
+/** Ends the session on the server and in every tab. */
+export async function signOut() {
+  if (holder === 'aday') {
+    const bearer = await renewToken('signedIn', undefined).catch((error: unknown) => {
+      if (isSessionEnded(error)) return undefined
+      throw error
+    })
+    if (bearer) await endOnServer(bearer)
+  }
+  dropSession()
+  tellTabs({ type: 'signedOut' })
+}
+
+async function endOnServer(bearer: string) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` }
+  try {
+    await exchange('/api/public/auth/logout', { method: 'POST', headers, body: '{}' })
+  } catch (error) {
+    if (!isSessionEnded(error)) throw error
+  }
+}
+
+/** Gives up waiting for a new code: whatever waited has failed. */
+export function dropSession() {
+  const asked = waiting
+  holder = 'visitor'
+  token = undefined
+  renewal = undefined
+  waiting = undefined
+  sessionState.forget()
+  asked?.reject(new AppError('sessionEnded'))
+}
+
+/** The session is dead. A page with something to lose asks for a new code; elsewhere the person is a visitor again. */
+function endSession() {
+  const { account, phase } = sessionState.read()
+  if (waiting) return
+  if (pagesThatAsk === 0 || phase === 'restoring' || !account) return dropSession()
+  holder = 'visitor'
+  token = undefined
+  renewal = undefined
+  waiting = { ...Promise.withResolvers<string>(), userId: account.userId }
+  // nobody may be waiting yet when the session ends by itself
+  waiting.promise.catch(() => undefined)
+  sessionState.change({ phase: 'asking' })
+}
+
+/** A page of the candidate is open: a dead session asks for a code instead of throwing the page away. */
+export function askWhenEnded() {
+  pagesThatAsk += 1
+  return () => {
+    pagesThatAsk -= 1
+  }
+}
+
+function noteUse() {
+  const now = Date.now()
+  if (holder === 'aday' && now - lastUse > idleCheck) tellTabs({ type: 'used' })
+  lastUse = now
+}
+
+function watchIdle() {
+  if (holder === 'aday' && sessionState.read().phase === 'ready' && Date.now() - lastUse > idleMilliseconds)
+    endSession()
+}
+
+hearTabs((news) => {
+  if (news.type === 'used') lastUse = Date.now()
+  if (news.type === 'signedOut' && holder === 'aday') dropSession()
+  if (news.type !== 'signedIn') return
+  if (waiting) return void resumeFromOtherTab(news.userId)
+  const { kind, account } = sessionState.read()
+  if (kind === 'aday' && account?.userId === news.userId) return
+  // what this page shows is somebody else's
+  if (account) return window.location.reload()
+  holder = 'aday'
+  token = undefined
+  void restoreSession()
+})
+
+async function resumeFromOtherTab(userId: number) {
+  if (waiting?.userId !== userId) return
+  const asked = waiting
+  holder = 'aday'
+  waiting = undefined
+  sessionState.change({ phase: 'ready' })
+  await renewOnce(undefined).then(asked.resolve, asked.reject)
+}
+
+if (typeof window !== 'undefined') setInterval(watchIdle, idleCheck)

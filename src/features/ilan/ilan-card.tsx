@@ -5,7 +5,7 @@ import type { CardData } from './card-data.ts'
 import { DeadlineNote } from './deadline-note.tsx'
 
 /** One posting of the list. Plain elements: twenty of them are rendered at once, on the server and on a cheap phone. */
-export function IlanCard({ ilan, today }: { ilan: CardData; today: string }) {
+export function IlanCard({ ilan, today, isApplied = false }: { ilan: CardData; today: string; isApplied?: boolean }) {
   const { t, href } = useVisit()
   const detail = href(paths.ilanDetay, { iapId: ilan.id })
   const place = placeOf(ilan)
@@ -26,15 +26,26 @@ export function IlanCard({ ilan, today }: { ilan: CardData; today: string }) {
         <a className="button button-quiet" href={detail} aria-label={t('ilan.detailOf', { baslik: ilan.baslik })}>
           {t('ilan.detail')}
         </a>
-        <a
-          className="button"
-          href={href(paths.adayTelefonOnayi, { id: ilan.id })}
-          aria-label={t('ilan.applyOf', { baslik: ilan.baslik })}
-        >
-          {t('ilan.apply')}
-        </a>
+        <ApplyLink ilan={ilan} className="button" isApplied={isApplied} />
       </p>
     </article>
+  )
+}
+
+type Apply = { ilan: Pick<CardData, 'id' | 'baslik'>; className: string; isApplied: boolean }
+
+/** Leads to the phone page with the posting; what was applied to already is said instead. */
+export function ApplyLink({ ilan, className, isApplied }: Apply) {
+  const { t, href } = useVisit()
+  if (isApplied) return <span className="applied icon-check">{t('ilan.applied')}</span>
+  return (
+    <a
+      className={className}
+      href={href(paths.aday, { id: ilan.id })}
+      aria-label={t('ilan.applyOf', { baslik: ilan.baslik })}
+    >
+      {t('ilan.apply')}
+    </a>
   )
 }
 

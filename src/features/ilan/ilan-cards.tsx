@@ -1,3 +1,4 @@
+import { useApplied } from '#web/applied.ts'
 import { useDocument } from '#web/document.tsx'
 import { useVisit, VisitProvider } from '#web/visit.tsx'
 import type { CardData } from './card-data.ts'
@@ -9,12 +10,13 @@ type Cards = { rows: CardData[]; today: string; isOld?: boolean }
 export function IlanCards({ rows, today, isOld = false }: Cards) {
   const className = isOld ? 'cards cards-old' : 'cards'
   const markup = useKeptMarkup(rows, today)
+  const applied = useApplied()
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output of the same cards, which the browser hydrates
   if (markup !== undefined) return <div className={className} dangerouslySetInnerHTML={{ __html: markup }} />
   return (
     <div className={className}>
       {rows.map((ilan) => (
-        <IlanCard key={ilan.id} ilan={ilan} today={today} />
+        <IlanCard key={ilan.id} ilan={ilan} today={today} isApplied={applied.has(ilan.id)} />
       ))}
     </div>
   )

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { today } from '#core/date.ts'
 import type { Call } from '#core/endpoint.ts'
 import { paths } from '#core/paths.ts'
+import { useApplied } from '#web/applied.ts'
 import { failPage, pageCall } from '#web/page-context.ts'
 import { metaOfVisit } from '#web/page-meta.ts'
 import { publicLogo } from '#web/tenant-mark.tsx'
@@ -11,7 +12,7 @@ import type { Route } from './+types/ilan-detay.page.ts'
 import { type CardData, toCardData } from './card-data.ts'
 import { getIap, type Iap, listIap } from './contract.ts'
 import { DeadlineNote } from './deadline-note.tsx'
-import { IlanBadges } from './ilan-card.tsx'
+import { ApplyLink, IlanBadges } from './ilan-card.tsx'
 import { IlanCards } from './ilan-cards.tsx'
 import { IlanCover } from './ilan-cover.tsx'
 import { IlanFacts } from './ilan-facts.tsx'
@@ -103,17 +104,11 @@ export default function IlanDetayPage({ loaderData: { ilan, similar, today } }: 
 
 /** In the side card on a wide screen, at the bottom edge on a phone. */
 function ApplyBar({ ilan, today }: { ilan: Iap; today: string }) {
-  const { t, href } = useVisit()
+  const isApplied = useApplied().has(ilan.id)
   return (
     <div className="apply-bar">
       <DeadlineNote ilan={ilan} today={today} />
-      <a
-        className="button button-wide"
-        href={href(paths.adayTelefonOnayi, { id: ilan.id })}
-        aria-label={t('ilan.applyOf', { baslik: ilan.baslik })}
-      >
-        {t('ilan.apply')}
-      </a>
+      <ApplyLink ilan={ilan} className="button button-wide" isApplied={isApplied} />
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { CandidateGuard } from '#web/candidate-guard.tsx'
+import { requireAday } from '#web/page-context.ts'
+import { formParts, pageTexts, TextsProvider } from '#web/page-texts.tsx'
+import type { Route } from './+types/candidate-layout.ts'
+import { kodParts, telefonParts } from './text-parts.ts'
+
+const SessionDialog = lazy(() => import('./session-dialog.tsx').then((module) => ({ default: module.SessionDialog })))
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireAday(request, context)
+  return { texts: pageTexts(context, [...formParts, ...telefonParts, ...kodParts, 'aday.session']) }
+}
+
+/** The same for every page of the candidate. */
+export function shouldRevalidate() {
+  return false
+}
+
+/** Around the candidate's own pages: they wait for the session, and a dead one asks for a code in place. */
+export default function CandidateLayout({ loaderData }: Route.ComponentProps) {
+  const dialog = (
+    <TextsProvider texts={loaderData.texts}>
+      <Suspense>
+        <SessionDialog />
+      </Suspense>
+    </TextsProvider>
+  )
+  return (
+    <CandidateGuard dialog={dialog}>
+      <Outlet />
+    </CandidateGuard>
+  )
+}

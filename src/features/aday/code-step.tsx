@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { isAppError } from '#core/errors.ts'
+import { showFailure } from '#web/failure.ts'
+import type { FormPart } from '#web/form-state.tsx'
+import { waitText } from '#web/form-text.ts'
+import { useTexts } from '#web/page-texts.tsx'
+import { showToast } from '#web/toast.ts'
+import { type Challenge, findChallenge, type SignIn, sendCodeAgain } from './code-calls.tsx'
+import { CodeForm } from './code-form.tsx'
+import { Countdown, useSecondsLeft } from './countdown.tsx'
+import type { kodParts } from './text-parts.ts'
+
+type CodeStepProps = {
+  onSignIn(result: SignIn): void
+  /** Back to the number: to change it, or because no code is running. */
+  onPhone(): void
+}
+
+/** Whether the message left is known a moment later; asked a few times, not all the time. */
+const askedAgainAfter = [3_000, 10_000, 30_000]
+
+/** The code that came to the phone: its field, its time, another one when it did not come. */
+export function CodeStep({ onSignIn, onPhone }: CodeStepProps) {
+  const t = useTexts<FormPart | (typeof kodParts)[number]>()
+  const { found, reload } = useChallenge(onPhone)
+  const [wasWrong, setWrong] = useState(false)
+  const left = useSecondsLeft(found?.said)
+  const resend = useResend({ reload, onPhone, onSent: () => setWrong(false) })
+  if (!found) return <p role="status">{t('shell.state.loading')}</p>
+
+  const { maskeliTel, kalanDeneme, gonderildi } = found.challenge
+  const isFailed = !gonderildi
+  return (
+    <>
+      <p className="code-phone">
+        <span>{t('dogrulama.code.sentTo')}</span>
+        <strong>{maskeliTel}</strong>
+        <button className="text-button" type="button" aria-label={t('dogrulama.code.changeLabel')} onClick={onPhone}>
+          {t('dogrulama.code.change')}
+        </button>
+      </p>
+      {isFailed ? (
+        <p className="notice notice-warning" role="alert">
+          {t('message.FailedToSendSMSToAday')}
+        </p>
+      ) : null}
+      <CodeForm
+        triesLeft={wasWrong ? kalanDeneme : undefined}
+        onSignIn={onSignIn}
+        onWrong={async () => {
+          setWrong(true)
+          await reload()
+        }}
+      />
+      <Countdown left={left} />
+      {left === 0 || isFailed ? (
+        <button
+          className="button button-quiet button-wide"
+          type="button"
+          aria-disabled={resend.isBusy ? true : undefined}
+          onClick={resend.send}
+        >
+          {resend.isBusy ? t('form.busy') : t('dogrulama.code.resend')}
+        </button>
+      ) : null}
+      {resend.refusal ? (
+        <p className="field-error" role="alert">
+          {resend.refusal}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type Found = { challenge: Challenge; said: { seconds: number; at: number } }
+
+function useChallenge(onNone: () => void) {
+  const [found, setFound] = useState<Found>()
+
+  const reload = useCallback(async () => {
+    const challenge = await findChallenge()
+    if (challenge) setFound({ challenge, said: { seconds: challenge.kalanSaniye, at: performance.now() } })
+    return challenge !== null
+  }, [])
+
+  const goBack = useEffectEvent(onNone)
+  useEffect(() => {
+    reload().then(
+      (isRunning) => isRunning || goBack(),
+      (error: unknown) => showFailure(error),
+    )
+    const timers = askedAgainAfter.map((after) => setTimeout(() => void reload().catch(() => undefined), after))
+    return () => timers.forEach(clearTimeout)
+  }, [reload])
+
+  return { found, reload }
+}
+
+type ResendOptions = { reload(): Promise<boolean>; onPhone(): void; onSent(): void }
+
+function useResend({ reload, onPhone, onSent }: ResendOptions) {
+  const t = useTexts<FormPart | (typeof kodParts)[number]>()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function sendAgain() {
+    if (isBusy) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await sendCodeAgain()
+      await reload()
+      onSent()
+      showToast({ kind: 'success', text: t('message.smsTekrarGonderildi') })
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      // the code is so old that its number is forgotten
+      if (error.code === 'validationFailed') return onPhone()
+      const text = t.maybe(`message.${error.code}`) ?? t('message.FailedToSendSMSToAday')
+      setRefusal(error.retryAfterSeconds ? `${text} ${waitText(error.retryAfterSeconds, t)}` : text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, refusal, send: () => void sendAgain() }
+}

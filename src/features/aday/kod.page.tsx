@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { metaOfVisit } from '#web/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
+import { useSession } from '#web/session-state.ts'
+import { useHydrated } from '#web/use-hydrated.tsx'
+import type { Route } from './+types/kod.page.ts'
+import { CodeStep } from './code-step.tsx'
+import { useReturnAddress } from './return-address.tsx'
+import { Steps } from './steps.tsx'
+import type { TelefonState } from './telefon.page.tsx'
+import { kodParts } from './text-parts.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { texts: pageTexts(context, [...formParts, ...kodParts]) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
+    const title = loaderData && pageT<'dogrulama'>(loaderData.texts, language)('dogrulama.code.title')
+    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
+  })
+}
+
+export default function KodPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <TextsProvider texts={loaderData.texts}>
+      <div className="narrow-page">
+        <CodeEntry />
+      </div>
+    </TextsProvider>
+  )
+}
+
+function CodeEntry() {
+  const t = useTexts<'dogrulama'>()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const { onTheWay, goOn } = useReturnAddress()
+  const { kind, phase } = useSession()
+  const isSignedIn = kind === 'aday' && phase === 'ready'
+  useEffect(() => {
+    if (isSignedIn) goOn()
+  }, [isSignedIn, goOn])
+
+  const state: TelefonState = { change: true }
+  return (
+    <section className="panel" aria-labelledby="baslik">
+      <Steps current="kod" />
+      <h1 id="baslik">{t('dogrulama.code.title')}</h1>
+      <noscript>
+        <p className="notice notice-warning">{t('dogrulama.code.noScript')}</p>
+      </noscript>
+      {isHydrated && kind !== 'aday' ? (
+        <CodeStep
+          onPhone={() => void navigate(onTheWay(paths.aday), { state })}
+          onSignIn={(result) => {
+            if (result === 'register') void navigate(onTheWay(paths.adayKimlikBilgisi), { replace: true })
+          }}
+        />
+      ) : (
+        <p role="status">{t('shell.state.loading')}</p>
+      )}
+    </section>
+  )
+}

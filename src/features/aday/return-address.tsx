@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type PageParameters, type PagePath, paths, returnPath, urlOf } from '#core/paths.ts'
+import { useVisit } from '#web/visit.tsx'
+
+/** The page that somebody wanted before signing in: it travels in the address from the number to the last step. */
+export function useReturnAddress() {
+  const { href, tenant } = useVisit()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const wanted = new URLSearchParams(search).get('returnUrl')
+  const target = wanted === null ? null : returnPath(wanted)
+
+  /** A page on the way, which still knows where to return to. */
+  const onTheWay = useCallback(
+    (path: PagePath, parameters: PageParameters = {}) => href(path, { ...parameters, returnUrl: wanted }),
+    [href, wanted],
+  )
+
+  /** Signed in: to the page that was wanted, or to the first one. */
+  const goOn = useCallback(() => {
+    void navigate(withTenant(target ?? paths.home, tenant.tenantKey), { replace: true })
+  }, [navigate, target, tenant.tenantKey])
+
+  return { target, onTheWay, goOn }
+}
+
+/** A page named without its company is this company's. */
+function withTenant(address: string, tenantKey: string) {
+  const [path = '', query = ''] = address.split('?')
+  const parameters = new URLSearchParams(query)
+  if (parameters.has('tenant') || parameters.has('t')) return address
+  return urlOf(path, { tenant: tenantKey, ...Object.fromEntries(parameters) })
+}

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { getIap } from '#features/ilan/contract.ts'
+import { pageCall } from '#web/page-context.ts'
+import { metaOfVisit } from '#web/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
+import { useSession } from '#web/session-state.ts'
+import { useVisit } from '#web/visit.tsx'
+import type { Route } from './+types/telefon.page.ts'
+import { ChosenIlan, type ChosenIlanView } from './chosen-ilan.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { useReturnAddress } from './return-address.tsx'
+import { Steps } from './steps.tsx'
+import { kodParts, telefonParts } from './text-parts.ts'
+
+const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
+const loadCalls = () => import('./code-calls.tsx')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const texts = pageTexts(context, [...formParts, ...telefonParts, ...kodParts, 'aday.kimlik.ended'])
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  // Spec: candidate §2, the posting is optional here.
+  if (!/^\d{1,15}$/.test(id)) return { texts, ilan: null }
+  const { baslik, iapKodu, kapali, zamanTipi, havuzdaMi, sehirAdi, ilceAdi } = await pageCall(context)(getIap, {
+    id: Number(id),
+  })
+  const ilan: ChosenIlanView = { id: Number(id), baslik, iapKodu, kapali, zamanTipi, havuzdaMi, sehirAdi, ilceAdi }
+  return { texts, ilan }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
+    const title = loaderData && pageT<'dogrulama'>(loaderData.texts, language)('dogrulama.phone.title')
+    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
+  })
+}
+
+export default function TelefonPage({ loaderData: { texts, ilan } }: Route.ComponentProps) {
+  return (
+    <TextsProvider texts={texts}>
+      <div className="narrow-page">
+        {ilan ? <ChosenIlan ilan={ilan} /> : null}
+        {ilan?.kapali ? <ClosedIlan /> : <PhoneEntry iapId={ilan?.id} />}
+      </div>
+    </TextsProvider>
+  )
+}
+
+/** What brought somebody here: to change the number, or because the time for registering had run out. */
+export type TelefonState = { change?: true; ended?: true }
+
+/** The number, or the code when one is running; whoever is signed in already goes straight on. */
+function PhoneEntry({ iapId }: { iapId: number | undefined }) {
+  const t = useTexts<'dogrulama' | 'aday.kimlik.ended'>()
+  const navigate = useNavigate()
+  const { onTheWay, goOn } = useReturnAddress()
+  const state: TelefonState | null = useLocation().state
+  const [step, setStep] = useState<'telefon' | 'kod'>('telefon')
+  const isSignedIn = useChosen(iapId, goOn)
+  useRunningCode(state?.change !== true && !isSignedIn, () => setStep('kod'))
+
+  if (step === 'kod') {
+    return (
+      <section className="panel" aria-labelledby="baslik">
+        <Steps current="kod" />
+        <h1 id="baslik">{t('dogrulama.code.title')}</h1>
+        <Suspense fallback={<p role="status">{t('shell.state.loading')}</p>}>
+          <CodeStep
+            onPhone={() => setStep('telefon')}
+            onSignIn={(result) => {
+              if (result === 'register') void navigate(onTheWay(paths.adayKimlikBilgisi), { replace: true })
+            }}
+          />
+        </Suspense>
+      </section>
+    )
+  }
+  return (
+    <section className="panel" aria-labelledby="baslik">
+      <Steps current="telefon" />
+      {state?.ended ? (
+        <p className="notice notice-warning" role="status">
+          {t('aday.kimlik.ended')}
+        </p>
+      ) : null}
+      <div>
+        <h1 id="baslik">{t('dogrulama.phone.title')}</h1>
+        <p className="panel-text">{t('dogrulama.phone.text')}</p>
+      </div>
+      <PhoneForm onSent={() => void navigate(onTheWay(paths.adayOnayKodu))} />
+    </section>
+  )
+}
+
+/** The server's session keeps the posting. A candidate needs no code for it and goes on at once. */
+function useChosen(iapId: number | undefined, goOn: () => void) {
+  const { kind, phase } = useSession()
+  const isSignedIn = kind === 'aday'
+  useEffect(() => {
+    if (phase !== 'ready') return undefined
+    let isOver = false
+    async function choose() {
+      const { chooseIlan } = await loadCalls()
+      // a posting that has just closed is refused; its page says so, and signing in is still possible
+      if (iapId !== undefined) await chooseIlan(iapId).catch(() => undefined)
+      if (isSignedIn && !isOver) goOn()
+    }
+    void choose()
+    return () => {
+      isOver = true
+    }
+  }, [iapId, isSignedIn, phase, goOn])
+  return isSignedIn
+}
+
+/** A phone that dropped the page while the message was read comes back to the code, not to the number. */
+function useRunningCode(isWanted: boolean, onRunning: () => void) {
+  const show = useEffectEvent(onRunning)
+  useEffect(() => {
+    if (!isWanted) return
+    loadCalls()
+      .then(({ findChallenge }) => findChallenge())
+      .then(
+        (found) => found && found.kalanDeneme > 0 && show(),
+        () => undefined, // without an answer the number can be typed all the same
+      )
+  }, [isWanted])
+}
+
+function ClosedIlan() {
+  const { t, href } = useVisit()
+  return (
+    <section className="panel" aria-labelledby="baslik">
+      <h1 id="baslik">{t('ilan.closed.title')}</h1>
+      <p>{t('ilan.basvuru.closed')}</p>
+      <a className="button" href={href(paths.ilanlar)}>
+        {t('ilan.backToList')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { dogrulama as tr } from '#i18n/tr/dogrulama.ts'
+import type { Widen } from '#i18n/widen.ts'
+
+/** Proving a phone, in English. */
+export const dogrulama: Widen<typeof tr> = {
+  steps: {
+    label: 'Steps of registration',
+    telefon: 'Phone',
+    kod: 'Code',
+    kimlik: 'Identity',
+    done: 'done',
+    current: 'current step',
+  },
+  phone: {
+    title: 'Enter your phone number',
+    text: 'We will send you a 6-digit code. No password needed.',
+    hint: 'For example (532) 123 45 67',
+    legal: 'Your number is used to recognise you and to reach you about your application.',
+    submit: 'Send code',
+    noScript:
+      'Sending and checking the code needs JavaScript. Please switch it on in your browser and reload the page.',
+    ilanFailed: 'Your choice of job could not be kept. You can tap the job again after signing in.',
+  },
+  code: {
+    title: 'Enter the code',
+    sentTo: 'The code was sent to:',
+    change: 'change',
+    changeLabel: 'Number: change',
+    hint: 'The 6 digits you got by SMS',
+    submit: 'Continue',
+    checking: 'Checking the code…',
+    tries_one: '{count, number} try left.',
+    tries_other: '{count, number} tries left.',
+    spent: 'This code can no longer be used. Please ask for a new one.',
+    none: 'No code is waiting for you. Please enter your number again.',
+    countdown: 'Time until you can ask for a new code',
+    canResend: 'If no code has come, you can ask for a new one.',
+    resend: 'Send the code again',
+    announce60: '60 seconds until you can ask for a new code.',
+    announce30: '30 seconds until you can ask for a new code.',
+    announce0: 'You can now ask for a new code.',
+    noScript: 'Checking the code needs JavaScript.',
+  },
+}

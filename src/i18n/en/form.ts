@@ -1,0 +1,21 @@
+import type { form as tr } from '#i18n/tr/form.ts'
+import type { Widen } from '#i18n/widen.ts'
+
+/** What every form says besides its own fields, in English. */
+export const form: Widen<typeof tr> = {
+  errorPrefix: 'Error:',
+  errorTitle: 'Please correct the following',
+  optional: 'optional',
+  busy: 'Sending…',
+  proof: 'Running a security check…',
+  failed: 'Not sent. What you typed is still here, please try again.',
+  needsScript: 'This form needs JavaScript to be switched on in your browser.',
+  wait: {
+    seconds_one: 'Please wait {count, number} second and try again.',
+    seconds_other: 'Please wait {count, number} seconds and try again.',
+    minutes_one: 'Please wait {count, number} minute and try again.',
+    minutes_other: 'Please wait {count, number} minutes and try again.',
+    hours_one: 'Please wait {count, number} hour and try again.',
+    hours_other: 'Please wait {count, number} hours and try again.',
+  },
+}

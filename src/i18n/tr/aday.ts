@@ -1,0 +1,50 @@
+/** The candidate's identity: registration, login, logout, a session that ended. */
+export const aday = {
+  kimlik: {
+    title: 'Sizi tanıyalım',
+    text: 'Son adım: bilgilerinizi bir kez yazın, her başvuruda yeniden sormayalım.',
+    phoneHint: 'Kodla doğruladığınız numara; burada değiştirilemez.',
+    phoneVerified: 'Doğrulandı',
+    tcHint: '11 rakam, kimlik kartınızın ön yüzünde',
+    dateHint: 'gün.ay.yıl, örnek: 01.09.1995',
+    noticeOpen: 'Aydınlatma metnini okuyun',
+    noticeVersion: 'Sürüm {no}',
+    choice: 'Kişisel verilerimin işlenmesine ilişkin aydınlatma metnini',
+    accept: 'Okudum, onaylıyorum',
+    reject: 'Onaylamıyorum',
+    rejected: 'Metni onaylamazsanız kaydınızı oluşturamayız. Vazgeçerseniz bilgileriniz saklanmaz.',
+    consents: 'İsteğe bağlı izinler',
+    consentsText: 'İşaretlemeden de kaydolabilirsiniz. Her birini dilediğiniz an profilinizden değiştirebilirsiniz.',
+    smsIzini: 'Yeni ilanlar SMS ile bildirilsin.',
+    epostaIzini: 'Yeni ilanlar e-posta ile bildirilsin.',
+    aramaIzini: 'Uygun işler için telefonla aranabilirim.',
+    havuzIzni: 'Bilgilerim aday havuzunda kalsın, başka işler için de değerlendirilsin.',
+    submit: 'Kaydımı tamamla',
+    ended: 'Kayıt süreniz doldu. Lütfen telefonunuzu yeniden doğrulayın.',
+    noScript: 'Kaydınızı tamamlamak için JavaScript gerekir.',
+  },
+  login: {
+    title: 'Giriş yap',
+    tabs: 'Giriş türü',
+    aday: 'Aday',
+    personel: 'Personel',
+    text: 'Telefonunuzla girin; şifre gerekmez.',
+    staffTitle: 'Personel girişi',
+    staffClosed: 'Bu sunucuda personel girişi henüz açılmadı.',
+    staffText:
+      'Açıldığında kullanıcı adınız ve şifrenizle buradan gireceksiniz. İş arıyorsanız Aday sekmesini kullanın.',
+    returning: 'Açmak istediğiniz sayfaya girişten sonra döneceksiniz.',
+  },
+  logout: {
+    title: 'Çıkış yapılıyor…',
+    failed: 'Çıkış tamamlanamadı. Bağlantınızı denetleyip tekrar deneyin.',
+    noScript:
+      'Çıkış için JavaScript gerekir. Tarayıcınızı kapatırsanız oturumunuz bir süre sonra kendiliğinden sona erer.',
+  },
+  session: {
+    title: 'Oturumunuz kapandı',
+    text: 'Yazdıklarınız bu sayfada duruyor. Telefonunuzu yeniden doğrulayın, kaldığınız yerden sürdürün.',
+    leave: 'Vazgeç ve çık',
+    other: 'Başka biri olarak girdiniz; sayfa yeniden açılıyor.',
+  },
+} as const

@@ -1,0 +1,41 @@
+/** Proving a phone: the number, then the code that came to it. */
+export const dogrulama = {
+  steps: {
+    label: 'Kayıt adımları',
+    telefon: 'Telefon',
+    kod: 'Kod',
+    kimlik: 'Kimlik',
+    done: 'tamamlandı',
+    current: 'şu anki adım',
+  },
+  phone: {
+    title: 'Telefonunuzu yazın',
+    text: 'Size 6 rakamlı bir giriş kodu göndereceğiz. Şifre gerekmez.',
+    hint: 'Örnek: (532) 123 45 67',
+    legal: 'Numaranız, sizi tanımak ve başvurunuzla ilgili size ulaşmak için kullanılır.',
+    submit: 'Kod gönder',
+    noScript:
+      'Kodun gelmesi ve denetlenmesi için JavaScript gerekir. Lütfen tarayıcınızın ayarlarından açıp sayfayı yenileyin.',
+    ilanFailed: 'İlan seçiminiz kaydedilemedi. Girişten sonra ilana yeniden dokunabilirsiniz.',
+  },
+  code: {
+    title: 'Gelen kodu yazın',
+    sentTo: 'Kod gönderilen numara:',
+    change: 'değiştir',
+    changeLabel: 'Numarayı değiştir',
+    hint: 'SMS ile gelen 6 rakam',
+    submit: 'Devam et',
+    checking: 'Kod denetleniyor…',
+    tries_one: '{count, number} deneme hakkınız kaldı.',
+    tries_other: '{count, number} deneme hakkınız kaldı.',
+    spent: 'Bu kod artık kullanılamaz. Lütfen yeni bir kod isteyin.',
+    none: 'Bekleyen bir kodunuz yok. Lütfen numaranızı yeniden yazın.',
+    countdown: 'Yeni kod isteyebilmenize kalan süre',
+    canResend: 'Kod gelmediyse yenisini isteyebilirsiniz.',
+    resend: 'Kodu tekrar gönder',
+    announce60: 'Yeni kod isteyebilmenize 60 saniye kaldı.',
+    announce30: 'Yeni kod isteyebilmenize 30 saniye kaldı.',
+    announce0: 'Şimdi yeni bir kod isteyebilirsiniz.',
+    noScript: 'Kodun denetlenmesi için JavaScript gerekir.',
+  },
+} as const

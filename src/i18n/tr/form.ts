@@ -1,0 +1,18 @@
+/** What every form says besides its own fields. */
+export const form = {
+  errorPrefix: 'Hata:',
+  errorTitle: 'Lütfen şunları düzeltin',
+  optional: 'isteğe bağlı',
+  busy: 'Gönderiliyor…',
+  proof: 'Güvenlik denetimi yapılıyor…',
+  failed: 'Gönderilemedi. Yazdıklarınız duruyor, lütfen tekrar deneyin.',
+  needsScript: 'Bu form için tarayıcınızda JavaScript açık olmalı.',
+  wait: {
+    seconds_one: 'Lütfen {count, number} saniye bekleyip tekrar deneyin.',
+    seconds_other: 'Lütfen {count, number} saniye bekleyip tekrar deneyin.',
+    minutes_one: 'Lütfen {count, number} dakika bekleyip tekrar deneyin.',
+    minutes_other: 'Lütfen {count, number} dakika bekleyip tekrar deneyin.',
+    hours_one: 'Lütfen {count, number} saat bekleyip tekrar deneyin.',
+    hours_other: 'Lütfen {count, number} saat bekleyip tekrar deneyin.',
+  },
+} as const

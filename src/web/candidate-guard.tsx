@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { loginUrl } from '#core/paths.ts'
+import { ProblemPage } from './problem-page.tsx'
+import { useSession } from './session-state.ts'
+import { useVisit } from './visit.tsx'
+
+type Guard = {
+  children: ReactNode
+  /** Asks for a new code when the session dies while the page is open. */
+  dialog?: ReactNode
+}
+
+/** Around a candidate's own pages: they wait for the session, stay while it is renewed, and are never a visitor's. */
+export function CandidateGuard({ children, dialog }: Guard) {
+  const { kind, phase } = useSession()
+  const isVisitor = kind !== 'aday' && phase === 'ready'
+  useAskedWhenEnded()
+  useLoginFor(isVisitor)
+  if (phase === 'unreachable') return <Unreachable />
+  if (phase === 'restoring' || isVisitor) return <Waiting />
+  return (
+    <>
+      {children}
+      {phase === 'asking' ? dialog : null}
+    </>
+  )
+}
+
+function useAskedWhenEnded() {
+  useEffect(() => {
+    const registration = import('./session.ts').then(({ askWhenEnded }) => askWhenEnded())
+    return () => void registration.then((release) => release())
+  }, [])
+}
+
+function useLoginFor(isVisitor: boolean) {
+  const { tenant } = useVisit()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isVisitor) void navigate(loginUrl(pathname + search, tenant.tenantKey), { replace: true })
+  }, [isVisitor, pathname, search, tenant.tenantKey, navigate])
+}
+
+/** The shape of a page that is about to come, not a full-page spinner. */
+function Waiting() {
+  const { t } = useVisit()
+  return (
+    <div className="waiting" aria-busy="true">
+      <p role="status" className="visually-hidden">
+        {t('shell.state.loading')}
+      </p>
+      <div className="skeleton skeleton-title" />
+      <div className="skeleton" />
+      <div className="skeleton" />
+    </div>
+  )
+}
+
+function Unreachable() {
+  const { t } = useVisit()
+  const retry = () => void import('./session.ts').then(({ restoreSession }) => restoreSession())
+  return (
+    <ProblemPage title={t('shell.connection.title')} text={t('shell.connection.text')}>
+      <button className="button" type="button" onClick={retry}>
+        {t('shell.state.retry')}
+      </button>
+    </ProblemPage>
+  )
+}

@@ -1,0 +1,8 @@
+import type { T } from '#i18n/t.ts'
+
+/** How long to wait, in words. */
+export function waitText(seconds: number, t: T<'form'>) {
+  if (seconds < 60) return t('form.wait.seconds', { count: Math.ceil(seconds) })
+  if (seconds < 3600) return t('form.wait.minutes', { count: Math.ceil(seconds / 60) })
+  return t('form.wait.hours', { count: Math.ceil(seconds / 3600) })
+}

@@ -1,0 +1,39 @@
+import type { Envelope } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { exchange } from './exchange.ts'
+import { proofState } from './proof-state.ts'
+
+type Question = { soru: string; zorluk: number }
+
+/** A question lives five minutes; on a slow phone with a sleeping screen it may be gone when the answer is ready. */
+const mostQuestions = 3
+
+/** One request; when the server asks for a proof of work first, it is done and the request repeated with it. */
+export async function exchangeWithProof<T>(url: string, init: RequestInit, asked = 0): Promise<Envelope<T>> {
+  try {
+    return await exchange<T>(url, init)
+  } catch (error) {
+    const question = asked < mostQuestions ? readQuestion(error) : undefined
+    if (!question) throw error
+    const answer = await solve(question)
+    return exchangeWithProof<T>(url, { ...init, headers: { ...init.headers, 'x-is-kaniti': answer } }, asked + 1)
+  }
+}
+
+function readQuestion(error: unknown): Question | undefined {
+  if (!(error instanceof AppError) || error.status !== 429) return undefined
+  const result = error.resultObject
+  if (typeof result !== 'object' || result === null || !('soru' in result) || !('zorluk' in result)) return undefined
+  const { soru, zorluk } = result
+  return typeof soru === 'string' && typeof zorluk === 'number' ? { soru, zorluk } : undefined
+}
+
+async function solve(question: Question) {
+  proofState.begin()
+  try {
+    const { solveProof } = await import('#core/proof-of-work.ts')
+    return await solveProof(question)
+  } finally {
+    proofState.end()
+  }
+}
