@@ -1,8 +1,10 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealMetin } from '#features/mesaj/queries.server.ts'
+import { smsIptal } from '#features/sms-iptal/contract.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { createClient } from '#test/client.ts'
 import { listDemoLink, listDemoMesaj } from './contract.ts'
 import { countIlan } from './queries.server.ts'
 import { seedDemo } from './seed.server.ts'
@@ -119,12 +121,31 @@ test('the demo grows to a wanted number of open postings and stays there', async
   expect(await growIlanList(app.runtime, demo, 1000)).toBe(0)
 })
 
-test('links lead to postings of both companies', async () => {
+test('links lead to postings, channels and the stop of campaigns of both companies', async () => {
   const links = await app.nobody.call(listDemoLink, {})
-  expect(new Set(links.map(({ tenant }) => tenant))).toEqual(new Set(['demo', 'ornek']))
-  for (const { url, tenant } of links) {
-    expect(url).toMatch(new RegExp(`^http://demo\\.example/ilanDetay\\?tenant=${tenant}&iapId=\\d+$`))
+  for (const tenant of ['demo', 'ornek']) {
+    const urls = (tur: string) => links.filter((one) => one.tenant === tenant && one.tur === tur).map(({ url }) => url)
+    const guid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+    expect(urls('ilan')).toHaveLength(5)
+    expect(urls('kanal')).toHaveLength(3)
+    expect(urls('smsIptal')).toHaveLength(1)
+    for (const url of urls('ilan')) expect(url).toMatch(`http://demo.example/ilanDetay?tenant=${tenant}&iapId=`)
+    for (const url of urls('kanal'))
+      expect(url).toMatch(new RegExp(`^http://demo.example/ats\\?t=${tenant}&guid=${guid}$`))
+    expect(urls('smsIptal')[0]).toMatch(new RegExp(`^http://demo.example/smsiptal\\?t=${tenant}&guid=${guid}$`))
   }
+})
+
+test('the link that stops campaigns works, and once its candidate is gone the form stands in for it', async () => {
+  const urlOf = async () => (await app.nobody.call(listDemoLink, {})).find(({ tur }) => tur === 'smsIptal')?.url ?? ''
+  const guid = new URL(await urlOf()).searchParams.get('guid') ?? ''
+  const demo = await app.runtime.tenants.find('demo')
+  const { token } = app.runtime.sessions.issueAnonymous(demo?.id ?? 0)
+  await createClient(app.app, token).call(smsIptal, { guid })
+  expect(await inTenant('demo', 'select count(*)::int as n from sms_engel')).toEqual([{ n: 1 }])
+
+  await inTenant('demo', 'update baglanti set iptal = now()')
+  expect(await urlOf()).toBe('http://demo.example/smsiptal?t=demo')
 })
 
 const insertSent = rawStatement<TenantTables, { metin: string; alici: string; gizli: string | null }, { id: number }>(

@@ -105,6 +105,24 @@ export const countIlan = rawStatement<TenantTables, object, { hepsi: number; aci
 /** After many new rows, so that plans are made for them and not for the few before. */
 export const analyzeIlan = rawStatement<TenantTables, object, { n: number }>('analyze ilan', [])
 
+export const setIzinliOriginler = rawStatement<TenantTables, { originler: string[] }, { id: number }>(
+  'update portal_ayar set izinli_originler = $1::text[] returning id',
+  ['originler'],
+)
+
+/** Candidates of the seed who are still there, and whether the link of theirs still opens. */
+export const listDemoAday = rawStatement<
+  TenantTables,
+  { phones: string[] },
+  { id: number; adSoyad: string; hasLink: boolean }
+>(
+  `select a.id, a.ad || ' ' || a.soyad as ad_soyad,
+          exists (select from baglanti b where b.amac = 'smsIptal' and b.konu_id = a.id and b.iptal is null
+                     and b.gecerlilik > now()) as has_link
+     from aday a where a.cep_tel = any($1::text[]) and a.silindi is null order by a.id`,
+  ['phones'],
+)
+
 /** The newest postings a visitor can open, pool postings first. */
 export const listShownIlan = rawStatement<
   TenantTables,

@@ -1,12 +1,12 @@
-import { pageUrl, paths } from '#core/paths.ts'
 import { openMetin } from '#features/mesaj/queries.server.ts'
 import { implement } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { listDemoLink, listDemoMesaj } from './contract.ts'
-import { listSentMesaj, listShownIlan } from './queries.server.ts'
+import { listDemoLinks } from './links.server.ts'
+import { listSentMesaj } from './queries.server.ts'
+import { demoTenants } from './tenants.ts'
 
 const messagesAtMost = 50
-const linksPerTenant = 5
 
 export const demoRoutes = [
   implement(listDemoMesaj, async ({ runtime, input }) => {
@@ -21,13 +21,14 @@ export const demoRoutes = [
 
   implement(listDemoLink, async ({ runtime }) =>
     eachTenant(runtime, async ({ id, tenantKey }) => {
-      const { db } = await runtime.tenants.open(id)
-      const ilanList = await listShownIlan(db, { limit: linksPerTenant })
-      return ilanList.map((ilan) => ({
-        tur: 'ilan' as const,
+      const [tenant, { db }] = await Promise.all([runtime.tenants.get(id), runtime.tenants.open(id)])
+      const adayList = demoTenants.find((demo) => demo.tenantKey === tenantKey)?.adayList ?? []
+      const phones = adayList.map(({ cepTel }) => cepTel)
+      return (await listDemoLinks(db, tenant, phones)).map(({ tur, path, aciklama }) => ({
+        tur,
         tenant: tenantKey,
-        url: runtime.config.publicUrl + pageUrl(paths.ilanDetay, tenantKey, { iapId: ilan.id }),
-        aciklama: ilan.havuzdaMi ? `Havuz ilanı: ${ilan.baslik}` : ilan.baslik,
+        url: runtime.config.publicUrl + path,
+        aciklama,
       }))
     }),
   ),

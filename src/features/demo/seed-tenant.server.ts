@@ -4,6 +4,7 @@ import type { TenantDb } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createSource } from './ilan-draw.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
+import { createDemoKanal, createDemoSmsIptal } from './links.server.ts'
 import {
   analyzeIlan,
   countIlan,
@@ -32,6 +33,8 @@ export const tenantSteps: readonly Step[] = [
   { adim: '002-tanimlar', changed: ['calisanTip', 'isTanim'], run: insertTanimlar },
   { adim: '003-ilan', changed: ['ilan'], run: insertIlanlar },
   { adim: '004-aday', changed: [], run: createAdaylar },
+  { adim: '005-kanal', changed: ['portalAyar'], run: createDemoKanal },
+  { adim: '006-sms-iptal', changed: [], run: createSmsIptal },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
@@ -65,12 +68,22 @@ async function insertIlanlar(db: TenantDb, tenant: DemoTenant, { master }: Seede
 
 /** As if they had registered on the web, with the messages they allow. */
 async function createAdaylar(db: TenantDb, { tenantKey, adayList }: DemoTenant, { tenants }: Seeded) {
-  const tenant = await tenants.find(tenantKey)
-  if (!tenant) throw new Error(`no such tenant: ${tenantKey}`)
+  const tenant = await getTenant(tenants, tenantKey)
   const degerler = { aydinlatma: true, sms: true, eposta: true }
   for (const person of adayList) {
     await createAday(db, tenant, { person, consent: { degerler, kanal: 'web', aktor: 'demo' } })
   }
+}
+
+async function createSmsIptal(db: TenantDb, { tenantKey, adayList }: DemoTenant, { tenants }: Seeded) {
+  const phones = adayList.map(({ cepTel }) => cepTel)
+  await createDemoSmsIptal(db, await getTenant(tenants, tenantKey), phones)
+}
+
+async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {
+  const tenant = await tenants.find(tenantKey)
+  if (!tenant) throw new Error(`no such tenant: ${tenantKey}`)
+  return tenant
 }
 
 /** Rows of one statement: far below the time a statement may take. */
