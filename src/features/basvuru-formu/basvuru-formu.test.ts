@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileForm } from '#core/kriter/compile.ts'
+import { guardForm } from '#features/demo/guard-form.ts'
 import { withTenant } from '#server/tenants.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { insertLibrary } from '#test/library.ts'
+import { makeForm } from './make-form.server.ts'
 import { publishForm } from './publish.server.ts'
 import { findFormSurum } from './queries.server.ts'
 
@@ -79,4 +81,20 @@ test('a form with a circle in it is not published', async () => {
 test('a form that is not there is not published', async () => {
   const { write } = await aLibrary()
   await expect(write((db) => publishForm(db, 999))).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test("the demo's form is published as it was planned", async () => {
+  const { write } = await aLibrary()
+  const published = await write(async (db) => publishForm(db, await makeForm(db, guardForm)))
+  const [surum] = await write((db) => findFormSurum(db, { id: published.id }))
+  const { bloklar } = surum?.icerik ?? { bloklar: [] }
+  const moduller = bloklar.flatMap((blok) => blok.moduller)
+  const komponentler = moduller.flatMap((modul) => modul.komponentler)
+  const kriterler = [...moduller, ...komponentler].flatMap((one) => one.kriterler)
+  expect(bloklar.map(({ display }) => display)).toEqual(guardForm.bloklar.map(({ ad }) => ad))
+  expect(bloklar.length).toBeGreaterThanOrEqual(8)
+  expect(kriterler.length).toBeGreaterThanOrEqual(60)
+  expect(komponentler.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(kriterler.map(({ valueType }) => valueType))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]))
+  expect(kriterler.some(({ kriterAdi }) => kriterAdi.length > 200)).toBe(true)
 })

@@ -154,3 +154,8 @@ export const listSentMesaj = rawStatement<TenantTables, { alici: string | null; 
     order by sonuc_tarihi desc, id desc limit $2`,
   ['alici', 'limit'],
 )
+
+export const giveForm = rawStatement<TenantTables, { basvuruFormuId: number }, never>(
+  'update ilan set basvuru_formu_id = $1 where basvuru_formu_id is null',
+  ['basvuruFormuId'],
+)

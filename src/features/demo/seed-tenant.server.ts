@@ -1,13 +1,17 @@
 import { createAday } from '#features/aday/queries.server.ts'
+import { makeForm } from '#features/basvuru-formu/make-form.server.ts'
+import { publishForm } from '#features/basvuru-formu/publish.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { guardForm } from './guard-form.ts'
 import { createSource } from './ilan-draw.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
 import { createDemoKanal, createDemoSmsIptal } from './links.server.ts'
 import {
   analyzeIlan,
   countIlan,
+  giveForm,
   insertCalisanTipList,
   insertIlanList,
   insertIsTanimList,
@@ -35,6 +39,7 @@ export const tenantSteps: readonly Step[] = [
   { adim: '004-aday', changed: [], run: createAdaylar },
   { adim: '005-kanal', changed: ['portalAyar'], run: createDemoKanal },
   { adim: '006-sms-iptal', changed: [], run: createSmsIptal },
+  { adim: '007-form', changed: ['ilan'], run: createForm },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
@@ -78,6 +83,13 @@ async function createAdaylar(db: TenantDb, { tenantKey, adayList }: DemoTenant, 
 async function createSmsIptal(db: TenantDb, { tenantKey, adayList }: DemoTenant, { tenants }: Seeded) {
   const phones = adayList.map(({ cepTel }) => cepTel)
   await createDemoSmsIptal(db, await getTenant(tenants, tenantKey), phones)
+}
+
+/** Every posting of the demo asks what a guard is asked. */
+async function createForm(db: TenantDb) {
+  const basvuruFormuId = await makeForm(db, guardForm)
+  await publishForm(db, basvuruFormuId)
+  await giveForm(db, { basvuruFormuId })
 }
 
 async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {
