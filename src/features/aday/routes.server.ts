@@ -31,8 +31,11 @@ type Used = { dogrulamaId: number; cepTel: string; aday: SigningAday | null; age
 export const adayRoutes = [
   implement(loginAsAdayByCode, async (context) => {
     const visitor = visitorOf(context)
-    const used = (await findRepeat(context, visitor)) ?? (await signIn(context, visitor))
-    return answerLogin(context, visitor, used)
+    // of two at once with the same key one uses the code, and the other is its repeat
+    const used =
+      (await findRepeat(context, visitor)) ?? (await signIn(context, visitor)) ?? (await findRepeat(context, visitor))
+    if (used) return answerLogin(context, visitor, used)
+    throw new AppError((await isOver(context, visitor)) ? 'sessionEnded' : 'girisKoduError')
   }),
 
   implement(register, async (context) => {
@@ -73,17 +76,22 @@ async function findRepeat(context: LoginContext, visitor: Buffer): Promise<Used 
   return { dogrulamaId: code.id, cepTel: code.cepTel, aday, age: code.kullanimYasi }
 }
 
-/** Wrong, expired, used, somebody else's, never sent: one refusal. */
-async function signIn(context: LoginContext, visitor: Buffer): Promise<Used> {
-  const { db, tenant, runtime, input } = context
-  const ziyaretciHash = sha256(visitor)
+/** True for a visitor who has signed in or logged out: a new visit begins. */
+async function isOver({ runtime }: LoginContext, visitor: Buffer): Promise<boolean> {
   const known = await runtime.sessions.findVisitor(visitor)
-  if (known?.isEnded) throw new AppError('sessionEnded')
+  return known?.isEnded === true
+}
+
+/** Null for what is wrong, expired, used, somebody else's or was never sent: nobody learns which. */
+async function signIn(context: LoginContext, visitor: Buffer): Promise<Used | null> {
+  const { db, tenant, input } = context
+  const ziyaretciHash = sha256(visitor)
+  if (await isOver(context, visitor)) return null
   const [code] = await findVisitorCode(db, { ziyaretciHash })
   if (code) await requireUnlocked(db, code.cepTel)
 
   const tried = await tryCode(db, tenant, { owner: { ziyaretciHash }, value: input._code })
-  if (!tried) throw new AppError('girisKoduError')
+  if (!tried) return null
   const isRight = tried.isRight && (input.tel == null || input.tel === tried.cepTel)
   const used = await inOwnTransaction(context, async (write) => {
     const aday = isRight ? await redeemCode(context, write.db, tried) : undefined
@@ -92,11 +100,7 @@ async function signIn(context: LoginContext, visitor: Buffer): Promise<Used> {
     else write.audit({ ...record, islem: aday ? 'giris' : 'telefonDogrula', degisim: { adayId: aday?.id ?? null } })
     return aday
   })
-  if (used !== undefined) return { dogrulamaId: tried.id, cepTel: tried.cepTel, aday: used, age: 0 }
-  // of two at once with the same key one has used it, and the other is its repeat
-  const repeat = tried.isRight ? await findRepeat(context, visitor) : null
-  if (!repeat) throw new AppError('girisKoduError')
-  return repeat
+  return used === undefined ? null : { dogrulamaId: tried.id, cepTel: tried.cepTel, aday: used, age: 0 }
 }
 
 /** Whom a right code signs in: a candidate, nobody yet, or undefined when it may not be used after all. */
