@@ -7,8 +7,6 @@ import { allowOwnMarkup } from '#web/trusted-types.ts'
 
 allowOwnMarkup()
 watchFailures()
-// What zod reads when a later page brings it: without this it tries to compile code, which the page's policy reports.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // the attribute is hidden from scripts, the property is not
 const style = document.querySelector('style')

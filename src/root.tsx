@@ -10,6 +10,10 @@ import { toPageVisit } from '#web/page-visit.ts'
 import { toTools } from '#web/visit.tsx'
 import type { Route } from './+types/root.ts'
 
+// What zod reads when a page brings it: without this it tries to compile code, which the page's policy reports. It is
+// here because the pages of a first load are evaluated before the entry, but after this file.
+if (typeof document !== 'undefined') Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 export function loader({ context }: Route.LoaderArgs) {
   return toPageVisit(context.get(visitContext))
 }

@@ -1,14 +1,16 @@
+import { paths } from '#core/paths.ts'
 import { MenuLinks } from './portal-header.tsx'
 import { useVisit } from './visit.tsx'
 
 /** The foot of every page: the company's three legal texts, always reachable. */
 export function PortalFooter() {
-  const { t, tenant } = useVisit()
+  const { t, tenant, href } = useVisit()
   return (
     <footer className="portal-footer">
       <div className="portal-footer-row">
         <nav id="menu" className="footer-menu" aria-label={t('shell.menu.mainPage')}>
           <MenuLinks />
+          <a href={href(paths.oneriTalep)}>{t('shell.footer.oneriTalep')}</a>
         </nav>
         <nav className="footer-legal" aria-label={t('shell.footer.label')}>
           <LegalLinks />

@@ -163,7 +163,7 @@ export function noteChosenIlan(iapId: number) {
 
 /** Ends the session on the server and in every tab. */
 export async function signOut() {
-  if (holder === 'aday') {
+  if (holder === 'aday' || sessionState.read().kind === 'kayit') {
     const bearer = await renewToken('signedIn', undefined).catch((error: unknown) => {
       if (isSessionEnded(error)) return undefined
       throw error

@@ -25,6 +25,11 @@ export function CodeStep({ onSignIn, onPhone }: CodeStepProps) {
   const { found, reload } = useChallenge(onPhone)
   const [wasWrong, setWrong] = useState(false)
   const left = useSecondsLeft(found?.said)
+  const isFound = found !== undefined
+  useEffect(() => {
+    // whoever has just asked for a code wants to type it
+    if (isFound) document.getElementById('alan-_code')?.focus()
+  }, [isFound])
   const resend = useResend({ reload, onPhone, onSent: () => setWrong(false) })
   if (!found) return <p role="status">{t('shell.state.loading')}</p>
 
