@@ -5,6 +5,7 @@ import { adayJobs } from '#features/aday/silme-jobs.server.ts'
 import { silmeRoutes } from '#features/aday/silme-routes.server.ts'
 import { telefonRoutes } from '#features/aday/telefon-routes.server.ts'
 import { veriRoutes } from '#features/aday/veri-routes.server.ts'
+import { ownBasvuruRoutes } from '#features/basvuru/own-routes.server.ts'
 import { basvuruRoutes } from '#features/basvuru/routes.server.ts'
 import { bellekRoutes } from '#features/bellek/routes.server.ts'
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
@@ -37,6 +38,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...telefonRoutes,
     ...veriRoutes,
     ...basvuruRoutes,
+    ...ownBasvuruRoutes,
     ...bellekRoutes,
     ...calisanTipRoutes,
     ...(config.demo ? demoRoutes : []),

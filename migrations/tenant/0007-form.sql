@@ -161,6 +161,31 @@ alter table basvuru
   add constraint basvuru_anlik_check check ((durum = 0) = (anlik is null));
 create index basvuru_aday on basvuru (aday_id, id desc);
 
+-- What an application has come to, as staff number it and as the candidate reads it.
+create table durum_tanim (
+  id                integer      generated always as identity primary key,
+  durum_yonetimi_no smallint     not null unique,
+  durum_gorunen_adi varchar(100) not null collate "tr-TR-x-icu",
+  -- where it stands on the candidate's line: received, looked at, documents, interview, result
+  adim              smallint     not null check (adim between 1 and 5),
+  kapali            boolean      not null default false,
+  row_version       bigint       not null default 1
+);
+insert into durum_tanim (durum_yonetimi_no, durum_gorunen_adi, adim, kapali) values
+  (1, 'Başvurunuz alındı', 1, false),
+  (2, 'İnceleniyor', 2, false),
+  (3, 'Görüşmeye çağrıldınız', 4, false),
+  (4, 'Belgeleriniz bekleniyor', 3, false),
+  (5, 'Olumlu sonuçlandı', 5, true),
+  (6, 'Olumsuz sonuçlandı', 5, true),
+  (7, 'Geri çektiniz', 5, true);
+
+alter table basvuru
+  add column durum_yonetimi_no smallint references durum_tanim (durum_yonetimi_no),
+  add column geri_cekme_nedeni varchar(500),
+  add constraint basvuru_durum_no_check check ((durum = 0) = (durum_yonetimi_no is null)),
+  add constraint basvuru_geri_cekme_check check ((durum_yonetimi_no = 7) is true = (geri_cekme_nedeni is not null));
+
 -- One answer; its version is what a save must have seen, so that two devices never overwrite each other silently.
 create table basvuru_yanit (
   basvuru_id     bigint      not null references basvuru (id) on delete cascade,

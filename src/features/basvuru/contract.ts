@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/endpoint.ts'
-import { id } from '#core/fields.ts'
+import { defineEndpoint, defineListEndpoint } from '#core/endpoint.ts'
+import { id, text } from '#core/fields.ts'
 import { kriterAtMost, satirAtMost } from '#core/kriter/form.ts'
 
 const optionalId = z.number().nullable()
@@ -179,4 +179,59 @@ export const registerBasvuru = defineEndpoint({
   summary: 'Sends the application: the whole form is judged again and frozen.',
   bodyLimit,
   limit: { max: 120, seconds: 600 },
+})
+
+/** Number of the status that lets documents be uploaded; spec: candidate §4. */
+export const belgeDurumNo = 4
+export const geriCekildiNo = 7
+
+export const BasvuruItem = z.object({
+  id: z.number(),
+  iapId: z.number(),
+  basvuruTakipNo: z.string().nullable(),
+  baslik: z.string(),
+  durum: z.number(),
+  durumGorunenAdi: z.string().nullable(),
+  durumYonetimiNo: z.number().nullable(),
+  /** 0 for a draft, then 1 to 5 along the candidate's line. */
+  adim: z.number(),
+  geriCekilebilir: z.boolean(),
+  gonderimTarihi: z.string().nullable(),
+  degismeTarihi: z.string(),
+})
+export type BasvuruItem = z.output<typeof BasvuruItem>
+
+// Spec: candidate §7; a candidate has few, so they come whole and the page pages and searches by itself.
+export const listBasvuru = defineListEndpoint({
+  ...candidateCall,
+  method: 'POST',
+  path: '/api/adayDomain/basvuru/fullGet',
+  effect: 'read',
+  input: z.strictObject({
+    filter: z.strictObject({ adayId: z.number().int().nullish() }).optional(),
+    paging: z
+      .strictObject({
+        PageSize: z.int('invalidInteger').min(1, 'minValue').max(100, 'maxValue').optional(),
+        page: z.int('invalidInteger').min(1, 'minValue').max(10_000, 'maxValue').optional(),
+        takeAll: z.boolean('invalidBoolean').optional(),
+      })
+      .optional(),
+    order: z
+      .array(z.strictObject({ key: z.literal('id', 'unknownField'), value: z.literal('Desc', 'invalidChoice') }))
+      .max(1)
+      .optional(),
+  }),
+  output: BasvuruItem,
+  summary: "The candidate's own applications, drafts included, the newest first.",
+})
+
+export const geriCek = defineEndpoint({
+  ...candidateCall,
+  method: 'POST',
+  path: '/api/adayDomain/basvuru/geriCek',
+  effect: 'write',
+  input: z.strictObject({ basvuruId: id(), neden: text(500, { required: true, multiline: true }) }),
+  output: z.literal(1),
+  summary: 'Takes back an application that is not decided yet.',
+  limit: { max: 60, seconds: 600 },
 })

@@ -115,7 +115,7 @@ export const finishBasvuru = rawStatement<
   { id: number; basvuruTakipNo: string; anlik: string; aydinlatmaSurumu: number | null },
   { id: number }
 >(
-  `update basvuru set durum = 1, basvuru_takip_no = $2, anlik = $3::jsonb, aydinlatma_surumu = $4,
+  `update basvuru set durum = 1, durum_yonetimi_no = 1, basvuru_takip_no = $2, anlik = $3::jsonb, aydinlatma_surumu = $4,
           gonderim_tarihi = now(), degisme_tarihi = now(), row_version = row_version + 1
     where id = $1 and durum = 0 returning id`,
   ['id', 'basvuruTakipNo', 'anlik', 'aydinlatmaSurumu'],
@@ -133,4 +133,40 @@ export const findBasvuran = rawStatement<T, { adayId: number }, Basvuran>(
           (select r.metin_surumu from riza_son r where r.aday_guid = a.aday_guid and r.tur = 'aydinlatma') as aydinlatma_surumu
      from aday a where a.id = $1 and a.silindi is null and a.aktif`,
   ['adayId'],
+)
+
+export type BasvuruItem = {
+  id: number
+  iapId: number
+  basvuruTakipNo: string | null
+  baslik: string
+  durum: number
+  durumGorunenAdi: string | null
+  durumYonetimiNo: number | null
+  adim: number
+  geriCekilebilir: boolean
+  gonderimTarihi: string | null
+  degismeTarihi: string
+}
+
+/** A candidate's own, the newest first. */
+export const listOwnBasvuru = rawStatement<T, { adayId: number }, BasvuruItem>(
+  `select b.id, b.iap_id, b.basvuru_takip_no, i.baslik, b.durum, d.durum_gorunen_adi, b.durum_yonetimi_no,
+          coalesce(d.adim, 0) as adim, coalesce(not d.kapali, false) as geri_cekilebilir, b.gonderim_tarihi, b.degisme_tarihi
+     from basvuru b join ilan i on i.id = b.iap_id left join durum_tanim d on d.durum_yonetimi_no = b.durum_yonetimi_no
+    where b.aday_id = $1 order by b.id desc`,
+  ['adayId'],
+)
+
+/** Takes back what is sent and not decided; once. */
+export const withdrawBasvuru = rawStatement<T, { id: number; adayId: number; neden: string }, { id: number }>(
+  `update basvuru b set durum_yonetimi_no = 7, geri_cekme_nedeni = $3, degisme_tarihi = now(), row_version = b.row_version + 1
+     from durum_tanim d
+    where b.id = $1 and b.aday_id = $2 and d.durum_yonetimi_no = b.durum_yonetimi_no and not d.kapali returning b.id`,
+  ['id', 'adayId', 'neden'],
+)
+
+export const findOwnDurum = rawStatement<T, { id: number; adayId: number }, { durumYonetimiNo: number | null }>(
+  'select durum_yonetimi_no from basvuru where id = $1 and aday_id = $2',
+  ['id', 'adayId'],
 )

@@ -5,7 +5,6 @@ import { findProblems, findStrangers, type Problem, prune } from '#core/kriter/j
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import type { TenantDb } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
-import type { Session } from '#server/session.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru } from './contract.ts'
 import { mergeDraft } from './draft.server.ts'
 import { getForm, type LoadedForm } from './form-store.server.ts'
@@ -24,6 +23,7 @@ import {
   type PostedForm,
   touchBasvuru,
 } from './queries.server.ts'
+import { subjectOf } from './subject.server.ts'
 import { newTakipNo } from './takip-no.server.ts'
 import { toAnswerList, toYanitlar } from './wire.ts'
 
@@ -121,13 +121,6 @@ export const basvuruRoutes = [
     return { basvuruTakipNo }
   }),
 ]
-
-/** The candidate of the token; a body that names another finds nothing. */
-function subjectOf(session: Session, claimed?: number | null): number {
-  if (session.kind !== 'ady') throw new AppError('noAuthority')
-  if (claimed && claimed !== session.subjectId) throw new AppError('notFound')
-  return session.subjectId
-}
 
 async function getPosted(db: TenantDb, iapId: number): Promise<PostedForm> {
   const [posted] = await findPostedForm(db, { iapId })

@@ -75,7 +75,9 @@ export interface Basvuru {
   basvuruTakipNo: string | null;
   degismeTarihi: Generated<string>;
   durum: Generated<number>;
+  durumYonetimiNo: number | null;
   formSurumId: number | null;
+  geriCekmeNedeni: string | null;
   gonderimTarihi: string | null;
   iapId: number;
   id: Generated<number>;
@@ -163,6 +165,15 @@ export interface Donusum {
   olusturulmaTarihi: Generated<string>;
   sayfaId: number;
   visitorGuid: string;
+}
+
+export interface DurumTanim {
+  adim: number;
+  durumGorunenAdi: string;
+  durumYonetimiNo: number;
+  id: Generated<number>;
+  kapali: Generated<boolean>;
+  rowVersion: Generated<number>;
 }
 
 export interface FormBlok {
@@ -492,6 +503,7 @@ export interface DB {
   demoAdim: DemoAdim;
   dogrulama: Dogrulama;
   donusum: Donusum;
+  durumTanim: DurumTanim;
   formBlok: FormBlok;
   formBlokModul: FormBlokModul;
   formSurum: FormSurum;

@@ -1,0 +1,32 @@
+import { AppError } from '#core/errors.ts'
+import { implement } from '#server/implement.ts'
+import { geriCek, geriCekildiNo, listBasvuru } from './contract.ts'
+import { findOwnDurum, listOwnBasvuru, withdrawBasvuru } from './queries.server.ts'
+import { subjectOf } from './subject.server.ts'
+
+const defaultPageSize = 10
+
+export const ownBasvuruRoutes = [
+  implement(listBasvuru, async ({ db, session, input }) => {
+    const all = await listOwnBasvuru(db, { adayId: subjectOf(session, input.filter?.adayId) })
+    const { PageSize = defaultPageSize, page = 1, takeAll = false } = input.paging ?? {}
+    const rows = takeAll ? all : all.slice((page - 1) * PageSize, page * PageSize)
+    const pageCount = takeAll ? Math.min(1, all.length) : Math.ceil(all.length / PageSize)
+    return { rows, resultCount: all.length, resultCountKesin: true, pageCount }
+  }),
+
+  implement(geriCek, async ({ db, session, input, audit }) => {
+    const own = { id: input.basvuruId, adayId: subjectOf(session) }
+    const [withdrawn] = await withdrawBasvuru(db, { ...own, neden: input.neden })
+    if (!withdrawn) await refuse(db, own)
+    else audit({ islem: 'geriCek', varlik: 'basvuru', varlikId: input.basvuruId })
+    return 1 as const
+  }),
+]
+
+/** What was taken back before stays so; what is decided cannot be; a draft has nothing to take back. */
+async function refuse(db: Parameters<typeof findOwnDurum>[0], own: { id: number; adayId: number }) {
+  const [found] = await findOwnDurum(db, own)
+  if (!found || found.durumYonetimiNo === null) throw new AppError('notFound')
+  if (found.durumYonetimiNo !== geriCekildiNo) throw new AppError('basvuruKapali')
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAday } from '#test/aday.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { geriCek, listBasvuru } from './contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** A candidate with one application in each status, a draft first. */
+async function aCandidate() {
+  const made = await app.newTenant()
+  const { id } = await makeAday(app.runtime, made.tenant)
+  await made.read((db) =>
+    db.query({
+      text: `with i as (insert into ilan (baslik) select 'İlan ' || n from generate_series(0, 7) n returning id, baslik)
+        insert into basvuru (aday_id, iap_id, durum, durum_yonetimi_no, basvuru_takip_no, gonderim_tarihi, anlik, geri_cekme_nedeni)
+        select ${id}, i.id, least(n, 1), nullif(n, 0), case when n > 0 then 'T' || n end, case when n > 0 then now() end,
+          case when n > 0 then '{}'::jsonb end, case when n = 7 then 'vazgeçti' end
+          from i cross join lateral (select right(i.baslik, 1)::int as n) x order by n`,
+      rowMode: 'array',
+    }),
+  )
+  return { aday: await made.aday(id), id, made }
+}
+
+const everything = { paging: { takeAll: true } }
+
+test('a candidate sees all own applications in the words meant for them, the newest first', async () => {
+  const { aday } = await aCandidate()
+  const { rows, resultCount } = await aday.call(listBasvuru, {
+    filter: {},
+    ...everything,
+    order: [{ key: 'id', value: 'Desc' }],
+  })
+  expect(resultCount).toBe(8)
+  expect(rows.map(({ durumYonetimiNo }) => durumYonetimiNo)).toEqual([7, 6, 5, 4, 3, 2, 1, null])
+  expect(rows[3]).toMatchObject({
+    durumGorunenAdi: 'Belgeleriniz bekleniyor',
+    adim: 3,
+    baslik: 'İlan 4',
+    geriCekilebilir: true,
+  })
+  expect(rows[7]).toMatchObject({
+    durum: 0,
+    basvuruTakipNo: null,
+    durumGorunenAdi: null,
+    adim: 0,
+    geriCekilebilir: false,
+  })
+})
+
+test('they come by pages to whoever asks for pages', async () => {
+  const { aday } = await aCandidate()
+  const second = await aday.call(listBasvuru, { paging: { PageSize: 5, page: 2 } })
+  expect([second.rows.length, second.resultCount, second.pageCount]).toEqual([3, 8, 2])
+  expect((await aday.call(listBasvuru, { paging: { PageSize: 5, page: 9 } })).rows).toEqual([])
+})
+
+test("nobody sees another's, whatever the filter says", async () => {
+  const { aday, id, made } = await aCandidate()
+  const other = await made.aday((await makeAday(app.runtime, made.tenant)).id)
+  expect((await other.call(listBasvuru, everything)).rows).toEqual([])
+  await expect(other.call(listBasvuru, { filter: { adayId: id } })).rejects.toMatchObject({ code: 'notFound' })
+  expect((await aday.call(listBasvuru, { filter: { adayId: id } })).resultCount).toBe(8)
+  expect((await aday.call(listBasvuru, { filter: { adayId: 0 } })).resultCount).toBe(8)
+})
+
+test('what is not decided can be taken back, with a reason, once and for all', async () => {
+  const { aday, made } = await aCandidate()
+  const { rows } = await aday.call(listBasvuru, everything)
+  const at = (no: number | null) => rows.find(({ durumYonetimiNo }) => durumYonetimiNo === no)?.id ?? 0
+  const neden = 'Başka bir işe başladım'
+  await expect(aday.call(geriCek, { basvuruId: at(2), neden: ' ' })).rejects.toMatchObject({
+    errors: [{ field: 'neden', key: 'required' }],
+  })
+  expect(await aday.call(geriCek, { basvuruId: at(2), neden })).toBe(1)
+  expect(await aday.call(geriCek, { basvuruId: at(2), neden: 'yine' })).toBe(1)
+  const { rows: kept } = await made.read((db) =>
+    db.query({ text: `select geri_cekme_nedeni from basvuru where id = ${at(2)}`, rowMode: 'array' }),
+  )
+  expect(kept).toEqual([[neden]])
+  await expect(aday.call(geriCek, { basvuruId: at(6), neden })).rejects.toMatchObject({ code: 'basvuruKapali' })
+  await expect(aday.call(geriCek, { basvuruId: at(null), neden })).rejects.toMatchObject({ code: 'notFound' })
+  const other = await made.aday((await makeAday(app.runtime, made.tenant)).id)
+  await expect(other.call(geriCek, { basvuruId: at(3), neden })).rejects.toMatchObject({ code: 'notFound' })
+})
