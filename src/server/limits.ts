@@ -17,6 +17,25 @@ const countHit = rawStatement<
    returning sayi, ceil(extract(epoch from pencere) + $3::int - extract(epoch from now()))::int as kalan`,
   ['ad', 'anahtar', 'seconds'],
 )
+/** The same with the window before it, weighed by how much of it is still in reach: nothing is won by waiting for a new one. */
+const countSlidingHit = rawStatement<
+  MasterTables,
+  { ad: string; anahtar: Buffer; seconds: number },
+  { sayi: number; kalan: number }
+>(
+  `with simdi as (select to_timestamp(floor(extract(epoch from now()) / $3::int) * $3::int) as pencere),
+   hit as (
+     insert into sinir (ad, anahtar, pencere, sayi) select $1, $2, pencere, 1 from simdi
+     on conflict (ad, anahtar, pencere) do update set sayi = sinir.sayi + 1
+     returning sayi, extract(epoch from pencere) + $3::int - extract(epoch from now()) as kalan
+   )
+   select hit.sayi + ceil(coalesce(onceki.sayi, 0) * hit.kalan / $3::int)::int as sayi, ceil(hit.kalan)::int as kalan
+     from hit cross join simdi
+     left join sinir onceki on onceki.ad = $1 and onceki.anahtar = $2
+       and onceki.pencere = simdi.pencere - make_interval(secs => $3::int)`,
+  ['ad', 'anahtar', 'seconds'],
+)
+
 /** What one subscriber has: an address, or the first half of an IPv6 one, the rest of which is theirs to choose. */
 export function addressBlock(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
@@ -38,6 +57,12 @@ export function createLimits(master: Pool<MasterTables>) {
   /** Counts one use across all processes: how many there were in the window with it, and how long the window lasts. */
   async function countShared(limit: Omit<Limit, 'max'>, key: string): Promise<{ count: number; seconds: number }> {
     const [hit] = await countHit(master.db, { ad: limit.name, anahtar: sha256(key), seconds: limit.seconds })
+    return { count: hit?.sayi ?? 1, seconds: Math.max(1, hit?.kalan ?? 1) }
+  }
+
+  /** As `countShared`, over the last `seconds` whenever they began. */
+  async function countSliding(limit: Omit<Limit, 'max'>, key: string): Promise<{ count: number; seconds: number }> {
+    const [hit] = await countSlidingHit(master.db, { ad: limit.name, anahtar: sha256(key), seconds: limit.seconds })
     return { count: hit?.sayi ?? 1, seconds: Math.max(1, hit?.kalan ?? 1) }
   }
 
@@ -70,5 +95,5 @@ export function createLimits(master: Pool<MasterTables>) {
     for (const name of buckets.keys()) if (excess-- > 0) buckets.delete(name)
   }
 
-  return { countShared, requireShared, requireLocal }
+  return { countShared, countSliding, requireShared, requireLocal }
 }

@@ -51,10 +51,11 @@ async function requireAddress({ limits, proofs }: Runtime, { address, proofOfWor
   const block = addressBlock(address)
   const isProven = proofOfWork !== undefined && (await proofs.accept(proofOfWork, block))
   if (!isProven) {
-    const { count } = await limits.countShared(addressLimit.free, block)
+    const { count } = await limits.countSliding(addressLimit.free, block)
     if (count > addressLimit.free.max) throw await proofs.ask(block)
   }
-  await limits.requireShared(addressLimit.all, block)
+  const { count, seconds } = await limits.countSliding(addressLimit.all, block)
+  if (count > addressLimit.all.max) throw new AppError('tooManyRequests', { retryAfterSeconds: seconds })
 }
 
 async function sendTo({ runtime, tenant, input }: SendContext, write: OwnWrite, visitor: Buffer) {
