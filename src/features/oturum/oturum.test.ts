@@ -108,6 +108,45 @@ test('logout ends every token of the family at once', async () => {
   expect((await refreshWith(`__Host-rt=${issued.refreshToken}`)).status).toBe(401)
 })
 
+const cookiesOf = (answer: { headers: Record<string, unknown> }) => [answer.headers['set-cookie']].flat().map(String)
+
+test('a refresh renews the shell with the session, a dead one takes both away', async () => {
+  const { tenant } = await app.newTenant()
+  const issued = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
+  const renewed = cookiesOf(await refreshWith(`__Host-rt=${issued.refreshToken}`))
+  expect(renewed).toEqual([
+    expect.stringMatching(/^__Host-rt=rfs_/),
+    expect.stringMatching(/^kabuk=aday; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+  await app.runtime.sessions.end(issued.sessionId)
+  const [next = ''] = renewed[0]?.split(';') ?? []
+  const dead = await refreshWith(`${next}; kabuk=aday`)
+  expect(dead.status).toBe(401)
+  expect(cookiesOf(dead)).toEqual([
+    expect.stringMatching(/^__Host-rt=;.*Expires=Thu, 01 Jan 1970/),
+    expect.stringMatching(/^kabuk=;.*Expires=Thu, 01 Jan 1970/),
+  ])
+})
+
+test('logout takes every cookie of a session away', async () => {
+  const { tenant } = await app.newTenant()
+  const { token } = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
+  const answer = await createClient(app.app, token).send({ method: 'POST', url: logout.path, payload: {} })
+  const names = cookiesOf(answer).map((cookie) => cookie.split('=')[0])
+  expect(names).toEqual(['__Host-zs', '__Host-rt', '__Host-rtm', 'kabuk'])
+})
+
+test('a candidate whose sessions are all ended keeps none but the named one', async () => {
+  const { tenant } = await app.newTenant()
+  const start = () => app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
+  const [first, second, own] = [await start(), await start(), await start()]
+  await app.runtime.sessions.endAday(tenant.id, 7, own.sessionId)
+  const kinds = await Promise.all(
+    [first, second, own].map(async ({ token }) => (await app.runtime.sessions.find(token)).kind),
+  )
+  expect(kinds).toEqual(['none', 'none', 'ady'])
+})
+
 test('one of 100 parallel refreshes wins, the others get 409 and nothing is revoked', async () => {
   const { tenant } = await app.newTenant()
   const issued = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })

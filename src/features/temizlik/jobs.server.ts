@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { defineJob, defineSchedule } from '#server/job.ts'
 import {
   deleteOldAnswers,
+  deleteOldCodes,
   deleteOldEffects,
   deleteOldLimits,
   deleteOldMasterAnswers,
   deleteOldMasterEffects,
+  deleteOldProofs,
   deleteOldSessions,
   deleteOldVisitors,
 } from './queries.server.ts'
@@ -23,6 +25,7 @@ export const cleanMaster = defineJob({
     await deleteOldMasterAnswers(db, {})
     await deleteOldMasterEffects(db, {})
     await deleteOldLimits(db, {})
+    await deleteOldProofs(db, {})
     await deleteOldSessions(db, {})
     await deleteOldVisitors(db, {})
   },
@@ -36,6 +39,7 @@ export const cleanTenant = defineJob({
   async run({ db }) {
     await deleteOldAnswers(db, {})
     await deleteOldEffects(db, {})
+    await deleteOldCodes(db, {})
   },
 })
 

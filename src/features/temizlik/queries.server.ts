@@ -17,6 +17,18 @@ export const deleteOldLimits = rawStatement<MasterTables, object, never>(
   [],
 )
 
+/** Each question lives five minutes; the day is for whoever asks what happened. */
+export const deleteOldProofs = rawStatement<MasterTables, object, never>(
+  `delete from is_kaniti where kullanildi < now() - interval '1 day'`,
+  [],
+)
+
+/** Limits look back a day, and a repeat of a call two. */
+export const deleteOldCodes = rawStatement<TenantTables, object, never>(
+  `delete from dogrulama where olusturulma_tarihi < now() - interval '48 hours'`,
+  [],
+)
+
 /** A day longer than they live, so that a late use of a refresh token is still seen as one. */
 export const deleteOldSessions = rawStatement<MasterTables, object, never>(
   `delete from oturum where mutlak_son < now() - interval '1 day'`,

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import {
   deleteOldAnswers,
+  deleteOldCodes,
   deleteOldLimits,
   deleteOldMasterAnswers,
+  deleteOldProofs,
   deleteOldSessions,
   deleteOldVisitors,
 } from './queries.server.ts'
@@ -48,4 +50,21 @@ test('sessions, visitors and limits go when their time is over, live ones stay',
   expect((await run('select id from oturum')).rows).toEqual([[live.sessionId]].map((row) => row.map(String)))
   expect((await run('select count(*) from ziyaretci')).rows).toEqual([['1']])
   expect((await run(`select count(*) from sinir where ad = 'x'`)).rows).toEqual([['1']])
+})
+
+test('codes go after two days, answered questions after one', async () => {
+  const { read } = await app.newTenant()
+  const codes = `insert into dogrulama (amac, ziyaretci_hash, cep_tel, kod_hash, gecerlilik, iptal, olusturulma_tarihi)
+    select 'giris', 'a', '5321234567', 'k', now(), now(), now() - make_interval(hours => h) from unnest(array[47, 49]) h`
+  await read((db) => db.query({ text: codes, rowMode: 'array' }))
+  await read((db) => deleteOldCodes(db, {}))
+  const left = { text: 'select count(*)::int from dogrulama', rowMode: 'array' } as const
+  expect((await read((db) => db.query(left))).rows).toEqual([[1]])
+
+  const { db } = app.runtime.master
+  const proofs = `insert into is_kaniti values ('a', now() - interval '25 hours'), ('b', now() - interval '23 hours')`
+  await db.query({ text: proofs, rowMode: 'array' })
+  await deleteOldProofs(db, {})
+  const { rows } = await db.query({ text: 'select count(*)::int from is_kaniti', rowMode: 'array' })
+  expect(rows).toEqual([[1]])
 })
