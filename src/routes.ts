@@ -7,10 +7,13 @@ const pages: RouteConfig = [
     route('adaykimlikbilgisi', 'features/aday/kimlik-bilgisi.page.tsx'),
     route('adayonaykodu', 'features/aday/kod.page.tsx'),
     route('adayTelefonOnayi', 'features/aday/telefon.page.tsx', { id: 'adayTelefonOnayi' }),
+    route('ats', 'features/kanal/ats.page.tsx'),
     route('ilanDetay', 'features/ilan/ilan-detay.page.tsx'),
     route('ilanlar', 'features/ilan/ilan-list.page.tsx'),
     route('login', 'features/aday/login.page.tsx'),
     route('logout', 'features/aday/logout.page.tsx'),
+    route('oneritalep', 'features/oneri-talep/oneri-talep.page.tsx'),
+    route('smsiptal', 'features/sms-iptal/sms-iptal.page.tsx'),
     // The candidate's own pages: they need a session, and ask for a code when it dies.
     layout('features/aday/candidate-layout.tsx', []),
     route('*', 'web/not-found.page.tsx'),

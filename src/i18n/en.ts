@@ -6,6 +6,7 @@ import { error } from './en/error.ts'
 import { field } from './en/field.ts'
 import { form } from './en/form.ts'
 import { ilan } from './en/ilan.ts'
+import { iletisim } from './en/iletisim.ts'
 import { mainPage } from './en/main-page.ts'
 import { message } from './en/message.ts'
 import { profil, veriDosyasi } from './en/profil.ts'
@@ -26,6 +27,7 @@ export const en: Texts = {
   error,
   field,
   ilan,
+  iletisim,
   mainPage,
   message,
   profil,

@@ -6,6 +6,7 @@ import { error } from './tr/error.ts'
 import { field } from './tr/field.ts'
 import { form } from './tr/form.ts'
 import { ilan } from './tr/ilan.ts'
+import { iletisim } from './tr/iletisim.ts'
 import { mainPage } from './tr/main-page.ts'
 import { message } from './tr/message.ts'
 import { profil, veriDosyasi } from './tr/profil.ts'
@@ -25,6 +26,7 @@ export const tr = {
   error,
   field,
   ilan,
+  iletisim,
   mainPage,
   message,
   profil,

@@ -9,6 +9,7 @@ const publicPages: Record<string, { path: string; parameters: readonly string[] 
   '/aday': { path: '/aday', parameters: ['id'] },
   '/adaykimlikbilgisi': { path: '/adaykimlikbilgisi', parameters: [] },
   '/adayonaykodu': { path: '/adayonaykodu', parameters: [] },
+  '/oneritalep': { path: '/oneritalep', parameters: [] },
   '/adaytelefononayi': { path: '/adayTelefonOnayi', parameters: ['id'] },
 }
 

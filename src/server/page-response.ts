@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Call } from '#core/endpoint.ts'
 import type { PageRender } from '#core/page-render.ts'
+import { paths } from '#core/paths.ts'
 import type { Visit } from '#i18n/visit.ts'
 import { type PageAddress, renderUrl } from './page-address.ts'
 import { contentSecurityPolicy } from './page-csp.ts'
@@ -12,6 +13,18 @@ export type PageLog = { error(data: object, text: string): void }
 
 /** Pages that the next visitor may be given as well. */
 export const keptStatuses = new Set([200, 302, 410])
+
+/** Security 2.2: pages that are reached by a guid are nobody's to keep or to find. */
+const linkPages = new Set<string>([
+  paths.ars,
+  paths.ats,
+  paths.isAkisOnay,
+  paths.smsIptal,
+  paths.test,
+  paths.testHarici,
+  paths.testMerkeziSonuc,
+])
+const ofLinks = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 
 const secondsUntilRetry = '5'
 /** Hot updates write inline scripts and talk over a socket. */
@@ -40,7 +53,8 @@ export async function renderPage(renderer: PageRenderer, log: PageLog, task: Ren
   if (address.isData) return dataPage(response, await response.text())
   // React Router's own last word is plain text; ours is a page
   if (render.html === undefined) throw new Error('the error page failed as well')
-  return htmlPage(response.status, render.html, nonce)
+  const page = htmlPage(response.status, render.html, nonce)
+  return linkPages.has(address.path) ? { ...page, headers: { ...page.headers, ...ofLinks } } : page
 }
 
 function dataPage(response: Response, body: string): RenderedPage {

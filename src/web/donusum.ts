@@ -10,12 +10,16 @@ let isFirst = true
  * loaded, and with it only after the page is there.
  */
 export function reportDonusum(done: Donusum) {
-  const isReload = isFirst && wasReloaded()
+  const isReload = isFirst && isView(done.islemTipi) && wasReloaded()
   isFirst = false
   const [, visitorGuid] = new RegExp(`(?:^|; )${kanalCookie}=([0-9a-f-]{36})(?:;|$)`).exec(document.cookie) ?? []
   if (!visitorGuid) return
   const counted = { ...done, visitorGuid, ...(isReload && { islemTipi: islemTipi.refresh }) }
   whenLoaded(() => void import('./donusum-send.ts').then(({ sendDonusum }) => sendDonusum(counted)))
+}
+
+function isView(tipi: IslemTipi) {
+  return tipi === islemTipi.view || tipi === islemTipi.ilanView
 }
 
 function wasReloaded() {

@@ -1,4 +1,4 @@
-import { LegalLinks } from './portal-footer.tsx'
+import { LegalLinks, SuggestionLink } from './portal-footer.tsx'
 import { MenuLinks } from './portal-header.tsx'
 import { Sheet } from './sheet.tsx'
 import { useVisit } from './visit.tsx'
@@ -13,6 +13,7 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       </nav>
       <div className="drawer-legal">
         <LegalLinks />
+        <SuggestionLink />
       </div>
     </Sheet>
   )

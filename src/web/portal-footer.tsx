@@ -2,18 +2,18 @@ import { paths } from '#core/paths.ts'
 import { MenuLinks } from './portal-header.tsx'
 import { useVisit } from './visit.tsx'
 
-/** The foot of every page: the company's three legal texts, always reachable. */
+/** The foot of every page: the company's three legal texts and a way to write to it, always reachable. */
 export function PortalFooter() {
-  const { t, tenant, href } = useVisit()
+  const { t, tenant } = useVisit()
   return (
     <footer className="portal-footer">
       <div className="portal-footer-row">
         <nav id="menu" className="footer-menu" aria-label={t('shell.menu.mainPage')}>
           <MenuLinks />
-          <a href={href(paths.oneriTalep)}>{t('shell.footer.oneriTalep')}</a>
         </nav>
         <nav className="footer-legal" aria-label={t('shell.footer.label')}>
           <LegalLinks />
+          <SuggestionLink />
         </nav>
         <p>{tenant.name}</p>
       </div>
@@ -37,4 +37,10 @@ export function LegalLinks() {
       </a>
     ) : null,
   )
+}
+
+/** Where one writes to the company. */
+export function SuggestionLink() {
+  const { t, href } = useVisit()
+  return <a href={href(paths.oneriTalep)}>{t('shell.footer.oneriTalep')}</a>
 }

@@ -1,9 +1,11 @@
+import { donusumSayfa, islemTipi } from '#core/donusum.ts'
 import type { Answer } from '#core/endpoint.ts'
 import { isAppError } from '#core/errors.ts'
 import { maskPhone } from '#core/phone.ts'
 import { getSmsToken, sendSms } from '#features/dogrulama/contract.ts'
 import { selectIlan } from '#features/oturum/contract.ts'
 import { call } from '#web/api.ts'
+import { reportDonusum } from '#web/donusum.ts'
 import { keepRegistration, keepSignedIn, noteChosenIlan } from '#web/session.ts'
 import { loginAsAdayByCode } from './contract.ts'
 import { verifiedPhone } from './phone-memory.ts'
@@ -41,7 +43,9 @@ export async function signInWithCode(code: string, idempotencyKey: string): Prom
     verifiedPhone.keep(answer.cepTel)
     return 'register'
   }
-  return (await keepSignedIn(answer.token, answer.aday.id)) === 'other' ? 'other' : 'signedIn'
+  const result = await keepSignedIn(answer.token, answer.aday.id)
+  reportDonusum({ islemTipi: islemTipi.login, sayfaId: donusumSayfa.ilanlar })
+  return result === 'other' ? 'other' : 'signedIn'
 }
 
 /** Keeps the posting in the server's session, through code and registration. */

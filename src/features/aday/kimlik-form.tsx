@@ -1,9 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import { ageOn, parseDate } from '#core/date.ts'
+import { donusumSayfa, islemTipi } from '#core/donusum.ts'
 import type { FieldError } from '#core/errors.ts'
 import { formatPhone } from '#core/phone.ts'
 import { CheckboxField, RadioCards } from '#web/choice-field.tsx'
 import { useContractForm } from '#web/contract-form.tsx'
+import { reportDonusum } from '#web/donusum.ts'
 import { DateField, TextField } from '#web/field.tsx'
 import { ErrorSummary, Form } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
@@ -60,6 +62,7 @@ export function KimlikForm({ notice, today, onDone, onEnded }: KimlikFormProps) 
     check: (values) => checkAge(values, today),
     async onDone({ token, aday }) {
       await keepSignedIn(token, aday.id)
+      reportDonusum({ islemTipi: islemTipi.aday, sayfaId: donusumSayfa.ilanlar })
       verifiedPhone.keep(undefined)
       onDone()
     },

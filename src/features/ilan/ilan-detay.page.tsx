@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { today } from '#core/date.ts'
+import { donusumSayfa, islemTipi } from '#core/donusum.ts'
 import type { Call } from '#core/endpoint.ts'
 import { paths } from '#core/paths.ts'
 import { useApplied } from '#web/applied.ts'
+import { reportDonusum } from '#web/donusum.ts'
 import { failPage, pageCall } from '#web/page-context.ts'
 import { metaOfVisit } from '#web/page-meta.ts'
 import { publicLogo } from '#web/tenant-mark.tsx'
@@ -72,6 +75,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function IlanDetayPage({ loaderData: { ilan, similar, today } }: Route.ComponentProps) {
   const { t, href } = useVisit()
+  useEffect(() => {
+    reportDonusum({ islemTipi: islemTipi.ilanView, sayfaId: donusumSayfa.ilanDetay, ilanId: ilan.id })
+  }, [ilan.id])
   return (
     <article className="ilan-detail">
       <IlanCover zamanTipi={ilan.zamanTipi} />

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { redirect, useNavigate, useNavigation } from 'react-router'
+import { donusumSayfa, islemTipi } from '#core/donusum.ts'
 import { unpack } from '#core/packed.ts'
 import { pageUrl, paths } from '#core/paths.ts'
 import { noteReachable } from '#web/connection.ts'
+import { reportDonusum } from '#web/donusum.ts'
 import { isConnectionFailure } from '#web/failure.ts'
 import { pageCall, visitContext } from '#web/page-context.ts'
 import { metaOfVisit } from '#web/page-meta.ts'
@@ -73,6 +75,7 @@ export default function IlanListPage({ loaderData: data }: Route.ComponentProps)
   useEffect(() => {
     lastShown = data
   }, [data])
+  useEffect(() => reportDonusum({ islemTipi: islemTipi.view, sayfaId: donusumSayfa.ilanlar }), [])
 
   return (
     <div className="ilan-page">

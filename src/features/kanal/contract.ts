@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { donusumSayfa, islemTipi } from '#core/donusum.ts'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { choice, guid } from '#core/fields.ts'
-import { donusumSayfa, islemTipi } from './rules.ts'
 
 const perMinute = { max: 60, seconds: 60 }
 

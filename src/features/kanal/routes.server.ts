@@ -1,3 +1,4 @@
+import { kanalCookie } from '#core/donusum.ts'
 import { AppError } from '#core/errors.ts'
 import { type LinkRules, linkTarget } from '#core/link-target.ts'
 import { findIzinliOriginler } from '#features/portal-ayar/queries.server.ts'
@@ -14,7 +15,7 @@ import {
   insertDonusum,
   insertKanalZiyaretci,
 } from './queries.server.ts'
-import { cleanReferrer, kanalCookie, kanalCookieSaniye } from './rules.ts'
+import { cleanReferrer, kanalCookieSaniye } from './rules.ts'
 
 const nowhere = { url: null, disAdres: null }
 const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -17,10 +17,11 @@ export const shell: Widen<typeof tr> = {
     account: 'Account menu',
   },
   footer: {
-    label: 'Legal information',
+    label: 'Legal information and contact',
     kvkk: 'Personal data protection',
     cerez: 'Cookie policy',
     gizlilik: 'Privacy policy',
+    oneriTalep: 'Suggestions and requests',
   },
   language: { label: 'Language', tr: 'Türkçe', en: 'English' },
   offline: {

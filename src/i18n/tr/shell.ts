@@ -14,10 +14,11 @@ export const shell = {
     account: 'Hesap menüsü',
   },
   footer: {
-    label: 'Yasal bilgiler',
+    label: 'Yasal bilgiler ve iletişim',
     kvkk: 'Kişisel verilerin korunması',
     cerez: 'Çerez politikası',
     gizlilik: 'Gizlilik politikası',
+    oneriTalep: 'Öneri ve talep',
   },
   language: { label: 'Dil', tr: 'Türkçe', en: 'English' },
   offline: {

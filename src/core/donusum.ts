@@ -1,0 +1,10 @@
+/** What a visitor of a channel did. Spec: candidate §7. */
+export const islemTipi = { view: 1, aday: 2, basvuru: 3, login: 4, refresh: 5, ilanView: 6 } as const
+export type IslemTipi = (typeof islemTipi)[keyof typeof islemTipi]
+
+/** Where it was done: on one posting, or anywhere else, which counts as the list of postings. */
+export const donusumSayfa = { ilanlar: 2, ilanDetay: 3 } as const
+export type DonusumSayfa = (typeof donusumSayfa)[keyof typeof donusumSayfa]
+
+/** The cookie that names who came by a channel; it opens nothing. */
+export const kanalCookie = 'klgid'

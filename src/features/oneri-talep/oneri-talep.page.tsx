@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { metaOfVisit } from '#web/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
+import type { Route } from './+types/oneri-talep.page.ts'
+import { OneriDialog } from './oneri-dialog.tsx'
+import { OneriForm, oneriParts } from './oneri-form.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { texts: pageTexts(context, [...formParts, ...oneriParts]) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
+    const title = loaderData && pageT<'iletisim.oneriTalep'>(loaderData.texts, language)('iletisim.oneriTalep.title')
+    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
+  })
+}
+
+export default function OneriTalepPage({ loaderData: { texts } }: Route.ComponentProps) {
+  return (
+    <TextsProvider texts={texts}>
+      <OneriTalep />
+    </TextsProvider>
+  )
+}
+
+function OneriTalep() {
+  const t = useTexts<'iletisim.oneriTalep'>()
+  const [isDone, setDone] = useState(false)
+  return (
+    <div className="narrow-page wider-page">
+      <section className="panel" aria-labelledby="baslik">
+        <div>
+          <h1 id="baslik">{t('iletisim.oneriTalep.title')}</h1>
+          <p className="panel-text">{t('iletisim.oneriTalep.text')}</p>
+        </div>
+        <OneriForm onDone={() => setDone(true)} />
+      </section>
+      {isDone ? <OneriDialog onClose={() => setDone(false)} /> : null}
+    </div>
+  )
+}
