@@ -1,0 +1,54 @@
+/** What a file is by its own bytes, whatever its name says. */
+export type FileKind = 'jpeg' | 'png' | 'gif' | 'pdf' | 'ole' | 'zip'
+
+const magics: readonly [FileKind, readonly number[]][] = [
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['gif', [0x47, 0x49, 0x46, 0x38]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['ole', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+]
+
+const kindOfExtension: Readonly<Record<string, FileKind>> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  gif: 'gif',
+  pdf: 'pdf',
+  doc: 'ole',
+  xls: 'ole',
+  docx: 'zip',
+  xlsx: 'zip',
+}
+
+/** Looks at the first bytes, and only there: a file that begins as something else is that. */
+export function findFileKind(bytes: Buffer): FileKind | null {
+  const found = magics.find(([, magic]) => magic.every((byte, index) => bytes[index] === byte))
+  return found?.[0] ?? null
+}
+
+/** The last extension of a name, in ASCII lower case; empty when it has none. */
+export function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** True when name and contents say the same. */
+export function isAsNamed(name: string, kind: FileKind): boolean {
+  return kindOfExtension[extensionOf(name)] === kind
+}
+
+const fileNameAtMost = 120
+
+/** A name that can be shown and offered for download: no path, no control, no turned writing direction. */
+export function cleanFileName(name: string): string {
+  const last = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2066-\u2069\u202a-\u202e<>:"|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const dot = clean.lastIndexOf('.')
+  const [stem, end] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot)] : [clean, '']
+  const letters = Array.from(stem).slice(0, fileNameAtMost - end.length)
+  return `${letters.join('').replace(/^\.+/, '') || 'dosya'}${end}`
+}

@@ -1,0 +1,91 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A plain one-page PDF; `extra` stands among its objects, `trailer` in its trailer. */
+export function aPdf({ extra = '', trailer = '', tail = '' } = {}): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+  ].map((body, index) => `${index + 1} 0 obj\n${body}\nendobj\n`)
+  const end = `trailer\n<< /Size 4 /Root 1 0 R ${trailer} >>\nstartxref\n9\n%%EOF\n${tail}`
+  return Buffer.from(`%PDF-1.7\n${objects.join('')}${extra}\n${end}`, 'latin1')
+}
+
+/** An object stream, packed, with something hidden in it. */
+export function anObjectStream(hidden: string): string {
+  const packed = deflateSync(Buffer.from(hidden, 'latin1'))
+  const head = `9 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
+  return `${head}${packed.toString('latin1')}\nendstream\nendobj`
+}
+
+export type ZipEntry = { name: string; data: Buffer | string; unpackedSays?: number; flags?: number }
+
+/** An archive, written by hand so that it can lie. */
+export function aZip(entries: ZipEntry[], { countSays = entries.length } = {}): Buffer {
+  const parts: Buffer[] = []
+  const table: Buffer[] = []
+  let offset = 0
+  for (const { name, data, unpackedSays, flags = 0 } of entries) {
+    const bytes = Buffer.from(data)
+    const packed = deflateRawSync(bytes)
+    const encodedName = Buffer.from(name)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt32LE(bytes.length, 22)
+    local.writeUInt16LE(encodedName.length, 26)
+    const central = Buffer.alloc(46)
+    central.writeUInt32LE(0x02014b50, 0)
+    central.writeUInt16LE(flags, 8)
+    central.writeUInt16LE(8, 10)
+    central.writeUInt32LE(crc32(bytes), 16)
+    central.writeUInt32LE(packed.length, 20)
+    central.writeUInt32LE(unpackedSays ?? bytes.length, 24)
+    central.writeUInt16LE(encodedName.length, 28)
+    central.writeUInt32LE(offset, 42)
+    parts.push(local, encodedName, packed)
+    table.push(central, encodedName)
+    offset += 30 + encodedName.length + packed.length
+  }
+  const directory = Buffer.concat(table)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(countSays, 8)
+  end.writeUInt16LE(countSays, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, directory, end])
+}
+
+const mainTypes = { docx: 'wordprocessingml.document', xlsx: 'spreadsheetml.sheet' } as const
+
+/** A small office document; `more` is added to it, `types` to its list of types. */
+export function anOffice(kind: 'docx' | 'xlsx', { more = [] as ZipEntry[], types = '' } = {}): Buffer {
+  const main = `application/vnd.openxmlformats-officedocument.${mainTypes[kind]}.main+xml`
+  const list = `<Types><Override PartName="/main.xml" ContentType="${main}"/>${types}</Types>`
+  const rels =
+    '<Relationships><Relationship Id="r1" Type="http://x/relationships/hyperlink" Target="https://a.example" TargetMode="External"/></Relationships>'
+  return aZip([
+    { name: '[Content_Types].xml', data: list },
+    { name: '_rels/.rels', data: rels },
+    { name: 'word/document.xml', data: '<document>Özgeçmiş</document>' },
+    ...more,
+  ])
+}
+
+/** A container of the old office with these streams in its directory. */
+export function anOle(streams: string[]): Buffer {
+  const bytes = Buffer.alloc(2048)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)
+  for (const [index, name] of streams.entries()) Buffer.from(`${name}\0`, 'utf16le').copy(bytes, 512 + index * 128)
+  return bytes
+}
+
+export function aPicture(format: 'jpeg' | 'png' | 'gif', { width = 60, height = 40 } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#557799' } })
+    .withMetadata({ exif: { IFD0: { Artist: 'GIZLI-BILGI' } } })
+    .toFormat(format)
+    .toBuffer()
+}
