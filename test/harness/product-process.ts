@@ -1,5 +1,7 @@
+import { openMetin } from '#features/mesaj/queries.server.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { rawStatement, type TenantTables } from '#server/database.ts'
 import { createTenant, removeTenant } from '#server/tenant-setup.ts'
 import { listRoutes } from '../../src/features.server.ts'
 import { openRuntime } from '../../src/product.ts'
@@ -7,6 +9,12 @@ import { makeAday } from '../aday.ts'
 import { createIdentities, type IdentityName } from './identities.ts'
 
 // The product in a process of its own, so that it can be killed; the test talks to it over IPC where there is no call for it.
+
+const findNewestMesaj = rawStatement<
+  TenantTables,
+  { alici: string },
+  { referans: string; metin: string | null; gizliMetin: string | null }
+>('select referans, metin, gizli_metin from mesaj where alici = $1 order by id desc limit 1', ['alici'])
 
 type Message = { id: number; command: string; input: Record<string, unknown> }
 
@@ -36,6 +44,15 @@ const commands: Record<string, (input: Record<string, unknown>) => Promise<unkno
     const issue = createIdentities(runtime, { a: Number(a), b: Number(b) })
     const entries = (names as IdentityName[]).map(async (name) => [name, await issue(name)] as const) // the harness's own words
     return Object.fromEntries(await Promise.all(entries))
+  },
+  /** The newest code that a phone was sent, as its owner reads it. */
+  async readCode({ tenantId, tel }) {
+    const [tenant, { db }] = await Promise.all([
+      runtime.tenants.get(Number(tenantId)),
+      runtime.tenants.open(Number(tenantId)),
+    ])
+    const [mesaj] = await findNewestMesaj(db, { alici: String(tel) })
+    return mesaj && /[0-9]{6}/.exec(openMetin(tenant, mesaj))?.[0]
   },
   /** Bytes that stay after a full collection; needs --expose-gc. */
   async memory() {
