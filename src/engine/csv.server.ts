@@ -71,7 +71,8 @@ function cell(source: Source, key: string): string {
   const field = fieldOf(source.resource, key)
   switch (field.kind) {
     case 'dateTime':
-      return `left(${column}::text, ${'dd.MM.yyyy HH:mm'.length})`
+      // a cast that cuts off costs a third of left()
+      return `${column}::text::varchar(${'dd.MM.yyyy HH:mm'.length})`
     case 'decimal':
     case 'money':
       return `replace(${column}::text, '.', ',')`
