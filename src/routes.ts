@@ -15,7 +15,10 @@ const pages: RouteConfig = [
     route('oneritalep', 'features/oneri-talep/oneri-talep.page.tsx'),
     route('smsiptal', 'features/sms-iptal/sms-iptal.page.tsx'),
     // The candidate's own pages: they need a session, and ask for a code when it dies.
-    layout('features/aday/candidate-layout.tsx', []),
+    layout('features/aday/candidate-layout.tsx', [
+      route('mainPage', 'features/aday/main.page.tsx'),
+      route('profil', 'features/aday/profil.page.tsx'),
+    ]),
     route('*', 'web/not-found.page.tsx'),
   ]),
 ]

@@ -14,10 +14,13 @@ export function useTypedFormat(name: string, format?: Format, onTyped?: (text: s
   const { register, setValue, getValues } = useFormContext()
   const { ref, onChange, ...rest } = register(name)
   const before = useRef('')
+  const isTaken = useRef(false)
 
   function take(element: TextElement | null) {
-    const typed = element?.value ?? ''
+    // later it holds what the form was reset from, not what somebody typed
+    const typed = isTaken.current ? '' : (element?.value ?? '')
     ref(element)
+    isTaken.current ||= element !== null
     if (!element || typed === '' || getValues(name) === typed) return
     setValue(name, format ? format(typed) : typed)
   }

@@ -21,3 +21,14 @@ export const kimlikParts = [
   'field.cepTel',
   'field.email',
 ] as const satisfies readonly TextPiece[]
+
+export const profilParts = [
+  'profil',
+  'field.ad',
+  'field.soyad',
+  'field.tcKimlikNo',
+  'field.dogumTarihi',
+  'field.cepTel',
+  'field.email',
+  'message.girisKoduError',
+] as const satisfies readonly TextPiece[]

@@ -3,11 +3,19 @@ import type { Widen } from '#i18n/widen.ts'
 
 /** The candidate's first page after login, in English. */
 export const mainPage: Widen<typeof tr> = {
+  title: 'Main page',
   greeting: 'Hello {ad}',
   greetingNameless: 'Hello',
   next: 'Your next step',
+  unfinished: 'You have not applied to the job you chose yet.',
+  goOn: 'Go on with the application',
   allDone: 'All is well',
   allDoneText: 'There is nothing you need to do right now.',
+  failed: 'Your next step could not be loaded.',
+  links: 'Shortcuts',
   ilanlar: 'Look at the jobs',
   basvurularim: 'Follow your applications',
+  basvurularimText: 'See how far they have come and upload what is asked for.',
+  profil: 'Keep your profile up to date',
+  profilText: 'Your details, your permissions and your rights over your data.',
 }

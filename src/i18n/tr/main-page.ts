@@ -1,10 +1,18 @@
 /** The candidate's first page after login. */
 export const mainPage = {
+  title: 'Ana sayfa',
   greeting: 'Merhaba {ad}',
   greetingNameless: 'Merhaba',
   next: 'Sıradaki işiniz',
+  unfinished: 'Seçtiğiniz ilana henüz başvurmadınız.',
+  goOn: 'Başvuruya devam et',
   allDone: 'Her şey yolunda',
   allDoneText: 'Şu anda sizden beklenen bir işlem yok.',
+  failed: 'Sıradaki işiniz getirilemedi.',
+  links: 'Kısa yollar',
   ilanlar: 'İş ilanlarına bakın',
   basvurularim: 'Başvurularınızı izleyin',
+  basvurularimText: 'Hangi aşamada olduklarını görün, istenen belgeleri yükleyin.',
+  profil: 'Profilinizi güncel tutun',
+  profilText: 'Bilgileriniz, izinleriniz ve verilerinizle ilgili haklarınız.',
 } as const

@@ -2,7 +2,7 @@
 export const profil = {
   title: 'Profilim',
   tabs: 'Profil bölümleri',
-  tab: { kimlik: 'Kimlik bilgilerim', izin: 'İzin tercihlerim', veri: 'Verilerim' },
+  tab: { kimlik: 'Kimlik', izin: 'İzinler', veri: 'Verilerim' },
   unsaved: 'Kaydedilmedi',
   loadFailed: 'Profiliniz getirilemedi.',
   kimlik: {

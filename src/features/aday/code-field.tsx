@@ -1,0 +1,18 @@
+import { kodHane } from '#features/dogrulama/contract.ts'
+import { TextField } from '#web/field.tsx'
+
+const digitsOnly = (text: string) => text.replace(/\D/g, '').slice(0, kodHane)
+
+/** Six digits that came by SMS; `isFirst` where the browser may fill it in from the message. */
+export function CodeField({ name, label, isFirst = false }: { name: string; label: string; isFirst?: boolean }) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete={isFirst ? 'one-time-code' : 'off'}
+      className="code-input"
+      format={digitsOnly}
+    />
+  )
+}

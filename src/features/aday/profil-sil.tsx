@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useContractForm } from '#web/contract-form.tsx'
+import { ErrorSummary, Form } from '#web/form.tsx'
+import { useTexts } from '#web/page-texts.tsx'
+import { tellTabs } from '#web/session-tabs.ts'
+import { SubmitButton } from '#web/submit-button.tsx'
+import { CodeField } from './code-field.tsx'
+import { hesabimiSil, silmeKodu } from './contract.ts'
+import { ProfilDialog } from './profil-dialog.tsx'
+import type { profilParts } from './text-parts.ts'
+
+/** Erases the account: what will be gone, a code to the phone, and one last press. Closing it loses nothing. */
+export function ProfilSil({ onGone }: { onGone(): void }) {
+  const t = useTexts<'profil'>()
+  const [isOpen, setOpen] = useState(false)
+  const [tel, setTel] = useState<string>()
+  const close = () => setOpen(false)
+  return (
+    <>
+      <div>
+        <button className="button button-danger" type="button" onClick={() => setOpen(true)}>
+          {t('profil.veri.sil.open')}
+        </button>
+      </div>
+      <ProfilDialog isOpen={isOpen} title={t('profil.veri.sil.dialog')} onClose={close} isAlert>
+        <p>{t('profil.veri.sil.text')}</p>
+        <button className="button button-quiet button-wide" type="button" data-autofocus onClick={close}>
+          {t('profil.veri.sil.keep')}
+        </button>
+        {tel === undefined ? <AskForCode onSent={setTel} /> : <ConfirmForm tel={tel} onGone={onGone} />}
+      </ProfilDialog>
+    </>
+  )
+}
+
+function AskForCode({ onSent }: { onSent(tel: string): void }) {
+  const t = useTexts<(typeof profilParts)[number]>()
+  const form = useContractForm(silmeKodu, {
+    defaultValues: {},
+    toInput: () => ({}),
+    onDone: ({ maskeliTel }) => onSent(maskeliTel),
+  })
+  return (
+    <Form form={form} label={t('profil.veri.sil.dialog')}>
+      <ErrorSummary />
+      <SubmitButton label={t('profil.veri.sil.sendCode')} />
+    </Form>
+  )
+}
+
+function ConfirmForm({ tel, onGone }: { tel: string; onGone(): void }) {
+  const t = useTexts<(typeof profilParts)[number]>()
+  const form = useContractForm(hesabimiSil, {
+    defaultValues: { _code: '' },
+    toInput: (values) => values,
+    onDone() {
+      tellTabs({ type: 'signedOut' })
+      onGone()
+    },
+  })
+  return (
+    <Form form={form} className="form danger-form" label={t('profil.veri.sil.dialog')}>
+      <p role="status">{t('profil.veri.sil.codeText', { tel })}</p>
+      <ErrorSummary />
+      <CodeField name="_code" label={t('profil.veri.sil.kod')} isFirst />
+      <SubmitButton label={t('profil.veri.sil.confirm')} busyLabel={t('profil.veri.sil.confirming')} />
+    </Form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { today } from '#core/date.ts'
+import { metaOfVisit } from '#web/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
+import type { Route } from './+types/profil.page.ts'
+import { ProfilGone } from './profil-gone.tsx'
+import { UnsavedGuard } from './profil-guard.tsx'
+import { ProfilIzin } from './profil-izin.tsx'
+import { ProfilKimlik } from './profil-kimlik.tsx'
+import { ProfilTabs, panelId, tabId, useTab } from './profil-tabs.tsx'
+import { ProfilVeri } from './profil-veri.tsx'
+import { profilParts } from './text-parts.ts'
+import './profil.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { texts: pageTexts(context, [...formParts, ...profilParts]), today: today(new Date()) }
+}
+
+/** A tab is an address, and each would fetch the same texts again. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
+    const title = loaderData && pageT<'profil'>(loaderData.texts, language)('profil.title')
+    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
+  })
+}
+
+export default function ProfilPage({ loaderData }: Route.ComponentProps) {
+  const [isGone, setGone] = useState(false)
+  return (
+    <TextsProvider texts={loaderData.texts}>
+      {isGone ? (
+        <ProfilGone />
+      ) : (
+        <UnsavedGuard>
+          <Profil today={loaderData.today} onGone={() => setGone(true)} />
+        </UnsavedGuard>
+      )}
+    </TextsProvider>
+  )
+}
+
+function Profil({ today, onGone }: { today: string; onGone(): void }) {
+  const t = useTexts<'profil'>()
+  const tab = useTab()
+  return (
+    <div className="profil">
+      <h1>{t('profil.title')}</h1>
+      <ProfilTabs current={tab} />
+      <section key={tab} id={panelId(tab)} className="panel profil-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
+        {tab === 'kimlik' ? <ProfilKimlik today={today} /> : null}
+        {tab === 'izin' ? <ProfilIzin /> : null}
+        {tab === 'veri' ? <ProfilVeri onGone={onGone} /> : null}
+      </section>
+    </div>
+  )
+}
