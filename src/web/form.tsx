@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { FormContext, type FormPart, type FormState, useFormState } from './form-state.tsx'
-import { waitText } from './form-text.ts'
+import { refusalText } from './form-text.ts'
 import { useTexts } from './page-texts.tsx'
 
 type FormOptions<V extends FieldValues> = {
@@ -124,11 +124,6 @@ function placeErrors<V extends FieldValues>(
   return known.length < errors.length
 }
 
-function refusalText(error: AppError, t: ReturnType<typeof useTexts<FormPart>>) {
-  const text = t.maybe(`message.${error.code}`) ?? t('form.failed')
-  return error.retryAfterSeconds ? `${text} ${waitText(error.retryAfterSeconds, t)}` : text
-}
-
 type FormProps<V extends FieldValues> = { form: PageForm<V>; className?: string; label?: string; children: ReactNode }
 
 /** The form's element. Until scripts run, sending it does nothing: its values must never end up in an address. */
@@ -161,9 +156,19 @@ export function ErrorSummary() {
   const title = useId()
   const isShown = attempt > 0 && (errors.length > 0 || refusal !== undefined)
   useErrorTitle(isShown, t('form.errorPrefix'))
+  const focused = useRef(0)
   useEffect(() => {
-    if (attempt > 0) box.current?.focus()
-  }, [attempt])
+    // the errors of a try may be shown a moment after it was counted
+    if (!isShown || focused.current === attempt) return
+    focused.current = attempt
+    box.current?.focus()
+  }, [attempt, isShown])
+
+  /** Where several fields lack the same, the sentence alone would not say which. */
+  function lineOf(field: string, text: string) {
+    const label = errors.filter((error) => error.text === text).length > 1 ? t.maybe(`field.${field}`) : undefined
+    return label ? `${label}: ${text}` : text
+  }
 
   if (!isShown) return null
   return (
@@ -181,7 +186,7 @@ export function ErrorSummary() {
                   goTo(field)
                 }}
               >
-                {text}
+                {lineOf(field, text)}
               </a>
             </li>
           ))}

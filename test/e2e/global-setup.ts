@@ -11,12 +11,13 @@ export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'kadro-e2e-'))
   chmodSync(folder, 0o711) // the database's own user must reach its cluster
   const port = Number(process.env.KADRO_E2E_PORT)
+  process.env.KADRO_E2E_DATA = join(folder, 'data')
   const product = spawn(process.execPath, ['src/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      KADRO_DATA: join(folder, 'data'),
+      KADRO_DATA: process.env.KADRO_E2E_DATA,
       KADRO_TRUST_PROXY: '127.0.0.1,::1',
       KADRO_LOG: 'warn',
     },

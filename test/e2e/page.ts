@@ -14,9 +14,9 @@ export const test = base.extend<{ page: Page }>({
   },
 })
 
-/** The browser reports each 404 and 410 that a journey visits on purpose. */
+/** The browser reports each refusal that a journey meets on purpose. */
 function isExpectedStatus(text: string): boolean {
-  return /status of (404|410|400) /.test(text)
+  return /status of (400|401|404|410|429) /.test(text)
 }
 
 /** Opens a page and waits until its scripts have taken it over, as a person on a slow phone would notice. */

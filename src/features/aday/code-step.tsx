@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { isAppError } from '#core/errors.ts'
 import { showFailure } from '#web/failure.ts'
 import type { FormPart } from '#web/form-state.tsx'
-import { waitText } from '#web/form-text.ts'
+import { refusalText } from '#web/form-text.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import { showToast } from '#web/toast.ts'
 import { type Challenge, findChallenge, type SignIn, sendCodeAgain } from './code-calls.tsx'
@@ -121,8 +121,7 @@ function useResend({ reload, onPhone, onSent }: ResendOptions) {
       if (!isAppError(error)) throw error
       // the code is so old that its number is forgotten
       if (error.code === 'validationFailed') return onPhone()
-      const text = t.maybe(`message.${error.code}`) ?? t('message.FailedToSendSMSToAday')
-      setRefusal(error.retryAfterSeconds ? `${text} ${waitText(error.retryAfterSeconds, t)}` : text)
+      setRefusal(refusalText(error, t))
     } finally {
       setBusy(false)
     }

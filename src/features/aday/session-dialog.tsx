@@ -31,11 +31,11 @@ export function SessionDialog() {
     <Kit>
       <Modal.Root opened onClose={() => undefined} size="min(30rem, 100%)" centered closeOnEscape={false}>
         <Modal.Overlay backgroundOpacity={0.75} blur={6} />
-        <Modal.Content className="session-dialog" aria-labelledby="oturum-baslik">
+        <Modal.Content className="session-dialog">
           <Modal.Body>
             <div className="form">
               <div>
-                <h2 id="oturum-baslik">{t('aday.session.title')}</h2>
+                <Modal.Title className="session-dialog-title">{t('aday.session.title')}</Modal.Title>
                 <p className="panel-text">{t('aday.session.text')}</p>
               </div>
               {step === 'telefon' ? (

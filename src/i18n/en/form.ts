@@ -9,6 +9,7 @@ export const form: Widen<typeof tr> = {
   busy: 'Sending…',
   proof: 'Running a security check…',
   failed: 'Not sent. What you typed is still here, please try again.',
+  tooMany: 'Too many tries in a short time.',
   needsScript: 'This form needs JavaScript to be switched on in your browser.',
   wait: {
     seconds_one: 'Please wait {count, number} second and try again.',

@@ -6,6 +6,7 @@ export const form = {
   busy: 'Gönderiliyor…',
   proof: 'Güvenlik denetimi yapılıyor…',
   failed: 'Gönderilemedi. Yazdıklarınız duruyor, lütfen tekrar deneyin.',
+  tooMany: 'Kısa sürede çok fazla deneme oldu.',
   needsScript: 'Bu form için tarayıcınızda JavaScript açık olmalı.',
   wait: {
     seconds_one: 'Lütfen {count, number} saniye bekleyip tekrar deneyin.',

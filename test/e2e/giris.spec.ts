@@ -1,0 +1,289 @@
+import { anAddress, aPhone, askForCode, codeOf, fillIdentity, newPerson, passTime, typeCode } from './giris.ts'
+import { expect, expectAccessible, open, test } from './page.ts'
+
+test.use({ extraHTTPHeaders: anAddress() })
+
+test('from a posting to the main page, and again in a new browser with phone and code alone', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.setTimeout(120_000)
+  const tel = aPhone()
+  await open(page, '/ilanlar?tenant=demo')
+  const card = page.getByRole('article').first()
+  const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
+  await card.getByRole('link', { name: /^Başvur/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telefonunuzu yazın')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await askForCode(page, tel)
+
+  // the code is read where a newcomer to the demo reads it
+  const phone = page.getByRole('complementary', { name: 'Tanıtım telefonu' })
+  await phone.getByRole('button', { name: 'Telefon', exact: true }).click()
+  await phone.getByLabel('Telefon numarası').fill(tel)
+  const message = phone.getByText(/Giris kodunuz: \d{6}/)
+  await expect(message).toBeVisible({ timeout: 20_000 })
+  const [, code = ''] = /: (\d{6})/.exec(await message.innerText()) ?? []
+  await phone.getByRole('button', { name: 'Tanıtım telefonunu kapat' }).click()
+  await typeCode(page, code)
+
+  await expect(page).toHaveURL(/\/adaykimlikbilgisi/)
+  await expect(page.getByLabel('Cep telefonu')).toHaveValue(/\(5\d\d\) \d{3} \d\d \d\d/)
+  await fillIdentity(page)
+  await page.getByRole('button', { name: 'Kaydımı tamamla' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Zeynep')
+  await expect(page.getByRole('main')).toContainText(title)
+
+  await passTime(tel, 130)
+  const another = await (await newPerson(browser, { isMobile })).newPage()
+  await open(another, '/login?tenant=demo')
+  await askForCode(another, tel)
+  await typeCode(another, await codeOf(another.request, tel, { not: code }))
+  await expect(another.getByRole('heading', { level: 1 })).toHaveText('Merhaba Zeynep')
+  await another.context().close()
+})
+
+test('the same by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  const tel = aPhone()
+  const { keyboard } = page
+  const focusOn = async (name: string | RegExp, role: 'button' | 'textbox' | 'radio' | 'link' = 'textbox') => {
+    const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first()
+    for (let presses = 0; presses < 40; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`Tab never reaches ${name}`)
+  }
+  await open(page, '/ilanDetay?tenant=demo&iapId=1')
+  await open(page, '/ilanlar?tenant=demo')
+  await focusOn(/^Başvur/, 'link')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telefonunuzu yazın')
+  await focusOn('Cep telefonu')
+  await keyboard.type(`0${tel}`)
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Giriş kodu')).toBeFocused()
+  await keyboard.type(await codeOf(page.request, tel))
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizi tanıyalım')
+  await focusOn('Ad')
+  await keyboard.type('Ayşe')
+  await focusOn('Soyad')
+  await keyboard.type('Yılmaz')
+  await focusOn('T.C. kimlik numarası')
+  await keyboard.type('10000000146')
+  await focusOn('Doğum tarihi')
+  await keyboard.type('1.9.1995')
+  await focusOn('E-posta')
+  await keyboard.type('ayse@ornek.com.tr')
+  await focusOn('Okudum, onaylıyorum', 'radio')
+  await keyboard.press('Space')
+  await focusOn('Kaydımı tamamla', 'button')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Ayşe')
+
+  const account = page.locator('summary', { has: page.locator('xpath=self::*[@aria-label="Hesap menüsü"]') })
+  await account.focus()
+  await keyboard.press('Enter')
+  await focusOn('Çıkış yap', 'link')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/ilanlar/)
+})
+
+test('reloading the code page resets nothing, and the code still works', async ({ page }) => {
+  const tel = aPhone()
+  await open(page, '/aday?tenant=demo')
+  await askForCode(page, tel)
+  const code = await codeOf(page.request, tel)
+  const clock = page.locator('.countdown-ring text')
+  const seconds = async () => {
+    const [minutes = 0, rest = 0] = ((await clock.textContent()) ?? '').split(':').map(Number)
+    return minutes * 60 + rest
+  }
+  await typeCode(page, code === '111111' ? '222222' : '111111')
+  await expect(page.getByText('4 deneme hakkınız kaldı.')).toBeVisible()
+  await expect(page.getByLabel('Giriş kodu')).toHaveValue(/111111|222222/)
+  await expect(page.getByLabel('Giriş kodu')).toBeFocused()
+  await expect.poll(seconds).toBeLessThan(118)
+
+  await page.reload()
+  await expect(clock).toBeVisible()
+  expect(await seconds()).toBeLessThan(118)
+  // the first page, too, comes back to the running code
+  await open(page, '/aday?tenant=demo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gelen kodu yazın')
+  await typeCode(page, code)
+  await expect(page).toHaveURL(/\/adaykimlikbilgisi/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizi tanıyalım')
+  await expect(page.getByLabel('Cep telefonu')).toHaveAttribute('readonly')
+})
+
+test('another code can be asked for after the countdown, and the number changed before it', async ({ page }) => {
+  const tel = aPhone()
+  await open(page, '/aday?tenant=demo')
+  await askForCode(page, tel)
+  const first = await codeOf(page.request, tel)
+  await passTime(tel, 125)
+  await page.reload()
+  await page.getByRole('button', { name: 'Kodu tekrar gönder' }).click()
+  await expect(page.getByText('Kod yeniden gönderildi.')).toBeVisible()
+  const second = await codeOf(page.request, tel, { not: first })
+  expect(second).not.toBe(first)
+
+  await page.getByRole('button', { name: 'Numarayı değiştir' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telefonunuzu yazın')
+  await askForCode(page, tel)
+  await typeCode(page, second)
+  await expect(page).toHaveURL(/\/adaykimlikbilgisi/)
+})
+
+// Spec: candidate §5, the rules of these pages in its own words.
+const phoneRules = [
+  ['', 'Lütfen telefonunuzu giriniz'],
+  ['4321234567', 'Lütfen geçerli bir telefon numarası giriniz'],
+  ['532123456', 'Lütfen geçerli bir telefon numarası giriniz'],
+  ['53212345678', 'Lütfen geçerli bir telefon numarası giriniz'],
+] as const
+
+for (const [typed, text] of phoneRules) {
+  test(`the number "${typed}" is refused: ${text}`, async ({ page }) => {
+    await open(page, '/adayTelefonOnayi?tenant=demo')
+    await page.getByLabel('Cep telefonu').fill(typed)
+    await page.getByRole('button', { name: 'Kod gönder' }).click()
+    await expect(page.getByLabel('Cep telefonu')).toHaveAccessibleDescription(new RegExp(text))
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(page).toHaveTitle(/^Hata: /)
+    await summary.getByRole('link', { name: text }).click()
+    await expect(page.getByLabel('Cep telefonu')).toBeFocused()
+  })
+}
+
+for (const [pasted, shown] of [
+  ['05321234567', '(532) 123 45 67'],
+  ['+90 532 123 45 67', '(532) 123 45 67'],
+  ['0090 (532) 123-4567', '(532) 123 45 67'],
+  ['5321234567', '(532) 123 45 67'],
+] as const) {
+  test(`${pasted} pasted is ${shown}`, async ({ page }) => {
+    await open(page, '/aday?tenant=demo')
+    await page.getByLabel('Cep telefonu').fill(pasted)
+    await expect(page.getByLabel('Cep telefonu')).toHaveValue(shown)
+  })
+}
+
+test('every rule of the identity page is said at its field in its own words', async ({ page }) => {
+  test.setTimeout(120_000)
+  const tel = aPhone()
+  await open(page, '/aday?tenant=demo')
+  await askForCode(page, tel)
+  await page.getByRole('button', { name: 'Devam et' }).click()
+  await expect(page.getByLabel('Giriş kodu')).toHaveAccessibleDescription(/Giriş kodunu yazın\./)
+  await page.getByLabel('Giriş kodu').fill('12a34')
+  await expect(page.getByLabel('Giriş kodu')).toHaveValue('1234')
+  await page.getByRole('button', { name: 'Devam et' }).click()
+  await expect(page.getByLabel('Giriş kodu')).toHaveAccessibleDescription(/Giriş kodu 6 rakamdan oluşur\./)
+  await typeCode(page, await codeOf(page.request, tel))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizi tanıyalım')
+
+  const submit = page.getByRole('button', { name: 'Kaydımı tamamla' })
+  await submit.click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Zorunlu Alan.',
+    'Zorunlu Alan.',
+    'Geçerli bir T.C. kimlik numarası giriniz (11 rakam).',
+    'Zorunlu Alan.',
+    'Zorunlu Alan.',
+    'Devam etmek için aydınlatma metnini okuduğunuzu onaylayın.',
+  ])
+
+  await fillIdentity(page)
+  const day = new Date()
+  const birth = (years: number, days: number) => {
+    const date = new Date(Date.UTC(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate() + days))
+    return date.toISOString().slice(0, 10).split('-').reverse().join('.')
+  }
+  const rules = [
+    ['Ad', 'a'.repeat(51), 'En fazla 50 karakter giriniz.'],
+    ['Soyad', 'a'.repeat(51), 'En fazla 50 karakter giriniz.'],
+    ['T.C. kimlik numarası', '1234567890', 'Geçerli bir T.C. kimlik numarası giriniz (11 rakam).'],
+    ['T.C. kimlik numarası', '12345678901', 'Geçerli bir T.C. kimlik numarası giriniz (11 rakam).'],
+    ['Doğum tarihi', '31.02.1995', 'Geçerli bir tarih giriniz.'],
+    ['Doğum tarihi', birth(15, 0), 'Başvurmak için en az 16 yaşında olmalısınız.'],
+    ['E-posta', 'ayse@', 'Geçersiz e-posta adresi.'],
+    ['E-posta', `${'a'.repeat(243)}@ornek.tr`, 'En fazla 250 karakter giriniz.'],
+  ] as const
+  for (const [label, wrong, text] of rules) {
+    const field = page.getByLabel(label, { exact: true })
+    const right = await field.inputValue()
+    await field.fill(wrong)
+    await submit.click()
+    await expect(field, `${label}: ${wrong}`).toHaveAccessibleDescription(new RegExp(text.replace(/[().]/g, '\\$&')))
+    await field.fill(right)
+  }
+  await page.getByLabel('Doğum tarihi').pressSequentially('x')
+  await expect(page.getByLabel('Doğum tarihi')).toHaveValue('01.09.1995')
+
+  await page.getByLabel('Onaylamıyorum').check()
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await expect(submit).toHaveAccessibleDescription(/kaydınızı oluşturamayız/)
+  await submit.click({ force: true }) // the driver would wait for it to be enabled; a person just presses
+  await expect(page).toHaveURL(/\/adaykimlikbilgisi/)
+  for (const izin of await page.getByRole('checkbox').all()) await expect(izin).not.toBeChecked()
+
+  await page.getByLabel('Okudum, onaylıyorum').check()
+  await page.getByLabel('Doğum tarihi').fill(birth(16, 0))
+  await submit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Zeynep')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/aday', '/adayonaykodu', '/adaykimlikbilgisi', '/login', '/logout']) {
+    test(`${path} says what it is and what it needs`, async ({ page }) => {
+      await page.goto(`${path}?tenant=demo`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(/JavaScript/).first()).toBeVisible()
+    })
+  }
+})
+
+for (const path of ['/aday', '/aday?id=3', '/login', '/login?sekme=personel']) {
+  test(`axe finds nothing on ${path}, empty and refused`, async ({ page }) => {
+    await open(page, path)
+    await expectAccessible(page)
+    const send = page.getByRole('button', { name: 'Kod gönder' })
+    if ((await send.count()) === 0) return
+    await send.click()
+    await expectAccessible(page)
+  })
+}
+
+test('axe finds nothing on the way of a newcomer', async ({ page }) => {
+  test.setTimeout(120_000)
+  const tel = aPhone()
+  await open(page, '/aday?tenant=demo')
+  await askForCode(page, tel)
+  const code = await codeOf(page.request, tel)
+  await expectAccessible(page)
+  await typeCode(page, code === '111111' ? '222222' : '111111')
+  await expect(page.getByText('4 deneme hakkınız kaldı.')).toBeVisible()
+  await expectAccessible(page)
+  await typeCode(page, code)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizi tanıyalım')
+  await page.getByText('Aydınlatma metnini okuyun').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Kaydımı tamamla' }).click()
+  await expectAccessible(page)
+  await fillIdentity(page)
+  await page.getByRole('button', { name: 'Kaydımı tamamla' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Zeynep')
+  await page.getByLabel('Hesap menüsü').click()
+  await expectAccessible(page)
+})
