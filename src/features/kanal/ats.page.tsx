@@ -45,7 +45,7 @@ export default function AtsPage({ loaderData: { texts, guid, url, outside } }: R
 function useVisitCounted(guid: string, url: string | null) {
   useEffect(() => {
     let isOver = false
-    const counted = import('./count-visit.ts').then(({ countVisit }) => countVisit(guid))
+    const counted = import('./count-visit.tsx').then(({ countVisit }) => countVisit(guid))
     const patience = new Promise((resolve) => setTimeout(resolve, countingMilliseconds))
     void Promise.race([counted, patience]).then(() => {
       // replaced, so that the way back does not lead here again

@@ -1,0 +1,248 @@
+import type { APIRequestContext } from '@playwright/test'
+import { anAddress, aPhone, register } from './giris.ts'
+import { expect, expectAccessible, open, test } from './page.ts'
+
+type Link = { tur: string; tenant: string; url: string; aciklama: string }
+
+async function demoLink(request: APIRequestContext, tur: string, aciklama: RegExp) {
+  const answer = await request.get('/api/public/demo/links')
+  const { resultObject } = (await answer.json()) as { resultObject: Link[] } // as its contract says
+  const link = resultObject.find((one) => one.tenant === 'demo' && one.tur === tur && aciklama.test(one.aciklama))
+  if (!link) throw new Error(`no link of the kind ${tur}`)
+  const { pathname, search } = new URL(link.url)
+  return pathname + search
+}
+
+// limits count addresses: each journey has one of its own
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
+
+test('a suggestion is written, sent and answered with a way back', async ({ page }) => {
+  await open(page, '/ilanlar?tenant=demo')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Öneri ve talep' }).click()
+  await expect(page).toHaveURL('/oneritalep?tenant=demo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Öneri ve talep')
+  await expectAccessible(page)
+
+  await page.getByLabel('Talep türü').selectOption({ label: 'Şikâyet' })
+  await page.getByLabel('Ad soyad').fill('Ayşe Yılmaz')
+  await page.getByLabel('Cep telefonu').fill('+90 532 123 45 67')
+  await expect(page.getByLabel('Cep telefonu')).toHaveValue('(532) 123 45 67')
+  await page.getByLabel('E-posta').fill('ayse@ornek.com.tr')
+  await page.getByLabel('Başlık').fill('Servis saatleri')
+  await page.getByLabel('Metin').fill('Servis 06.30 yerine 06.45 olsun.')
+  const sent = page.waitForRequest('**/oneriTalepCreate')
+  await page.getByRole('button', { name: 'Gönder' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ talepTipi: 2, cepTel: '5321234567' })
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Mesajınız bize ulaştı')
+  await expectAccessible(page)
+  await expect(dialog.getByRole('link', { name: 'Başvuru portalına dön' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/ilanlar?tenant=demo')
+})
+
+test('a field of the suggestion is called wrong only once it was left, and the counter speaks near the end', async ({
+  page,
+}) => {
+  await open(page, '/oneritalep?tenant=demo')
+  const email = page.getByLabel('E-posta')
+  await email.pressSequentially('ayse')
+  await expect(page.getByText('Geçersiz e-posta adresi.')).toHaveCount(0)
+  await email.press('Tab')
+  await expect(page.getByText('Geçersiz e-posta adresi.')).toBeVisible()
+  await email.fill('ayse@ornek.com.tr')
+  await expect(page.getByText('Geçersiz e-posta adresi.')).toHaveCount(0)
+
+  const title = page.getByLabel('Başlık')
+  await title.fill('x'.repeat(199))
+  await expect(page.getByText(/karakter kaldı/)).toHaveCount(0)
+  await title.fill('x'.repeat(240))
+  await expect(page.getByText('10 karakter kaldı')).toBeVisible()
+  await title.fill('x'.repeat(252))
+  await title.press('Tab')
+  await expect(page.getByText('2 karakter fazla')).toBeVisible()
+  await expect(page.getByText('En fazla 250 karakter giriniz.')).toBeVisible()
+})
+
+test('an empty suggestion names every field, in order, and the first line leads to the first field', async ({
+  page,
+}) => {
+  await open(page, '/oneritalep?tenant=demo')
+  await page.getByRole('button', { name: 'Gönder' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Talep türü: Zorunlu Alan.',
+    'Ad soyad: Zorunlu Alan.',
+    'Lütfen telefonunuzu giriniz',
+    'E-posta: Zorunlu Alan.',
+    'Başlık: Zorunlu Alan.',
+    'Metin: Zorunlu Alan.',
+  ])
+  await expect(page.getByText('Lütfen telefonunuzu giriniz').first()).toBeVisible()
+  await expectAccessible(page)
+  await summary.getByRole('link').first().click()
+  await expect(page.getByLabel('Talep türü')).toBeFocused()
+})
+
+test('a failed sending keeps what was typed and says so', async ({ page }) => {
+  await open(page, '/oneritalep?tenant=demo')
+  await page.getByLabel('Talep türü').selectOption('1')
+  await page.getByLabel('Ad soyad').fill('Ayşe Yılmaz')
+  await page.getByLabel('Cep telefonu').fill('5321234567')
+  await page.getByLabel('E-posta').fill('ayse@ornek.com.tr')
+  await page.getByLabel('Başlık').fill('Servis')
+  await page.getByLabel('Metin').fill('Metin')
+  const limit = { isSuccess: false, message: 'tooManyRequests', resultObject: null }
+  await page.route('**/oneriTalepCreate', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json: limit }),
+  )
+  await page.getByRole('button', { name: 'Gönder' }).click()
+  await expect(page.getByRole('alert')).toContainText('2 dakika')
+  await expect(page.getByLabel('Metin')).toHaveValue('Metin')
+})
+
+test('campaigns are stopped by phone, with the two exact messages', async ({ page }) => {
+  await open(page, '/smsiptal?t=demo')
+  await expectAccessible(page)
+  const stop = page.getByRole('button', { name: 'SMS’leri durdur' })
+  const phone = page.getByLabel('Cep telefonu')
+  await stop.click()
+  await expect(page.getByText('Lütfen telefonunuzu giriniz', { exact: true }).last()).toBeVisible()
+  await phone.fill('4321234567')
+  await stop.click()
+  await expect(page.getByText('Lütfen geçerli bir telefon numarası giriniz', { exact: true }).last()).toBeVisible()
+  await expectAccessible(page)
+  await phone.fill('')
+  await phone.pressSequentially('5559876543')
+  await expect(phone).toHaveValue('(555) 987 65 43')
+  await phone.press('Enter')
+  await expect(page.getByRole('heading', { name: 'İsteğinizi aldık' })).toBeVisible()
+  await expect(phone).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('by the link of a message it is one tap, and opening the link does nothing', async ({ page, request }) => {
+  const calls: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('/SmsIptal')) calls.push(sent.postData() ?? '')
+  })
+  await open(page, await demoLink(request, 'smsIptal', /./))
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(calls).toEqual([])
+  await page.getByRole('button', { name: 'SMS’leri durdur' }).click()
+  await expect(page.getByRole('heading', { name: 'İsteğinizi aldık' })).toBeVisible()
+  expect(calls).toEqual([expect.stringMatching(/^\{"guid":"[0-9a-f-]{36}"\}$/)])
+})
+
+test('a stop that fails says so in the sentence of the specification', async ({ page }) => {
+  await open(page, '/smsiptal?t=demo')
+  await page.route('**/SmsIptal', (route) =>
+    route.fulfill({ status: 400, json: { isSuccess: false, message: 'malformedRequest', resultObject: null } }),
+  )
+  await page.getByLabel('Cep telefonu').fill('5559876543')
+  await page.getByRole('button', { name: 'SMS’leri durdur' }).click()
+  await expect(page.getByRole('alert')).toHaveText('SMS iptal isteğiniz alınamadı. Lütfen tekrar deneyin.')
+  await expect(page.getByLabel('Cep telefonu')).toHaveValue('(555) 987 65 43')
+})
+
+test('a channel link counts the visit, goes on to its page, and what is done there counts too', async ({
+  page,
+  request,
+}) => {
+  const link = await demoLink(request, 'kanal', /durağı/)
+  const first = page.waitForResponse('**/kanal/donusum')
+  await page.goto(link)
+  await page.waitForURL('/ilanlar?tenant=demo')
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'klgid')
+  expect(cookie).toMatchObject({ sameSite: 'Lax', secure: true })
+  const view = (await first).request().postDataJSON()
+  expect(view).toEqual({ islemTipi: 1, sayfaId: 2, visitorGuid: cookie?.value })
+
+  const second = page.waitForResponse('**/kanal/donusum')
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  expect((await second).request().postDataJSON()).toMatchObject({
+    islemTipi: 6,
+    sayfaId: 3,
+    ilanId: expect.any(Number),
+  })
+  expect((await second).status()).toBe(200)
+})
+
+test('who came by a channel counts as a candidate after registering, and finds the form filled in', async ({
+  page,
+  request,
+}) => {
+  await page.goto(await demoLink(request, 'kanal', /durağı/))
+  await page.waitForURL('/ilanlar?tenant=demo')
+  const counted: number[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/kanal/donusum')) counted.push(sent.postDataJSON().islemTipi)
+  })
+  const tel = aPhone()
+  await register(page, tel, 'Zeynep')
+  await expect.poll(() => counted).toContain(2)
+
+  await open(page, '/oneritalep?tenant=demo')
+  await expect(page.getByLabel('Ad soyad')).toHaveValue(/^Zeynep /)
+  await expect(page.getByLabel('Cep telefonu')).toHaveValue(
+    `(${tel.slice(0, 3)}) ${tel.slice(3, 6)} ${tel.slice(6, 8)} ${tel.slice(8)}`,
+  )
+  await expect(page.getByLabel('E-posta')).toHaveValue(/@/)
+  await expect(page.getByText('profilinizden aldık')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('without a channel nothing is counted', async ({ page }) => {
+  let counted = 0
+  page.on('request', (sent) => {
+    if (sent.url().includes('/kanal/')) counted++
+  })
+  await open(page, '/ilanlar?tenant=demo')
+  await page.waitForLoadState('networkidle')
+  expect(counted).toBe(0)
+})
+
+test('a link to another site stops at a question that names the site', async ({ page, request }) => {
+  await open(page, await demoLink(request, 'kanal', /ortağı/))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Başka bir siteye gidiyorsunuz')
+  await expect(page.getByRole('main')).toContainText('is-ortagi.example')
+  await expectAccessible(page)
+  const go = page.getByRole('link', { name: 'Siteye git' })
+  await expect(go).toHaveAttribute('href', 'https://is-ortagi.example/ilanlar')
+  await expect(go).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await page.getByRole('link', { name: 'Vazgeç, ilanlara dön' }).click()
+  await expect(page).toHaveURL('/ilanlar?tenant=demo')
+})
+
+for (const guid of ['00000000-0000-0000-0000-000000000000', 'bozuk', '']) {
+  test(`an unknown channel link (${guid}) leads to the phone`, async ({ page }) => {
+    await page.goto(`/ats?t=demo&guid=${guid}`)
+    await expect(page).toHaveURL('/adayTelefonOnayi?tenant=demo')
+  })
+}
+
+test('a channel that cannot be counted still leads on within a second', async ({ page, request }) => {
+  const link = await demoLink(request, 'kanal', /durağı/)
+  await page.route('**/createGuidv2', () => {})
+  await page.goto(link)
+  await page.waitForURL('/ilanlar?tenant=demo', { timeout: 5000 })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the pages say what they are for, and a channel link can be followed by hand', async ({ page, request }) => {
+    const hint = page.locator('noscript').getByText(/JavaScript/)
+    await page.goto('/oneritalep?tenant=demo')
+    await expect(hint).toBeVisible()
+    await expect(page.getByLabel('Talep türü')).toBeVisible()
+    await page.goto('/smsiptal?t=demo')
+    await expect(hint).toBeVisible()
+    await page.goto(await demoLink(request, 'kanal', /durağı/))
+    await page.getByRole('link', { name: 'Sayfa açılmadıysa buraya dokunun' }).click({ timeout: 10_000 })
+    await expect(page).toHaveURL('/ilanlar?tenant=demo')
+  })
+})
