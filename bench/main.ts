@@ -7,6 +7,7 @@ import { measureHtml } from './html.ts'
 import { measureJobs } from './jobs.ts'
 import { measureListGrowth } from './list-growth.ts'
 import { measureListing } from './listing.ts'
+import { measureLogin } from './login.ts'
 import { type Outcome, printPart, writeReport } from './report.ts'
 import { measureStart } from './start.ts'
 
@@ -15,6 +16,7 @@ process.env.NODE_ENV = 'production'
 
 const parts: Record<string, (bench: Bench) => Promise<PartResult>> = {
   listing: measureListing,
+  login: measureLogin,
   html: measureHtml,
   growth: measureListGrowth,
   csv: measureCsv,

@@ -94,7 +94,8 @@ export function newCode(): string {
   return String(randomInt(10 ** kodHane)).padStart(kodHane, '0')
 }
 
-function hashCode(tenant: Tenant, id: number, kod: string): Buffer {
+/** What a code is kept as: keyed, and bound to its own row. */
+export function hashCode(tenant: Tenant, id: number, kod: string): Buffer {
   return blindIndex(tenant.keys, `kod|${id}|${kod}`)
 }
 
