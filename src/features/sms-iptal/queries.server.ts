@@ -1,10 +1,19 @@
 import { rawStatement, type TenantTables } from '#server/database.ts'
 
-/** A later stop is a new one: it ends a permission that was given since. */
-export const saveSmsEngel = rawStatement<TenantTables, { telefonIndex: Buffer }, { olusturulmaTarihi: string }>(
+/**
+ * Empty when the phone was stopped within so many hours. A later stop is a new one: it ends a permission that was
+ * given since. The row is its own limit, so that a call which died half way can be made again.
+ */
+export const saveSmsEngel = rawStatement<
+  TenantTables,
+  { telefonIndex: Buffer; hours: number },
+  { olusturulmaTarihi: string }
+>(
   `insert into sms_engel (telefon_index) values ($1)
-   on conflict (telefon_index) do update set olusturulma_tarihi = now() returning olusturulma_tarihi`,
-  ['telefonIndex'],
+   on conflict (telefon_index) do update set olusturulma_tarihi = now()
+    where sms_engel.olusturulma_tarihi <= now() - make_interval(hours => $2)
+   returning olusturulma_tarihi`,
+  ['telefonIndex', 'hours'],
 )
 
 export const findCepTel = rawStatement<TenantTables, { id: number }, { cepTel: string }>(

@@ -97,6 +97,23 @@ test('a phone is stopped once a day: the second call says the same and does noth
   await newVisitor().call(smsIptal, { telefon: aday.cepTel })
   expect(await stopped(aday.cepTel)).toBe(false)
   expect(await ledger(aday.adayGuid)).toHaveLength(1)
+
+  await here.read((db) =>
+    execute(db, `update sms_engel set olusturulma_tarihi = olusturulma_tarihi - interval '24 hours'`),
+  )
+  await newVisitor().call(smsIptal, { telefon: aday.cepTel })
+  expect(await stopped(aday.cepTel)).toBe(true)
+  expect(await ledger(aday.adayGuid)).toHaveLength(2)
+})
+
+test('of twenty stops at once one has an effect', async () => {
+  const aday = await makeAday(app.runtime, here.tenant)
+  await setSms(aday.id, true)
+  await Promise.all(Array.from({ length: 20 }, () => newVisitor().call(smsIptal, { telefon: aday.cepTel })))
+  expect(await ledger(aday.adayGuid)).toHaveLength(2)
+  const guid = await linkTo(aday.id)
+  await Promise.all(Array.from({ length: 20 }, () => newVisitor().call(smsIptal, { guid })))
+  expect(await ledger(aday.adayGuid)).toHaveLength(2)
 })
 
 test('an address stops five phones an hour, however many sessions it has', async () => {
