@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineJob, defineSchedule } from '#server/job.ts'
 import {
   deleteOldAnswers,
+  deleteOldBaglanti,
+  deleteOldBellek,
   deleteOldCodes,
   deleteOldEffects,
   deleteOldLimits,
@@ -40,6 +42,8 @@ export const cleanTenant = defineJob({
     await deleteOldAnswers(db, {})
     await deleteOldEffects(db, {})
     await deleteOldCodes(db, {})
+    await deleteOldBellek(db, {})
+    await deleteOldBaglanti(db, {})
   },
 })
 

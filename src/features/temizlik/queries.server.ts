@@ -29,6 +29,18 @@ export const deleteOldCodes = rawStatement<TenantTables, object, never>(
   [],
 )
 
+/** What nobody came for. */
+export const deleteOldBellek = rawStatement<TenantTables, object, never>(
+  'delete from bellek where gecerlilik <= now()',
+  [],
+)
+
+/** Kept a while after their end, for whoever asks what a link was. */
+export const deleteOldBaglanti = rawStatement<TenantTables, object, never>(
+  `delete from baglanti where least(gecerlilik, iptal) < now() - interval '90 days'`,
+  [],
+)
+
 /** A day longer than they live, so that a late use of a refresh token is still seen as one. */
 export const deleteOldSessions = rawStatement<MasterTables, object, never>(
   `delete from oturum where mutlak_son < now() - interval '1 day'`,

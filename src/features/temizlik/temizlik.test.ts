@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import {
   deleteOldAnswers,
+  deleteOldBaglanti,
+  deleteOldBellek,
   deleteOldCodes,
   deleteOldLimits,
   deleteOldMasterAnswers,
@@ -67,4 +69,19 @@ test('codes go after two days, answered questions after one', async () => {
   await deleteOldProofs(db, {})
   const { rows } = await db.query({ text: 'select count(*)::int from is_kaniti', rowMode: 'array' })
   expect(rows).toEqual([[1]])
+})
+
+test('values nobody came for go at once, ended links after ninety days', async () => {
+  const { read } = await app.newTenant()
+  const run = (text: string) => read((db) => db.query({ text, rowMode: 'array' }))
+  await run(
+    `insert into bellek values ('a', 'uniqueUrl', 'x', now()), ('b', 'uniqueUrl', 'x', now() + interval '1 minute')`,
+  )
+  await run(`insert into baglanti (guid_hash, amac, konu_id, gecerlilik, iptal) values
+    ('a', 'ended', 1, now() - interval '91 days', null), ('b', 'revoked', 1, 'infinity', now() - interval '91 days'),
+    ('c', 'fresh', 1, now() - interval '89 days', null), ('d', 'alive', 1, 'infinity', null)`)
+  await read((db) => deleteOldBellek(db, {}))
+  await read((db) => deleteOldBaglanti(db, {}))
+  expect((await run(`select encode(anahtar_hash, 'escape') from bellek`)).rows).toEqual([['b']])
+  expect((await run('select amac from baglanti order by id')).rows).toEqual([['fresh'], ['alive']])
 })
