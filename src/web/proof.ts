@@ -32,8 +32,20 @@ async function solve(question: Question) {
   proofState.begin()
   try {
     const { solveProof } = await import('#core/proof-of-work.ts')
-    return await solveProof(question)
+    return await solveProof(question, letOthersRun)
   } finally {
     proofState.end()
   }
+}
+
+/** A turn for the page in between. A message comes at once, where a timer would wait some milliseconds each time. */
+function letOthersRun() {
+  return new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
 }

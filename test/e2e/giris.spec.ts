@@ -119,6 +119,7 @@ test('reloading the code page resets nothing, and the code still works', async (
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizi tanıyalım')
   await expect(page.getByLabel('Cep telefonu')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Cep telefonu')).toHaveValue(/^\(5\d\d\) \d{3} \d\d \d\d$/)
 })
 
 test('another code can be asked for after the countdown, and the number changed before it', async ({ page }) => {
@@ -194,11 +195,11 @@ test('every rule of the identity page is said at its field in its own words', as
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Zorunlu Alan.',
-    'Zorunlu Alan.',
+    'Ad: Zorunlu Alan.',
+    'Soyad: Zorunlu Alan.',
     'Geçerli bir T.C. kimlik numarası giriniz (11 rakam).',
-    'Zorunlu Alan.',
-    'Zorunlu Alan.',
+    'Doğum tarihi: Zorunlu Alan.',
+    'E-posta: Zorunlu Alan.',
     'Devam etmek için aydınlatma metnini okuduğunuzu onaylayın.',
   ])
 

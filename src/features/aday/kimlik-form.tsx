@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ageOn, parseDate } from '#core/date.ts'
 import { donusumSayfa, islemTipi } from '#core/donusum.ts'
 import type { FieldError } from '#core/errors.ts'
 import { formatPhone } from '#core/phone.ts'
+import { getAccount } from '#features/oturum/contract.ts'
+import { call } from '#web/api.ts'
 import { CheckboxField, RadioCards } from '#web/choice-field.tsx'
 import { useContractForm } from '#web/contract-form.tsx'
 import { reportDonusum } from '#web/donusum.ts'
@@ -11,7 +14,6 @@ import { ErrorSummary, Form } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { keepSignedIn } from '#web/session.ts'
 import { SubmitButton } from '#web/submit-button.tsx'
-import { useHydrated } from '#web/use-hydrated.tsx'
 import { asgariYas, register } from './contract.ts'
 import { verifiedPhone } from './phone-memory.ts'
 import type { kimlikParts } from './text-parts.ts'
@@ -113,7 +115,7 @@ export function KimlikForm({ notice, today, onDone, onEnded }: KimlikFormProps) 
 
 function VerifiedPhone() {
   const t = useTexts<(typeof kimlikParts)[number]>()
-  const phone = useHydrated() ? verifiedPhone.find() : undefined
+  const phone = useVerifiedPhone()
   return (
     <div className="form-field">
       <label htmlFor="alan-cepTel">{t('field.cepTel')}</label>
@@ -129,6 +131,21 @@ function VerifiedPhone() {
       />
     </div>
   )
+}
+
+/** From the page before, or after a reload from the server. */
+function useVerifiedPhone() {
+  const [phone, setPhone] = useState<string>()
+  useEffect(() => {
+    const known = verifiedPhone.find()
+    if (known !== undefined) return setPhone(known)
+    // without an answer the field says only that a number was verified
+    call(getAccount, {}).then(
+      ({ cepTel }) => cepTel !== null && setPhone(cepTel),
+      () => undefined,
+    )
+  }, [])
+  return phone
 }
 
 /** The text comes before the choice, the two answers weigh the same, and neither is chosen beforehand. */
