@@ -156,7 +156,8 @@ create index ilan_gorunmeye_acik on ilan (gorunmeye_acik, talep_tarihi, id);
 create index ilan_havuzda_mi on ilan (havuzda_mi, talep_tarihi, id);
 -- the public listing: however many postings are closed, its first page reads only open ones
 create index ilan_yayin on ilan (talep_tarihi, id) where acik and gorunmeye_acik;
-create index ilan_arama on ilan using gin (arama gin_trgm_ops);
+-- straight into the index: a search would otherwise read every posting that waits beside it
+create index ilan_arama on ilan using gin (arama gin_trgm_ops) with (fastupdate = off);
 
 create function ilan_son_degisim() returns trigger language plpgsql as $$
 begin

@@ -40,7 +40,7 @@ create table aday (
 create unique index aday_cep_tel_key on aday (cep_tel) where silindi is null;
 create unique index aday_tc_kimlik_key on aday (tc_kimlik_index) where silindi is null and not tc_kimlik_iddia;
 create index aday_olusturulma on aday (olusturulma_tarihi, id);
-create index aday_arama on aday using gin (arama gin_trgm_ops);
+create index aday_arama on aday using gin (arama gin_trgm_ops) with (fastupdate = off);
 
 -- A code on its way to a phone, and what became of it.
 create table dogrulama (
