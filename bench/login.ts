@@ -28,6 +28,7 @@ export async function measureLogin(bench: Bench): Promise<PartResult> {
   return {
     title: 'Signing in by code and registering, 50 candidates at once, beside the listing call',
     figures: [
+      within('Logins and registrations refused', { value: login.errors + registration.errors, unit: '' }, 0),
       within('Code login, p99', { value: login.p99, unit: 'ms' }, 500),
       within('Registration, p99', { value: registration.p99, unit: 'ms' }, 500),
       within('Listing call during a login flood, p99', { value: listingFlooded.p99, unit: 'ms' }, 500),
@@ -65,7 +66,7 @@ async function measureVariants(bench: Bench, product: Product, { tenant, listing
   })
   await warmUp(target(listing, candidates))
   let file = ''
-  const run = async () => requireSuccess(await runLoad(target(file, candidates)))
+  const run = () => runLoad(target(file, candidates))
   const fresh = (name: string, make: () => Promise<LoadRequest[]>) => async () => {
     file = writeRequests(bench.folder, `${name}-${Math.random()}`, await make())
   }
@@ -91,11 +92,6 @@ async function measureVariants(bench: Bench, product: Product, { tenant, listing
     listingAlone: sum(3),
     listingFlooded: sum(4),
   }
-}
-
-function requireSuccess(load: Load): Load {
-  if (load.errors > 0) throw new Error(`${load.errors} of ${load.requests} were refused`)
-  return load
 }
 
 const headers = (token: string) => ({ 'Content-Type': 'application/json', Authorization: `Bearer ${token}` })

@@ -234,6 +234,8 @@ test('after ten wrong codes in an hour a phone is locked for a quarter of an hou
     for (let i = 0; i < 5; i++) await login(round.visitor, { _code: kod })
     if (code === 0) await letPass(tel, 700)
   }
+  const locks = `audit_log a join dogrulama d on d.id::text = a.varlik_id where d.cep_tel = $1 and a.islem = 'kilit'`
+  expect(await company.read((db) => execute(db, `select count(*)::int from ${locks}`, [tel]))).toEqual([[1]])
   const visitor = newVisitor(app, company.tenant)
   const locked = await visitor.send({ method: 'POST', url: sendSms.path, payload: { tel, iletisimSenaryosu: 1 } })
   expect([locked.status, locked.json().message]).toEqual([429, 'tooManyRequests'])

@@ -9,8 +9,9 @@ import { newNationalId } from '#test/national-id.ts'
 import { aPhone, newVisitor, readCode, signInByCode, startRegistration } from '#test/sign-in.ts'
 import { sendSms } from '../dogrulama/contract.ts'
 import { loginAsAdayByCode, register } from './contract.ts'
-import { openPersonKey } from './person-key.server.ts'
+import { newPersonKey, openPersonKey } from './person-key.server.ts'
 import { openRizaValue } from './riza.server.ts'
+import { openTckn, sealTckn } from './view.server.ts'
 
 let app: TestApp
 let company: TestTenant
@@ -209,4 +210,13 @@ test('a visitor of another company cannot carry a registration over', async () =
   const other = await app.newTenant()
   const visitor = newVisitor(app, other.tenant)
   await expect(visitor.call(register, aRegistration())).rejects.toMatchObject({ code: 'noAuthority' })
+})
+
+test('a copy of a company under another key reads what was sealed of its people', () => {
+  const adayGuid = randomUUID()
+  const copy = { ...company.tenant, tenantKey: 'kopya' }
+  const tcKimlikNo = sealTckn(company.tenant, adayGuid, '10000000146')
+  expect(openTckn(copy, { adayGuid, tcKimlikNo })).toBe('10000000146')
+  const kisiAnahtari = newPersonKey(company.tenant, adayGuid)
+  expect(openPersonKey(copy, { adayGuid, kisiAnahtari })).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { requireUnlocked, tryCode } from '#features/dogrulama/code.server.ts'
+import { isLocked, requireUnlocked, tryCode } from '#features/dogrulama/code.server.ts'
 import { findVisitorCode, lockVerifiedCode, setRegistered, spendCode } from '#features/dogrulama/queries.server.ts'
 import { actorName } from '#server/audit.ts'
 import { blindIndex, isSame, sha256 } from '#server/crypto.ts'
@@ -96,8 +96,12 @@ async function signIn(context: LoginContext, visitor: Buffer): Promise<Used | nu
   const used = await inOwnTransaction(context, async (write) => {
     const aday = isRight ? await redeemCode(context, write.db, tried) : undefined
     const record = { varlik: 'dogrulama', varlikId: tried.id }
-    if (aday === undefined) write.audit({ ...record, islem: 'kodHatali', sonuc: 'ret' })
-    else write.audit({ ...record, islem: aday ? 'giris' : 'telefonDogrula', degisim: { adayId: aday?.id ?? null } })
+    if (aday === undefined) {
+      write.audit({ ...record, islem: 'kodHatali', sonuc: 'ret' })
+      if (await isLocked(write.db, tried.cepTel)) write.audit({ ...record, islem: 'kilit', sonuc: 'ret' })
+      return undefined
+    }
+    write.audit({ ...record, islem: aday ? 'giris' : 'telefonDogrula', degisim: { adayId: aday?.id ?? null } })
     return aday
   })
   return used === undefined ? null : { dogrulamaId: tried.id, cepTel: tried.cepTel, aday: used, age: 0 }

@@ -17,14 +17,15 @@ export type AdayRow = {
   rowVersion: number
 }
 
-const place = (tenant: Tenant, adayGuid: string) => `${tenant.tenantKey}|aday|tc_kimlik_no|${adayGuid}`
+// without the tenant's key: a restored copy may have another, and the data key is the tenant's own anyway
+const place = (adayGuid: string) => `aday|tc_kimlik_no|${adayGuid}`
 
 export function sealTckn(tenant: Tenant, adayGuid: string, tckn: string): string {
-  return encrypt(tenant.keys, place(tenant, adayGuid), tckn)
+  return encrypt(tenant.keys, place(adayGuid), tckn)
 }
 
 export function openTckn(tenant: Tenant, { adayGuid, tcKimlikNo }: Pick<AdayRow, 'adayGuid' | 'tcKimlikNo'>): string {
-  return decrypt(tenant.keys, place(tenant, adayGuid), tcKimlikNo)
+  return decrypt(tenant.keys, place(adayGuid), tcKimlikNo)
 }
 
 /** A candidate as the candidate sees it. */

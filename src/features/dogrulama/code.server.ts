@@ -122,6 +122,12 @@ export async function requireUnlocked(db: TenantDb, cepTel: string) {
   requireNoWait(failures ? lockedFor(failures) : 0)
 }
 
+/** True when the try just made was one too many. */
+export async function isLocked(db: TenantDb, cepTel: string): Promise<boolean> {
+  const [failures] = await readFailures(db, { cepTel })
+  return failures !== undefined && lockedFor(failures) > 0
+}
+
 function requireNoWait(seconds: number) {
   if (seconds <= 0) return
   throw new AppError('tooManyRequests', { retryAfterSeconds: seconds, resultObject: { kalanSaniye: seconds } })
