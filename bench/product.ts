@@ -33,7 +33,12 @@ export async function startProduct(folder: string, postings: number): Promise<Pr
   const port = await freePort()
   const env = productEnvironment(folder, port)
   fillDemo(env, postings)
-  const child = await startChild({ command: process.execPath, args: ['--max-semi-space-size=8', 'src/main.ts'], env, ready: 'kadro ready' })
+  const child = await startChild({
+    command: process.execPath,
+    args: ['--max-semi-space-size=8', 'src/main.ts'],
+    env,
+    ready: 'kadro ready',
+  })
   const server = await embeddedServer(env.KADRO_DATA)
   const runtime = await openRuntime(readConfig(env), { server, log: pino({ level: 'silent' }) })
   const postmaster = await findPostmaster(server)
