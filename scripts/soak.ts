@@ -16,7 +16,9 @@ const lines: Record<string, string> = {
   jobs: 'test/job-crash.test.ts',
   messages: 'src/features/mesaj/mesaj.test.ts',
   restore: 'src/server/tenant-restore.test.ts',
+  codes: 'src/features/dogrulama',
   kills: 'test/kill-sweep.test.ts',
+  signInKills: 'test/kill-sweep-kimlik.test.ts',
 }
 const results = '.cache/soak'
 
