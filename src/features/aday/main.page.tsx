@@ -72,7 +72,7 @@ function AllDone() {
         </div>
       </div>
       <a className="button" href={href(paths.ilanlar)}>
-        {t('mainPage.ilanlar')}
+        {t('shell.state.goToIlanlar')}
       </a>
     </>
   )
@@ -104,9 +104,9 @@ function Links() {
   const { href } = useVisit()
   return (
     <nav className="large-links" aria-label={t('mainPage.links')}>
-      <a href={href(paths.basvurularim)}>
-        <strong>{t('mainPage.basvurularim')}</strong>
-        <span>{t('mainPage.basvurularimText')}</span>
+      <a href={href(paths.ilanlar)}>
+        <strong>{t('mainPage.ilanlar')}</strong>
+        <span>{t('mainPage.ilanlarText')}</span>
       </a>
       <a href={href(paths.profil)}>
         <strong>{t('mainPage.profil')}</strong>

@@ -61,7 +61,7 @@ function BasvuruForm({ onSent }: { onSent(basvuru: Basvuru): void }) {
       <SelectField
         name="talep"
         label={t('profil.veri.basvuru.talep')}
-        empty="—"
+        empty={t('profil.veri.basvuru.choose')}
         options={talepler.map((value) => ({ value, label: t(`profil.kvkkTalep.${value}`) }))}
       />
       <TextAreaField

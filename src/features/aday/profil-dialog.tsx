@@ -8,13 +8,11 @@ type DialogProps = {
   isOpen: boolean
   title: string
   onClose(): void
-  /** For what cannot be taken back. */
-  isAlert?: boolean
   children: ReactNode
 }
 
 /** A dialog of the profile. The element with `data-autofocus` has the focus first: the way back. */
-export function ProfilDialog({ isOpen, title, onClose, isAlert = false, children }: DialogProps) {
+export function ProfilDialog({ isOpen, title, onClose, children }: DialogProps) {
   // mounted closed and opened afterwards: only then does the kit know where to return the focus
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(isOpen), [isOpen])
@@ -22,7 +20,7 @@ export function ProfilDialog({ isOpen, title, onClose, isAlert = false, children
     <Kit>
       <Modal.Root opened={isShown} onClose={onClose} size="min(32rem, 100%)" centered>
         <Modal.Overlay backgroundOpacity={0.55} />
-        <Modal.Content className="profil-dialog" role={isAlert ? 'alertdialog' : 'dialog'}>
+        <Modal.Content className="profil-dialog">
           <Modal.Body>
             <div className="form">
               <Modal.Title>{title}</Modal.Title>

@@ -98,7 +98,7 @@ function LeaveDialog({ isOpen, unsaved, onStay, onGo }: LeaveProps) {
   }
 
   return (
-    <ProfilDialog isOpen={isOpen} title={t('profil.guard.title')} onClose={onStay} isAlert>
+    <ProfilDialog isOpen={isOpen} title={t('profil.guard.title')} onClose={onStay}>
       <p>{t('profil.guard.text')}</p>
       <div className="dialog-actions">
         <button className="button button-quiet" type="button" data-autofocus onClick={onStay}>

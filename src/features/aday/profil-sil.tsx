@@ -4,7 +4,7 @@ import { ErrorSummary, Form } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { tellTabs } from '#web/session-tabs.ts'
 import { SubmitButton } from '#web/submit-button.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField, FirstFocus } from './code-field.tsx'
 import { hesabimiSil, silmeKodu } from './contract.ts'
 import { ProfilDialog } from './profil-dialog.tsx'
 import type { profilParts } from './text-parts.ts'
@@ -22,12 +22,16 @@ export function ProfilSil({ onGone }: { onGone(): void }) {
           {t('profil.veri.sil.open')}
         </button>
       </div>
-      <ProfilDialog isOpen={isOpen} title={t('profil.veri.sil.dialog')} onClose={close} isAlert>
+      <ProfilDialog isOpen={isOpen} title={t('profil.veri.sil.dialog')} onClose={close}>
         <p>{t('profil.veri.sil.text')}</p>
         <button className="button button-quiet button-wide" type="button" data-autofocus onClick={close}>
           {t('profil.veri.sil.keep')}
         </button>
-        {tel === undefined ? <AskForCode onSent={setTel} /> : <ConfirmForm tel={tel} onGone={onGone} />}
+        {tel === undefined ? (
+          <AskForCode onSent={setTel} />
+        ) : (
+          <ConfirmForm tel={tel} onGone={onGone} onAgain={() => setTel(undefined)} />
+        )}
       </ProfilDialog>
     </>
   )
@@ -48,7 +52,9 @@ function AskForCode({ onSent }: { onSent(tel: string): void }) {
   )
 }
 
-function ConfirmForm({ tel, onGone }: { tel: string; onGone(): void }) {
+type ConfirmProps = { tel: string; onGone(): void; onAgain(): void }
+
+function ConfirmForm({ tel, onGone, onAgain }: ConfirmProps) {
   const t = useTexts<(typeof profilParts)[number]>()
   const form = useContractForm(hesabimiSil, {
     defaultValues: { _code: '' },
@@ -62,8 +68,12 @@ function ConfirmForm({ tel, onGone }: { tel: string; onGone(): void }) {
     <Form form={form} className="form danger-form" label={t('profil.veri.sil.dialog')}>
       <p role="status">{t('profil.veri.sil.codeText', { tel })}</p>
       <ErrorSummary />
+      <FirstFocus name="_code" />
       <CodeField name="_code" label={t('profil.veri.sil.kod')} isFirst />
       <SubmitButton label={t('profil.veri.sil.confirm')} busyLabel={t('profil.veri.sil.confirming')} />
+      <button className="text-button" type="button" onClick={onAgain}>
+        {t('profil.veri.sil.again')}
+      </button>
     </Form>
   )
 }

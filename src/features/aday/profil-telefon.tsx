@@ -6,7 +6,7 @@ import { ErrorSummary, Form } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { SubmitButton } from '#web/submit-button.tsx'
 import { showToast } from '#web/toast.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, FirstFocus } from './code-field.tsx'
 import { type AdayView, telefonDegistir, telefonOnayla } from './contract.ts'
 import { ProfilDialog } from './profil-dialog.tsx'
 import type { profilParts } from './text-parts.ts'
@@ -56,6 +56,7 @@ function NewPhoneForm({ onSent }: { onSent(sent: Sent): void }) {
     <Form form={form} label={t('profil.telefon.title')}>
       <p className="panel-text">{t('profil.telefon.text')}</p>
       <ErrorSummary />
+      <FirstFocus name="yeniTel" />
       <PhoneField name="yeniTel" label={t('profil.telefon.yeniTel')} />
       <SubmitButton label={t('profil.telefon.send')} busyLabel={t('profil.telefon.sending')} />
       <p className="field-hint">{t('profil.telefon.lost')}</p>
@@ -76,6 +77,7 @@ function CodesForm({ sent, onDone, onBack }: CodesProps) {
     <Form form={form} label={t('profil.telefon.title')}>
       <p role="status">{t('profil.telefon.sent', sent)}</p>
       <ErrorSummary />
+      <FirstFocus name="eskiKod" />
       <CodeField name="eskiKod" label={t('profil.telefon.eskiKod')} />
       <CodeField name="yeniKod" label={t('profil.telefon.yeniKod')} isFirst />
       <SubmitButton label={t('profil.telefon.confirm')} busyLabel={t('profil.telefon.confirming')} />

@@ -14,8 +14,7 @@ export const mainPage: Widen<typeof tr> = {
   failed: 'Your next step could not be loaded.',
   links: 'Shortcuts',
   ilanlar: 'Look at the jobs',
-  basvurularim: 'Follow your applications',
-  basvurularimText: 'See how far they have come and upload what is asked for.',
+  ilanlarText: 'Find the job that suits you and apply in a few minutes.',
   profil: 'Keep your profile up to date',
   profilText: 'Your details, your permissions and your rights over your data.',
 }

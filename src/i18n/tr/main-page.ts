@@ -11,8 +11,7 @@ export const mainPage = {
   failed: 'Sıradaki işiniz getirilemedi.',
   links: 'Kısa yollar',
   ilanlar: 'İş ilanlarına bakın',
-  basvurularim: 'Başvurularınızı izleyin',
-  basvurularimText: 'Hangi aşamada olduklarını görün, istenen belgeleri yükleyin.',
+  ilanlarText: 'Size uygun işi bulun, birkaç dakikada başvurun.',
   profil: 'Profilinizi güncel tutun',
   profilText: 'Bilgileriniz, izinleriniz ve verilerinizle ilgili haklarınız.',
 } as const
