@@ -99,7 +99,7 @@ async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {
 }
 
 /** Rows of one statement: far below the time a statement may take. */
-const batchSize = 1000
+const batchSize = 250
 
 /** Adds open postings until there are so many; returns how many were added. */
 export async function growIlanList(runtime: Seeded, tenant: DemoTenant, wanted: number): Promise<number> {
