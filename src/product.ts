@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { loadPlaces } from '#features/yer/load.server.ts'
 import { listenForChanges } from '#server/changes.ts'
 import type { Config } from '#server/config.ts'
@@ -21,10 +21,14 @@ import { createTenants } from '#server/tenants.ts'
 const masterPoolSize = 10
 
 /** The log: one JSON line an event, nothing secret in it. */
-export function createLog(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+export function createLog(config: { logLevel: Config['logLevel'] | 'trace' }, to?: DestinationStream): Logger {
+  const options = {
     level: config.logLevel,
     redact: [
+      // PostgreSQL tells the row that it refused, values and all
+      'err.detail',
+      'err.where',
+      'err.internalQuery',
       'req.headers.authorization',
       'req.headers.cookie',
       '*.password',
@@ -35,7 +39,8 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
       '*.guid',
       '*.telefon',
     ],
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
 /** A running set of parts with the way to stop it. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -13,7 +12,7 @@ import type { Services } from '#server/services.ts'
 import { createTenant } from '#server/tenant-setup.ts'
 import { type Tenant, withTenant } from '#server/tenants.ts'
 import { listRoutes } from '../src/features.server.ts'
-import { type OpenRuntime, openRuntime } from '../src/product.ts'
+import { createLog, type OpenRuntime, openRuntime } from '../src/product.ts'
 import { type Client, createClient } from './client.ts'
 import { masterTemplate } from './global-setup.ts'
 
@@ -84,7 +83,7 @@ export function testConfig(environment: Record<string, string> = {}) {
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const config = testConfig(options.environment)
   const logged: string[] = []
-  const log = pino({ level: options.logLevel ?? 'warn' }, { write: (line: string) => void logged.push(line) })
+  const log = createLog({ logLevel: options.logLevel ?? 'warn' }, { write: (line) => void logged.push(line) })
   const server = options.server ?? (await copyMaster())
   const services = { ...demoServices(), ...options.services }
   const runtime = await openRuntime(config, { server, services, log })

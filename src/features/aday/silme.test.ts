@@ -180,6 +180,20 @@ test('killed between the two databases, the erasure is finished by its job', asy
   await expect.poll(() => execute(app.runtime.master.db as never, sessions)).toEqual([[0]])
 })
 
+test('a row that the database refuses is not written into the log', async () => {
+  const { company, aday } = await signIn({ ad: 'Gülizarnaz' })
+  const refused = company.read((db) => execute(db, `update aday set soyad = null where id = ${aday.id}`))
+  const err = await refused.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(err).toMatchObject({ detail: expect.stringContaining('Gülizarnaz') })
+  app.runtime.log.error({ err }, 'refused')
+  const [line] = app.logged.slice(-1)
+  expect(line).toContain('refused')
+  expect(line).not.toContain('Gülizarnaz')
+})
+
 test('twenty erasures at once are one', async () => {
   const { company, aday, client } = await signIn()
   await client.call(silmeKodu, {})
