@@ -30,6 +30,7 @@ export type Source = {
   readonly fixed: ReadonlySet<string>
   /** The folded text of the whole row, where the table has one. */
   readonly searchColumn: string | null
+  /** The columns of lists, in the form that JSON carries. */
   readonly listColumns: string
   readonly lookupColumns: string
   readonly readColumns: string
@@ -83,7 +84,9 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
     return kind === 'choice' && typeof values[0] === 'string' ? 'text' : sqlTypes[kind]
   }
 
-  const select = (keys: string[]) => keys.map((key) => `${column(key)} as ${pg.escapeIdentifier(key)}`).join(', ')
+  const select = (keys: string[], write = column) =>
+    keys.map((key) => `${write(key)} as ${pg.escapeIdentifier(key)}`).join(', ')
+  const asJson = (key: string) => jsonValue(column(key), typeOf(key))
   const versioned = isEditable(resource) ? ['rowVersion'] : []
   const conditions = Object.entries(fixed).map(([key, value]) => `${column(key)} = ${literal(value, typeOf(key))}`)
   if (options.where) conditions.push(`(${options.where})`)
@@ -96,13 +99,20 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
     condition: conditions.join(' and '),
     fixed: new Set(Object.keys(fixed)),
     searchColumn: isSearched ? 't."arama"' : null,
-    listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned]),
+    listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned], asJson),
     lookupColumns: select(['id', ...fieldsWhere(resource, (field) => field.options.lookup === true)]),
     readColumns: select(['id', ...fieldsWhere(resource, isReadable), ...versioned]),
     versionColumn: options.keptCount ? `, ${versionOf(resource.table)} as "@surum"` : '',
     column,
     typeOf,
   }
+}
+
+/** A column as the wire wants it inside JSON: exact numbers are text, a moment ends in Z, as the driver gives them elsewhere. */
+function jsonValue(column: string, type: string): string {
+  if (type === 'numeric') return `${column}::text`
+  if (type === 'timestamptz') return `replace(replace(${column}::text, ' ', 'T'), '+00', 'Z')`
+  return column
 }
 
 function versionOf(table: string): string {

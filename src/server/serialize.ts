@@ -1,6 +1,7 @@
 import fastJson, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
+import { JsonRows } from './json-rows.ts'
 
 /** Turns an answer into JSON text by the contract: a column that the contract does not name never leaves the server. */
 export type Serialize = (answer: unknown) => string
@@ -24,9 +25,17 @@ export function compileSerializer(endpoint: Endpoint): Serialize {
   const stringify = fastJson({ type: 'object', properties } as Schema) // made by zod, checked by the compiler
   if (!endpoint.list) return (answer) => stringify({ isSuccess: true, message: '', resultObject: answer })
   return (answer) => {
-    const { rows, ...counts } = answer as { rows: unknown[] } // what a list handler's type promises
+    const { rows, ...counts } = answer as ListAnswer // what a list handler's type promises
+    if (rows instanceof JsonRows) return withRows(rows, counts)
     return stringify({ isSuccess: true, message: '', resultObject: rows, ...counts })
   }
+}
+
+type ListAnswer = { rows: unknown[] | JsonRows; resultCount: number; resultCountKesin: boolean; pageCount: number }
+
+/** The database was asked for the contract's columns by name, so its text holds nothing else. */
+function withRows({ text }: JsonRows, { resultCount, resultCountKesin, pageCount }: Omit<ListAnswer, 'rows'>): string {
+  return `{"isSuccess":true,"message":"","resultObject":${text},"resultCount":${resultCount},"resultCountKesin":${resultCountKesin},"pageCount":${pageCount}}`
 }
 
 /** JSON schema for the serializer. Unknown columns are dropped by it, so `additionalProperties: false` only disturbs unions. */
