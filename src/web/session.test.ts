@@ -179,6 +179,47 @@ test('a question that costs work is answered, with the same key', async () => {
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
 })
 
+test('after half an hour without a call the page asks, and another tab that signs in answers it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'] })
+  vi.stubGlobal('window', {})
+  const heard: ((event: { data: unknown }) => void)[] = []
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+      addEventListener(_: string, listener: (event: { data: unknown }) => void) {
+        heard.push(listener)
+      }
+    },
+  )
+  const tell = (data: unknown) => {
+    for (const listener of heard) listener({ data })
+  }
+  try {
+    const { restoreSession, sessionState, call, askWhenEnded } = await openPage('aday')
+    await restoreSession()
+    askWhenEnded()
+    vi.advanceTimersByTime(29 * 60_000)
+    tell({ type: 'used' })
+    vi.advanceTimersByTime(29 * 60_000)
+    expect(sessionState.read().phase).toBe('ready')
+    vi.advanceTimersByTime(2 * 60_000)
+    expect(sessionState.read().phase).toBe('asking')
+
+    const save = call(ownSave, { ad: 'a' })
+    server.refreshes = ['ady_2']
+    tell({ type: 'signedIn', userId: 5 })
+    expect(await save).toBe(1)
+    expect(server.sent.at(-1)?.bearer).toBe('ady_2')
+    expect(sessionState.read().phase).toBe('ready')
+
+    tell({ type: 'signedOut' })
+    expect(sessionState.read().kind).toBe('visitor')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('logout ends the session on the server first', async () => {
   const { restoreSession, sessionState, signOut } = await openPage('aday')
   await restoreSession()

@@ -109,6 +109,43 @@ test('a visitor who wants a page of a candidate gets there after signing in', as
   }
 })
 
+test('what was applied to is said instead of offered', async ({ page }) => {
+  await open(page, '/ilanlar?tenant=demo')
+  const href =
+    (await page
+      .getByRole('link', { name: /^Başvur/ })
+      .first()
+      .getAttribute('href')) ?? ''
+  const iapId = Number(new URL(href, 'http://page').searchParams.get('id'))
+  // applications are another part's: here only what the cards make of the answer
+  await page.route('**/api/adayDomain/basvuru/iapIdList', (route) =>
+    route.fulfill({ json: { isSuccess: true, message: '', resultObject: [iapId] } }),
+  )
+  await register(page, aPhone())
+  await open(page, '/ilanlar?tenant=demo')
+  const card = page.getByRole('article').first()
+  await expect(card.getByText('Başvuruldu')).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Başvur/ })).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('article')
+      .nth(1)
+      .getByRole('link', { name: /^Başvur/ }),
+  ).toBeVisible()
+  await card.getByRole('link', { name: /^Detay/ }).click()
+  await expect(page.getByRole('main').getByText('Başvuruldu')).toBeVisible()
+})
+
+test('a candidate who presses Başvur needs no code', async ({ page }) => {
+  await register(page, aPhone())
+  await open(page, '/ilanlar?tenant=demo')
+  const card = page.getByRole('article').nth(2)
+  const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
+  await card.getByRole('link', { name: /^Başvur/ }).click()
+  await expect(page).toHaveURL(/\/mainPage/)
+  await expect(page.getByRole('main')).toContainText(title)
+})
+
 test('what opens things is taken out of the address of the login page', async ({ page }) => {
   await open(page, '/login?tenant=demo&returnUrl=masterTenant&sessionKey=gizli&uniqueUrl=u1&pma=1')
   await expect(page).toHaveURL('/login?tenant=demo&returnUrl=masterTenant')

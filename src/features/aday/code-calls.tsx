@@ -6,26 +6,45 @@ import { getSmsToken, sendSms } from '#features/dogrulama/contract.ts'
 import { selectIlan } from '#features/oturum/contract.ts'
 import { call } from '#web/api.ts'
 import { reportDonusum } from '#web/donusum.ts'
-import { keepRegistration, keepSignedIn, noteChosenIlan } from '#web/session.ts'
+import { currentToken, keepRegistration, keepSignedIn, noteChosenIlan, signOut } from '#web/session.ts'
+import { sessionState } from '#web/session-state.ts'
 import { loginAsAdayByCode } from './contract.ts'
 import { verifiedPhone } from './phone-memory.ts'
 
 /** The running code of the session. */
 export type Challenge = NonNullable<Answer<typeof getSmsToken>>
 
-export function findChallenge() {
-  return call(getSmsToken, {})
+/** True when a number is proved already and registering is next; the server's cookie may have brought that back. */
+async function isVerified() {
+  await currentToken('anon')
+  return sessionState.read().kind === 'kayit'
 }
 
-/** Asks for a code. A number that was asked for a moment ago has its code already: the page goes on to it. */
-export async function sendCode(tel: string, idempotencyKey: string) {
+/** The running code; `verified` when there is nothing left to prove. */
+export async function findChallenge(): Promise<Challenge | null | 'verified'> {
+  return (await isVerified()) ? 'verified' : call(getSmsToken, {})
+}
+
+type CodeRequest = { tel: string; iapId: number | undefined }
+
+/** Asks for a code. Whoever has a verified number and types another one begins anew. */
+export async function sendCode({ tel, iapId }: CodeRequest, idempotencyKey: string) {
+  if (await isVerified()) {
+    await signOut()
+    if (iapId !== undefined) await chooseIlan(iapId)
+  }
   try {
     await call(sendSms, { tel, iletisimSenaryosu: 1 }, { idempotencyKey })
   } catch (error) {
-    if (!isAppError(error) || error.code !== 'tooManyRequests') throw error
-    const running = await findChallenge()
-    if (running?.maskeliTel !== maskPhone(tel) || running.kalanDeneme === 0) throw error
+    if (!isAppError(error) || error.code !== 'tooManyRequests' || !(await hasCode(tel))) throw error
   }
+}
+
+/** A number that was asked for a moment ago has its code already: the page goes on to it. */
+async function hasCode(tel: string) {
+  const running = await findChallenge()
+  if (running === null || running === 'verified') return false
+  return running.maskeliTel === maskPhone(tel) && running.kalanDeneme > 0
 }
 
 /** Another code to the same number, which the server knows. */

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { isAppError } from '#core/errors.ts'
-import { showFailure } from '#web/failure.ts'
 import type { FormPart } from '#web/form-state.tsx'
 import { refusalText } from '#web/form-text.ts'
 import { useTexts } from '#web/page-texts.tsx'
@@ -22,7 +21,7 @@ const askedAgainAfter = [3_000, 10_000, 30_000]
 /** The code that came to the phone: its field, its time, another one when it did not come. */
 export function CodeStep({ onSignIn, onPhone }: CodeStepProps) {
   const t = useTexts<FormPart | (typeof kodParts)[number]>()
-  const { found, reload } = useChallenge(onPhone)
+  const { found, isFailed: isUnknown, reload, retry } = useChallenge({ onPhone, onSignIn })
   const [wasWrong, setWrong] = useState(false)
   const left = useSecondsLeft(found?.said)
   const isFound = found !== undefined
@@ -31,6 +30,7 @@ export function CodeStep({ onSignIn, onPhone }: CodeStepProps) {
     if (isFound) document.getElementById('alan-_code')?.focus()
   }, [isFound])
   const resend = useResend({ reload, onPhone, onSent: () => setWrong(false) })
+  if (isUnknown) return <NoAnswer onRetry={retry} />
   if (!found) return <p role="status">{t('shell.state.loading')}</p>
 
   const { maskeliTel, kalanDeneme, gonderildi } = found.challenge
@@ -77,31 +77,59 @@ export function CodeStep({ onSignIn, onPhone }: CodeStepProps) {
   )
 }
 
-type Found = { challenge: Challenge; said: { seconds: number; at: number } }
-
-function useChallenge(onNone: () => void) {
-  const [found, setFound] = useState<Found>()
-
-  const reload = useCallback(async () => {
-    const challenge = await findChallenge()
-    if (challenge) setFound({ challenge, said: { seconds: challenge.kalanSaniye, at: performance.now() } })
-    return challenge !== null
-  }, [])
-
-  const goBack = useEffectEvent(onNone)
-  useEffect(() => {
-    reload().then(
-      (isRunning) => isRunning || goBack(),
-      (error: unknown) => showFailure(error),
-    )
-    const timers = askedAgainAfter.map((after) => setTimeout(() => void reload().catch(() => undefined), after))
-    return () => timers.forEach(clearTimeout)
-  }, [reload])
-
-  return { found, reload }
+function NoAnswer({ onRetry }: { onRetry(): void }) {
+  const t = useTexts<FormPart>()
+  return (
+    <>
+      <p role="alert">{t('message.serviceUnavailable')}</p>
+      <button className="button" type="button" onClick={onRetry}>
+        {t('shell.state.retry')}
+      </button>
+    </>
+  )
 }
 
-type ResendOptions = { reload(): Promise<boolean>; onPhone(): void; onSent(): void }
+type Found = { challenge: Challenge; said: { seconds: number; at: number } }
+
+function useChallenge({ onPhone, onSignIn }: CodeStepProps) {
+  const [found, setFound] = useState<Found>()
+  const [isFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  /** What became of the code; one that was tried too often is no longer told of. */
+  const reload = useCallback(async () => {
+    const challenge = await findChallenge()
+    if (challenge === 'verified') return
+    setFound((before) => (challenge ? toFound(challenge) : before && toFound({ ...before.challenge, kalanDeneme: 0 })))
+  }, [])
+
+  const open = useEffectEvent(async () => {
+    setFailed(false)
+    try {
+      const challenge = await findChallenge()
+      if (challenge === 'verified') onSignIn('register')
+      else if (challenge) setFound(toFound(challenge))
+      else onPhone()
+    } catch {
+      setFailed(true)
+    }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  useEffect(() => {
+    void open()
+    const timers = askedAgainAfter.map((after) => setTimeout(() => void reload().catch(() => undefined), after))
+    return () => timers.forEach(clearTimeout)
+  }, [reload, attempt])
+
+  return { found, isFailed, reload, retry: () => setAttempt(attempt + 1) }
+}
+
+function toFound(challenge: Challenge): Found {
+  return { challenge, said: { seconds: challenge.kalanSaniye, at: performance.now() } }
+}
+
+type ResendOptions = { reload(): Promise<void>; onPhone(): void; onSent(): void }
 
 function useResend({ reload, onPhone, onSent }: ResendOptions) {
   const t = useTexts<FormPart | (typeof kodParts)[number]>()

@@ -55,7 +55,13 @@ function Identity({ loaderData: { notice, today } }: Pick<Route.ComponentProps, 
         <h1 id="baslik">{t('aday.kimlik.title')}</h1>
         <p className="panel-text">{t('aday.kimlik.text')}</p>
       </div>
-      <KimlikForm notice={notice} today={today} onDone={goOn} onEnded={() => askForPhone({ ended: true })} />
+      <KimlikForm
+        notice={notice}
+        today={today}
+        onDone={goOn}
+        onEnded={() => askForPhone({ ended: true })}
+        onPhone={() => askForPhone({ change: true })}
+      />
     </section>
   )
 }

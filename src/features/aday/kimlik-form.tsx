@@ -19,7 +19,7 @@ import { verifiedPhone } from './phone-memory.ts'
 import type { kimlikParts } from './text-parts.ts'
 
 type Notice = { sablonMetni: string; surum: number }
-type KimlikFormProps = { notice: Notice; today: string; onDone(): void; onEnded(): void }
+type KimlikFormProps = { notice: Notice; today: string; onDone(): void; onEnded(): void; onPhone(): void }
 
 const consents = ['smsIzini', 'epostaIzini', 'aramaIzini', 'havuzIzni'] as const
 
@@ -56,7 +56,7 @@ function checkAge({ dogumTarihi }: Values, today: string): FieldError[] {
 }
 
 /** Who somebody is, what they have read and what they allow. */
-export function KimlikForm({ notice, today, onDone, onEnded }: KimlikFormProps) {
+export function KimlikForm({ notice, today, onDone, onEnded, onPhone }: KimlikFormProps) {
   const t = useTexts<(typeof kimlikParts)[number]>()
   const form = useContractForm(register, {
     defaultValues: empty,
@@ -96,7 +96,7 @@ export function KimlikForm({ notice, today, onDone, onEnded }: KimlikFormProps) 
         hint={t('aday.kimlik.dateHint')}
         autoComplete="bday"
       />
-      <VerifiedPhone />
+      <VerifiedPhone onChange={onPhone} />
       <TextField name="email" label={t('field.email')} type="email" inputMode="email" autoComplete="email" />
       <Clarification notice={notice} />
       <fieldset className="choice">
@@ -113,7 +113,7 @@ export function KimlikForm({ notice, today, onDone, onEnded }: KimlikFormProps) 
   )
 }
 
-function VerifiedPhone() {
+function VerifiedPhone({ onChange }: { onChange(): void }) {
   const t = useTexts<(typeof kimlikParts)[number]>()
   const phone = useVerifiedPhone()
   return (
@@ -129,6 +129,9 @@ function VerifiedPhone() {
         value={phone ? formatPhone(phone) : t('aday.kimlik.phoneVerified')}
         readOnly
       />
+      <button className="text-button" type="button" onClick={onChange}>
+        {t('aday.kimlik.changePhone')}
+      </button>
     </div>
   )
 }

@@ -48,7 +48,8 @@ function Login() {
     <section className="panel" aria-labelledby="baslik">
       <h1 id="baslik">{t('aday.login.title')}</h1>
       <LoginTabs isStaff={isStaff} />
-      {isStaff ? <StaffLogin /> : <AdayLogin isReturning={target !== null && target !== paths.home} />}
+      {isStaff ? <StaffLogin /> : null}
+      {isStaff || kind === 'aday' ? null : <AdayLogin isReturning={target !== null && target !== paths.home} />}
     </section>
   )
 }

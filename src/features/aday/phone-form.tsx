@@ -15,14 +15,14 @@ function checkPhone({ tel }: { tel: string }): FieldError[] {
 }
 
 /** Asks for a mobile number and has a code sent to it. */
-export function PhoneForm({ onSent }: { onSent: () => void }) {
+export function PhoneForm({ iapId, onSent }: { iapId?: number | undefined; onSent: () => void }) {
   const t = useTexts<(typeof telefonParts)[number]>()
   const form = usePageForm({
     defaultValues: { tel: '' },
     check: checkPhone,
     async send({ tel }, idempotencyKey) {
       const { sendCode } = await loadCalls()
-      await sendCode(normalisePhone(tel) ?? '', idempotencyKey)
+      await sendCode({ tel: normalisePhone(tel) ?? '', iapId }, idempotencyKey)
       onSent()
     },
   })

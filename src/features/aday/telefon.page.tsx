@@ -58,7 +58,10 @@ function PhoneEntry({ iapId }: { iapId: number | undefined }) {
   const state: TelefonState | null = useLocation().state
   const [step, setStep] = useState<'telefon' | 'kod'>('telefon')
   const isSignedIn = useChosen(iapId, goOn)
-  useRunningCode(state?.change !== true && !isSignedIn, () => setStep('kod'))
+  const goToIdentity = () => void navigate(onTheWay(paths.adayKimlikBilgisi), { replace: true })
+  useRunningCode(state?.change !== true && !isSignedIn, { onRunning: () => setStep('kod'), onVerified: goToIdentity })
+
+  if (isSignedIn) return <p role="status">{t('shell.state.loading')}</p>
 
   if (step === 'kod') {
     return (
@@ -69,7 +72,7 @@ function PhoneEntry({ iapId }: { iapId: number | undefined }) {
           <CodeStep
             onPhone={() => setStep('telefon')}
             onSignIn={(result) => {
-              if (result === 'register') void navigate(onTheWay(paths.adayKimlikBilgisi), { replace: true })
+              if (result === 'register') goToIdentity()
             }}
           />
         </Suspense>
@@ -88,7 +91,7 @@ function PhoneEntry({ iapId }: { iapId: number | undefined }) {
         <h1 id="baslik">{t('dogrulama.phone.title')}</h1>
         <p className="panel-text">{t('dogrulama.phone.text')}</p>
       </div>
-      <PhoneForm onSent={() => void navigate(onTheWay(paths.adayOnayKodu))} />
+      <PhoneForm iapId={iapId} onSent={() => void navigate(onTheWay(paths.adayOnayKodu))} />
     </section>
   )
 }
@@ -115,16 +118,16 @@ function useChosen(iapId: number | undefined, goOn: () => void) {
 }
 
 /** A phone that dropped the page while the message was read comes back to the code, not to the number. */
-function useRunningCode(isWanted: boolean, onRunning: () => void) {
-  const show = useEffectEvent(onRunning)
+function useRunningCode(isWanted: boolean, { onRunning, onVerified }: { onRunning(): void; onVerified(): void }) {
+  const look = useEffectEvent(async () => {
+    const { findChallenge } = await loadCalls()
+    const found = await findChallenge()
+    if (found === 'verified') onVerified()
+    else if (found && found.kalanDeneme > 0) onRunning()
+  })
   useEffect(() => {
-    if (!isWanted) return
-    loadCalls()
-      .then(({ findChallenge }) => findChallenge())
-      .then(
-        (found) => found && found.kalanDeneme > 0 && show(),
-        () => undefined, // without an answer the number can be typed all the same
-      )
+    // without an answer the number can be typed all the same
+    if (isWanted) look().catch(() => undefined)
   }, [isWanted])
 }
 

@@ -6,7 +6,8 @@ export const aday: Widen<typeof tr> = {
   kimlik: {
     title: 'Tell us who you are',
     text: 'The last step: enter your details once, and we will not ask again with each application.',
-    phoneHint: 'The number you proved by code; it cannot be changed here.',
+    phoneHint: 'The number you proved by code',
+    changePhone: 'Wrong number? Change it',
     phoneVerified: 'Verified',
     tcHint: '11 digits, on the front of your identity card',
     dateHint: 'day.month.year, for example 01.09.1995',

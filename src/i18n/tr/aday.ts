@@ -3,7 +3,8 @@ export const aday = {
   kimlik: {
     title: 'Sizi tanıyalım',
     text: 'Son adım: bilgilerinizi bir kez yazın, her başvuruda yeniden sormayalım.',
-    phoneHint: 'Kodla doğruladığınız numara; burada değiştirilemez.',
+    phoneHint: 'Kodla doğruladığınız numara',
+    changePhone: 'Numara yanlış mı? Değiştirin',
     phoneVerified: 'Doğrulandı',
     tcHint: '11 rakam, kimlik kartınızın ön yüzünde',
     dateHint: 'gün.ay.yıl, örnek: 01.09.1995',
