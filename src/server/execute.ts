@@ -6,6 +6,7 @@ import { runOnce } from './idempotency.ts'
 import { type Caller, type Context, FileAnswer, type Route } from './implement.ts'
 import { parseInput } from './parse-input.ts'
 import type { Pool } from './pool.ts'
+import { recordRefusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import { requireAccess } from './session.ts'
 import type { Tenant } from './tenants.ts'
@@ -14,6 +15,15 @@ type Work = { audit: AuditEntry[]; changed: Set<string>; afterCommit: (() => Pro
 
 /** Runs one call: right, limit, input, database, idempotency, handler, record. The same for HTTP and in-process calls. */
 export async function execute(runtime: Runtime, route: Route, rawInput: unknown, caller: Caller): Promise<unknown> {
+  try {
+    return await run(runtime, route, rawInput, caller)
+  } catch (error) {
+    await recordRefusal(runtime, route, caller, error)
+    throw error
+  }
+}
+
+async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Caller): Promise<unknown> {
   const { endpoint } = route
   requireAccess(endpoint.access, caller.session)
   if (endpoint.effect === 'read')
@@ -53,7 +63,7 @@ async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown
   const work = newWork()
   const inTransaction = pool.inTransaction as Runtime['master']['inTransaction'] // handlers see the right type by their endpoint
   const answer = await inTransaction(async (db) => {
-    const run = () => route.handle(contextFor({ ...call, db }, work))
+    const handle = () => route.handle(contextFor({ ...call, db }, work))
     const isKeyed = caller.idempotencyKey !== undefined && caller.session.kind !== 'none'
     const answer = isKeyed
       ? await runOnce(
@@ -64,9 +74,9 @@ async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown
             anahtar: caller.idempotencyKey ?? '',
             body: rawInput,
           },
-          run,
+          handle,
         )
-      : await run()
+      : await handle()
     const { session, address, requestId } = caller
     await writeAudit(db, { session, address, requestId, keys: owner?.keys ?? runtime.keys }, work.audit)
     return answer

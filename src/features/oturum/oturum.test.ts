@@ -199,3 +199,17 @@ test('an idle session, an old session and a switched-off user are refused', asyn
   await db.query({ text: 'update master_user set aktif = false', rowMode: 'array' })
   expect(await app.runtime.sessions.find(master.token ?? '')).toEqual({ kind: 'none' })
 })
+
+test('who is refused for want of a right is on record, once for each try and without the address of a candidate', async () => {
+  const { tenant } = await app.newTenant()
+  const { token } = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 4711 })
+  const client = createClient(app.app, token)
+  const answer = await client.send({ method: 'POST', url: '/api/master/language/pagination', payload: {} })
+  expect(answer.status).toBe(403)
+  const { rows } = await app.runtime.master.db.query({
+    text: `select aktor, adres, islem, degisim, sonuc from audit_log where aktor = 'ady:4711'`,
+    rowMode: 'array',
+  })
+  const what = { yol: '/api/master/language/pagination', kod: 'noAuthority' }
+  expect(rows).toEqual([['ady:4711', expect.stringMatching(/^[0-9a-f]{16}$/), 'yetkiReddi', what, 'ret']])
+})
