@@ -231,6 +231,14 @@ test('a channel that cannot be counted still leads on within a second', async ({
   await page.waitForURL('/ilanlar?tenant=demo', { timeout: 5000 })
 })
 
+test('pages that a guid leads to are kept by nobody and found by no search engine', async ({ request }) => {
+  for (const path of ['/smsiptal?t=demo', await demoLink(request, 'kanal', /ortağı/)]) {
+    const headers = (await request.get(path)).headers()
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -17,7 +17,7 @@ export type OneriTalepForm = z.input<typeof OneriTalepForm>
 export const createOneriTalep = defineEndpoint({
   method: 'POST',
   path: '/api/adayDomain/oneriTalep/oneriTalepCreate',
-  access: 'visitor',
+  access: 'portal',
   effect: 'write',
   database: 'tenant',
   input: OneriTalepForm.extend({

@@ -65,6 +65,11 @@ test('a candidate’s is kept with the candidate, and erasing the candidate leav
   ])
 })
 
+test('somebody in the middle of a registration may write as well', async () => {
+  const { token } = await app.runtime.sessions.start('reg', { tenantId: here.tenant.id, subjectId: 1 })
+  expect(await createClient(app.app, token).call(createOneriTalep, aForm)).toBe(1)
+})
+
 test('nothing that names a person is in the record of changes', async () => {
   await newVisitor().call(createOneriTalep, aForm)
   const [row] = await rows('select string_agg(audit_log::text, $$ $$) from audit_log')
