@@ -62,6 +62,19 @@ export async function makeAday(
   return { ...aday, id: row.id, adayGuid }
 }
 
+/** An application of a candidate to a posting made for it: sent, or still a draft. */
+export const insertBasvuru = rawStatement<
+  TenantTables,
+  { adayId: number; isSent: boolean; anlik: string },
+  { iapId: number }
+>(
+  `with i as (insert into ilan (baslik, metin) values ('Bekçi', '') returning id)
+   insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik, durum_yonetimi_no)
+   select $1::bigint, id, $2::boolean::int, case when $2 then 'T' || id end, case when $2 then now() end,
+     case when $2 then $3::jsonb end, case when $2 then 1 end from i returning iap_id`,
+  ['adayId', 'isSent', 'anlik'],
+)
+
 type SealedMesaj = { referans: string; metin: string | null; gizliMetin: string | null }
 
 const findLastCode = rawStatement<TenantTables, { alici: string }, SealedMesaj>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type anAday, makeAday } from '#test/aday.ts'
+import { type anAday, insertBasvuru, makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
 import { getAdayProfile, listAday, listAppliedIap, updateAdayProfile } from './contract.ts'
@@ -108,15 +108,10 @@ test('a candidate whom staff switched off has no session any more', async () => 
 test('applied postings are those with a sent application of the own', async () => {
   const { company, aday, client } = await signIn()
   const other = await makeAday(app.runtime, company.tenant)
-  await company.read((db) =>
-    execute(
-      db,
-      `with i as (insert into ilan (baslik, metin) select 'Bekçi', '' from generate_series(1, 3) returning id)
-       insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik)
-       select case when id = 3 then ${other.id} else ${aday.id} end, id,
-              case id when 2 then 0 else 1 end, case id when 2 then null else 'T' || id end,
-              case id when 2 then null else now() end, case id when 2 then null else '{}'::jsonb end from i`,
-    ),
-  )
-  expect(await client.call(listAppliedIap, {})).toEqual([1])
+  const apply = (adayId: number, isSent: boolean) =>
+    company.read((db) => insertBasvuru(db, { adayId, isSent, anlik: '{}' }))
+  const [sent] = await apply(aday.id, true)
+  await apply(aday.id, false)
+  await apply(other.id, true)
+  expect(await client.call(listAppliedIap, {})).toEqual([sent?.iapId])
 })

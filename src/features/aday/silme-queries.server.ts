@@ -85,7 +85,8 @@ export const wipeOneriTalep = rawStatement<TenantTables, Traces, { id: number }>
 export const wipeBasvuru = rawStatement<TenantTables, { adayId: number }, { id: number }>(
   `with yanit as (delete from basvuru_yanit where basvuru_id in (select id from basvuru where aday_id = $1)),
         satir as (delete from basvuru_satir where basvuru_id in (select id from basvuru where aday_id = $1))
-   update basvuru set anlik = case when anlik is not null then '{}'::jsonb end, row_version = row_version + 1
+   update basvuru set anlik = case when anlik is not null then '{}'::jsonb end,
+     geri_cekme_nedeni = case when geri_cekme_nedeni is not null then '' end, row_version = row_version + 1
     where aday_id = $1 returning id`,
   ['adayId'],
 )

@@ -3,7 +3,7 @@ import { createErrorLog } from '#features/hata/contract.ts'
 import { createOneriTalep } from '#features/oneri-talep/contract.ts'
 import { startWorker, type Worker } from '#server/job-worker.ts'
 import { withTenant } from '#server/tenants.ts'
-import { anAday, makeAday, readCodeOf } from '#test/aday.ts'
+import { anAday, insertBasvuru, makeAday, readCodeOf } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
@@ -77,12 +77,7 @@ test('an erased person is nowhere any more, and everything that is only counted 
   const other = await makeAday(app.runtime, company.tenant)
   const yeni = await live(everybody)
   await company.read((db) =>
-    execute(
-      db,
-      `with i as (insert into ilan (baslik, metin) values ('Bekçi', '') returning id)
-       insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik)
-       select ${aday.id}, id, 1, 'T1', now(), '{"adres": "Çokgüneşligil Sokak"}' from i`,
-    ),
+    insertBasvuru(db, { adayId: aday.id, isSent: true, anlik: '{"adres": "Çokgüneşligil Sokak"}' }),
   )
   const counted = `select (select count(*)::int from aday), (select count(*)::int from basvuru),
     (select count(*)::int from mesaj), (select count(*)::int from riza), (select count(*)::int from kvkk_basvuru),

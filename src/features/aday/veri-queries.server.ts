@@ -75,13 +75,15 @@ type OwnBasvuru = {
   durum: number
   iapKodu: string
   baslik: string
+  geriCekmeNedeni: string | null
   /** As they were sent. */
   yanitlar: unknown
   olusturulmaTarihi: string
 }
 
 export const listOwnBasvuru = rawStatement<TenantTables, { adayId: number }, OwnBasvuru>(
-  `select b.basvuru_takip_no, b.durum, i.iap_kodu, i.baslik, b.olusturulma_tarihi, coalesce(b.anlik, jsonb_build_object(
+  `select b.basvuru_takip_no, b.durum, i.iap_kodu, i.baslik, b.olusturulma_tarihi, b.geri_cekme_nedeni,
+     coalesce(b.anlik, jsonb_build_object(
        'kriterList', (select jsonb_agg(jsonb_build_object('kriterId', y.kriter_id, 'value', y.value) order by y.kriter_id)
          from basvuru_yanit y where y.basvuru_id = b.id),
        'komponentKriterList', (select jsonb_agg(s.yanitlar order by s.id)

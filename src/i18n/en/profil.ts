@@ -165,6 +165,7 @@ export const veriDosyasi: Widen<typeof trVeriDosyasi> = {
     basvuruTakipNo: 'Tracking no.',
     iapKodu: 'Posting no.',
     baslik: 'Title',
+    geriCekmeNedeni: 'Reason for withdrawing',
     yanitlar: 'Answers',
     talep: 'Request',
     yanit: 'Answer',

@@ -161,6 +161,7 @@ export const veriDosyasi = {
     basvuruTakipNo: 'Takip no',
     iapKodu: 'İlan no',
     baslik: 'Başlık',
+    geriCekmeNedeni: 'Geri çekme nedeni',
     yanitlar: 'Yanıtlar',
     talep: 'Talep',
     yanit: 'Yanıt',
