@@ -1,6 +1,13 @@
 import { AppError } from '#core/errors.ts'
-import { isLocked, requireUnlocked, tryCode } from '#features/dogrulama/code.server.ts'
-import { findVisitorCode, lockVerifiedCode, setRegistered, spendCode } from '#features/dogrulama/queries.server.ts'
+import { requireUnlocked, tryCode } from '#features/dogrulama/code.server.ts'
+import {
+  findVisitorCode,
+  lockVerifiedCode,
+  setRegistered,
+  spendCode,
+  type VisitorCode,
+} from '#features/dogrulama/queries.server.ts'
+import { isOneTooMany } from '#features/dogrulama/rules.ts'
 import { actorName } from '#server/audit.ts'
 import { blindIndex, isSame, sha256 } from '#server/crypto.ts'
 import { type Caller, type Context, implement } from '#server/implement.ts'
@@ -31,11 +38,8 @@ type Used = { dogrulamaId: number; cepTel: string; aday: SigningAday | null; age
 export const adayRoutes = [
   implement(loginAsAdayByCode, async (context) => {
     const visitor = visitorOf(context)
-    // of two at once with the same key one uses the code, and the other is its repeat
-    const used =
-      (await findRepeat(context, visitor)) ?? (await signIn(context, visitor)) ?? (await findRepeat(context, visitor))
-    if (used) return answerLogin(context, visitor, used)
-    throw new AppError((await isOver(context, visitor)) ? 'sessionEnded' : 'girisKoduError')
+    const used = await signIn(context, visitor)
+    return answerLogin(context, visitor, used)
   }),
 
   implement(register, async (context) => {
@@ -65,46 +69,54 @@ function requestMark({ keys }: Tenant, { idempotencyKey }: Caller, input: object
   return blindIndex(keys, `istek|${idempotencyKey}|${JSON.stringify(input)}`)
 }
 
+async function findCode({ db }: LoginContext, visitor: Buffer): Promise<VisitorCode | undefined> {
+  const [code] = await findVisitorCode(db, { ziyaretciHash: sha256(visitor) })
+  return code
+}
+
 /** The effect of the same call made before: its answer may have been lost on the way. */
-async function findRepeat(context: LoginContext, visitor: Buffer): Promise<Used | null> {
+async function findRepeat(context: LoginContext, code: VisitorCode | undefined): Promise<Used | null> {
   const { db, tenant, caller, input } = context
   const mark = requestMark(tenant, caller, input)
-  const [code] = mark === null ? [] : await findVisitorCode(db, { ziyaretciHash: sha256(visitor) })
   if (!mark || !code?.kullananIstek || code.kullanimYasi === null || !isSame(code.kullananIstek, mark)) return null
   const [aday = null] = code.adayId === null ? [] : await findAdayById(db, { id: code.adayId })
   if (code.adayId !== null && !aday?.aktif) throw new AppError('girisKoduError')
   return { dogrulamaId: code.id, cepTel: code.cepTel, aday, age: code.kullanimYasi }
 }
 
-/** True for a visitor who has signed in or logged out: a new visit begins. */
-async function isOver({ runtime }: LoginContext, visitor: Buffer): Promise<boolean> {
-  const known = await runtime.sessions.findVisitor(visitor)
-  return known?.isEnded === true
+async function signIn(context: LoginContext, visitor: Buffer): Promise<Used> {
+  const [code, known] = await Promise.all([findCode(context, visitor), context.runtime.sessions.findVisitor(visitor)])
+  const repeat = await findRepeat(context, code)
+  if (repeat) return repeat
+  const used = known?.isEnded ? null : await tryOnce(context, visitor, code)
+  // of two at once with the same key one uses the code, and the other is its repeat
+  const done = used ?? (context.caller.idempotencyKey && (await findRepeat(context, await findCode(context, visitor))))
+  if (done) return done
+  throw new AppError(known?.isEnded ? 'sessionEnded' : 'girisKoduError')
 }
 
 /** Null for what is wrong, expired, used, somebody else's or was never sent: nobody learns which. */
-async function signIn(context: LoginContext, visitor: Buffer): Promise<Used | null> {
+async function tryOnce(context: LoginContext, visitor: Buffer, code: VisitorCode | undefined): Promise<Used | null> {
   const { db, tenant, input } = context
-  const ziyaretciHash = sha256(visitor)
-  if (await isOver(context, visitor)) return null
-  const [code] = await findVisitorCode(db, { ziyaretciHash })
-  if (code) await requireUnlocked(db, code.cepTel)
-
-  const tried = await tryCode(db, tenant, { owner: { ziyaretciHash }, value: input._code })
+  if (code) requireUnlocked(code)
+  const tried = await tryCode(db, tenant, { owner: { ziyaretciHash: sha256(visitor) }, value: input._code })
   if (!tried) return null
   const isRight = tried.isRight && (input.tel == null || input.tel === tried.cepTel)
-  const used = await inOwnTransaction(context, async (write) => {
+  return inOwnTransaction(context, async (write) => {
     const aday = isRight ? await redeemCode(context, write.db, tried) : undefined
     const record = { varlik: 'dogrulama', varlikId: tried.id }
     if (aday === undefined) {
       write.audit({ ...record, islem: 'kodHatali', sonuc: 'ret' })
-      if (await isLocked(write.db, tried.cepTel)) write.audit({ ...record, islem: 'kilit', sonuc: 'ret' })
-      return undefined
+      if (code && isOneTooMany(code)) write.audit({ ...record, islem: 'kilit', sonuc: 'ret' })
+      return null
     }
-    write.audit({ ...record, islem: aday ? 'giris' : 'telefonDogrula', degisim: { adayId: aday?.id ?? null } })
-    return aday
+    write.audit({
+      ...record,
+      islem: aday ? 'giris' : 'telefonDogrula',
+      degisim: { adayId: aday?.id ?? null },
+    })
+    return { dogrulamaId: tried.id, cepTel: tried.cepTel, aday, age: 0 }
   })
-  return used === undefined ? null : { dogrulamaId: tried.id, cepTel: tried.cepTel, aday: used, age: 0 }
 }
 
 /** Whom a right code signs in: a candidate, nobody yet, or undefined when it may not be used after all. */

@@ -20,6 +20,7 @@ import {
 } from './queries.server.ts'
 import {
   type Amac,
+  type Failures,
   lockedFor,
   personLimit,
   phoneLimits,
@@ -100,7 +101,8 @@ export function hashCode(tenant: Tenant, id: number, kod: string): Buffer {
 }
 
 async function requireMaySend({ db, tenant, runtime }: Write, { cepTel, kisiIndex = null }: CodeRequest) {
-  await requireUnlocked(db, cepTel)
+  const [failures] = await readFailures(db, { cepTel })
+  if (failures) requireUnlocked(failures)
   const [use] = await readCodeUse(db, { cepTel, kisiIndex })
   if (!use) throw new Error(`tenant without portal_ayar: ${tenant.id}`)
   const stop = stopFor(use.sonKodlar)
@@ -117,15 +119,8 @@ async function requireMaySend({ db, tenant, runtime }: Write, { cepTel, kisiInde
 }
 
 /** Refuses while too many wrong codes were tried for a phone. */
-export async function requireUnlocked(db: TenantDb, cepTel: string) {
-  const [failures] = await readFailures(db, { cepTel })
-  requireNoWait(failures ? lockedFor(failures) : 0)
-}
-
-/** True when the try just made was one too many. */
-export async function isLocked(db: TenantDb, cepTel: string): Promise<boolean> {
-  const [failures] = await readFailures(db, { cepTel })
-  return failures !== undefined && lockedFor(failures) > 0
+export function requireUnlocked(failures: Failures) {
+  requireNoWait(lockedFor(failures))
 }
 
 function requireNoWait(seconds: number) {

@@ -64,9 +64,13 @@ export const readCodeUse = rawStatement<TenantTables, { cepTel: string; kisiInde
        order by d.olusturulma_tarihi desc offset 29 limit 1) as onek_yasi,
      (select ${age} from ${counted} where d.olusturulma_tarihi > now() - interval '1 hour'
        order by d.olusturulma_tarihi desc offset 499 limit 1) as kurum_yasi,
-     (select count(*) from ${counted}
-       where d.olusturulma_tarihi >= (select basi at time zone 'Europe/Istanbul' from gun)) >= p.sms_gunluk_butce
-       as butce_doldu,
+     -- the index alone says no on all days but the fullest
+     case when (select count(*) from dogrulama d
+                 where d.olusturulma_tarihi >= (select basi at time zone 'Europe/Istanbul' from gun)) < p.sms_gunluk_butce
+       then false
+       else (select count(*) from ${counted}
+              where d.olusturulma_tarihi >= (select basi at time zone 'Europe/Istanbul' from gun)) >= p.sms_gunluk_butce
+     end as butce_doldu,
      (select extract(epoch from basi + interval '1 day' - now() at time zone 'Europe/Istanbul')::int from gun) as gun_sonu,
      (select json_build_object('count', count(*), 'used', count(kullanildi),
                'longestPause', coalesce(extract(epoch from max(ara)), 0),
@@ -80,23 +84,18 @@ export const readCodeUse = rawStatement<TenantTables, { cepTel: string; kisiInde
   ['cepTel', 'kisiIndex'],
 )
 
-type FailureRow = { lastHour: number; lastDay: number; age: number }
-
-/** Wrong codes for a phone, whoever tried them. */
-export const readFailures = rawStatement<TenantTables, { cepTel: string }, FailureRow>(
-  `with hata as (
-     select deneme - (kullanildi is not null)::int as sayi, son_deneme,
-            max(son_deneme) filter (where deneme > (kullanildi is not null)::int) over () as son
-       from dogrulama where cep_tel = $1 and son_deneme > now() - interval '1 day'
-   )
+const failuresOf = (cepTel: string) => `
    select coalesce(sum(sayi) filter (where son_deneme > son - interval '1 hour'), 0)::int as last_hour,
           coalesce(sum(sayi), 0)::int as last_day,
           coalesce(extract(epoch from now() - max(son)), 0)::float8 as age
-     from hata`,
-  ['cepTel'],
-)
+     from (select deneme - (kullanildi is not null)::int as sayi, son_deneme,
+                  max(son_deneme) filter (where deneme > (kullanildi is not null)::int) over () as son
+             from dogrulama where cep_tel = ${cepTel} and son_deneme > now() - interval '1 day') hata`
 
-type Challenge = {
+/** Wrong codes for a phone, whoever tried them. */
+export const readFailures = rawStatement<TenantTables, { cepTel: string }, Failures>(failuresOf('$1'), ['cepTel'])
+
+export type VisitorCode = Failures & {
   id: number
   cepTel: string
   adayId: number | null
@@ -105,10 +104,13 @@ type Challenge = {
   kullanimYasi: number | null
 }
 
-/** The newest code of a visitor, whatever became of it. */
-export const findVisitorCode = rawStatement<TenantTables, { ziyaretciHash: Buffer }, Challenge>(
-  `select id, cep_tel, aday_id, kullanan_istek, extract(epoch from now() - kullanildi)::float8 as kullanim_yasi
-     from dogrulama where ziyaretci_hash = $1 order by id desc limit 1`,
+/** The newest code of a visitor, whatever became of it, with the wrong ones tried for its phone. */
+export const findVisitorCode = rawStatement<TenantTables, { ziyaretciHash: Buffer }, VisitorCode>(
+  `select kod.id, kod.cep_tel, kod.aday_id, kod.kullanan_istek,
+          extract(epoch from now() - kod.kullanildi)::float8 as kullanim_yasi, last_hour, last_day, age
+     from (select id, cep_tel, aday_id, kullanan_istek, kullanildi from dogrulama
+            where ziyaretci_hash = $1 order by id desc limit 1) kod
+    cross join lateral (${failuresOf('kod.cep_tel')}) hatalar`,
   ['ziyaretciHash'],
 )
 

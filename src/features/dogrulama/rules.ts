@@ -60,6 +60,11 @@ export function lockedFor({ lastHour, lastDay, age }: Failures): number {
   return Math.max(0, Math.ceil(Math.min(firstLock * 2 ** doublings, day) - age))
 }
 
+/** True when one more wrong code, tried now, locks the phone. */
+export function isOneTooMany({ lastHour, lastDay }: Failures): boolean {
+  return lockedFor({ lastHour: lastHour + 1, lastDay: lastDay + 1, age: 0 }) > 0
+}
+
 /** What was sent as a code: one that can be tried, something that is none, or something no page would send. */
 export function readCode(value: unknown): { kind: 'code'; kod: string } | { kind: 'malformed' } | { kind: 'hostile' } {
   if (typeof value === 'object' && value !== null) return { kind: 'hostile' }
