@@ -1,6 +1,6 @@
 import { rawStatement, type TenantTables } from '#server/database.ts'
 import { kodDeneme, kodSaniye, tekrarSaniye } from './contract.ts'
-import type { Amac } from './rules.ts'
+import { type Amac, conversion, type Failures, personLimit, prefixLimit, tenantLimit } from './rules.ts'
 
 /** One at a time from here to the commit: limits are counted and used up in one step. */
 export const lockSending = rawStatement<TenantTables, object, never>('select pg_advisory_xact_lock(7305012)', [])
@@ -58,12 +58,12 @@ export const readCodeUse = rawStatement<TenantTables, { cepTel: string; kisiInde
        order by d.olusturulma_tarihi desc limit 8) as tel_yaslari,
      array(select ${age} from ${counted}
        where d.kisi_index = $2 and d.olusturulma_tarihi > now() - interval '1 hour'
-       order by d.olusturulma_tarihi desc limit 5) as kisi_yaslari,
+       order by d.olusturulma_tarihi desc limit ${personLimit.max}) as kisi_yaslari,
      (select ${age} from ${counted}
        where left(d.cep_tel, 7) = left($1, 7) and d.olusturulma_tarihi > now() - interval '1 hour'
-       order by d.olusturulma_tarihi desc offset 29 limit 1) as onek_yasi,
+       order by d.olusturulma_tarihi desc offset ${prefixLimit.max - 1} limit 1) as onek_yasi,
      (select ${age} from ${counted} where d.olusturulma_tarihi > now() - interval '1 hour'
-       order by d.olusturulma_tarihi desc offset 499 limit 1) as kurum_yasi,
+       order by d.olusturulma_tarihi desc offset ${tenantLimit.max - 1} limit 1) as kurum_yasi,
      -- the index alone says no on all days but the fullest
      case when (select count(*) from dogrulama d
                  where d.olusturulma_tarihi >= (select basi at time zone 'Europe/Istanbul' from gun)) < p.sms_gunluk_butce
@@ -79,7 +79,7 @@ export const readCodeUse = rawStatement<TenantTables, { cepTel: string; kisiInde
                 - olusturulma_tarihi as ara
                 from (select d.kullanildi, d.olusturulma_tarihi from ${counted}
                        where d.kullanildi is not null or d.iptal is not null or d.gecerlilik < now()
-                       order by d.olusturulma_tarihi desc limit 200) son) aralar) as son_kodlar
+                       order by d.olusturulma_tarihi desc limit ${conversion.of}) son) aralar) as son_kodlar
    from portal_ayar p`,
   ['cepTel', 'kisiIndex'],
 )
