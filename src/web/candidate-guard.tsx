@@ -11,6 +11,9 @@ type Guard = {
   dialog?: ReactNode
 }
 
+/** Told to the login page: there was a session, and it is over. */
+export type LoginState = { ended?: true }
+
 /** Around a candidate's own pages: they wait for the session, stay while it is renewed, and are never a visitor's. */
 export function CandidateGuard({ children, dialog }: Guard) {
   const { kind, phase } = useSession()
@@ -39,7 +42,9 @@ function useLoginFor(isVisitor: boolean) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (isVisitor) void navigate(loginUrl(pathname + search, tenant.tenantKey), { replace: true })
+    if (!isVisitor) return
+    const state: LoginState = { ended: true }
+    void navigate(loginUrl(pathname + search, tenant.tenantKey), { replace: true, state })
   }, [isVisitor, pathname, search, tenant.tenantKey, navigate])
 }
 

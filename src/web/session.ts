@@ -77,22 +77,27 @@ async function visitorToken() {
 async function refreshedToken(of: Holder) {
   const grant = of === 'master' ? 'refreshtoken_master' : 'refresh_token'
   try {
-    return await navigator.locks.request('kadro-refresh', () => refreshOnce(grant, 2))
+    return await navigator.locks.request('kadro-refresh', () => refreshOnce(grant, 0))
   } catch (error) {
     if (isSessionEnded(error)) endSession()
     throw error
   }
 }
 
-async function refreshOnce(grant: string, triesLeft: number): Promise<string> {
+/** How long a loser waits before each further try: the winner's answer, and with it the fresh cookie, is on its way. */
+const waitsForWinner = [100, 300, 800, 2000, 4000]
+
+async function refreshOnce(grant: string, tried: number): Promise<string> {
   try {
     const body = new URLSearchParams({ grant_type: grant })
-    const answer = await exchange<{ token: string }>('/api/public/auth/refresh', { method: 'POST', body })
-    return answer.resultObject.token
+    // a page that is left in the middle must not take the answer with it: the cookie in it is the only one that works
+    const init = { method: 'POST', body, keepalive: true }
+    return (await exchange<{ token: string }>('/api/public/auth/refresh', init)).resultObject.token
   } catch (error) {
-    const isRaced = error instanceof AppError && error.code === 'refreshRaced' && triesLeft > 0
-    if (!isRaced) throw error
-    return refreshOnce(grant, triesLeft - 1)
+    const wait = waitsForWinner[tried]
+    if (!(error instanceof AppError) || error.code !== 'refreshRaced' || wait === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    return refreshOnce(grant, tried + 1)
   }
 }
 
@@ -149,8 +154,10 @@ export async function keepSignedIn(fresh: string, userId: number) {
     asked.reject(new AppError('sessionEnded'))
     return 'other' as const
   }
-  const account = await readAccount().catch(() => undefined)
-  sessionState.change({ kind: 'aday', phase: 'ready', account: account ?? sessionState.read().account })
+  // without an answer at least who it is stays known: a session that dies later must ask the same person
+  const unread = { userId, tenantKey: document.documentElement.dataset.tenant ?? null, iapId: null }
+  const account = await readAccount().catch(() => unread)
+  sessionState.change({ kind: 'aday', phase: 'ready', account })
   asked?.resolve(fresh)
   return 'same' as const
 }

@@ -171,6 +171,22 @@ test('without a connection the number stays, and the page says why', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gelen kodu yazın')
 })
 
+test('what is typed before the scripts arrive is kept, and never sent into an address', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/aday?tenant=demo', { waitUntil: 'commit' })
+  const tel = page.getByLabel('Cep telefonu')
+  await tel.fill('05321234567')
+  await tel.press('Enter')
+  await expect(page).toHaveURL('/aday?tenant=demo')
+  scripts.resolve()
+  await expect(tel).toHaveValue('(532) 123 45 67')
+  await expect(page).toHaveURL('/aday?tenant=demo')
+})
+
 // Spec: candidate §5, the rules of these pages in its own words.
 const phoneRules = [
   ['', 'Lütfen telefonunuzu giriniz'],

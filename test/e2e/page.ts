@@ -16,7 +16,7 @@ export const test = base.extend<{ page: Page }>({
 
 /** The browser reports each refusal that a journey meets on purpose. */
 function isExpectedStatus(text: string): boolean {
-  return /status of (400|401|404|410|429) |ERR_INTERNET_DISCONNECTED/.test(text)
+  return /status of (400|401|404|409|410|429) |ERR_INTERNET_DISCONNECTED/.test(text)
 }
 
 /** Opens a page and waits until its scripts have taken it over, as a person on a slow phone would notice. */

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPortalPath, paths, returnPath } from '#core/paths.ts'
+import type { LoginState } from '#web/candidate-guard.tsx'
+import type { FormPart } from '#web/form-state.tsx'
 import { metaOfVisit } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { useSession } from '#web/session-state.ts'
@@ -78,11 +80,17 @@ function LoginTabs({ isStaff }: { isStaff: boolean }) {
 }
 
 function AdayLogin({ isReturning }: { isReturning: boolean }) {
-  const t = useTexts<'aday.login'>()
+  const t = useTexts<'aday.login' | FormPart>()
   const navigate = useNavigate()
+  const state: LoginState | null = useLocation().state
   const { onTheWay } = useReturnAddress()
   return (
     <>
+      {state?.ended ? (
+        <p className="notice notice-warning" role="status">
+          {t('message.sessionEnded')}
+        </p>
+      ) : null}
       <p className="panel-text">{isReturning ? t('aday.login.returning') : t('aday.login.text')}</p>
       <PhoneForm onSent={() => void navigate(onTheWay(paths.adayOnayKodu))} />
     </>
