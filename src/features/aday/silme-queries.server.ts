@@ -32,9 +32,11 @@ const contacts = `contact as (
      where c.kanal = 'sms' or not exists (
        select from aday other where other.id <> $1 and other.email = c.alici and other.silindi is null)),
   code as (
-    select d.id, d.mesaj_id, d.ziyaretci_hash from dogrulama d
-     where d.aday_id = $1 or exists (select from contact c where c.kanal = 'sms' and c.alici = d.cep_tel
-       and (c.son is null or d.olusturulma_tarihi <= c.son)))`
+    select d.id, d.mesaj_id, d.ziyaretci_hash from dogrulama d where d.aday_id = $1
+    union
+    select d.id, d.mesaj_id, d.ziyaretci_hash from contact c
+      join dogrulama d on d.cep_tel = c.alici and (c.son is null or d.olusturulma_tarihi <= c.son)
+     where c.kanal = 'sms')`
 
 /** The registrations that the person's codes opened: their sessions are in the master database. */
 export const listRegistrations = rawStatement<TenantTables, Traces, { id: number }>(
@@ -59,9 +61,11 @@ export const wipeMesaj = rawStatement<TenantTables, Traces, { id: number }>(
      teslim_durumu = case when teslim_durumu = 'bekliyor' then null else teslim_durumu end,
      saglayici_kodu = case when durum in ('bekliyor', 'gonderiliyor') then 'erased' else saglayici_kodu end,
      sonuc_tarihi = coalesce(sonuc_tarihi, now()), row_version = row_version + 1
-    where m.id in (select mesaj_id from code) or exists (
-      select from contact c where c.kanal = m.kanal and c.alici = m.alici
-         and (c.son is null or m.olusturulma_tarihi <= c.son))
+    where m.id in (
+      select mesaj_id from code
+      union
+      select x.id from contact c join mesaj x on x.alici = c.alici and x.kanal = c.kanal
+         and (c.son is null or x.olusturulma_tarihi <= c.son))
    returning m.id`,
   ['adayId', 'contacts'],
 )
@@ -75,8 +79,14 @@ export const wipeOneriTalep = rawStatement<TenantTables, Traces, { id: number }>
   `with ${contacts}
    update oneri_talep o set baslik = null, metin = null, ad_soyad = null, cep_tel = null, e_posta = null,
      istemci_tarihi = null, row_version = row_version + 1
-    where o.aday_id = $1 or exists (select from contact c where (c.son is null or o.olusturulma_tarihi <= c.son)
-      and (c.alici = o.cep_tel or lower(c.alici) = lower(o.e_posta)))
+    where o.id in (
+      select id from oneri_talep where aday_id = $1
+      union
+      select x.id from contact c join oneri_talep x on x.cep_tel = c.alici
+         and (c.son is null or x.olusturulma_tarihi <= c.son)
+      union
+      select x.id from contact c join oneri_talep x on lower(x.e_posta) = lower(c.alici)
+         and (c.son is null or x.olusturulma_tarihi <= c.son))
    returning o.id`,
   ['adayId', 'contacts'],
 )
