@@ -45,7 +45,8 @@ const distance = ({ known, unknown }: Times) =>
 
 function compare(what: string, times: Times): Figure {
   const value = Math.abs(median(times.known) - median(times.unknown))
-  return within(`${what}: difference of medians`, { value, unit: 'ms' }, Math.max(allowedMs, distance(times)))
+  const limit = Math.round(Math.max(allowedMs, distance(times)) * 10) / 10
+  return within(`${what}: difference of medians`, { value, unit: 'ms' }, limit)
 }
 
 function row(name: string, times: Times) {
