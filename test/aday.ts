@@ -6,6 +6,7 @@ import { blindIndex } from '#server/crypto.ts'
 import { rawStatement, type TenantTables } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { type Tenant, withTenant } from '#server/tenants.ts'
+import { newNationalId } from './national-id.ts'
 
 export type NewAday = {
   ad: string
@@ -28,15 +29,6 @@ export function anAday(given: Partial<NewAday> = {}): NewAday {
     tcKimlikNo: newNationalId(),
     ...given,
   }
-}
-
-/** A number with right check digits. */
-export function newNationalId(): string {
-  const digits = [randomInt(1, 10), ...Array.from({ length: 8 }, () => randomInt(10))]
-  const sum = (from: number) => digits.filter((_, index) => index % 2 === from).reduce((a, b) => a + b, 0)
-  const tenth = (((7 * sum(0) - sum(1)) % 10) + 10) % 10
-  const eleventh = (sum(0) + sum(1) + tenth) % 10
-  return [...digits, tenth, eleventh].join('')
 }
 
 type Row = NewAday & { adayGuid: string; tcSealed: string; tcIndex: Buffer; kisiAnahtari: string }
