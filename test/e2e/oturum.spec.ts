@@ -180,10 +180,20 @@ test('an address that asked often has work done by the phone, and the code comes
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.getByLabel('Cep telefonu').fill(aPhone())
+  // a lucky proof is found within one look of the driver: what the button says is written down in the page
+  const said = await page.evaluateHandle(() => {
+    const texts: (string | null | undefined)[] = []
+    const note = () => texts.push(document.querySelector('button[type=submit]')?.textContent)
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return texts
+  })
+  const asked: number[] = []
+  page.on('request', (request) => void (request.url().endsWith('/SendSMS') && asked.push(Date.now())))
   const begin = Date.now()
   await page.getByRole('button', { name: 'Kod gönder' }).click()
-  await expect(page.getByRole('button', { name: 'Güvenlik denetimi yapılıyor…' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gelen kodu yazın', { timeout: 60_000 })
+  expect(await said.evaluate((texts) => texts)).toContain('Güvenlik denetimi yapılıyor…')
   // milliseconds are the benchmarks' to judge
-  console.log(`proof of work at a quarter of the speed: ${Date.now() - begin} ms`)
+  const [first = 0, second = 0] = asked
+  console.log(`at a quarter of the speed: proof of work ${second - first} ms, press to code ${Date.now() - begin} ms`)
 })
