@@ -114,9 +114,15 @@ export const listAday = defineListEndpoint({
     filter: z.strictObject({ id: ownId }).optional(),
     paging: z
       .strictObject({
-        PageSize: z.int('invalidInteger').min(1, 'minValue').max(9000, 'maxValue').optional(),
+        PageSize: z.int('invalidInteger').min(1, 'minValue').optional(),
         page: z.int('invalidInteger').min(1, 'minValue').max(10_000, 'maxValue').optional(),
         takeAll: toggle().optional(),
+      })
+      // with takeAll the size is not read
+      .refine(({ takeAll, PageSize = 1 }) => takeAll === true || PageSize <= 100, {
+        path: ['PageSize'],
+        error: 'maxValue',
+        params: { n: 100 },
       })
       .optional(),
     order: z

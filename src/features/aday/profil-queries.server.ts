@@ -4,10 +4,17 @@ import type { AdayRow } from './view.server.ts'
 type T = Sql<TenantTables>
 
 /** A living person's row, with the day it is in Istanbul. */
-export type OwnAday = AdayRow & { aktif: boolean; bugun: string }
+export type OwnAday = AdayRow & {
+  aktif: boolean
+  bugun: string
+  /** How often the e-mail was changed within a day. */
+  epostaDegisimi: number
+}
 
 const own = `select id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, kisi_anahtari, row_version, aktif,
-    (now() at time zone 'Europe/Istanbul')::date as bugun
+    (now() at time zone 'Europe/Istanbul')::date as bugun,
+    (select count(*)::int from jsonb_array_elements(eski_iletisim) e
+      where e ? 'eposta' and (e->>'bitis')::timestamptz > now() - interval '1 day') as eposta_degisimi
   from aday where id = $1 and silindi is null`
 
 export const findOwnAday = rawStatement<TenantTables, { id: number }, OwnAday>(own, ['id'])

@@ -7,6 +7,8 @@ import { getLockedOwnAday, getOwnAday, ownIdOf, requireOwn } from './own.server.
 import { listAppliedIapId, updateProfile } from './profil-queries.server.ts'
 import { toAdayView } from './view.server.ts'
 
+/** Each change tells the old address, which may be anybody's: nobody is to be flooded with such news. */
+const epostaDegisimiMax = 5
 const profileFields = ['ad', 'soyad', 'dogumTarihi', 'email'] as const
 
 export const profilRoutes = [
@@ -30,6 +32,9 @@ export const profilRoutes = [
     }
     const changed = profileFields.filter((field) => input[field] !== before[field])
     if (changed.length === 0) return toAdayView(tenant, before)
+    if (changed.includes('email') && before.epostaDegisimi >= epostaDegisimiMax) {
+      throw new AppError('tooManyRequests', { retryAfterSeconds: 3600 })
+    }
 
     const { ad, soyad, dogumTarihi, email } = input
     const [row] = await updateProfile(db, { id: before.id, ad, soyad, dogumTarihi, email })

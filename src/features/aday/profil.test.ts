@@ -52,6 +52,15 @@ test('a new e-mail is told to the old address', async () => {
   expect(sent).toEqual([[aday.email, 'epostaDegisti', 'E-posta adresiniz değişti']])
 })
 
+test('the sixth new e-mail of a day has to wait: each tells an address that may be a stranger’s', async () => {
+  const { aday, client } = await signIn()
+  const changeTo = (email: string) => client.call(updateAdayProfile, { ...edit(aday), email })
+  for (const n of [1, 2, 3, 4, 5]) await changeTo(`e${n}@ornek.com.tr`)
+  await expect(changeTo('e6@ornek.com.tr')).rejects.toMatchObject({ code: 'tooManyRequests' })
+  const saved = await client.call(updateAdayProfile, { ...edit(aday), email: 'e5@ornek.com.tr', ad: 'Fatma' })
+  expect(saved).toMatchObject({ ad: 'Fatma', email: 'e5@ornek.com.tr' })
+})
+
 test('a stale version is answered with the fresh record', async () => {
   const { aday, client } = await signIn()
   const fresh = await client.call(updateAdayProfile, { ...edit(aday), ad: 'Fatma', rowVersion: 1 })
@@ -91,6 +100,9 @@ test('a body that names somebody else finds nobody; 0, null and the own number s
   await expect(client.call(listAday, { filter: { id: other.id } })).rejects.toMatchObject({ code: 'notFound' })
   const list = await client.call(listAday, { filter: { id: aday.id }, order: [{ key: 'id', value: 'Desc' }] })
   expect([list.resultCount, list.rows.map(({ id }) => id)]).toEqual([1, [aday.id]])
+  const tooMany = client.call(listAday, { paging: { PageSize: 101 } })
+  await expect(tooMany).rejects.toMatchObject({ errors: [{ field: 'paging.PageSize', key: 'maxValue' }] })
+  expect((await client.call(listAday, { paging: { PageSize: 9000, takeAll: true } })).rows).toHaveLength(1)
 })
 
 test("a session of one company never reads another's candidate of the same number", async () => {

@@ -17,6 +17,7 @@ export const veriRoutes = [
     const veri = await collectVerilerim({ db, master: runtime.master.db, tenant, adayId })
     if (!veri) throw new AppError('notFound')
     const { bicim } = input
+    runtime.log.info({ tenantId: tenant.id, adayId, bicim }, 'a candidate took the own data')
     const body =
       bicim === 'json'
         ? verilerimJson(veri, tenant.name)
