@@ -26,8 +26,7 @@ export function CodeStep({ onSignIn, onPhone }: CodeStepProps) {
   const left = useSecondsLeft(found?.said)
   const isFound = found !== undefined
   useEffect(() => {
-    // whoever has just asked for a code wants to type it
-    if (isFound) document.getElementById('alan-_code')?.focus()
+    if (isFound) focusCode()
   }, [isFound])
   const resend = useResend({ reload, onPhone, onSent: () => setWrong(false) })
   if (isUnknown) return <NoAnswer onRetry={retry} />
@@ -75,6 +74,11 @@ export function CodeStep({ onSignIn, onPhone }: CodeStepProps) {
       ) : null}
     </>
   )
+}
+
+/** Whoever has just asked for a code wants to type it. */
+function focusCode() {
+  document.getElementById('alan-_code')?.focus()
 }
 
 function NoAnswer({ onRetry }: { onRetry(): void }) {
@@ -144,6 +148,7 @@ function useResend({ reload, onPhone, onSent }: ResendOptions) {
       await sendCodeAgain()
       await reload()
       onSent()
+      focusCode()
       showToast({ kind: 'success', text: t('message.smsTekrarGonderildi') })
     } catch (error) {
       if (!isAppError(error)) throw error

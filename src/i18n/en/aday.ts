@@ -25,7 +25,6 @@ export const aday: Widen<typeof tr> = {
     havuzIzni: 'Keep my details in the candidate pool and consider me for other jobs too.',
     submit: 'Complete my registration',
     ended: 'The time for registering has run out. Please verify your phone again.',
-    noScript: 'Completing your registration needs JavaScript.',
   },
   login: {
     title: 'Sign in',
@@ -48,6 +47,5 @@ export const aday: Widen<typeof tr> = {
     title: 'Your session has ended',
     text: 'What you typed is still on this page. Verify your phone again and go on where you were.',
     leave: 'Cancel and leave',
-    other: 'You signed in as somebody else; the page is being opened anew.',
   },
 }

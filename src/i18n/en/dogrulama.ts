@@ -9,7 +9,6 @@ export const dogrulama: Widen<typeof tr> = {
     kod: 'Code',
     kimlik: 'Identity',
     done: 'done',
-    current: 'current step',
   },
   phone: {
     title: 'Enter your phone number',
@@ -17,9 +16,6 @@ export const dogrulama: Widen<typeof tr> = {
     hint: 'For example (532) 123 45 67',
     legal: 'Your number is used to recognise you and to reach you about your application.',
     submit: 'Send code',
-    noScript:
-      'Sending and checking the code needs JavaScript. Please switch it on in your browser and reload the page.',
-    ilanFailed: 'Your choice of job could not be kept. You can tap the job again after signing in.',
   },
   code: {
     title: 'Enter the code',
@@ -32,7 +28,6 @@ export const dogrulama: Widen<typeof tr> = {
     tries_one: '{count, number} try left.',
     tries_other: '{count, number} tries left.',
     spent: 'This code can no longer be used. Please ask for a new one.',
-    none: 'No code is waiting for you. Please enter your number again.',
     countdown: 'Time until you can ask for a new code',
     canResend: 'If no code has come, you can ask for a new one.',
     resend: 'Send the code again',

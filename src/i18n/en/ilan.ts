@@ -88,11 +88,7 @@ export const ilan: Widen<typeof tr> = {
   },
   similar: 'Similar jobs',
   basvuru: {
-    title: 'Application',
     of: 'The job you are applying for',
-    text: 'Get in touch to apply; we complete your application together with a few short questions.',
-    no: 'When you call us, just name job no. {no}.',
     closed: 'This job no longer takes applications. Have a look at our open jobs.',
-    contact: 'How do I apply?',
   },
 }

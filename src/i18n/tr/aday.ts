@@ -22,7 +22,6 @@ export const aday = {
     havuzIzni: 'Bilgilerim aday havuzunda kalsın, başka işler için de değerlendirilsin.',
     submit: 'Kaydımı tamamla',
     ended: 'Kayıt süreniz doldu. Lütfen telefonunuzu yeniden doğrulayın.',
-    noScript: 'Kaydınızı tamamlamak için JavaScript gerekir.',
   },
   login: {
     title: 'Giriş yap',
@@ -46,6 +45,5 @@ export const aday = {
     title: 'Oturumunuz kapandı',
     text: 'Yazdıklarınız bu sayfada duruyor. Telefonunuzu yeniden doğrulayın, kaldığınız yerden sürdürün.',
     leave: 'Vazgeç ve çık',
-    other: 'Başka biri olarak girdiniz; sayfa yeniden açılıyor.',
   },
 } as const

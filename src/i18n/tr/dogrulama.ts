@@ -6,7 +6,6 @@ export const dogrulama = {
     kod: 'Kod',
     kimlik: 'Kimlik',
     done: 'tamamlandı',
-    current: 'şu anki adım',
   },
   phone: {
     title: 'Telefonunuzu yazın',
@@ -14,9 +13,6 @@ export const dogrulama = {
     hint: 'Örnek: (532) 123 45 67',
     legal: 'Numaranız, sizi tanımak ve başvurunuzla ilgili size ulaşmak için kullanılır.',
     submit: 'Kod gönder',
-    noScript:
-      'Kodun gelmesi ve denetlenmesi için JavaScript gerekir. Lütfen tarayıcınızın ayarlarından açıp sayfayı yenileyin.',
-    ilanFailed: 'İlan seçiminiz kaydedilemedi. Girişten sonra ilana yeniden dokunabilirsiniz.',
   },
   code: {
     title: 'Gelen kodu yazın',
@@ -29,7 +25,6 @@ export const dogrulama = {
     tries_one: '{count, number} deneme hakkınız kaldı.',
     tries_other: '{count, number} deneme hakkınız kaldı.',
     spent: 'Bu kod artık kullanılamaz. Lütfen yeni bir kod isteyin.',
-    none: 'Bekleyen bir kodunuz yok. Lütfen numaranızı yeniden yazın.',
     countdown: 'Yeni kod isteyebilmenize kalan süre',
     canResend: 'Kod gelmediyse yenisini isteyebilirsiniz.',
     resend: 'Kodu tekrar gönder',

@@ -85,11 +85,7 @@ export const ilan = {
   },
   similar: 'Benzer ilanlar',
   basvuru: {
-    title: 'Başvuru',
     of: 'Başvurduğunuz ilan',
-    text: 'Başvurmak için bize ulaşın; birkaç kısa soruyla başvurunuzu birlikte tamamlayalım.',
-    no: 'Bizi aradığınızda {no} numaralı ilanı söylemeniz yeterli.',
     closed: 'Bu ilan artık başvuru almıyor. Açık ilanlarımıza göz atabilirsiniz.',
-    contact: 'Nasıl başvururum?',
   },
 } as const
