@@ -69,7 +69,7 @@ async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown
       ? await runOnce(
           db,
           {
-            konu: actorName(caller.session),
+            konu: ownerOfKey(caller.session, call.owner),
             yol: route.endpoint.path,
             anahtar: caller.idempotencyKey ?? '',
             body: rawInput,
@@ -83,6 +83,12 @@ async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown
   })
   await announce(runtime, owner, work)
   return answer
+}
+
+/** Whose key it is. Numbers of candidates begin anew in every tenant, and the master's table holds the keys of all. */
+function ownerOfKey(session: Caller['session'], owner: Tenant | null): string {
+  const actor = actorName(session)
+  return owner === null && 'tenantId' in session ? `${session.tenantId}/${actor}` : actor
 }
 
 /** What follows a commit may fail without undoing it: caches expire by themselves, the outbox is swept. */

@@ -31,7 +31,7 @@ test('the chosen posting waits on the main page', async ({ page }) => {
   await chosen
   await open(page, '/mainPage?tenant=demo')
   await expect(page.getByText(title)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Başvuruya devam et' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'İlanı görüntüle' })).toBeVisible()
 })
 
 test('a change is kept, a wrong one explained, and the next reload shows it', async ({ page }) => {

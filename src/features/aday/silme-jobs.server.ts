@@ -10,7 +10,7 @@ const retry = { limit: 20, delaySeconds: 15, backoff: true }
 export async function eraseInMaster(db: MasterDb, tenantId: number, { adayId, kayitList }: Erased) {
   await deleteSessions(db, { tenantId, adayId, kayitList })
   await deleteErrorLogs(db, { tenantId, adayId, kayitList })
-  await deleteMasterAnswers(db, { adayId, kayitList })
+  await deleteMasterAnswers(db, { tenantId, adayId, kayitList })
 }
 
 /** The erasure's second half, for the case that the program died between the two databases. */

@@ -130,9 +130,10 @@ export const deleteErrorLogs = rawStatement<MasterTables, Leftover, { id: string
   ['tenantId', 'adayId', 'kayitList'],
 )
 
-export const deleteMasterAnswers = rawStatement<MasterTables, Omit<Leftover, 'tenantId'>, { konu: string }>(
-  `delete from idempotency where konu = 'ady:' || $1 or konu in (select 'reg:' || unnest($2::bigint[])) returning konu`,
-  ['adayId', 'kayitList'],
+export const deleteMasterAnswers = rawStatement<MasterTables, Leftover, { konu: string }>(
+  `delete from idempotency where konu = $1::text || '/ady:' || $2::text or konu in (select $1::text || '/reg:' || unnest($3::bigint[]))
+   returning konu`,
+  ['tenantId', 'adayId', 'kayitList'],
 )
 
 export const endOtherSessions = rawStatement<
