@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { getAdayProfile } from '#features/aday/contract.ts'
 import { iap, ilan } from '#features/ilan/resource.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from '#features/oturum/contract.ts'
@@ -26,6 +27,7 @@ let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let runtime: OpenRuntime
 let tenant: Tenant
 let issue: Issue
+let settings: Record<string, string>
 let programs: Program[] = []
 let first: Program
 let second: Program
@@ -33,7 +35,7 @@ let second: Program
 beforeAll(async () => {
   const { masterDatabase } = await copyMaster()
   smtp = await startSmtpServer()
-  const settings = {
+  settings = {
     DATABASE_URL: urlOf(inject('server'), masterDatabase),
     KADRO_SECRET: randomBytes(24).toString('base64url'),
     KADRO_URL: 'http://localhost',
@@ -228,6 +230,29 @@ test(
   async () => {
     const codes = await Promise.all(programs.map((program) => program.stop()))
     expect(codes).toEqual([0, 0, 0, 0])
+  },
+  timeout,
+)
+
+test(
+  'who logged out or was switched off is refused by a process that was killed and started again',
+  async () => {
+    const { url } = first
+    const [gone, off] = [await issue('ady-A1'), await issue('ady-A2')] as [string, string] // candidates have tokens
+    const session = await runtime.sessions.find(off)
+    if (session.kind !== 'ady') throw new Error('not a candidate')
+    for (const token of [gone, off]) expect((await send(first, getAdayProfile, { token })).status).toBe(200)
+    await ask(first, logout, { token: gone, body: {} })
+    await look(await runtime.tenants.address(tenant.id), 'update aday set aktif = false where id = $1', [
+      session.subjectId,
+    ])
+    for (const token of [gone, off]) expect((await send(first, getAdayProfile, { token })).status).toBe(401)
+
+    first.kill()
+    const again = await startProgram({ ...settings, KADRO_ROLE: 'web' })
+    programs.push(again)
+    expect(again.url).not.toBe(url)
+    for (const token of [gone, off]) expect((await send(again, getAdayProfile, { token })).status).toBe(401)
   },
   timeout,
 )
