@@ -12,12 +12,21 @@ import type { Product } from './product.ts'
 export type Person = { cepTel: string; tcKimlikNo: string }
 
 let people = 0
+const taken = new Set<string>()
+
+/** Of tens of thousands drawn at random two are likely to be the same. */
+function freeNationalId(): string {
+  const tcKimlikNo = newNationalId()
+  if (taken.has(tcKimlikNo)) return freeNationalId()
+  taken.add(tcKimlikNo)
+  return tcKimlikNo
+}
 
 /** People whom nobody else is, with phones that begin differently, so that limits on prefixes do not meet. */
 export function newPeople(count: number): Person[] {
   return Array.from({ length: count }, () => {
     const n = people++
-    return { cepTel: `5${String((n * 104_729) % 1e9).padStart(9, '0')}`, tcKimlikNo: newNationalId() }
+    return { cepTel: `5${String((n * 104_729) % 1e9).padStart(9, '0')}`, tcKimlikNo: freeNationalId() }
   })
 }
 
