@@ -31,6 +31,12 @@ export function anAday(given: Partial<NewAday> = {}): NewAday {
   }
 }
 
+/** What such a person sends to register; the phone is the verified one. */
+export function aRegistration(given: object = {}) {
+  const { cepTel: _, ...person } = anAday()
+  return { ...person, kvkIzini: true as const, ...given }
+}
+
 type Row = NewAday & { adayGuid: string; tcSealed: string; tcIndex: Buffer; kisiAnahtari: string }
 
 const insertAday = rawStatement<TenantTables, Row, { id: number }>(

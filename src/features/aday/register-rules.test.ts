@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#core/date.ts'
 import { tr } from '#i18n/tr.ts'
-import { anAday } from '#test/aday.ts'
+import { aRegistration } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
 import { aPhone, startRegistration } from '#test/sign-in.ts'
@@ -15,11 +15,6 @@ beforeAll(async () => {
   company = await app.newTenant()
 })
 afterAll(() => app.close())
-
-function aRegistration(given: object = {}) {
-  const { cepTel: _, ...person } = anAday()
-  return { ...person, kvkIzini: true as const, ...given }
-}
 
 const birthday = (years: number, days = 0) => {
   const day = today(new Date())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccount, loginAsAday, selectIlan } from '#features/oturum/contract.ts'
-import { anAday, makeAday } from '#test/aday.ts'
+import { aRegistration, makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
@@ -21,11 +21,6 @@ beforeAll(async () => {
   company = await app.newTenant()
 })
 afterAll(() => app.close())
-
-function aRegistration(given: object = {}) {
-  const { cepTel: _, ...person } = anAday()
-  return { ...person, kvkIzini: true as const, ...given }
-}
 
 test('a registration makes the candidate, the ledger and one record, and nothing in clear that should not be', async () => {
   const lonely = await app.newTenant()

@@ -39,51 +39,30 @@ export const insertGrupSecenekList = rawStatement<T, { kriterGrubuId: number; ad
   ['kriterGrubuId', 'adlar'],
 )
 
+type Link = { ownerId: number; kriterId: number; siralama: number } & Kosul & Zorunlu
+const linkKeys = ['zorunluKriterId', 'zorunluSecenekId', 'bagliKriterId', 'bagliSecenekId'] as const
+
+/** Puts a criterion into a module or a component: the two links are alike. */
+function insertLink(owner: 'modul' | 'komponent') {
+  return rawStatement<T, Link, never>(
+    `insert into ${owner}_kriter (${owner}_id, kriter_id, siralama, zorunlu, zorunlu_kriter_id, zorunlu_secenek_id,
+       bagli_kriter_id, bagli_secenek_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    ['ownerId', 'kriterId', 'siralama', 'zorunlu', ...linkKeys],
+  )
+}
+
 export const insertModul = rawStatement<T, { modulDisplay: string }, Id>(
   'insert into modul (modul_display) values ($1) returning id',
   ['modulDisplay'],
 )
-export const insertModulKriter = rawStatement<
-  T,
-  { modulId: number; kriterId: number; siralama: number } & Kosul & Zorunlu,
-  never
->(
-  `insert into modul_kriter (modul_id, kriter_id, siralama, zorunlu, zorunlu_kriter_id, zorunlu_secenek_id, bagli_kriter_id, bagli_secenek_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-  [
-    'modulId',
-    'kriterId',
-    'siralama',
-    'zorunlu',
-    'zorunluKriterId',
-    'zorunluSecenekId',
-    'bagliKriterId',
-    'bagliSecenekId',
-  ],
-)
+export const insertModulKriter = insertLink('modul')
 
 export const insertKomponent = rawStatement<T, { display: string; anaKriterId: number }, Id>(
   'insert into komponent (kriter_komponent_display, ana_kriter_id) values ($1, $2) returning id',
   ['display', 'anaKriterId'],
 )
-export const insertKomponentKriter = rawStatement<
-  T,
-  { komponentId: number; kriterId: number; siralama: number } & Kosul & Zorunlu,
-  never
->(
-  `insert into komponent_kriter (komponent_id, kriter_id, siralama, zorunlu, zorunlu_kriter_id, zorunlu_secenek_id, bagli_kriter_id, bagli_secenek_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-  [
-    'komponentId',
-    'kriterId',
-    'siralama',
-    'zorunlu',
-    'zorunluKriterId',
-    'zorunluSecenekId',
-    'bagliKriterId',
-    'bagliSecenekId',
-  ],
-)
+export const insertKomponentKriter = insertLink('komponent')
 export const insertModulKomponent = rawStatement<
   T,
   { modulId: number; komponentId: number; siralama: number; zorunlu: boolean },

@@ -38,7 +38,7 @@ async function makeModul(db: TenantDb, plan: ModulPlan, made: Map<string, Made>)
   const { id: modulId } = one(await insertModul(db, { modulDisplay: plan.ad }))
   for (const [siralama, [key, kriter]] of Object.entries(plan.kriterler ?? {}).entries()) {
     const { id: kriterId } = await makeKriter(db, { key, kriter }, made)
-    await insertModulKriter(db, { modulId, kriterId, siralama, ...linkOf(made, kriter) })
+    await insertModulKriter(db, { ownerId: modulId, kriterId, siralama, ...linkOf(made, kriter) })
   }
   for (const [siralama, komponent] of (plan.komponentler ?? []).entries()) {
     const inRow: [Made, KriterPlan][] = []
@@ -48,7 +48,7 @@ async function makeModul(db: TenantDb, plan: ModulPlan, made: Map<string, Made>)
     const ana = get(made, komponent.ana)
     const { id: komponentId } = one(await insertKomponent(db, { display: komponent.ad, anaKriterId: ana.id }))
     for (const [order, [{ id: kriterId }, kriter]] of inRow.entries()) {
-      await insertKomponentKriter(db, { komponentId, kriterId, siralama: order, ...linkOf(made, kriter) })
+      await insertKomponentKriter(db, { ownerId: komponentId, kriterId, siralama: order, ...linkOf(made, kriter) })
     }
     await insertModulKomponent(db, { modulId, komponentId, siralama, zorunlu: komponent.zorunlu ?? false })
   }

@@ -1,4 +1,3 @@
-import { decodeBase64 } from './base64.ts'
 import { cleanFileName, extensionOf, findFileKind, isAsNamed } from './file-kind.ts'
 import { findOfficeProblem, findOleProblem } from './office.ts'
 import { findPdfProblem } from './pdf.ts'
@@ -62,9 +61,4 @@ function hasProblem(bytes: Buffer, extension: string): boolean {
   if (extension === 'pdf') return findPdfProblem(bytes) !== null
   if (extension === 'docx' || extension === 'xlsx') return findOfficeProblem(bytes, extension) !== null
   return findOleProblem(bytes) !== null
-}
-
-/** The bytes of a file that travels in JSON. */
-export function readByteArray(text: string): Buffer | null {
-  return decodeBase64(text)
 }
