@@ -1,12 +1,12 @@
 import { paths } from '#core/paths.ts'
 import { getIap } from '#features/ilan/contract.ts'
+import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
 import { useApplied } from '#web/applied.ts'
 import { metaOfVisit } from '#web/page-meta.ts'
 import { pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { useSession } from '#web/session-state.ts'
 import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/main.page.ts'
-import { LoadFailed, Skeleton, useAnswer } from './answer.tsx'
 import { getAdayProfile } from './contract.ts'
 import './profil.css'
 

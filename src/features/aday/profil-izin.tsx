@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { isAppError } from '#core/errors.ts'
+import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
 import { call } from '#web/api.ts'
 import { formatsOf } from '#web/format.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
-import { LoadFailed, Skeleton, useAnswer } from './answer.tsx'
 import { getAdayIletisimIzin, type IzinAdi, type IzinView, izinAdlari, updateAdayIletisimIzin } from './contract.ts'
 
 /** The four permissions: each with what it means, switched at once, taken back with one press. */

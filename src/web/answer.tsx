@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Answer, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import { call } from '#web/api.ts'
-import { useVisit } from '#web/visit.tsx'
+import { call } from './api.ts'
+import { useVisit } from './visit.tsx'
 
 type Loaded<T> = {
   answer: T | undefined
