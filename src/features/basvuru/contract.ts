@@ -148,6 +148,8 @@ export const getAdayBasvurForm = defineEndpoint({
     bloklar: z.array(BlokWire),
     testler: z.array(z.object({ testMerkezTipId: z.number(), cevaplandi: z.boolean() })),
     ...saved,
+    /** Seals what a page keeps on the device until it is sent; whoever cannot sign in cannot read it. */
+    cihazAnahtari: z.string(),
   }),
   summary: 'The form of a posting with what the candidate has answered so far.',
 })

@@ -92,13 +92,15 @@ function requireNoConflict(stored: YanitRow[], rows: SatirRow[], sent: YanitlarW
     const isStale = surum !== undefined && row !== undefined && row.surum !== surum && !isSame(row.value, value)
     return isStale ? [row] : []
   })
-  const rowById = new Map(rows.map((row) => [row.id, row]))
-  const komponentKriterList = sent.komponentKriterList.flatMap(({ refId, surum, isDeleted }) => {
-    if (refId < 0 || surum === undefined) return []
-    const row = rowById.get(refId)
+  const komponentKriterList = sent.komponentKriterList.flatMap((satir) => {
+    const { refId, surum } = satir
+    // a new entry has no version yet: a repeated save of it finds what the first one wrote
+    if (!surum) return []
+    const row = findRow(rows, refId)
     // an entry that somebody else deleted is shown as gone
-    if (!row) return isDeleted ? [] : [{ refId, isDeleted: true }]
-    return row.surum === surum ? [] : [{ refId, isDeleted: false, komponentKriterler: row.yanitlar, surum: row.surum }]
+    if (!row) return satir.isDeleted ? [] : [{ refId, isDeleted: true }]
+    const isStale = row.surum !== surum && (satir.isDeleted === true || !isSameRow(row, satir))
+    return isStale ? [{ refId, isDeleted: false, komponentKriterler: row.yanitlar, surum: row.surum }] : []
   })
   if (kriterList.length + komponentKriterList.length > 0) {
     throw new AppError('staleRecord', { resultObject: { kriterList, komponentKriterList } })
@@ -108,12 +110,22 @@ function requireNoConflict(stored: YanitRow[], rows: SatirRow[], sent: YanitlarW
 /** Numbers from here down are names that a page made up; those above are counted anew by every page. */
 const lastCountedRef = -1000
 
+/** By its number, or by the name that a page gave it. */
+function findRow(rows: SatirRow[], refId: number): SatirRow | undefined {
+  if (refId >= 0) return rows.find((row) => row.id === refId)
+  return refId < lastCountedRef ? rows.find((row) => row.istemciRef === String(refId)) : undefined
+}
+
+function isSameRow(row: SatirRow, { komponentKriterler }: SatirWire): boolean {
+  const sent = komponentKriterler.filter(({ value }) => !isEmptyValue(value))
+  const before = new Map(row.yanitlar.map(({ kriterId, value }) => [kriterId, value]))
+  return sent.length === before.size && sent.every(({ kriterId, value }) => isSame(before.get(kriterId), value))
+}
+
 async function saveSatir(db: TenantDb, basvuruId: number, satir: SatirWire, rows: SatirRow[]) {
   const { komponentId, modulId, refId } = satir
   const istemciRef = refId < lastCountedRef ? String(refId) : null
-  const known = rows.find((row) =>
-    refId < 0 ? istemciRef !== null && row.istemciRef === istemciRef : row.id === refId,
-  )
+  const known = findRow(rows, refId)
   if (satir.isDeleted) {
     if (known) await deleteSatir(db, { id: known.id, basvuruId })
     return null
@@ -122,6 +134,7 @@ async function saveSatir(db: TenantDb, basvuruId: number, satir: SatirWire, rows
   const yanitlar = JSON.stringify(answers)
   if (!known && refId >= 0) throw new AppError('notFound')
   if (known && known.komponentId !== komponentId) throw new AppError('notFound')
+  if (known && isSameRow(known, satir)) return known
   const [saved] = known
     ? await updateSatir(db, { id: known.id, basvuruId, yanitlar })
     : await insertSatir(db, { basvuruId, komponentId, modulId, istemciRef, yanitlar })

@@ -3,6 +3,7 @@ import { evaluate } from '#core/kriter/evaluate.ts'
 import type { Yanitlar } from '#core/kriter/form.ts'
 import { findProblems, findStrangers, type Problem, prune } from '#core/kriter/judge.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
+import { blindIndex } from '#server/crypto.ts'
 import type { TenantDb } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru } from './contract.ts'
@@ -59,6 +60,7 @@ export const basvuruRoutes = [
         komponentKriterler: answers,
         surum,
       })),
+      cihazAnahtari: blindIndex(tenant.keys, `cihaz|${own.adayId}`).toString('base64'),
     }
   }),
 
