@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { Dialog } from '#web/dialog.tsx'
 import { useTexts } from '#web/page-texts.tsx'
-import { ProfilDialog } from './profil-dialog.tsx'
 
 /** A part of the page with something that is not saved. */
 type Unsaved = {
@@ -98,7 +98,7 @@ function LeaveDialog({ isOpen, unsaved, onStay, onGo }: LeaveProps) {
   }
 
   return (
-    <ProfilDialog isOpen={isOpen} title={t('profil.guard.title')} onClose={onStay}>
+    <Dialog isOpen={isOpen} title={t('profil.guard.title')} onClose={onStay}>
       <p>{t('profil.guard.text')}</p>
       <div className="dialog-actions">
         <button className="button button-quiet" type="button" data-autofocus onClick={onStay}>
@@ -113,6 +113,6 @@ function LeaveDialog({ isOpen, unsaved, onStay, onGo }: LeaveProps) {
           </button>
         ) : null}
       </div>
-    </ProfilDialog>
+    </Dialog>
   )
 }

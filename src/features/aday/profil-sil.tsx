@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useContractForm } from '#web/contract-form.tsx'
+import { Dialog } from '#web/dialog.tsx'
 import { ErrorSummary, Form } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { tellTabs } from '#web/session-tabs.ts'
 import { SubmitButton } from '#web/submit-button.tsx'
 import { CodeField, FirstFocus } from './code-field.tsx'
 import { hesabimiSil, silmeKodu } from './contract.ts'
-import { ProfilDialog } from './profil-dialog.tsx'
 import type { profilParts } from './text-parts.ts'
 
 /** Erases the account: what will be gone, a code to the phone, and one last press. Closing it loses nothing. */
@@ -22,7 +22,7 @@ export function ProfilSil({ onGone }: { onGone(): void }) {
           {t('profil.veri.sil.open')}
         </button>
       </div>
-      <ProfilDialog isOpen={isOpen} title={t('profil.veri.sil.dialog')} onClose={close}>
+      <Dialog isOpen={isOpen} title={t('profil.veri.sil.dialog')} onClose={close}>
         <p>{t('profil.veri.sil.text')}</p>
         <button className="button button-quiet button-wide" type="button" data-autofocus onClick={close}>
           {t('profil.veri.sil.keep')}
@@ -32,7 +32,7 @@ export function ProfilSil({ onGone }: { onGone(): void }) {
         ) : (
           <ConfirmForm tel={tel} onGone={onGone} onAgain={() => setTel(undefined)} />
         )}
-      </ProfilDialog>
+      </Dialog>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { normalisePhone } from '#core/phone.ts'
 import { useContractForm } from '#web/contract-form.tsx'
+import { Dialog } from '#web/dialog.tsx'
 import { PhoneField } from '#web/field.tsx'
 import { ErrorSummary, Form } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
@@ -8,7 +9,6 @@ import { SubmitButton } from '#web/submit-button.tsx'
 import { showToast } from '#web/toast.ts'
 import { CodeField, FirstFocus } from './code-field.tsx'
 import { type AdayView, telefonDegistir, telefonOnayla } from './contract.ts'
-import { ProfilDialog } from './profil-dialog.tsx'
 import type { profilParts } from './text-parts.ts'
 
 type Sent = { eski: string; yeni: string }
@@ -31,7 +31,7 @@ export function ProfilTelefon({ onChanged }: { onChanged(aday: AdayView): void }
       <button className="text-button" type="button" onClick={() => setOpen(true)}>
         {t('profil.telefon.change')}
       </button>
-      <ProfilDialog isOpen={isOpen} title={t('profil.telefon.title')} onClose={() => setOpen(false)}>
+      <Dialog isOpen={isOpen} title={t('profil.telefon.title')} onClose={() => setOpen(false)}>
         {sent ? (
           <CodesForm sent={sent} onDone={finish} onBack={() => setSent(undefined)} />
         ) : (
@@ -40,7 +40,7 @@ export function ProfilTelefon({ onChanged }: { onChanged(aday: AdayView): void }
         <button className="text-button" type="button" onClick={() => setOpen(false)}>
           {t('shell.state.cancel')}
         </button>
-      </ProfilDialog>
+      </Dialog>
     </>
   )
 }
