@@ -16,6 +16,7 @@ const pages: RouteConfig = [
     route('smsiptal', 'features/sms-iptal/sms-iptal.page.tsx'),
     // The candidate's own pages: they need a session, and ask for a code when it dies.
     layout('features/aday/candidate-layout.tsx', [
+      route('basvurularim', 'features/basvuru/basvurularim.page.tsx'),
       route('mainPage', 'features/aday/main.page.tsx'),
       route('profil', 'features/aday/profil.page.tsx'),
     ]),

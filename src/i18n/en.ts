@@ -1,4 +1,5 @@
 import { aday } from './en/aday.ts'
+import { basvurularim } from './en/basvurularim.ts'
 import { demo } from './en/demo.ts'
 import { dogrulama } from './en/dogrulama.ts'
 import { enumLabel } from './en/enum.ts'
@@ -19,6 +20,7 @@ import type { Texts } from './texts.ts'
 /** The English texts: a key missing here is a compile error. */
 export const en: Texts = {
   aday,
+  basvurularim,
   dogrulama,
   form,
   col,

@@ -41,6 +41,7 @@ const visitorMenu = [
 const adayMenu = [
   { path: paths.mainPage, text: 'shell.menu.mainPage' },
   { path: paths.ilanlar, text: 'shell.menu.ilanlar' },
+  { path: paths.basvurularim, text: 'shell.menu.basvurularim' },
   { path: paths.profil, text: 'shell.menu.profil' },
 ] as const
 
