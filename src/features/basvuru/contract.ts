@@ -2,29 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint, defineListEndpoint } from '#core/endpoint.ts'
 import { id, text } from '#core/fields.ts'
 import { kriterAtMost, satirAtMost } from '#core/kriter/form.ts'
+import { KriterWire, KriterYanit, SavedYanit, surum, ValueWire } from '#core/kriter/wire-shape.ts'
 
 const optionalId = z.number().nullable()
-const Secenek = z.object({ id: z.number(), secenekAdi: z.string(), parentSecenekId: optionalId })
-
-/** A criterion on the wire: conditions are spelled out as pairs of ids. Spec: candidate §3. */
-export const KriterWire = z.object({
-  id: z.number(),
-  kriterAdi: z.string(),
-  aciklama: z.string().nullable(),
-  valueType: z.literal([1, 2, 3, 4, 5, 6, 7]),
-  zorunlu: z.boolean(),
-  zorunluKriterId: optionalId,
-  zorunluSecenekId: optionalId,
-  bagliOlunanKriterId: optionalId,
-  bagliOlunanKriterSecenekId: optionalId,
-  anneKriterId: optionalId,
-  grupSecenekleri: z.array(Secenek).nullable(),
-  secenekler: z.array(Secenek),
-  kaynak: z.enum(['il', 'ilce', 'mahalle']).nullable(),
-  enAz: optionalId,
-  enCok: optionalId,
-})
-export type KriterWire = z.output<typeof KriterWire>
 
 const KomponentWire = z.object({
   komponentId: z.number(),
@@ -53,19 +33,6 @@ export const BlokWire = z.object({
 })
 export type BlokWire = z.output<typeof BlokWire>
 
-/** By type: option id, text, option ids, integer, yyyy-MM-dd, "70.5", range, two-step choice; null clears. */
-export const ValueWire = z.union([
-  z.number(),
-  z.string().max(5000),
-  z.array(z.number()).max(200),
-  z.strictObject({ start: z.string().max(10), end: z.string().max(10) }),
-  z.strictObject({ grupSecenekId: z.number(), secenekId: z.number() }),
-  z.null(),
-])
-
-const surum = z.number().int().nonnegative().optional()
-/** `surum` is the version that the page last saw, 0 for none; without it the answer is written whatever was there. */
-const KriterYanit = z.strictObject({ kriterId: id(), value: ValueWire, surum })
 const SatirYanit = z.strictObject({
   komponentId: id(),
   modulId: id(),
@@ -84,7 +51,7 @@ const yanitlar = {
 export type YanitlarWire = z.output<z.ZodObject<typeof yanitlar>>
 
 const saved = {
-  kriterList: z.array(z.object({ kriterId: z.number(), value: ValueWire, surum: z.number() })),
+  kriterList: z.array(SavedYanit.extend({ surum: z.number() })),
   komponentKriterList: z.array(
     z.object({
       komponentId: z.number(),
@@ -92,11 +59,28 @@ const saved = {
       refId: z.number(),
       isNew: z.literal(false),
       isDeleted: z.literal(false),
-      komponentKriterler: z.array(z.object({ kriterId: z.number(), value: ValueWire })),
+      komponentKriterler: z.array(SavedYanit),
       surum: z.number(),
+      /** The name by which a page sent it first. */
+      istemciRef: z.string().nullable(),
     }),
   ),
 }
+
+/** Where an earlier answer is from and of when; it may be taken over while its place is untouched. */
+const earlier = {
+  kaynak: z.enum(['kisisel', 'basvuru']),
+  tarih: z.string(),
+  alinabilir: z.boolean(),
+}
+/** Earlier answers that still fit this form: of the personal criteria and of the last application, whichever is newer. */
+const OnDolum = z.object({
+  kriterList: z.array(SavedYanit.extend(earlier)),
+  komponentKriterList: z.array(
+    z.object({ komponentId: z.number(), modulId: z.number(), komponentKriterler: z.array(SavedYanit), ...earlier }),
+  ),
+})
+export type OnDolum = z.output<typeof OnDolum>
 
 const Basvuru = z.object({
   id: z.number(),
@@ -148,6 +132,7 @@ export const getAdayBasvurForm = defineEndpoint({
     bloklar: z.array(BlokWire),
     testler: z.array(z.object({ testMerkezTipId: z.number(), cevaplandi: z.boolean() })),
     ...saved,
+    onDolum: OnDolum,
     /** Seals what a page keeps on the device until it is sent; whoever cannot sign in cannot read it. */
     cihazAnahtari: z.string(),
   }),

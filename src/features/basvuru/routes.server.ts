@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { evaluate } from '#core/kriter/evaluate.ts'
 import type { Yanitlar } from '#core/kriter/form.ts'
 import { findProblems, findStrangers, type Problem, prune } from '#core/kriter/judge.ts'
+import { toAnswerList, toYanitlar } from '#core/kriter/wire.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import { blindIndex } from '#server/crypto.ts'
 import type { TenantDb } from '#server/database.ts'
@@ -26,7 +27,6 @@ import {
 } from './queries.server.ts'
 import { subjectOf } from './subject.server.ts'
 import { newTakipNo } from './takip-no.server.ts'
-import { toAnswerList, toYanitlar } from './wire.ts'
 
 type Own = { adayId: number; iapId: number }
 
@@ -51,15 +51,19 @@ export const basvuruRoutes = [
       bloklar: form.bloklar,
       testler: testlerOf(form).map((testMerkezTipId) => ({ testMerkezTipId, cevaplandi: false })),
       kriterList: yanitlar,
-      komponentKriterList: satirlar.map(({ id: refId, komponentId, modulId, yanitlar: answers, surum }) => ({
-        komponentId,
-        modulId,
-        refId,
-        isNew: false as const,
-        isDeleted: false as const,
-        komponentKriterler: answers,
-        surum,
-      })),
+      komponentKriterList: satirlar.map(
+        ({ id: refId, komponentId, modulId, yanitlar: answers, surum, istemciRef }) => ({
+          komponentId,
+          modulId,
+          refId,
+          isNew: false as const,
+          isDeleted: false as const,
+          komponentKriterler: answers,
+          surum,
+          istemciRef,
+        }),
+      ),
+      onDolum: { kriterList: [], komponentKriterList: [] },
       cihazAnahtari: blindIndex(tenant.keys, `cihaz|${own.adayId}`).toString('base64'),
     }
   }),
