@@ -9,6 +9,8 @@ import { currentToken, renewToken } from './session.ts'
 type Options = {
   /** The same key for the same act, however often it is tried; a new one for each call unless given. */
   idempotencyKey?: string
+  /** Goes on when the page is left meanwhile; the browser takes small bodies only. */
+  outlivesPage?: boolean
 }
 
 /** A key that makes a repeated write harmless. */
@@ -24,9 +26,10 @@ export function newIdempotencyKey() {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  { idempotencyKey = newIdempotencyKey() }: Options = {},
+  { idempotencyKey = newIdempotencyKey(), outlivesPage = false }: Options = {},
 ): Promise<Answer<E>> {
   const { url, init } = toRequest(endpoint, input, idempotencyKey)
+  if (outlivesPage) init.keepalive = true
   if (endpoint.access === 'none') return toAnswer(endpoint, await exchange(url, init))
   const token = await currentToken(endpoint.access)
   try {

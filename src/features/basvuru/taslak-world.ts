@@ -1,0 +1,81 @@
+import type { Answer } from '#core/endpoint.ts'
+import { call, newIdempotencyKey } from '#web/api.ts'
+import { connection } from '#web/connection.ts'
+import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
+import { type Cihaz, openCihaz } from './taslak-cihaz.ts'
+import type { BasvurForm } from './taslak-fark.ts'
+
+export type SaveAnswer = Answer<typeof saveBasvuru>
+type SaveBody = YanitlarWire & { sonBlokId: number }
+
+/** What a draft needs of the browser and the server. */
+export type World = {
+  save(body: SaveBody, outlivesPage: boolean): Promise<SaveAnswer>
+  register(): Promise<Answer<typeof registerBasvuru>>
+  reload(): Promise<BasvurForm>
+  cihaz: Cihaz
+  now(): number
+  /** A name for an entry that no other has. */
+  newRef(): number
+  /** One timer a purpose: a later wish replaces an earlier one. */
+  after(purpose: string, milliseconds: number, act: () => void): void
+  clear(purpose: string): void
+  onHidden(listener: () => void): () => void
+  /** The server can be reached again. */
+  onBack(listener: () => void): () => void
+}
+
+/** Names are negative, below those that pages count, and as good as never twice. */
+export function newRef(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+  return -(1001 + (high % 2 ** 20) * 2 ** 32 + low)
+}
+
+/** Browsers refuse more than 64 kB for a call that outlives its page. */
+const outlivingBytes = 60_000
+
+/** The real world of a page. */
+export function browserWorld(form: BasvurForm): World {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const { id: projId } = form.iap
+  const head = { projId, basvuruformuId: form.basvuruformuId }
+  const registerKey = newIdempotencyKey()
+  let last = { text: '', key: '' }
+
+  function clear(purpose: string) {
+    clearTimeout(timers.get(purpose))
+    timers.delete(purpose)
+  }
+
+  return {
+    save(body, outlivesPage) {
+      const text = JSON.stringify(body)
+      // the same try again has the same key: what arrived without an answer is not done twice
+      if (last.text !== text) last = { text, key: newIdempotencyKey() }
+      const options = { idempotencyKey: last.key, outlivesPage: outlivesPage && text.length < outlivingBytes }
+      return call(saveBasvuru, { ...head, ...body }, options)
+    },
+    register: () =>
+      call(registerBasvuru, { ...head, kriterList: [], komponentKriterList: [] }, { idempotencyKey: registerKey }),
+    reload: () => call(getAdayBasvurForm, { iapId: projId }),
+    cihaz: openCihaz(form.cihazAnahtari, projId),
+    now: () => Date.now(),
+    newRef,
+    after(purpose, milliseconds, act) {
+      clear(purpose)
+      timers.set(purpose, setTimeout(act, milliseconds))
+    },
+    clear,
+    onHidden(listener) {
+      const onChange = () => {
+        if (document.visibilityState === 'hidden') listener()
+      }
+      document.addEventListener('visibilitychange', onChange)
+      return () => document.removeEventListener('visibilitychange', onChange)
+    },
+    onBack: (listener) =>
+      connection.subscribe(() => {
+        if (!connection.isLost()) listener()
+      }),
+  }
+}

@@ -1,0 +1,279 @@
+import { AppError } from '#core/errors.ts'
+import { type CompiledForm, compileForm } from '#core/kriter/compile.ts'
+import type { SecenekSource } from '#core/kriter/evaluate.ts'
+import { toYanitlar } from '#core/kriter/wire.ts'
+import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
+import type { YanitlarWire } from './contract.ts'
+import { afterSave, type BasvurForm, type Bilinen, findChanges, isEverythingSaved, toBilinen } from './taslak-fark.ts'
+import { type Cakisma, decide, reconcile, type StaleAnswer, takeBack, toCakismalar, toKept } from './taslak-uzlas.ts'
+import { browserWorld, type SaveAnswer, type World } from './taslak-world.ts'
+import { toForm } from './wire.ts'
+
+/** Whether what is answered is on the server. */
+export type KayitDurumu =
+  | { tur: 'bos' }
+  | { tur: 'bekliyor' }
+  | { tur: 'kaydediliyor' }
+  | { tur: 'kaydedildi'; zaman: number }
+  | { tur: 'ulasilamiyor' }
+  | { tur: 'reddedildi'; error: AppError }
+
+export type TaslakState = { kayit: KayitDurumu; isDirty: boolean; cakismalar: readonly Cakisma[]; blokId: number }
+
+// Spec: ux.md B.2 rule 6
+const saveDelay = 1500
+const keepDelay = 250
+const retryDelays = [2000, 4000, 8000, 15_000, 30_000]
+const passingErrors = ['serviceUnavailable', 'tooManyRequests', 'unexpectedError']
+
+/** Opens a draft with the answers that the server holds. */
+export function openTaslak(form: BasvurForm, source: SecenekSource, world: World = browserWorld(form)): Taslak {
+  return new Taslak(form, source, world)
+}
+
+/** A draft while somebody fills it: saved by itself, kept on the device until it is, brought together with other devices'. */
+export class Taslak {
+  readonly store: YanitStore
+  readonly #compiled: CompiledForm
+  readonly #world: World
+  readonly #listeners = new Set<() => void>()
+  /** How the page calls an entry that it made itself, by the number that the server gave it. */
+  readonly #names = new Map<number, number>()
+  /** The server's numbers of entries by the names under which they were sent. */
+  readonly #sentBefore: ReadonlyMap<string, number>
+  #bilinen: Bilinen
+  #rowVersion: number
+  #savedBlokId: number
+  #state: TaslakState
+  #running: Promise<boolean> | undefined
+  #failures = 0
+  #isDone = false
+
+  constructor(form: BasvurForm, source: SecenekSource, world: World) {
+    this.#world = world
+    this.#compiled = compileForm(toForm(form.bloklar))
+    this.store = createYanitStore(this.#compiled, toYanitlar(form), source)
+    this.#bilinen = toBilinen(form)
+    this.#rowVersion = form.basvuru?.rowVersion ?? 0
+    this.#savedBlokId = form.basvuru?.sonBlokId ?? 0
+    this.#state = { kayit: { tur: 'bos' }, isDirty: false, cakismalar: [], blokId: this.#savedBlokId }
+    this.#sentBefore = new Map(form.komponentKriterList.map(({ istemciRef, refId }) => [istemciRef ?? '', refId]))
+  }
+
+  /** The same object until something changes. */
+  readonly read = (): TaslakState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Begins to save by itself; the answer ends that. */
+  start(): () => void {
+    const stopEdits = this.store.onEdit(() => this.#onChanged())
+    const stopHidden = this.#world.onHidden(() => void this.#save({ outlivesPage: true }))
+    const stopBack = this.#world.onBack(() => {
+      if (this.#state.kayit.tur === 'ulasilamiyor') void this.#save({})
+    })
+    void this.#restore()
+    return () => {
+      stopEdits()
+      stopHidden()
+      stopBack()
+      void this.#save({ withDeleted: true, outlivesPage: true })
+    }
+  }
+
+  /** Remembers where the person is, and saves. */
+  goTo(blokId: number) {
+    this.#change({ blokId })
+    void this.flush()
+  }
+
+  /** Saves now; true when everything that can be saved is on the server. */
+  flush(): Promise<boolean> {
+    return this.#save({ withDeleted: true })
+  }
+
+  /** Decides between two answers to one question. */
+  resolve(field: string, choice: 'benim' | 'digeri') {
+    const { newRef } = this.#world
+    const found = this.#state.cakismalar.find((one) => one.field === field)
+    if (!found) return
+    const standing = { yanitlar: this.store.getYanitlar(), bilinen: this.#bilinen }
+    const { yanitlar, bilinen } = decide(standing, found, { choice, newRef })
+    this.#adopt({ yanitlar, bilinen, cakismalar: this.#state.cakismalar.filter((one) => one !== found) })
+    void this.#save({})
+  }
+
+  /** Sends the application and gives its tracking number. */
+  async submit(): Promise<string> {
+    const isSaved = await this.flush()
+    const { kayit, cakismalar } = this.#state
+    if (cakismalar.length > 0) throw new AppError('staleRecord')
+    if (!isSaved) throw kayit.tur === 'reddedildi' ? kayit.error : new AppError('serviceUnavailable')
+    const { basvuruTakipNo } = await this.#world.register()
+    await this.#end()
+    this.#change({ isDirty: false })
+    return basvuruTakipNo
+  }
+
+  #change(next: Partial<TaslakState>) {
+    this.#state = { ...this.#state, ...next }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #onChanged() {
+    if (this.#isDone) return
+    const isLost = this.#state.kayit.tur === 'ulasilamiyor'
+    this.#change({ kayit: isLost ? this.#state.kayit : { tur: 'bekliyor' }, isDirty: true })
+    this.#keepSoon()
+    // a server that does not answer is asked again in its own time
+    if (!isLost) this.#saveSoon(saveDelay)
+  }
+
+  #saveSoon(delay: number) {
+    this.#world.after('save', delay, () => void this.#save({}))
+  }
+
+  /** One save at a time: whoever asks while one runs waits for it and saves what is left. */
+  async #save({ withDeleted = false, outlivesPage = false }): Promise<boolean> {
+    this.#world.clear('save')
+    while (this.#running) await this.#running
+    this.#running = this.#saveAll(withDeleted, outlivesPage)
+    try {
+      return await this.#running
+    } finally {
+      this.#running = undefined
+    }
+  }
+
+  async #saveAll(withDeleted: boolean, outlivesPage: boolean): Promise<boolean> {
+    if (this.#isDone) return true
+    const changes = this.#findChanges(withDeleted)
+    const { blokId, kayit } = this.#state
+    const isNothing = changes.kriterList.length + changes.komponentKriterList.length === 0
+    if (isNothing && blokId === this.#savedBlokId) {
+      if (kayit.tur === 'bekliyor' || kayit.tur === 'ulasilamiyor') this.#noteSaved()
+      return true
+    }
+    this.#change({ kayit: { tur: 'kaydediliyor' } })
+    try {
+      const answer = await this.#world.save({ ...changes, sonBlokId: blokId }, outlivesPage)
+      this.#savedBlokId = blokId
+      this.#acknowledge(changes, answer)
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code !== 'staleRecord') return this.#onRefused(error)
+      this.#addCakismalar(error.resultObject as StaleAnswer) // the save's own conflict answer
+      return this.#saveAll(withDeleted, outlivesPage)
+    }
+  }
+
+  #findChanges(withDeleted: boolean): YanitlarWire {
+    const held = new Set(this.#state.cakismalar.map(({ field }) => field))
+    return findChanges(this.#compiled, this.#bilinen, this.store.getYanitlar(), { held, withDeleted })
+  }
+
+  #noteSaved() {
+    const isMade = this.#rowVersion > 0
+    const kayit: KayitDurumu = isMade ? { tur: 'kaydedildi', zaman: this.#world.now() } : { tur: 'bos' }
+    this.#change({ kayit, isDirty: this.#isDirty() })
+    this.#keepSoon()
+  }
+
+  #isDirty() {
+    return !isEverythingSaved(this.#compiled, this.#bilinen, this.store.getYanitlar())
+  }
+
+  #acknowledge(sent: YanitlarWire, answer: SaveAnswer) {
+    this.#failures = 0
+    for (const { refId, yeniRefId } of answer.satirlar) if (yeniRefId !== refId) this.#names.set(yeniRefId, refId)
+    this.#bilinen = afterSave(this.#bilinen, sent, answer)
+    this.#tidyRows(sent)
+    const isAlone = answer.rowVersion <= this.#rowVersion + 1
+    this.#rowVersion = answer.rowVersion
+    this.#noteSaved()
+    if (!isAlone) this.#world.after('refresh', 0, () => void this.#refresh())
+    const { kriterList, komponentKriterList } = this.#findChanges(false)
+    if (kriterList.length + komponentKriterList.length > 0) this.#onChanged()
+  }
+
+  /** Saved entries are not new any more, and deleted ones are gone for good. */
+  #tidyRows(sent: YanitlarWire) {
+    if (sent.komponentKriterList.length === 0) return
+    const gone = new Set(sent.komponentKriterList.flatMap(({ refId, isDeleted }) => (isDeleted ? [refId] : [])))
+    const yanitlar = this.store.getYanitlar()
+    const satirlar = yanitlar.satirlar
+      .filter(({ refId, isDeleted }) => !(isDeleted && gone.has(refId)))
+      .map((one) => (one.isNew && this.#bilinen.satir.has(one.refId) ? { ...one, isNew: false } : one))
+    this.store.replace({ ...yanitlar, satirlar })
+  }
+
+  #onRefused(error: AppError): boolean {
+    const isPassing = passingErrors.includes(error.code)
+    this.#change({ kayit: isPassing ? { tur: 'ulasilamiyor' } : { tur: 'reddedildi', error }, isDirty: true })
+    if (isPassing) {
+      const wait = retryDelays[Math.min(this.#failures, retryDelays.length - 1)] ?? 0
+      this.#failures += 1
+      this.#saveSoon(Math.max(wait, (error.retryAfterSeconds ?? 0) * 1000))
+    }
+    return false
+  }
+
+  #addCakismalar(stale: StaleAnswer) {
+    const found = toCakismalar(stale, this.store.getYanitlar())
+    const others = this.#state.cakismalar.filter(({ field }) => !found.some((one) => one.field === field))
+    this.#change({ cakismalar: [...others, ...found] })
+  }
+
+  /** Somebody else saved too: what was not touched here follows. */
+  async #refresh() {
+    while (this.#running) await this.#running
+    const fresh = await this.#world.reload().catch((error: unknown) => {
+      // the next save meets the same trouble and says so
+      if (error instanceof AppError) return undefined
+      throw error
+    })
+    if (!fresh) return
+    if (fresh.basvuru && fresh.basvuru.durum !== 0) return this.#close()
+    this.#rowVersion = fresh.basvuru?.rowVersion ?? this.#rowVersion
+    const after = toBilinen(fresh, (refId) => this.#names.get(refId) ?? refId)
+    const sides = { compiled: this.#compiled, before: this.#bilinen, after, yanitlar: this.store.getYanitlar() }
+    this.#adopt(reconcile(sides))
+  }
+
+  #adopt({ yanitlar, bilinen, cakismalar }: ReturnType<typeof reconcile>) {
+    this.#bilinen = bilinen
+    this.store.replace(yanitlar)
+    this.#change({ cakismalar, isDirty: this.#isDirty() })
+    this.#keepSoon()
+  }
+
+  async #close() {
+    await this.#end()
+    this.#change({ kayit: { tur: 'reddedildi', error: new AppError('basvuruKapali') }, isDirty: false })
+  }
+
+  async #end() {
+    this.#isDone = true
+    this.#world.clear('save')
+    this.#world.clear('keep')
+    await this.#world.cihaz.write(null)
+  }
+
+  async #restore() {
+    const kept = await this.#world.cihaz.read()
+    if (!kept || this.#isDone) return
+    const satirlar = kept.satirlar.map((one) => ({ ...one, refId: this.#sentBefore.get(`${one.refId}`) ?? one.refId }))
+    this.#adopt(takeBack(this.#compiled, this.#bilinen, this.store.getYanitlar(), { ...kept, satirlar }))
+    if (this.#state.isDirty) this.#onChanged()
+  }
+
+  #keepSoon() {
+    this.#world.after('keep', keepDelay, () => {
+      void this.#world.cihaz.write(toKept(this.#compiled, this.#bilinen, this.store.getYanitlar()))
+    })
+  }
+}
