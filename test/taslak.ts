@@ -49,7 +49,7 @@ export function aServer() {
         surum,
         istemciRef: name,
       })),
-      onDolum: [],
+      onDolum: { kriterList: [], komponentKriterList: [] },
       cihazAnahtari: '',
     }),
     async save(body: YanitlarWire & { sonBlokId: number }) {
