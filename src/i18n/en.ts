@@ -8,6 +8,7 @@ import { field } from './en/field.ts'
 import { form } from './en/form.ts'
 import { ilan } from './en/ilan.ts'
 import { iletisim } from './en/iletisim.ts'
+import { kriter } from './en/kriter.ts'
 import { mainPage } from './en/main-page.ts'
 import { message } from './en/message.ts'
 import { profil, veriDosyasi } from './en/profil.ts'
@@ -30,6 +31,7 @@ export const en: Texts = {
   field,
   ilan,
   iletisim,
+  kriter,
   mainPage,
   message,
   profil,

@@ -8,6 +8,7 @@ import { field } from './tr/field.ts'
 import { form } from './tr/form.ts'
 import { ilan } from './tr/ilan.ts'
 import { iletisim } from './tr/iletisim.ts'
+import { kriter } from './tr/kriter.ts'
 import { mainPage } from './tr/main-page.ts'
 import { message } from './tr/message.ts'
 import { profil, veriDosyasi } from './tr/profil.ts'
@@ -29,6 +30,7 @@ export const tr = {
   field,
   ilan,
   iletisim,
+  kriter,
   mainPage,
   message,
   profil,

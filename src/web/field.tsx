@@ -4,7 +4,8 @@ import { typedDate } from '#core/date.ts'
 import { typedPhone } from '#core/phone.ts'
 import type { FormPart } from './form-state.tsx'
 import { useTexts } from './page-texts.tsx'
-import { type Format, useTypedFormat } from './use-typed-format.tsx'
+import type { Format } from './retype.ts'
+import { useTypedFormat } from './use-typed-format.tsx'
 
 type FrameProps = { name: string; label: string; hint?: string | undefined; isOptional?: boolean; children: ReactNode }
 

@@ -1,8 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-
-/** Rewrites a text while it is typed; pasted and filled-in text comes through it as well. */
-export type Format = (text: string) => string
+import { type Format, retype } from './retype.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
@@ -34,25 +32,4 @@ export function useTypedFormat(name: string, format?: Format, onTyped?: (text: s
   }
 
   return { ...rest, ref: take, onChange: change }
-}
-
-function retype(element: TextElement, format: Format) {
-  const typed = element.value
-  const next = format(typed)
-  if (next === typed) return
-  const caret = element.selectionStart ?? typed.length
-  const digits = typed.slice(0, caret).replace(/\D/g, '').length
-  element.value = next
-  const at = caret === typed.length ? next.length : positionAfter(next, digits)
-  element.setSelectionRange(at, at)
-}
-
-/** Where the caret stands after so many digits. */
-function positionAfter(text: string, digits: number) {
-  let seen = 0
-  for (let at = 0; at < text.length; at++) {
-    if (seen === digits) return at
-    if (/\d/.test(text.charAt(at))) seen += 1
-  }
-  return text.length
 }

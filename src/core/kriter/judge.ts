@@ -45,7 +45,8 @@ function judgeKriter({ kriter, zorunlu, secenekler, value }: KriterView, place: 
   return found ? [{ ...found, ...place, kriterId: kriter.id, field: fieldOf(kriter.id, place.refId) }] : []
 }
 
-function fieldOf(kriterId: number, refId: number | null): string {
+/** The name of a criterion's field in problems and errors; `refId` where it stands in an entry of a component. */
+export function fieldOf(kriterId: number, refId: number | null): string {
   return refId === null ? `kriterList.${kriterId}.value` : `komponentKriterList.${refId}.${kriterId}.value`
 }
 

@@ -22,6 +22,8 @@ export type YanitStore = {
   replace(yanitlar: Yanitlar): void
   /** Options became known: what is shown is worked out again. */
   refresh(): void
+  /** The same form and answers in a store of their own: a dialog tries things on it and may throw it away. */
+  copy(): YanitStore
   subscribe(listener: () => void): () => void
   /** Hears the person's own edits only. */
   onEdit(listener: (edit: Edit, before: Yanitlar) => void): () => void
@@ -55,6 +57,7 @@ export function createYanitStore(compiled: CompiledForm, first: Yanitlar, source
       workOut()
     },
     refresh: workOut,
+    copy: () => createYanitStore(compiled, yanitlar, source),
     subscribe: (listener) => addTo(listeners, listener),
     onEdit: (listener) => addTo(editListeners, listener),
   }
@@ -75,8 +78,8 @@ function keepUnchanged(before: FormView, after: FormView): FormView {
     const moduller = blok.moduller.map((modul) => {
       const oldModul = old.moduller.find((one) => one.modul === modul.modul)
       if (!oldModul) return modul
-      const kriterler = keepList(oldModul.kriterler, modul.kriterler, sameKriter)
-      const komponentler = keepList(oldModul.komponentler, modul.komponentler, sameKomponent)
+      const kriterler = keepList(oldModul.kriterler, modul.kriterler, kriterParts)
+      const komponentler = keepList(oldModul.komponentler, modul.komponentler, komponentParts)
       const isSame = kriterler === oldModul.kriterler && komponentler === oldModul.komponentler
       return isSame ? oldModul : { modul: modul.modul, kriterler, komponentler }
     })
@@ -89,14 +92,15 @@ function keepUnchanged(before: FormView, after: FormView): FormView {
   return { bloklar: isSameItems(bloklar, before.bloklar) ? before.bloklar : bloklar, kriterler }
 }
 
-type Same<T> = { keyOf(one: T): unknown; isSame(a: T, b: T): boolean }
+/** How to find an item again, and what of the old one can stay: all of it when both say the same. */
+type Parts<T> = { keyOf(one: T): unknown; keep(old: T, next: T): T }
 
 /** Each item that stayed the same is the old one; the old list itself when all of them are. */
-function keepList<T>(before: T[], after: T[], { keyOf, isSame }: Same<T>): T[] {
+function keepList<T>(before: T[], after: T[], { keyOf, keep }: Parts<T>): T[] {
   const byKey = new Map(before.map((one) => [keyOf(one), one]))
   const kept = after.map((one) => {
     const old = byKey.get(keyOf(one))
-    return old !== undefined && isSame(old, one) ? old : one
+    return old === undefined ? one : keep(old, one)
   })
   return isSameItems(kept, before) ? before : kept
 }
@@ -105,18 +109,29 @@ function isSameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((one, index) => one === b[index])
 }
 
-const sameKriter: Same<KriterView> = {
+const kriterParts: Parts<KriterView> = {
   keyOf: ({ kriter }) => kriter.id,
-  isSame: (a, b) =>
-    a.kriter === b.kriter && a.zorunlu === b.zorunlu && a.secenekler === b.secenekler && a.value === b.value,
+  keep: (old, next) =>
+    old.kriter === next.kriter &&
+    old.zorunlu === next.zorunlu &&
+    old.secenekler === next.secenekler &&
+    old.value === next.value
+      ? old
+      : next,
 }
 
-const sameSatir: Same<SatirView> = {
+const satirParts: Parts<SatirView> = {
   keyOf: ({ satir }) => satir.refId,
-  isSame: (a, b) => a.satir === b.satir && keepList(a.kriterler, b.kriterler, sameKriter) === a.kriterler,
+  keep(old, next) {
+    const kriterler = keepList(old.kriterler, next.kriterler, kriterParts)
+    return old.satir === next.satir && kriterler === old.kriterler ? old : { satir: next.satir, kriterler }
+  },
 }
 
-const sameKomponent: Same<KomponentView> = {
+const komponentParts: Parts<KomponentView> = {
   keyOf: ({ komponent }) => komponent.id,
-  isSame: (a, b) => a.komponent === b.komponent && keepList(a.satirlar, b.satirlar, sameSatir) === a.satirlar,
+  keep(old, next) {
+    const satirlar = keepList(old.satirlar, next.satirlar, satirParts)
+    return satirlar === old.satirlar ? old : { komponent: next.komponent, satirlar }
+  },
 }
