@@ -12,6 +12,8 @@ import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
 import { demoRoutes } from '#features/demo/routes.server.ts'
 import { dilRoutes } from '#features/dil/routes.server.ts'
 import { dogrulamaRoutes } from '#features/dogrulama/routes.server.ts'
+import { dosyaJobs, dosyaSchedules } from '#features/dosya/jobs.server.ts'
+import { dosyaRoutes } from '#features/dosya/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
@@ -44,6 +46,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...(config.demo ? demoRoutes : []),
     ...dilRoutes,
     ...dogrulamaRoutes,
+    ...dosyaRoutes,
     ...hataRoutes,
     ...ilanRoutes,
     ...isTanimRoutes,
@@ -59,10 +62,10 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
 
 /** All background work. */
 export function listJobs(): AnyJob[] {
-  return [...adayJobs, ...mesajJobs, ...temizlikJobs]
+  return [...adayJobs, ...dosyaJobs, ...mesajJobs, ...temizlikJobs]
 }
 
 /** What runs by the clock, in Istanbul's time. */
 export function listSchedules(): Schedule[] {
-  return [...mesajSchedules, ...temizlikSchedules]
+  return [...dosyaSchedules, ...mesajSchedules, ...temizlikSchedules]
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -7,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { type MasterTables, rawStatement, type TenantDb } from '#server/database.ts'
 import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
 import type { ServerAddress } from '#server/embedded-server.ts'
+import { diskStore } from '#server/files/disk-store.ts'
 import type { Route } from '#server/implement.ts'
 import type { Services } from '#server/services.ts'
 import { createTenant } from '#server/tenant-setup.ts'
@@ -85,7 +88,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const logged: string[] = []
   const log = createLog({ logLevel: options.logLevel ?? 'warn' }, { write: (line) => void logged.push(line) })
   const server = options.server ?? (await copyMaster())
-  const services = { ...demoServices(), ...options.services }
+  const services = { ...quietServices(), ...options.services }
   const runtime = await openRuntime(config, { server, services, log })
   const routes = [...listRoutes(config), ...(options.routes ?? [])]
   const app = await createApp(runtime, routes)
@@ -131,10 +134,13 @@ function testTenant(app: FastifyInstance, runtime: OpenRuntime, tenant: Tenant):
   }
 }
 
-function demoServices(): Services {
+/** The world outside when nothing in it matters: everything is sent, files lie in a folder of their own. */
+export function quietServices(): Services {
   const sent = { outcome: 'sent', providerId: 'test', providerCode: '00', alarm: false } as const
   return {
     sms: { send: async () => ({ ...sent, parts: 1 }), report: async () => [] },
     mail: { send: async () => sent },
+    files: diskStore(join(tmpdir(), 'kadro-test-files', randomBytes(8).toString('hex'))),
+    scanner: null,
   }
 }

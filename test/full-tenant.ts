@@ -35,6 +35,8 @@ const rows = `
   insert into riza (aday_guid, tur, deger, sablon_id, metin_surumu, metin_ozeti, kanal, aktor)
     select aday_guid, 'sms', true, 1, 1, '\\x03', 'web', 'ady:1' from aday;
   insert into kvkk_basvuru (aday_id, talep, metin, son_tarih) values (1, 'bilgi', $1, date '2026-12-15');
+  insert into dosya (aday_id, amac, durum, depo_adi, dosya_adi, tur, boyut, ozet)
+    values (1, 'cv', 'hazir', repeat('ab', 32), left($1, 120), 'application/pdf', 5, sha256('Dosya'));
   insert into basvuru (aday_id, iap_id) select 1, min(id) from ilan;
   insert into kriter_grubu (grup_adi) values ('Yabancı dil');
   insert into kriter_grup_secenek (kriter_grubu_id, secenek_adi, siralama) values (1, 'İngilizce', 1);

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { createTenant } from '#server/tenant-setup.ts'
 import { type Tenant, withTenant } from '#server/tenants.ts'
 import { openRuntime } from '../src/product.ts'
-import { copyMaster, testConfig } from './app.ts'
+import { copyMaster, quietServices, testConfig } from './app.ts'
 
 type Options = { services?: Partial<Services>; environment?: Record<string, string> }
 
@@ -57,14 +57,6 @@ async function newTenant(runtime: Runtime): Promise<Tenant> {
   const tenantKey = `t-${randomBytes(5).toString('hex')}`
   const { id } = await createTenant(runtime, { tenantKey, name: `Deneme ${tenantKey}` })
   return runtime.tenants.get(id)
-}
-
-function quietServices(): Services {
-  const sent = { outcome: 'sent', providerId: 'test', providerCode: '00', alarm: false } as const
-  return {
-    sms: { send: async () => ({ ...sent, parts: 1 }), report: async () => [] },
-    mail: { send: async () => sent },
-  }
 }
 
 const runText = new Map<string, ReturnType<typeof rawStatement<TenantTables, object, Record<string, unknown>>>>()

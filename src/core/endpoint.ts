@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldError } from './errors.ts'
+import { type UploadPurpose, uploadBodyLimit } from './upload.ts'
 
 /**
  * Who may call. `none` needs no token, `any` takes one when it is there; `visitor` is an anonymous visitor or a
@@ -48,6 +49,8 @@ export type Endpoint<
   readonly bodyLimit: number
   /** The call takes an HTML form's body instead of JSON (refresh only). */
   readonly form: boolean
+  /** The call takes one file, in a multipart form or as base64 in JSON, and keeps its own transactions around it. */
+  readonly upload: UploadPurpose | null
   /** Calls that one address may make in so many seconds; across processes when it writes, per process when it reads. */
   readonly limit: CallLimit
   /** False for the few writes that keep their own transactions (sessions): no idempotency, no record by the engine. */
@@ -69,6 +72,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName
   summary: string
   bodyLimit?: number
   form?: boolean
+  upload?: UploadPurpose
   limit?: CallLimit
   transaction?: boolean
   cache?: 'none' | 'etag'
@@ -80,7 +84,7 @@ const listLimit: CallLimit = { max: 120, seconds: 60 }
 /** Largest JSON body unless an endpoint says otherwise. */
 export const defaultBodyLimit = 64 * 1024
 
-const defaults = { bodyLimit: defaultBodyLimit, form: false, transaction: true, cache: 'none' } as const
+const defaults = { bodyLimit: defaultBodyLimit, form: false, upload: null, transaction: true, cache: 'none' } as const
 
 /** Declares one call. An endpoint without an access rule does not compile. */
 export function defineEndpoint<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName>(
@@ -89,7 +93,9 @@ export function defineEndpoint<I extends z.ZodType, O extends z.ZodType, D exten
   if (definition.method === 'GET' && definition.effect === 'write') {
     throw new Error(`a GET never changes state: ${definition.path}`)
   }
-  return { ...defaults, limit: readLimit, ...definition, list: false }
+  const { upload } = definition
+  const ofUpload = upload ? { bodyLimit: uploadBodyLimit(upload), transaction: false } : {}
+  return { ...defaults, limit: readLimit, ...ofUpload, ...definition, list: false }
 }
 
 /** Declares a call that answers rows with their count; `output` is the schema of one row. */

@@ -20,15 +20,19 @@ export const errorStatus = {
   alreadyRunning: 409,
   basvuruKapali: 409,
   refreshRaced: 409,
+  fileQuotaExceeded: 409,
   ilanClosed: 410,
   bodyTooLarge: 413,
   uriTooLong: 414,
   unsupportedMediaType: 415,
   idempotencyMismatch: 422,
   tooManyRequests: 429,
+  uploadRunning: 429,
   headersTooLarge: 431,
   unexpectedError: 500,
   serviceUnavailable: 503,
+  storageFull: 503,
+  scannerUnavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

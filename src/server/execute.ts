@@ -10,6 +10,8 @@ import { recordRefusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import { requireAccess } from './session.ts'
 import type { Tenant } from './tenants.ts'
+import type { ReceivedFile } from './upload/check.ts'
+import { UploadBody } from './upload/upload-body.ts'
 
 type Work = { audit: AuditEntry[]; changed: Set<string>; afterCommit: (() => Promise<void>)[]; enqueued: boolean }
 
@@ -28,12 +30,13 @@ async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Ca
   requireAccess(endpoint.access, caller.session)
   if (endpoint.effect === 'read')
     runtime.limits.requireLocal({ name: endpoint.path, ...endpoint.limit }, caller.address)
-  const input = parseInput(endpoint.input, rawInput)
+  const { fields, file } = rawInput instanceof UploadBody ? rawInput : { fields: rawInput, file: null }
+  const input = parseInput(endpoint.input, fields)
 
   const tenant = await findCallersTenant(runtime, endpoint, caller)
   const owner = endpoint.database === 'tenant' ? tenant : null
   const pool = owner ? await runtime.tenants.open(owner.id) : runtime.master
-  const call = { runtime, caller, tenant, owner, input }
+  const call = { runtime, caller, tenant, owner, input, file }
   if (endpoint.effect === 'read') return route.handle(contextFor({ ...call, db: pool.db }, newWork()))
 
   await runtime.limits.requireShared({ name: endpoint.path, ...endpoint.limit }, caller.address)
@@ -55,7 +58,14 @@ async function findCallersTenant(runtime: Runtime, endpoint: Endpoint, caller: C
 }
 
 /** `owner` is the tenant whose database the call works in, null for the master's. */
-type Call = { runtime: Runtime; caller: Caller; tenant: Tenant | null; owner: Tenant | null; input: unknown }
+type Call = {
+  runtime: Runtime
+  caller: Caller
+  tenant: Tenant | null
+  owner: Tenant | null
+  input: unknown
+  file: ReceivedFile | null
+}
 type Write = Call & { route: Route; rawInput: unknown; pool: Pool<TenantTables> | Pool<MasterTables> }
 
 async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown> {
@@ -109,7 +119,7 @@ function newWork(): Work {
 }
 
 function contextFor(call: Call & { db: TenantDb | MasterDb }, work: Work): Context<Endpoint> {
-  const { runtime, caller, tenant, owner, input, db } = call
+  const { runtime, caller, tenant, owner, input, file, db } = call
   const enqueueHere = runtime.jobs.enqueueIn(db, owner?.id ?? null)
   return {
     input,
@@ -118,6 +128,7 @@ function contextFor(call: Call & { db: TenantDb | MasterDb }, work: Work): Conte
     session: caller.session,
     caller,
     runtime,
+    file,
     enqueue: (job, payload, options) => {
       work.enqueued = true
       return enqueueHere(job, payload, options)

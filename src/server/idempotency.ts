@@ -6,7 +6,7 @@ const tryLock = rawStatement<TenantTables, { lock: string }, { locked: boolean }
   'select pg_try_advisory_xact_lock(hashtextextended($1, 7305004)) as locked',
   ['lock'],
 )
-const findAnswer = rawStatement<
+const findStored = rawStatement<
   TenantTables,
   { konu: string; yol: string; anahtar: string },
   { govdeHash: Buffer; cevap: { v: unknown } }
@@ -36,13 +36,23 @@ export async function runOnce(handle: TenantDb | MasterDb, call: IdempotentCall,
   const [lock] = await tryLock(db, { lock: `${konu}|${yol}|${anahtar}` })
   if (!lock?.locked) throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
 
-  const govdeHash = sha256(JSON.stringify(call.body ?? null))
-  const [known] = await findAnswer(db, { konu, yol, anahtar })
-  if (known) {
-    if (!isSame(known.govdeHash, govdeHash)) throw new AppError('idempotencyMismatch')
-    return known.cevap.v
-  }
+  const known = await findAnswer(db, call)
+  if (known) return known.v
   const answer = await work()
-  await insertAnswer(db, { konu, yol, anahtar, govdeHash, cevap: JSON.stringify({ v: answer ?? null }) })
+  const cevap = JSON.stringify({ v: answer ?? null })
+  await insertAnswer(db, { konu, yol, anahtar, govdeHash: hashOf(call), cevap })
   return answer
+}
+
+/** The answer kept for a call that was made before; refuses the same key with another body. */
+export async function findAnswer(db: TenantDb, call: IdempotentCall): Promise<{ v: unknown } | null> {
+  const { konu, yol, anahtar } = call
+  const [known] = await findStored(db, { konu, yol, anahtar })
+  if (!known) return null
+  if (!isSame(known.govdeHash, hashOf(call))) throw new AppError('idempotencyMismatch')
+  return known.cevap
+}
+
+function hashOf({ body }: IdempotentCall): Buffer {
+  return sha256(JSON.stringify(body ?? null))
 }

@@ -7,6 +7,7 @@ import type { Enqueue } from './job.ts'
 import type { Runtime } from './runtime.ts'
 import type { Session } from './session.ts'
 import type { Tenant } from './tenants.ts'
+import type { ReceivedFile } from './upload/check.ts'
 
 /** What a handler may tell the browser besides its answer. */
 export type CookieJar = {
@@ -36,15 +37,29 @@ export type Caller = {
   readonly cookies: CookieJar
 }
 
+type FileParts = {
+  type: string
+  name: string
+  body: Readable
+  /** Length of the body, when it is known. */
+  size?: number
+  /** Shown by the browser where it stands (a picture) instead of being saved. */
+  isInline?: boolean
+}
+
 /** A body that is not the JSON envelope: a file, a CSV. */
 export class FileAnswer {
   readonly type: string
   readonly name: string
   readonly body: Readable
-  constructor(answer: { type: string; name: string; body: Readable }) {
-    this.type = answer.type
-    this.name = answer.name
-    this.body = answer.body
+  readonly size: number | undefined
+  readonly isInline: boolean
+  constructor({ type, name, body, size, isInline = false }: FileParts) {
+    this.type = type
+    this.name = name
+    this.body = body
+    this.size = size
+    this.isInline = isInline
   }
 }
 
@@ -59,6 +74,8 @@ export type Context<E extends Endpoint> = {
   readonly session: Session
   readonly caller: Caller
   readonly runtime: Runtime
+  /** What came with an endpoint's `upload`, not yet looked into; null for every other. */
+  readonly file: ReceivedFile | null
   readonly enqueue: Enqueue
   /** One row of the append-only record, written in the transaction of the change. */
   audit(entry: AuditEntry): void

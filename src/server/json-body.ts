@@ -34,7 +34,8 @@ function checkTexts(value: unknown, path: string) {
   }
 }
 
-function requireStorable(text: string, field: string) {
+/** Refuses text that the database would not take as it is. */
+export function requireStorable(text: string, field: string) {
   if (text.includes('\0') || !text.isWellFormed()) {
     throw new AppError('validationFailed', { errors: [{ field: field.slice(0, 120), key: 'invalidText' }] })
   }

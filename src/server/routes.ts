@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Answer, Call, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
@@ -10,10 +10,12 @@ import { parseQuery } from './json-body.ts'
 import type { Runtime } from './runtime.ts'
 import { compileSerializer, type Serialize } from './serialize.ts'
 import type { Session } from './session.ts'
+import { addUploadRoutes, type UploadRoute } from './upload/upload-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     form?: boolean
+    upload?: boolean
   }
 }
 
@@ -22,6 +24,7 @@ type Registered = { route: Route; serialize: Serialize }
 /** Registers every endpoint of the product; refuses to start when one has no access rule or stands twice. */
 export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: Route[]) {
   const seen = new Set<string>()
+  const uploads: UploadRoute[] = []
   for (const route of routes) {
     const { method, path, access, database } = route.endpoint
     const name = routeName(route.endpoint)
@@ -32,14 +35,17 @@ export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: R
     }
     seen.add(name)
     const registered = { route, serialize: compileSerializer(route.endpoint) }
-    app.route({
+    const options: RouteOptions = {
       method,
       url: path,
       bodyLimit: route.endpoint.bodyLimit,
       config: { form: route.endpoint.form },
       handler: (request, reply) => answer(runtime, registered, request, reply),
-    })
+    }
+    if (route.endpoint.upload) uploads.push({ route, purpose: route.endpoint.upload, options })
+    else app.route(options)
   }
+  addUploadRoutes(app, runtime, { uploads, callerOf })
   answerUnknownPaths(app, routes)
 }
 
@@ -56,7 +62,8 @@ async function answer(
     if (request.headers['content-length'] !== '0') throw new AppError('unsupportedMediaType')
   }
   const caller = await callerOf(runtime, request, reply, route.endpoint)
-  const result = await execute(runtime, route, isGet ? query : (request.body ?? {}), caller)
+  const input = isGet ? { ...query, ...(request.params as object) } : (request.body ?? {}) // parts of the path by name
+  const result = await execute(runtime, route, input, caller)
   if (isFileAnswer(result)) return sendFile(reply, result)
   const text = serialize(result)
   reply.type('application/json; charset=utf-8')
@@ -124,9 +131,14 @@ function cookieJar(request: FastifyRequest, reply: FastifyReply): CookieJar {
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {
+  if (file.size !== undefined) reply.header('content-length', file.size)
   return reply
     .type(file.type)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header(
+      'content-disposition',
+      `${file.isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
+    .header('cache-control', 'private, no-store')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(file.body)
 }

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { undelivered } from '#core/delivery.ts'
 import type { Config } from './config.ts'
+import { diskStore } from './files/disk-store.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Scanner } from './files/scanner.ts'
 import { demoMailer, type Mailer, smtpMailer } from './mail.ts'
 import { demoSmsGateway, type SmsGateway } from './sms.ts'
 import { withCircuit } from './sms-circuit.ts'
@@ -7,11 +11,22 @@ import { netgsmGateway } from './sms-netgsm.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything that talks to the world outside. Tests put their own counterparts here. */
-export type Services = { readonly sms: SmsGateway; readonly mail: Mailer }
+export type Services = {
+  readonly sms: SmsGateway
+  readonly mail: Mailer
+  readonly files: FileStore
+  /** Null where the deployment has none: files are then taken as our own checks leave them. */
+  readonly scanner: Scanner | null
+}
 
 /** The real drivers that the settings ask for; without settings the demo's, and outside the demo a refusal that says so. */
-export function createServices(config: Pick<Config, 'sms' | 'mail' | 'demo'>): Services {
-  return { sms: smsGateway(config), mail: mailer(config) }
+export function createServices(config: Pick<Config, 'sms' | 'mail' | 'demo' | 'dataFolder'>): Services {
+  return {
+    sms: smsGateway(config),
+    mail: mailer(config),
+    files: diskStore(join(config.dataFolder, 'dosya')),
+    scanner: null,
+  }
 }
 
 function smsGateway({ sms, demo }: Pick<Config, 'sms' | 'demo'>): SmsGateway {

@@ -31,6 +31,10 @@ export const message: Widen<typeof tr> = {
   headersTooLarge: 'The request headers are too large.',
   unexpectedError: 'An unexpected error occurred. Please try again.',
   serviceUnavailable: 'The system servers cannot be reached right now. Please try again shortly.',
+  fileQuotaExceeded: 'There is no room left for your files. Delete an old one before you upload another.',
+  uploadRunning: 'Another file of yours is being uploaded. Try again when it is done.',
+  storageFull: 'There is no room to keep files at the moment. Please try again later.',
+  scannerUnavailable: 'Your file was not taken because it cannot be examined at the moment. Please try again later.',
 
   networkError: 'The system servers cannot be reached right now. Please try again shortly.',
   serviceError: 'Service error',

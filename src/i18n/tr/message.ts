@@ -34,6 +34,11 @@ export const message = {
   unexpectedError: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.',
   serviceUnavailable: 'Sistem sunucularına şu anda ulaşılamıyor. Lütfen kısa bir süre sonra tekrar deneyin.',
 
+  fileQuotaExceeded: 'Dosyalarınız için ayrılan yer doldu. Yenisini yüklemeden önce eski bir dosyanızı silin.',
+  uploadRunning: 'Şu anda başka bir dosyanız yükleniyor. Bitince tekrar deneyin.',
+  storageFull: 'Şu anda dosya saklayacak yer yok. Lütfen daha sonra tekrar deneyin.',
+  scannerUnavailable: 'Dosyanız şu anda denetlenemediği için alınmadı. Lütfen daha sonra tekrar deneyin.',
+
   // Network failure, told by the browser.
   networkError: 'Sistem sunucularına şu anda ulaşılamıyor. Lütfen kısa bir süre sonra tekrar deneyin.',
   serviceError: 'Service error',

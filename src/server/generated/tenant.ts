@@ -31,6 +31,8 @@ export interface Aday {
   cepTel: string | null;
   degismeTarihi: Generated<string>;
   dogumTarihi: string | null;
+  dosyaBoyutu: Generated<number>;
+  dosyaSayisi: Generated<number>;
   email: string | null;
   eskiIletisim: Json | null;
   id: Generated<number>;
@@ -165,6 +167,21 @@ export interface Donusum {
   olusturulmaTarihi: Generated<string>;
   sayfaId: number;
   visitorGuid: string;
+}
+
+export interface Dosya {
+  adayId: number;
+  amac: string;
+  boyut: number;
+  depoAdi: string;
+  dosyaAdi: string | null;
+  durum: Generated<string>;
+  id: Generated<number>;
+  olusturulmaTarihi: Generated<string>;
+  ozet: Buffer;
+  silinmeTarihi: string | null;
+  temizlenmeTarihi: string | null;
+  tur: string;
 }
 
 export interface DurumTanim {
@@ -503,6 +520,7 @@ export interface DB {
   demoAdim: DemoAdim;
   dogrulama: Dogrulama;
   donusum: Donusum;
+  dosya: Dosya;
   durumTanim: DurumTanim;
   formBlok: FormBlok;
   formBlokModul: FormBlokModul;

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { type UploadPurpose, uploadRules } from '#core/upload.ts'
 import { anObjectStream, anOffice, anOle, aPdf, aPicture, aZip } from '#test/harness/files.ts'
 import { decodeBase64 } from './base64.ts'
-import { type CheckedFile, checkUpload, type UploadPurpose, uploadRules } from './check.ts'
+import { type CheckedFile, checkUpload } from './check.ts'
 import { cleanFileName } from './file-kind.ts'
 
 async function check(

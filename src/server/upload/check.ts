@@ -1,27 +1,8 @@
-import { cleanFileName, extensionOf, findFileKind, isAsNamed } from './file-kind.ts'
+import { type UploadPurpose, uploadRules } from '#core/upload.ts'
+import { cleanFileName, extensionOf, findFileKind, guessName, isAsNamed } from './file-kind.ts'
 import { findOfficeProblem, findOleProblem } from './office.ts'
 import { findPdfProblem } from './pdf.ts'
 import { redrawPhoto } from './photo.ts'
-
-const megabyte = 1024 * 1024
-
-/** What may be uploaded where. Spec: candidate §5 and §9. */
-export const uploadRules = {
-  photo: {
-    extensions: ['jpg', 'jpeg', 'png', 'gif'],
-    atMost: 5 * megabyte,
-    tooLarge: 'SelectImageType5MB',
-    wrong: 'SelectImageType',
-  },
-  cv: {
-    extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx'],
-    atMost: 10 * megabyte,
-    tooLarge: 'maxFileSize',
-    wrong: 'Invalidfiletype',
-  },
-  document: { extensions: ['pdf'], atMost: 5 * megabyte, tooLarge: 'pdfTooLarge', wrong: 'pdfOnly' },
-} as const
-export type UploadPurpose = keyof typeof uploadRules
 
 /** The key of the rule that a file breaks. */
 export type UploadProblem = (typeof uploadRules)[UploadPurpose]['tooLarge' | 'wrong'] | 'fileRequired'
@@ -29,7 +10,8 @@ export type UploadProblem = (typeof uploadRules)[UploadPurpose]['tooLarge' | 'wr
 /** A file that may be kept: its bytes as they are to be stored, and how it is called. */
 export type CheckedFile = { bytes: Buffer; name: string; type: string }
 
-type Upload = { purpose: UploadPurpose; name: string; bytes: Buffer }
+/** A file as it came: without a name its contents give it one, without bytes they could not be read. */
+export type ReceivedFile = { purpose: UploadPurpose; name: string | null; bytes: Buffer | null }
 
 const types: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -40,8 +22,14 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Looks into a file in the order of what costs least: size, name and first bytes, structure, and a photo drawn anew. */
-export async function checkUpload({ purpose, name, bytes }: Upload): Promise<CheckedFile | { problem: UploadProblem }> {
+export async function checkUpload({
+  purpose,
+  name: givenName,
+  bytes,
+}: ReceivedFile): Promise<CheckedFile | { problem: UploadProblem }> {
   const rule = uploadRules[purpose]
+  if (!bytes) return { problem: rule.wrong }
+  const name = givenName ?? guessName(purpose, bytes)
   if (bytes.length === 0) return { problem: 'fileRequired' }
   if (bytes.length > rule.atMost) return { problem: rule.tooLarge }
   const extension = extensionOf(name)

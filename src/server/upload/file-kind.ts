@@ -1,3 +1,5 @@
+import type { UploadPurpose } from '#core/upload.ts'
+
 /** What a file is by its own bytes, whatever its name says. */
 export type FileKind = 'jpeg' | 'png' | 'gif' | 'pdf' | 'ole' | 'zip'
 
@@ -36,6 +38,24 @@ export function extensionOf(name: string): string {
 /** True when name and contents say the same. */
 export function isAsNamed(name: string, kind: FileKind): boolean {
   return kindOfExtension[extensionOf(name)] === kind
+}
+
+const stems = { photo: 'foto', cv: 'cv', document: 'belge' } as const
+const mainStream = Buffer.from('WordDocument\0', 'utf16le')
+const wordType = 'word/document.xml'
+
+/** A name for a file that came without one, by its contents; whether it is what it seems is looked at afterwards. */
+export function guessName(purpose: UploadPurpose, bytes: Buffer): string {
+  const kind = findFileKind(bytes)
+  const guesses: Record<FileKind, () => string> = {
+    jpeg: () => 'jpg',
+    png: () => 'png',
+    gif: () => 'gif',
+    pdf: () => 'pdf',
+    ole: () => (bytes.includes(mainStream) ? 'doc' : 'xls'),
+    zip: () => (bytes.includes(wordType) ? 'docx' : 'xlsx'),
+  }
+  return kind ? `${stems[purpose]}.${guesses[kind]()}` : stems[purpose]
 }
 
 const fileNameAtMost = 120

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const megabyte = 1024 * 1024
+
+/** What may be uploaded where, and the rule that a refused file broke. Spec: candidate §5 and §9. */
+export const uploadRules = {
+  photo: {
+    extensions: ['jpg', 'jpeg', 'png', 'gif'],
+    atMost: 5 * megabyte,
+    tooLarge: 'SelectImageType5MB',
+    wrong: 'SelectImageType',
+  },
+  cv: {
+    extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx'],
+    atMost: 10 * megabyte,
+    tooLarge: 'maxFileSize',
+    wrong: 'Invalidfiletype',
+  },
+  document: { extensions: ['pdf'], atMost: 5 * megabyte, tooLarge: 'pdfTooLarge', wrong: 'pdfOnly' },
+} as const
+export type UploadPurpose = keyof typeof uploadRules
+
+/** The field that carries the file, as base64 in JSON and as the file itself in a form; refusals name it. */
+export const fileField = '_byteArray'
+
+/** The fields of every upload; a call adds its own. The name may be anything: it is cleaned before it is kept. */
+export const uploadFields = {
+  [fileField]: z.string('fileRequired').optional(),
+  dosyaAdi: z.string('invalidText').max(1000, 'maxLength').nullish(),
+}
+
+/** The largest body: the largest file in base64, and some room for the other fields. */
+export function uploadBodyLimit(purpose: UploadPurpose): number {
+  return Math.ceil(uploadRules[purpose].atMost / 3) * 4 + 4096
+}

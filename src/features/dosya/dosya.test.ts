@@ -1,0 +1,214 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAday } from '#test/aday.ts'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import { createClient } from '#test/client.ts'
+import { execute } from '#test/deneme.ts'
+import { aPdf, aPicture } from '#test/harness/files.ts'
+import { aForm, sendBase64, sendForm, type Way, ways } from '#test/upload.ts'
+import { cvSil, cvYukle, fotoSil, fotoYukle } from './contract.ts'
+import { clearFiles } from './jobs.server.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { KADRO_LOG: 'info' } })
+})
+afterAll(() => app.close())
+
+async function signIn() {
+  const company = await app.newTenant()
+  const aday = await makeAday(app.runtime, company.tenant)
+  return { company, aday, client: await company.aday(aday.id) }
+}
+
+async function countFiles({ tenant }: TestTenant) {
+  let count = 0
+  for await (const _ of app.runtime.services.files.list(tenant.guid)) count++
+  return count
+}
+
+const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.app.inject({ method, url })
+const urlOf = (answer: { json(): unknown }) => (answer.json() as { resultObject: { url: string } }).resultObject.url // as the contract says
+
+test.each(Object.keys(ways) as Way[])('a photo sent as %s is drawn anew and opened by a signed path', async (way) => {
+  const { company, aday, client } = await signIn()
+  const bytes = await aPicture('png', { width: 1500, height: 1000 })
+  const answer = await ways[way](client, fotoYukle, { bytes, name: 'Foto.PNG', fields: { _adayId: aday.id } })
+  expect(answer.status).toBe(200)
+  const url = urlOf(answer)
+  expect(url).toMatch(/^\/api\/public\/dosya\/[A-Za-z0-9_-]{64}$/)
+
+  const opened = await get(url)
+  expect(opened.statusCode).toBe(200)
+  expect(opened.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': "inline; filename*=UTF-8''foto.jpg",
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-length': String(opened.rawPayload.length),
+  })
+  expect(await sharp(opened.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
+  const head = await get(url, 'HEAD')
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+    200,
+    String(opened.rawPayload.length),
+    '',
+  ])
+  const records = await company.read((db) => execute(db, 'select islem, varlik, varlik_id, degisim from audit_log'))
+  expect(records).toEqual([['fotoYukle', 'aday', String(aday.id), { dosyaId: 1 }]])
+})
+
+test('a CV keeps its name, cleaned, and is saved rather than shown', async () => {
+  const { client } = await signIn()
+  const bytes = aPdf()
+  const answer = await sendForm(client, cvYukle, { bytes, name: 'C:\\Belgeler\\Özgeçmiş\u202e "1".pdf' })
+  expect(answer.json()).toMatchObject({ resultObject: { dosyaAdi: 'Özgeçmiş %221%22.pdf', boyut: bytes.length } })
+  const opened = await get(urlOf(answer))
+  expect(opened.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''%C3%96zge%C3%A7mi%C5%9F/)
+  expect(opened.headers['content-type']).toBe('application/pdf')
+  expect(opened.rawPayload.equals(bytes)).toBe(true)
+})
+
+test('a file that comes without a name is named by what it is', async () => {
+  const { client } = await signIn()
+  expect((await sendBase64(client, fotoYukle, { bytes: await aPicture('gif') })).status).toBe(200)
+  const answer = await sendBase64(client, cvYukle, { bytes: aPdf() })
+  expect(answer.json()).toMatchObject({ resultObject: { dosyaAdi: 'cv.pdf' } })
+})
+
+test('a new photo takes the place of the old, whose path and bytes are gone', async () => {
+  const { company, client } = await signIn()
+  const first = urlOf(await sendForm(client, fotoYukle, { bytes: await aPicture('png'), name: 'a.png' }))
+  const second = urlOf(await sendForm(client, fotoYukle, { bytes: await aPicture('jpeg'), name: 'b.jpg' }))
+  expect([(await get(first)).statusCode, (await get(second)).statusCode]).toEqual([404, 200])
+  const files = app.runtime.services.files
+  const stored = () => countFiles(company)
+  expect(await stored()).toBe(2)
+  await company.read((db) => clearFiles({ db, tenant: company.tenant, files }))
+  expect(await stored()).toBe(1)
+  expect(await company.read((db) => execute(db, 'select amac, durum from dosya'))).toEqual([['foto', 'hazir']])
+  expect((await get(second)).statusCode).toBe(200)
+})
+
+test('a removed photo or CV is gone for whoever has its path; removing it twice is the same', async () => {
+  const { company, client } = await signIn()
+  const photo = urlOf(await sendForm(client, fotoYukle, { bytes: await aPicture('png'), name: 'a.png' }))
+  const cv = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
+  for (const endpoint of [fotoSil, cvSil, cvSil]) expect(await client.call(endpoint, {})).toBe(1)
+  expect([(await get(photo)).statusCode, (await get(cv)).statusCode]).toEqual([404, 404])
+  const counts = await company.read((db) => execute(db, 'select dosya_sayisi, dosya_boyutu from aday'))
+  expect(counts).toEqual([[0, 0]])
+  const records = await company.read((db) => execute(db, 'select islem from audit_log order by id'))
+  expect(records.flat()).toEqual(['fotoYukle', 'cvYukle', 'fotoSil', 'cvSil'])
+})
+
+test('whatever is wrong with a path, the answer is the same 404', async () => {
+  const { company, client } = await signIn()
+  const other = await app.newTenant()
+  const url = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
+  const bytes = Buffer.from(url.split('/').at(-1) ?? '', 'base64url')
+  const changed = (at: number) => {
+    const copy = Buffer.from(bytes)
+    copy[at] = (copy[at] ?? 0) ^ 1
+    return copy.toString('base64url')
+  }
+  const late = Date.now
+  Date.now = () => late() - 301_000
+  const expired = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
+  Date.now = late
+  const paths = [
+    ...[0, 1, 5, 11, 15, 20, 47].map(changed),
+    'x',
+    'a'.repeat(64),
+    'a'.repeat(300),
+    `${bytes.toString('base64url')}=`,
+    '..%2f..%2fetc%2fpasswd',
+  ]
+  const answers = await Promise.all(
+    [expired, ...paths.map((path) => `/api/public/dosya/${path}`)].map((path) => get(path)),
+  )
+  for (const { statusCode, body } of answers) {
+    expect([statusCode, body]).toEqual([404, '{"isSuccess":false,"message":"notFound","resultObject":null}'])
+  }
+  expect(other.tenant.id).not.toBe(company.tenant.id)
+})
+
+test('a switched-off candidate or tenant opens nothing', async () => {
+  const { company, client } = await signIn()
+  const url = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
+  await company.read((db) => execute(db, 'update aday set aktif = false'))
+  expect((await get(url)).statusCode).toBe(404)
+  await company.read((db) => execute(db, 'update aday set aktif = true'))
+  expect((await get(url)).statusCode).toBe(200)
+})
+
+test.each([
+  ['nobody', undefined, 401],
+  ['a visitor', 'visitor', 403],
+])('%s is refused before the body is read', async (_, who, status) => {
+  const { company } = await signIn()
+  const client = who ? company.visitor : createClient(app.app, undefined)
+  expect((await sendForm(client, fotoYukle, { bytes: Buffer.alloc(100), name: 'a.png' })).status).toBe(status)
+})
+
+test('a body that names somebody else finds nobody', async () => {
+  const { company, client } = await signIn()
+  const other = await makeAday(app.runtime, company.tenant)
+  for (const way of Object.values(ways)) {
+    const answer = await way(client, cvYukle, { bytes: aPdf(), name: 'a.pdf', fields: { _adayId: other.id } })
+    expect(answer.status).toBe(404)
+  }
+  expect((await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf', fields: { _adayId: 0 } })).status).toBe(200)
+})
+
+test('a form has one file under its name and no field that the call does not know', async () => {
+  const { client } = await signIn()
+  const value = aPdf()
+  const post = (parts: Parameters<typeof aForm>[0]) =>
+    client.send({ method: 'POST', url: cvYukle.path, ...aForm(parts) })
+  const refusals: [Parameters<typeof aForm>[0], string, string][] = [
+    [[{ field: 'dosya', name: 'a.pdf', value }], 'dosya', 'unknownField'],
+    [
+      [
+        { field: '_byteArray', name: 'a.pdf', value },
+        { field: '_byteArray', name: 'b.pdf', value },
+      ],
+      '_byteArray',
+      'duplicateField',
+    ],
+    [
+      [
+        { field: 'tenantId', value: Buffer.from('1') },
+        { field: '_byteArray', name: 'a.pdf', value },
+      ],
+      'tenantId',
+      'unknownField',
+    ],
+    [[{ field: '_byteArray', value: Buffer.from('JVBERi0=') }], '_byteArray', 'unknownField'],
+    [[{ field: '_adayId', value: Buffer.from('1') }], '_byteArray', 'fileRequired'],
+    [
+      [
+        { field: '_adayId', value: Buffer.from('bir') },
+        { field: '_byteArray', name: 'a.pdf', value },
+      ],
+      '_adayId',
+      'invalidId',
+    ],
+  ]
+  for (const [parts, field, key] of refusals) {
+    const answer = await post(parts)
+    expect([answer.status, answer.json().errors]).toEqual([400, [{ field, key }]])
+  }
+})
+
+test('only the calls that take files understand a form', async () => {
+  const { client } = await signIn()
+  const answer = await client.send({
+    method: 'POST',
+    url: fotoSil.path,
+    ...aForm([{ field: '_byteArray', name: 'a', value: Buffer.alloc(1) }]),
+  })
+  expect(answer.status).toBe(415)
+})

@@ -1,0 +1,96 @@
+import { AppError } from '#core/errors.ts'
+import type { TenantDb } from '#server/database.ts'
+import { isSignedBy, readPath } from '#server/files/signed-path.ts'
+import { type Context, FileAnswer, implement } from '#server/implement.ts'
+import type { Runtime } from '#server/runtime.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { cvSil, cvYukle, fotoSil, fotoYukle, openDosya } from './contract.ts'
+import { cleanDosya } from './jobs.server.ts'
+import { type Amac, findOpenDosya, findOwner, lockOwner, setSilindiByAmac } from './queries.server.ts'
+import { ownerOf, signedPath, storeUpload } from './store.server.ts'
+
+type Single = Exclude<Amac, 'belge'>
+
+export const dosyaRoutes = [
+  implement(fotoYukle, async (context) => {
+    const { id } = await replace(context, 'foto')
+    return { url: signedPath(context.tenant, id) }
+  }),
+
+  implement(cvYukle, async (context) => {
+    const { id, dosyaAdi, boyut } = await replace(context, 'cv')
+    return { url: signedPath(context.tenant, id), dosyaAdi, boyut }
+  }),
+
+  implement(fotoSil, (context) => remove(context, 'foto')),
+  implement(cvSil, (context) => remove(context, 'cv')),
+
+  implement(openDosya, async ({ input, runtime }) => {
+    const found = await findSigned(runtime, input.imza)
+    if (!found) throw new AppError('notFound')
+    const { tenant, dosya } = found
+    const body = await runtime.services.files.open({ tenant: tenant.guid, name: dosya.depoAdi })
+    if (!body) {
+      runtime.log.error({ tenantId: tenant.id, dosyaId: dosya.id }, 'a stored file has no bytes')
+      throw new AppError('notFound')
+    }
+    const { tur: type, dosyaAdi: name, boyut: size, amac } = dosya
+    if (amac !== 'foto') runtime.log.info({ tenantId: tenant.id, dosyaId: dosya.id }, 'a file was opened')
+    return new FileAnswer({ type, name, body, size, isInline: amac === 'foto' })
+  }),
+]
+
+type UploadContext = Context<typeof fotoYukle> | Context<typeof cvYukle>
+
+/** The new one takes the place of the old one in the transaction that makes it ready. */
+function replace(context: UploadContext, amac: Single) {
+  const adayId = ownerOf(context.session, context.input._adayId)
+  return storeUpload(context, {
+    amac,
+    adayId,
+    allow: async (db) => requireOwner(await findOwner(db, { adayId })),
+    async use({ db, enqueue, audit }, dosya) {
+      requireOwner(await lockOwner(db, { adayId }))
+      const former = await setSilindiByAmac(db, { adayId, amac })
+      if (former.length > 0) await enqueue(cleanDosya, {})
+      audit({ islem: `${amac}Yukle`, varlik: 'aday', varlikId: adayId, degisim: { dosyaId: dosya.id } })
+      return dosya
+    },
+  })
+}
+
+async function remove(
+  { db, session, input, enqueue, audit }: Context<typeof fotoSil> | Context<typeof cvSil>,
+  amac: Single,
+): Promise<1> {
+  const adayId = ownerOf(session, input._adayId)
+  requireOwner(await lockOwner(db, { adayId }))
+  const removed = await setSilindiByAmac(db, { adayId, amac })
+  if (removed.length === 0) return 1
+  await enqueue(cleanDosya, {})
+  audit({ islem: `${amac}Sil`, varlik: 'aday', varlikId: adayId, degisim: { dosyaId: removed[0]?.id } })
+  return 1
+}
+
+/** A candidate whom staff switched off has no session any more. */
+function requireOwner([owner]: { id: number }[]) {
+  if (!owner) throw new AppError('sessionEnded')
+}
+
+async function findSigned(runtime: Runtime, imza: string) {
+  const claim = readPath(imza)
+  if (!claim) return null
+  const tenant = await runtime.tenants.get(claim.tenantId).catch(() => null)
+  if (!tenant || !isSignedBy(tenant, imza)) return null
+  const dosya = await findHere(await openDatabase(runtime, tenant), claim)
+  return dosya && { tenant, dosya }
+}
+
+async function openDatabase({ tenants }: Runtime, { id }: Tenant): Promise<TenantDb> {
+  return (await tenants.open(id)).db
+}
+
+async function findHere(db: TenantDb, { dosyaId: id, until }: { dosyaId: number; until: number }) {
+  const [row] = await findOpenDosya(db, { id, until })
+  return row ? { id, ...row } : null
+}
