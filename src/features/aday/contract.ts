@@ -20,8 +20,11 @@ export const AdayView = z.object({
   email: z.string(),
   tcKimlikNo: z.string(),
   dogumTarihi: z.string(),
+  /** Signed paths, good for five minutes. */
   fotoUrl: z.string().nullable(),
   cvUrl: z.string().nullable(),
+  cvAdi: z.string().nullable(),
+  cvBoyut: z.number().nullable(),
   rowVersion: z.number(),
 })
 export type AdayView = z.output<typeof AdayView>

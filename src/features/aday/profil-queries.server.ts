@@ -1,5 +1,5 @@
 import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
-import type { AdayRow } from './view.server.ts'
+import { type AdayRow, fileColumns } from './view.server.ts'
 
 type T = Sql<TenantTables>
 
@@ -11,7 +11,7 @@ export type OwnAday = AdayRow & {
   epostaDegisimi: number
 }
 
-const own = `select id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, kisi_anahtari, row_version, aktif,
+const own = `select id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, kisi_anahtari, row_version, aktif, ${fileColumns},
     (now() at time zone 'Europe/Istanbul')::date as bugun,
     (select count(*)::int from jsonb_array_elements(eski_iletisim) e
       where e ? 'eposta' and (e->>'bitis')::timestamptz > now() - interval '1 day') as eposta_degisimi

@@ -24,7 +24,7 @@ test('a candidate sees the own record, the national id masked', async () => {
   const { tcKimlikNo, ...rest } = await client.call(getAdayProfile, {})
   const { id, adayGuid, ad, soyad, cepTel, email, dogumTarihi } = aday
   const shown = { id, adayGuid, ad, soyad, adSoyad: `${ad} ${soyad}`, cepTel, email, dogumTarihi }
-  expect(rest).toEqual({ ...shown, fotoUrl: null, cvUrl: null, rowVersion: 1 })
+  expect(rest).toEqual({ ...shown, fotoUrl: null, cvUrl: null, cvAdi: null, cvBoyut: null, rowVersion: 1 })
   expect(tcKimlikNo).toBe(`${aday.tcKimlikNo[0]}*********${aday.tcKimlikNo[10]}`)
 })
 

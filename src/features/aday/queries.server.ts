@@ -4,7 +4,7 @@ import { rawStatement, type TenantDb, type TenantTables } from '#server/database
 import type { Tenant } from '#server/tenants.ts'
 import { newPersonKey } from './person-key.server.ts'
 import { type RizaChange, writeRiza } from './riza.server.ts'
-import { type AdayRow, sealTckn } from './view.server.ts'
+import { type AdayRow, fileColumns, sealTckn } from './view.server.ts'
 
 const columns = 'id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, kisi_anahtari, row_version'
 
@@ -12,12 +12,12 @@ export type SigningAday = AdayRow & { aktif: boolean; tcKimlikIndex: Buffer }
 
 /** Whose phone it is. */
 export const findAdayByCepTel = rawStatement<TenantTables, { cepTel: string }, SigningAday>(
-  `select ${columns}, aktif, tc_kimlik_index from aday where cep_tel = $1 and silindi is null`,
+  `select ${columns}, aktif, tc_kimlik_index, ${fileColumns} from aday where cep_tel = $1 and silindi is null`,
   ['cepTel'],
 )
 
 export const findAdayById = rawStatement<TenantTables, { id: number }, SigningAday>(
-  `select ${columns}, aktif, tc_kimlik_index from aday where id = $1 and silindi is null`,
+  `select ${columns}, aktif, tc_kimlik_index, ${fileColumns} from aday where id = $1 and silindi is null`,
   ['id'],
 )
 

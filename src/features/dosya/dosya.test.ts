@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAdayProfile } from '#features/aday/contract.ts'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
@@ -69,6 +70,17 @@ test('a CV keeps its name, cleaned, and is saved rather than shown', async () =>
   expect(opened.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''%C3%96zge%C3%A7mi%C5%9F/)
   expect(opened.headers['content-type']).toBe('application/pdf')
   expect(opened.rawPayload.equals(bytes)).toBe(true)
+})
+
+test('the profile carries paths to photo and CV, and the name and size of the CV', async () => {
+  const { client } = await signIn()
+  await sendForm(client, fotoYukle, { bytes: await aPicture('png'), name: 'a.png' })
+  const bytes = aPdf()
+  await sendForm(client, cvYukle, { bytes, name: 'Özgeçmiş.pdf' })
+  const { fotoUrl, cvUrl, cvAdi, cvBoyut } = await client.call(getAdayProfile, {})
+  expect([cvAdi, cvBoyut]).toEqual(['Özgeçmiş.pdf', bytes.length])
+  expect((await get(fotoUrl ?? '')).headers['content-type']).toBe('image/jpeg')
+  expect((await get(cvUrl ?? '')).rawPayload.equals(bytes)).toBe(true)
 })
 
 test('a file that comes without a name is named by what it is', async () => {
