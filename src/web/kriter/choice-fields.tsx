@@ -22,6 +22,8 @@ export function ChoiceKriter({ view, parts, edit, anneAdi }: ChoiceProps) {
   if (secenekler === null) return <UnknownOptions view={view} parts={parts} />
   // options that follow another choice come and go: the kind of input must not
   const isFixed = kriter.anneKriterId === null && !kriter.kaynak
+  const [only, second] = secenekler
+  if (isFixed && only && !second) return <Confirmation view={view} parts={parts} edit={edit} secenek={only} />
   if (isFixed && secenekler.length <= radiosAtMost) return <Radios view={view} parts={parts} edit={edit} />
   return (
     <KriterFrame view={view} parts={parts}>
@@ -44,6 +46,23 @@ export function ChoiceKriter({ view, parts, edit, anneAdi }: ChoiceProps) {
         />
       )}
     </KriterFrame>
+  )
+}
+
+/** The only option is something to agree to: ticked, and unticked again. */
+function Confirmation({ view, parts, edit, secenek }: InputProps & { secenek: Secenek }) {
+  return (
+    <KriterGroup view={view} parts={parts}>
+      <label className="choice-card">
+        <input
+          id={parts.id}
+          type="checkbox"
+          checked={view.value === secenek.id}
+          onChange={({ target }) => edit(target.checked ? secenek.id : null)}
+        />
+        <span>{secenek.secenekAdi}</span>
+      </label>
+    </KriterGroup>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CompiledKomponent } from '#core/kriter/compile.ts'
+import type { Satir } from '#core/kriter/form.ts'
 import { findProblems, type Problem } from '#core/kriter/judge.ts'
 import { Dialog } from '#web/dialog.tsx'
 import { ClearedStatus } from './cleared-status.tsx'
@@ -26,58 +27,93 @@ type DialogProps = {
 /** One entry of a component, full screen on phones. The form hears of it only when it is saved. */
 export function KomponentDialog({ store, komponent, refId, isOpen, onClose }: DialogProps) {
   const { t } = useKriterPage()
+  const [draft] = useState(() => openDraft(store, komponent.id, refId))
+  const [isAsking, setAsking] = useState(false)
   const title = refId === null ? 'kriter.satir.newTitle' : 'kriter.satir.editTitle'
   return (
     <Dialog
       isOpen={isOpen}
       title={t(title, { komponent: komponent.display })}
       closeLabel={t('kriter.close')}
-      onClose={() => onClose()}
+      // a slip beside the dialog must not cost what was written
+      onClose={() => (isChanged(draft) ? setAsking(true) : onClose())}
     >
-      <SatirForm store={store} komponent={komponent} refId={refId} onClose={onClose} />
+      <SatirForm
+        draft={draft}
+        onCancel={() => onClose()}
+        onSave={(satir, text) => {
+          applySatir(store, satir)
+          onClose(t(refId === null ? 'kriter.satir.added' : 'kriter.satir.changed', { kayit: text }))
+        }}
+        question={isAsking ? <DiscardQuestion onStay={() => setAsking(false)} onDiscard={() => onClose()} /> : null}
+      />
     </Dialog>
+  )
+}
+
+/** A copy of the form to write on, with the entry in it. */
+type Draft = { store: YanitStore; refId: number; before: Satir | undefined }
+
+function openDraft(store: YanitStore, komponentId: number, refId: number | null): Draft {
+  const copy = store.copy()
+  const id = refId ?? newRefId()
+  if (refId === null) copy.edit({ tur: 'satirEkle', komponentId, refId: id })
+  return { store: copy, refId: id, before: findSatir(copy, id) }
+}
+
+function isChanged({ store, refId, before }: Draft): boolean {
+  return findSatir(store, refId) !== before
+}
+
+function DiscardQuestion({ onStay, onDiscard }: { onStay(): void; onDiscard(): void }) {
+  const { t } = useKriterPage()
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <div className="satir-discard" role="alert">
+      <p>{t('kriter.satir.discardTitle')}</p>
+      <div className="satir-foot">
+        <button ref={stay} className="button button-quiet" type="button" onClick={onStay}>
+          {t('kriter.satir.stay')}
+        </button>
+        <button className="button button-quiet button-danger" type="button" onClick={onDiscard}>
+          {t('kriter.satir.discard')}
+        </button>
+      </div>
+    </div>
   )
 }
 
 const noProblems: ReadonlyMap<string, Problem> = new Map()
 
-/** A copy of the form to write on, with the entry in it. */
-function openDraft(store: YanitStore, komponentId: number, refId: number | null) {
-  const draft = store.copy()
-  const id = refId ?? newRefId()
-  if (refId === null) draft.edit({ tur: 'satirEkle', komponentId, refId: id })
-  return { draft, id }
-}
-
-function judge(draft: YanitStore, refId: number): ReadonlyMap<string, Problem> {
-  const problems = findProblems(draft.getView()).filter((problem) => problem.refId === refId)
+function judge({ store, refId }: Draft): ReadonlyMap<string, Problem> {
+  const problems = findProblems(store.getView()).filter((problem) => problem.refId === refId)
   return new Map(problems.map((problem) => [problem.field, problem]))
 }
 
-function SatirForm({ store, komponent, refId, onClose }: Omit<DialogProps, 'isOpen'>) {
+type FormProps = { draft: Draft; onCancel(): void; onSave(satir: Satir, text: string): void; question: ReactNode }
+
+function SatirForm({ draft, onCancel, onSave, question }: FormProps) {
   const { t, language, places } = useKriterPage()
-  const [{ draft, id }] = useState(() => openDraft(store, komponent.id, refId))
+  const { store, refId } = draft
   const [problems, setProblems] = useState(noProblems)
   const [isTried, setTried] = useState(false)
-  useEffect(() => places?.subscribe(draft.refresh), [places, draft])
-  useEffect(() => (isTried ? draft.subscribe(() => setProblems(judge(draft, id))) : undefined), [isTried, draft, id])
+  useEffect(() => places?.subscribe(store.refresh), [places, store])
+  useEffect(() => (isTried ? store.subscribe(() => setProblems(judge(draft))) : undefined), [isTried, store, draft])
 
   function save() {
-    const found = judge(draft, id)
+    const found = judge(draft)
     setProblems(found)
     setTried(true)
     const [first] = found.keys()
     // the fields learn of their problems first
     if (first !== undefined) return requestAnimationFrame(() => focusField(first))
-    const satir = findSatir(draft, id)
-    const view = findSatirView(draft, id)
-    if (!satir || !view) return onClose()
-    applySatir(store, satir)
-    const key = refId === null ? 'kriter.satir.added' : 'kriter.satir.changed'
-    onClose(t(key, { kayit: satirText(view, t, language).first }))
+    const satir = findSatir(store, refId)
+    const view = findSatirView(store, refId)
+    if (satir && view) onSave(satir, satirText(view, t, language).first)
   }
 
-  const ofRow = problems.get(satirField(id))
+  const ofRow = problems.get(satirField(refId))
   return (
     <KriterProvider problems={problems} places={places}>
       <form
@@ -88,14 +124,15 @@ function SatirForm({ store, komponent, refId, onClose }: Omit<DialogProps, 'isOp
           save()
         }}
       >
-        <RowFields draft={draft} refId={id} />
+        <RowFields store={store} refId={refId} />
         {ofRow ? (
           <p className="field-error" role="alert">
             {problemText(ofRow, t)}
           </p>
         ) : null}
+        {question}
         <div className="satir-foot">
-          <button className="button button-quiet" type="button" onClick={() => onClose()}>
+          <button className="button button-quiet" type="button" onClick={onCancel}>
             {t('kriter.satir.cancel')}
           </button>
           <button className="button" type="submit">
@@ -103,13 +140,12 @@ function SatirForm({ store, komponent, refId, onClose }: Omit<DialogProps, 'isOp
           </button>
         </div>
       </form>
-      <ClearedStatus store={draft} />
+      <ClearedStatus store={store} />
     </KriterProvider>
   )
 }
 
-function RowFields({ draft, refId }: { draft: YanitStore; refId: number }) {
-  const of = useMemo(() => ({ refId }), [refId])
-  const kriterler = useShownKriterler(draft, of)
-  return <KriterList store={draft} kriterler={kriterler} refId={refId} />
+function RowFields({ store, refId }: { store: YanitStore; refId: number }) {
+  const kriterler = useShownKriterler(store, { refId })
+  return <KriterList store={store} kriterler={kriterler} refId={refId} />
 }
