@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const pages: RouteConfig = [
-  index('features/aday/start.page.tsx'),
   layout('web/portal-layout.tsx', [
     route('aday', 'features/aday/telefon.page.tsx', { id: 'aday' }),
     route('adaykimlikbilgisi', 'features/aday/kimlik-bilgisi.page.tsx'),
@@ -16,9 +15,11 @@ const pages: RouteConfig = [
     route('smsiptal', 'features/sms-iptal/sms-iptal.page.tsx'),
     // The candidate's own pages: they need a session, and ask for a code when it dies.
     layout('features/aday/candidate-layout.tsx', [
+      index('features/basvuru/basvuru.page.tsx', { id: 'basvuru' }),
       route('basvurularim', 'features/basvuru/basvurularim.page.tsx'),
       route('mainPage', 'features/aday/main.page.tsx'),
       route('profil', 'features/aday/profil.page.tsx'),
+      route('testmerkezi', 'features/basvuru/basvuru.page.tsx', { id: 'testmerkezi' }),
     ]),
     route('*', 'web/not-found.page.tsx'),
   ]),

@@ -95,6 +95,7 @@ export function loginUrl(wanted?: string, tenantKey?: string) {
 
 /** Pages that a returning visitor may be led to with parameters, and with which; elsewhere only the company is kept. */
 const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
+  [paths.home]: ['blok'],
   [paths.aday]: ['id'],
   [paths.adayTelefonOnayi]: ['id'],
   [paths.ars]: ['gid'],
@@ -112,6 +113,7 @@ const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   [paths.smsIptal]: ['guid'],
   [paths.tescilIzleme]: ['isHataOkuma'],
   [paths.test]: ['guid'],
+  [paths.testMerkezi]: ['blok'],
   [paths.testMerkeziSonuc]: ['guid'],
   [paths.tesvik]: ['periodId'],
 }

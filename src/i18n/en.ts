@@ -1,4 +1,5 @@
 import { aday } from './en/aday.ts'
+import { basvuru } from './en/basvuru.ts'
 import { basvurularim } from './en/basvurularim.ts'
 import { demo } from './en/demo.ts'
 import { dogrulama } from './en/dogrulama.ts'
@@ -21,6 +22,7 @@ import type { Texts } from './texts.ts'
 /** The English texts: a key missing here is a compile error. */
 export const en: Texts = {
   aday,
+  basvuru,
   basvurularim,
   dogrulama,
   form,

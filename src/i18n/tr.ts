@@ -1,4 +1,5 @@
 import { aday } from './tr/aday.ts'
+import { basvuru } from './tr/basvuru.ts'
 import { basvurularim } from './tr/basvurularim.ts'
 import { demo } from './tr/demo.ts'
 import { dogrulama } from './tr/dogrulama.ts'
@@ -20,6 +21,7 @@ import { testSonuc } from './tr/test-sonuc.ts'
 /** The Turkish texts and, by their shape, the list of every key the code may use. */
 export const tr = {
   aday,
+  basvuru,
   basvurularim,
   dogrulama,
   form,

@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { Call } from '#core/endpoint.ts'
 import { isAppError } from '#core/errors.ts'
 import type { PageRender } from '#core/page-render.ts'
-import { loginUrl } from '#core/paths.ts'
+import { loginUrl, pageUrl, paths } from '#core/paths.ts'
 import type { Visit } from '#i18n/visit.ts'
 
 export type { TenantView, Visit } from '#i18n/visit.ts'
@@ -42,5 +42,7 @@ export function requireAday(request: Request, context: Readonly<RouterContextPro
   const { shell, tenant } = context.get(visitContext)
   if (shell === 'aday') return
   const { pathname, search } = new URL(request.url)
+  // the first page of somebody who is nobody yet is the list of postings
+  if (pathname === paths.home) throw redirect(pageUrl(paths.ilanlar, tenant.tenantKey))
   throw redirect(loginUrl(pathname + search, tenant.tenantKey))
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type PageParameters, type PagePath, paths, returnPath, urlOf } from '#core/paths.ts'
+import { sessionState } from '#web/session-state.ts'
 import { useVisit } from '#web/visit.tsx'
 
 /** The page that somebody wanted before signing in: it travels in the address from the number to the last step. */
@@ -17,9 +18,11 @@ export function useReturnAddress() {
     [href, wanted],
   )
 
-  /** Signed in: to the page that was wanted, or to the first one. */
+  /** Signed in: to the page that was wanted, to the application that was chosen, or to the first page. */
   const goOn = useCallback(() => {
-    void navigate(withTenant(target ?? paths.home, tenant.tenantKey), { replace: true })
+    const first = sessionState.read().account?.iapId ? paths.home : paths.mainPage
+    const isNamed = target !== null && target.split('?')[0] !== paths.home
+    void navigate(withTenant(isNamed ? target : first, tenant.tenantKey), { replace: true })
   }, [navigate, target, tenant.tenantKey])
 
   return { target, onTheWay, goOn }

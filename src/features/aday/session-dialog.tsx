@@ -24,7 +24,8 @@ export function SessionDialog() {
 
   function onSignIn(result: SignIn) {
     // a phone that nobody has registered, or another candidate's: nothing of the open page may go to them
-    if (result !== 'signedIn') window.location.assign(href(result === 'other' ? paths.home : paths.adayKimlikBilgisi))
+    if (result !== 'signedIn')
+      window.location.assign(href(result === 'other' ? paths.mainPage : paths.adayKimlikBilgisi))
   }
 
   return (

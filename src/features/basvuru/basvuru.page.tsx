@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { today } from '#core/date.ts'
+import { paths } from '#core/paths.ts'
+import { Skeleton } from '#web/answer.tsx'
+import { kriterParts } from '#web/kriter/problem-text.ts'
+import { metaOfVisit } from '#web/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
+import { useSession } from '#web/session-state.ts'
+import { showToast } from '#web/toast.ts'
+import { useVisit } from '#web/visit.tsx'
+import type { Route } from './+types/basvuru.page.ts'
+import { Basvuru } from './basvuru.tsx'
+import { chooseIlan } from './choose-ilan.tsx'
+import { basvuruParts } from './text-parts.ts'
+import '#web/form.css'
+import './wizard.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { texts: pageTexts(context, [...formParts, ...kriterParts, ...basvuruParts]), today: today(new Date()) }
+}
+
+/** A step is an address, and each would fetch the same texts again. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
+    const title = loaderData && pageT<'basvuru'>(loaderData.texts, language)('basvuru.title')
+    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
+  })
+}
+
+/** The application to the posting that the session carries. */
+export default function BasvuruPage({ loaderData }: Route.ComponentProps) {
+  const iapId = useChosenIap()
+  return (
+    <TextsProvider texts={loaderData.texts}>
+      {iapId === null ? <NoPosting /> : <Basvuru key={iapId} iapId={iapId} today={loaderData.today} />}
+    </TextsProvider>
+  )
+}
+
+/**
+ * The posting that the session carries. A session that died here and was opened again by a code carries none: it is told
+ * again, and the open form stays.
+ */
+function useChosenIap(): number | null {
+  const { account, phase } = useSession()
+  const chosen = account?.iapId ?? null
+  const [kept, setKept] = useState(chosen)
+  if (chosen !== null && chosen !== kept) setKept(chosen)
+  const isForgotten = phase === 'ready' && chosen === null && kept !== null
+  useEffect(() => {
+    // without an answer the form works all the same; only a reload would not find it
+    if (isForgotten && kept !== null) chooseIlan(kept).catch(() => undefined)
+  }, [isForgotten, kept])
+  return kept
+}
+
+/** Spec: candidate §2, without a posting there is nothing to fill: to the list, which says why. */
+function NoPosting() {
+  const t = useTexts<'basvuru'>()
+  const { href } = useVisit()
+  const navigate = useNavigate()
+  useEffect(() => {
+    showToast({ kind: 'failure', text: t('basvuru.noPosting') })
+    void navigate(href(paths.ilanlar), { replace: true })
+  }, [t, href, navigate])
+  return (
+    <div className="wizard-alone">
+      <Skeleton />
+    </div>
+  )
+}

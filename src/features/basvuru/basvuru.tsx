@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { Answer } from '#core/endpoint.ts'
+import { paths } from '#core/paths.ts'
+import { listIl, listIlce, listMahalle } from '#features/yer/contract.ts'
+import { LoadFailed, useAnswer } from '#web/answer.tsx'
+import { createPlaceOptions } from '#web/kriter/place-options.ts'
+import { useTexts } from '#web/page-texts.tsx'
+import { ProblemPage } from '#web/problem-page.tsx'
+import { useVisit } from '#web/visit.tsx'
+import { getAdayBasvurForm } from './contract.ts'
+import { openTaslak } from './taslak.ts'
+import type { BasvuruPart } from './text-parts.ts'
+import { ThankYou } from './thank-you.tsx'
+import { Wizard } from './wizard.tsx'
+import { WizardSkeleton } from './wizard-skeleton.tsx'
+
+export type BasvurForm = Answer<typeof getAdayBasvurForm>
+
+/** One posting's application: being filled, sent, or no longer possible. */
+export function Basvuru({ iapId, today }: { iapId: number; today: string }) {
+  const t = useTexts<BasvuruPart>()
+  const { answer, error, reload } = useAnswer(getAdayBasvurForm, { iapId })
+  if (error?.code === 'ilanClosed') return <Closed isDraft={false} />
+  if (error?.code === 'notFound') return <NoForm />
+  if (error) {
+    return (
+      <div className="wizard-alone">
+        <h1>{t('basvuru.title')}</h1>
+        <LoadFailed text={t('basvuru.load.failed')} error={error} onRetry={reload} />
+      </div>
+    )
+  }
+  if (!answer) return <WizardSkeleton />
+  const { basvuru, iap } = answer
+  if (basvuru?.basvuruTakipNo) return <ThankYou basvuruTakipNo={basvuru.basvuruTakipNo} baslik={iap.baslik} />
+  if (iap.kapali) return <Closed isDraft={basvuru !== null} />
+  return <Draft form={answer} today={today} onClosed={reload} />
+}
+
+type DraftProps = { form: BasvurForm; today: string; onClosed(): void }
+
+function Draft({ form, today, onClosed }: DraftProps) {
+  const [{ taslak, places }] = useState(() => openDraft(form))
+  const [basvuruTakipNo, setSent] = useState<string>()
+  useEffect(() => taslak.start(), [taslak])
+  useEffect(() => places.subscribe(taslak.store.refresh), [places, taslak])
+  if (basvuruTakipNo) return <ThankYou basvuruTakipNo={basvuruTakipNo} baslik={form.iap.baslik} isFresh />
+  return <Wizard form={form} taslak={taslak} places={places} today={today} onSent={setSent} onClosed={onClosed} />
+}
+
+function openDraft(form: BasvurForm) {
+  const places = createPlaceOptions({ il: listIl, ilce: listIlce, mahalle: listMahalle })
+  return { places, taslak: openTaslak(form, places.source) }
+}
+
+/** No application can be sent any more; somebody who had begun is told that nothing was thrown away. */
+function Closed({ isDraft }: { isDraft: boolean }) {
+  const t = useTexts<BasvuruPart>()
+  return (
+    <ProblemPage title={t('basvuru.load.closed')} text={t('basvuru.load.closedText')}>
+      {isDraft ? <p>{t('basvuru.load.closedDraft')}</p> : null}
+      <ToIlanlar />
+    </ProblemPage>
+  )
+}
+
+function NoForm() {
+  const t = useTexts<BasvuruPart>()
+  return (
+    <ProblemPage title={t('basvuru.load.noForm')} text={t('basvuru.load.noFormText')}>
+      <ToIlanlar />
+    </ProblemPage>
+  )
+}
+
+function ToIlanlar() {
+  const { t, href } = useVisit()
+  return (
+    <a className="button" href={href(paths.ilanlar)}>
+      {t('shell.state.goToIlanlar')}
+    </a>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { refusalText } from '#web/form-text.ts'
+import { formatsOf } from '#web/format.ts'
+import { useTexts } from '#web/page-texts.tsx'
+import { useVisit } from '#web/visit.tsx'
+import type { KayitDurumu, Taslak } from './taslak.ts'
+import type { BasvuruPart } from './text-parts.ts'
+import { useTaslakState } from './use-taslak-state.tsx'
+
+/** Whether what is typed is safe: "Taslak kaydedildi 14:32". Not announced, because it changes all the time. */
+export function SaveClock({ taslak }: { taslak: Taslak }) {
+  const { kayit } = useTaslakState(taslak)
+  const text = useClockText(kayit)
+  return (
+    <p className="save-clock" data-state={kayit.tur}>
+      {text}
+    </p>
+  )
+}
+
+function useClockText(kayit: KayitDurumu): string {
+  const t = useTexts<BasvuruPart>()
+  const { language } = useVisit()
+  if (kayit.tur === 'bekliyor') return t('basvuru.kayit.bekliyor')
+  if (kayit.tur === 'kaydediliyor') return t('basvuru.kayit.kaydediliyor')
+  if (kayit.tur !== 'kaydedildi') return ''
+  const saat = formatsOf(language).dateTime(new Date(kayit.zaman).toISOString()).slice(-5)
+  return t('basvuru.kayit.kaydedildi', { saat })
+}
+
+/** What keeps a draft from being saved, where it is in the meantime, and another try. */
+export function SaveNotice({ taslak, onClosed }: { taslak: Taslak; onClosed(): void }) {
+  const t = useTexts<BasvuruPart | 'form'>()
+  const { kayit } = useTaslakState(taslak)
+  const code = kayit.tur === 'reddedildi' ? kayit.error.code : undefined
+  const isOver = code === 'basvuruKapali' || code === 'ilanClosed'
+  useEffect(() => {
+    if (isOver) onClosed()
+  }, [isOver, onClosed])
+  return (
+    <div role="status" className="save-notice">
+      {kayit.tur === 'ulasilamiyor' ? <Notice taslak={taslak} text={t('basvuru.kayit.ulasilamiyor')} /> : null}
+      {kayit.tur === 'reddedildi' && !isOver ? (
+        <Notice taslak={taslak} text={t('basvuru.kayit.reddedildi', { neden: refusalText(kayit.error, t) })} />
+      ) : null}
+    </div>
+  )
+}
+
+function Notice({ taslak, text }: { taslak: Taslak; text: string }) {
+  const t = useTexts<BasvuruPart>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function retry() {
+    if (isBusy) return
+    setBusy(true)
+    await taslak.flush().finally(() => setBusy(false))
+  }
+
+  return (
+    <div className="notice notice-warning">
+      <p>{text}</p>
+      <button
+        className="button button-quiet"
+        type="button"
+        aria-disabled={isBusy || undefined}
+        onClick={() => void retry()}
+      >
+        {isBusy ? t('basvuru.kayit.kaydediliyor') : t('basvuru.kayit.retry')}
+      </button>
+    </div>
+  )
+}

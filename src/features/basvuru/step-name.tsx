@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { useTexts } from '#web/page-texts.tsx'
+import type { Step } from './steps.ts'
+import type { BasvuruPart } from './text-parts.ts'
+
+/** What a page of the wizard is called. */
+export function useStepName(): (step: Step) => string {
+  const t = useTexts<BasvuruPart>()
+  return useCallback(
+    (step) => {
+      if (step.view) return step.view.blok.display
+      return step.kind === 'profil' ? t('basvuru.blok.profil') : t('basvuru.blok.son')
+    },
+    [t],
+  )
+}

@@ -1,0 +1,133 @@
+import type { CompiledForm } from '#core/kriter/compile.ts'
+import type { BlokView, FormView, KriterView } from '#core/kriter/evaluate.ts'
+import { findBlokProblems, type Problem } from '#core/kriter/judge.ts'
+import { isEmptyValue } from '#core/kriter/value.ts'
+
+// Spec: candidate §9.
+export const profilBlokId = 0
+export const sonBlokId = 99_999
+
+/** One page of the wizard: who somebody is, a block of the form, or the summary. */
+export type Step =
+  | { id: number; kind: 'profil' | 'son'; view: null }
+  | { id: number; kind: 'form' | 'test'; view: BlokView }
+
+/** In words in the task list. */
+export type StepState = 'untouched' | 'started' | 'done' | 'error' | 'locked'
+
+/** The pages for these answers, in order: a hidden block is none, and neither is one that asks nothing now. */
+export function stepsOf(view: FormView): Step[] {
+  return [
+    { id: profilBlokId, kind: 'profil', view: null },
+    ...view.bloklar
+      .filter(asksSomething)
+      .map(
+        (blok): Step => ({ id: blok.blok.id, kind: blok.blok.testMerkezTipId === null ? 'form' : 'test', view: blok }),
+      ),
+    { id: sonBlokId, kind: 'son', view: null },
+  ]
+}
+
+function asksSomething({ blok, moduller }: BlokView): boolean {
+  return (
+    blok.testMerkezTipId !== null ||
+    moduller.some(({ kriterler, komponentler }) => kriterler.length + komponentler.length > 0)
+  )
+}
+
+/** What keeps a page from being left forwards. */
+export function findStepProblems({ view }: Step, answeredTests: ReadonlySet<number>): Problem[] {
+  return view ? findBlokProblems(view, answeredTests) : []
+}
+
+/** What the wizard remembers besides the answers. */
+export type Walk = {
+  current: number
+  /** Pages that were open once, here or on another device. */
+  reached: ReadonlySet<number>
+  /** Pages that were judged once: from then on they say what is wrong. */
+  judged: ReadonlySet<number>
+}
+
+/**
+ * The state of each page. What was never open stays locked while something before it is missing; the summary is never
+ * done, only sent.
+ */
+export function stepStates(steps: readonly Step[], problemCounts: readonly number[], walk: Walk): StepState[] {
+  let isOpen = true
+  return steps.map((step, index) => {
+    const count = problemCounts[index] ?? 0
+    const isLocked = !isOpen && !walk.reached.has(step.id) && step.id !== walk.current
+    if (count > 0) isOpen = false
+    return isLocked ? 'locked' : stateOf(step, count, walk)
+  })
+}
+
+function stateOf(step: Step, count: number, { current, reached, judged }: Walk): StepState {
+  const isCurrent = step.id === current
+  if (count > 0 && judged.has(step.id)) return 'error'
+  const isAnswered = step.view !== null && hasAnswer(step.view)
+  const isLeft = reached.has(step.id) && !isCurrent
+  if (count === 0 && step.kind !== 'son' && (isAnswered || isLeft)) return 'done'
+  return isCurrent || isAnswered ? 'started' : 'untouched'
+}
+
+function hasAnswer({ moduller }: BlokView): boolean {
+  const isAnswered = ({ value }: KriterView) => !isEmptyValue(value)
+  return moduller.some(
+    ({ kriterler, komponentler }) =>
+      kriterler.some(isAnswered) || komponentler.some(({ satirlar }) => satirlar.some(({ satir }) => !satir.isDeleted)),
+  )
+}
+
+/** The page with this number; if it is not there (any more), the last one before it. */
+export function findStep(steps: readonly Step[], compiled: CompiledForm, id: number): Step {
+  const found = steps.find((step) => step.id === id)
+  if (found) return found
+  const order = compiled.form.bloklar.map((blok) => blok.id)
+  const place = order.indexOf(id)
+  const before = steps.filter((step) => step.kind === 'profil' || isBefore(order.indexOf(step.id), place))
+  return before.at(-1) ?? first(steps)
+}
+
+function isBefore(index: number, place: number): boolean {
+  return index !== -1 && index < place
+}
+
+function first(steps: readonly Step[]): Step {
+  const [step] = steps
+  if (!step) throw new Error('a wizard without pages')
+  return step
+}
+
+/** Every field that is shown on a page, by the names that problems have. */
+export function fieldsOf({ view }: Step): string[] {
+  if (!view) return []
+  return view.moduller.flatMap(({ kriterler, komponentler }) => [
+    ...kriterler.map(({ kriter }) => `kriterList.${kriter.id}.value`),
+    ...komponentler.flatMap(({ komponent, satirlar }) => [
+      `komponentKriterList.${komponent.id}`,
+      ...satirlar.flatMap(({ satir, kriterler: inRow }) => [
+        `komponentKriterList.${satir.refId}`,
+        ...inRow.map(({ kriter }) => `komponentKriterList.${satir.refId}.${kriter.id}.value`),
+      ]),
+    ]),
+    ...(view.blok.testMerkezTipId === null ? [] : [`testler.${view.blok.testMerkezTipId}`]),
+  ])
+}
+
+/** What a problem's question is called; a long one by its beginning. */
+export function questionOf(compiled: CompiledForm, problem: Pick<Problem, 'kriterId' | 'komponentId'>): string {
+  const { kriterId, komponentId } = problem
+  const komponent = komponentId === null ? undefined : compiled.komponentler.get(komponentId)
+  if (kriterId === null) return komponent?.display ?? ''
+  const inRow = komponentId === null ? undefined : compiled.satirKriterleri.get(komponentId)?.get(kriterId)
+  const ad = shorten((inRow ?? compiled.kriterler.get(kriterId))?.kriterAdi ?? '')
+  return komponent ? `${komponent.display}, ${ad}` : ad
+}
+
+const nameAtMost = 90
+
+function shorten(name: string): string {
+  return name.length > nameAtMost ? `${name.slice(0, nameAtMost).trimEnd()}…` : name
+}

@@ -1,0 +1,126 @@
+import type { AppError } from '#core/errors.ts'
+import type { BlokView, KomponentView, KriterView } from '#core/kriter/evaluate.ts'
+import { paths } from '#core/paths.ts'
+import type { FormPart } from '#web/form-state.tsx'
+import { refusalText } from '#web/form-text.ts'
+import { valueText } from '#web/kriter/value-text.ts'
+import { useTexts } from '#web/page-texts.tsx'
+import { useVisit } from '#web/visit.tsx'
+import { useStepName } from './step-name.tsx'
+import { ProblemBox, ProblemLinks } from './step-problems.tsx'
+import type { Taslak } from './taslak.ts'
+import type { BasvuruPart } from './text-parts.ts'
+import type { Finish } from './use-finish.tsx'
+import type { WizardState } from './use-wizard.tsx'
+
+type SummaryProps = { wizard: WizardState; taslak: Taslak; finish: Finish }
+
+/** The last page: everything that was answered, to be read before it is sent. */
+export function SummaryBlok({ wizard, taslak, finish }: SummaryProps) {
+  const t = useTexts<BasvuruPart>()
+  const nameOf = useStepName()
+  const { steps, missing, attempt, goToChange } = wizard
+  return (
+    <>
+      <p>{t('basvuru.ozet.text')}</p>
+      {finish.refusal ? <Refusal error={finish.refusal} /> : null}
+      {missing.length > 0 ? (
+        <ProblemBox title={t('basvuru.ozet.missing')} attempt={attempt}>
+          <ProblemLinks
+            problems={missing}
+            taslak={taslak}
+            onFollow={({ blokId, field }) => goToChange(blokId ?? 0, field)}
+          />
+        </ProblemBox>
+      ) : (
+        <p className="complete icon-done">{t('basvuru.ozet.complete')}</p>
+      )}
+      {steps.map((step) =>
+        step.kind === 'son' ? null : (
+          <section key={step.id} className="panel summary" aria-labelledby={`ozet-${step.id}`}>
+            <div className="summary-head">
+              <h2 id={`ozet-${step.id}`}>{nameOf(step)}</h2>
+              <button
+                className="text-button"
+                type="button"
+                aria-label={t('basvuru.ozet.changeOf', { blok: nameOf(step) })}
+                onClick={() => goToChange(step.id)}
+              >
+                {t('basvuru.ozet.change')}
+              </button>
+            </div>
+            {step.view ? <BlokAnswers view={step.view} /> : <p>{t('basvuru.profil.text')}</p>}
+          </section>
+        ),
+      )}
+    </>
+  )
+}
+
+function BlokAnswers({ view }: { view: BlokView }) {
+  return view.moduller.map(({ modul, kriterler, komponentler }) => (
+    <div key={modul.id} className="summary-modul">
+      <h3>{modul.display}</h3>
+      {kriterler.length > 0 ? <Answers kriterler={kriterler} /> : null}
+      {komponentler.map((one) => (
+        <Entries key={one.komponent.id} view={one} />
+      ))}
+    </div>
+  ))
+}
+
+function Answers({ kriterler }: { kriterler: readonly KriterView[] }) {
+  const t = useTexts<BasvuruPart | 'kriter'>()
+  const { language } = useVisit()
+  return (
+    <dl className="answers">
+      {kriterler.map((view) => {
+        const text = valueText(view, t, language)
+        return (
+          <div key={view.kriter.id} data-stacked={view.kriter.kriterAdi.length > 60 || undefined}>
+            <dt>{view.kriter.kriterAdi}</dt>
+            <dd className={text ? undefined : 'unanswered'}>{text || t('basvuru.ozet.unanswered')}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Entries({ view: { komponent, satirlar } }: { view: KomponentView }) {
+  const t = useTexts<BasvuruPart>()
+  const live = satirlar.filter(({ satir }) => !satir.isDeleted)
+  if (live.length === 0) return <p className="unanswered">{t('basvuru.ozet.noEntries')}</p>
+  return live.map(({ satir, kriterler }, index) => (
+    <section key={satir.refId} className="summary-entry">
+      <h4>{t('basvuru.ozet.entry', { ad: komponent.display, no: index + 1 })}</h4>
+      <Answers kriterler={kriterler} />
+    </section>
+  ))
+}
+
+/** Why it was not sent; where nothing can be corrected, a way on. */
+function Refusal({ error }: { error: AppError }) {
+  const t = useTexts<BasvuruPart | FormPart>()
+  const { href } = useVisit()
+  const [first] = error.errors
+  const isAge = first?.key === 'asgariYas'
+  const text = isAge ? t.maybe('rule.asgariYas', first.params) : refusalText(error, t)
+  return (
+    <div className="notice notice-warning" role="alert">
+      <div>
+        <p>{text ?? t('basvuru.ozet.failed')}</p>
+        {error.errorId ? (
+          <p className="field-hint">
+            {t('shell.error.errorId')} <code>{error.errorId}</code>
+          </p>
+        ) : null}
+      </div>
+      {isAge ? (
+        <a className="button button-quiet" href={href(paths.ilanlar)}>
+          {t('shell.state.goToIlanlar')}
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/** How a page of the wizard was come to; it is forgotten with the next one. */
+export type Arrival = {
+  /** From the summary: forwards then leads back to it. */
+  fromSummary?: boolean
+  /** The field that is to be corrected. */
+  field?: string
+}
+
+/** The page that the address names, so that the browser's own way back works; without one, where somebody left off. */
+export function useBlokAddress(firstBlokId: number) {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const named = new URLSearchParams(search).get('blok')
+  const wanted = named !== null && /^\d{1,9}$/.test(named) ? Number(named) : firstBlokId
+
+  const go = useCallback(
+    (blokId: number, arrival: Arrival = {}, replace = false) => {
+      const parameters = new URLSearchParams(search)
+      parameters.set('blok', String(blokId))
+      void navigate(`${pathname}?${parameters}`, { replace, state: arrival })
+    },
+    [navigate, pathname, search],
+  )
+
+  useEffect(() => {
+    if (named === null) go(firstBlokId, {}, true)
+  }, [named, firstBlokId, go])
+
+  const arrival: Arrival = (state as Arrival | null) ?? {} // written by `go` or, by other pages, not at all
+  return { wanted, arrival, go }
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { donusumSayfa, islemTipi } from '#core/donusum.ts'
+import { AppError } from '#core/errors.ts'
+import type { Problem } from '#core/kriter/judge.ts'
+import { listAppliedIap } from '#features/aday/contract.ts'
+import { call } from '#web/api.ts'
+import { applied } from '#web/applied.ts'
+import { reportDonusum } from '#web/donusum.ts'
+import type { Taslak } from './taslak.ts'
+import type { WizardState } from './use-wizard.tsx'
+
+/** Sending the application, and what the server says against it. */
+export type Finish = { isBusy: boolean; refusal: AppError | undefined; send(): void }
+
+type Options = {
+  taslak: Taslak
+  wizard: WizardState
+  iapId: number
+  onSent(basvuruTakipNo: string): void
+  onClosed(): void
+  onRefused(problems: readonly Pick<Problem, 'key'>[]): void
+}
+
+export function useFinish({ taslak, wizard, iapId, onSent, onClosed, onRefused }: Options): Finish {
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<AppError>()
+  const busy = useRef(false)
+
+  async function send() {
+    // a second press before the first one is drawn as busy must not send again
+    if (busy.current) return
+    setRefusal(undefined)
+    const problems = wizard.judgeAll()
+    if (problems.length > 0) return onRefused(problems)
+    busy.current = true
+    setBusy(true)
+    try {
+      const basvuruTakipNo = await taslak.submit()
+      noteApplied(iapId)
+      onSent(basvuruTakipNo)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'ilanClosed' || error.code === 'basvuruKapali') return onClosed()
+      setRefusal(error)
+      if (error.errors.length > 0) onRefused(error.errors)
+    } finally {
+      busy.current = false
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, refusal, send: () => void send() }
+}
+
+/** For the channel that brought the candidate, and for the cards of the list. */
+function noteApplied(iapId: number) {
+  reportDonusum({ islemTipi: islemTipi.basvuru, sayfaId: donusumSayfa.ilanDetay, ilanId: iapId })
+  // without an answer the cards offer it again, and the server refuses a second application anyway
+  call(listAppliedIap, {}).then(applied.change, () => undefined)
+}

@@ -1,0 +1,99 @@
+import { useCallback, useMemo } from 'react'
+import type { Problem } from '#core/kriter/judge.ts'
+import { BlokFields } from '#web/kriter/blok-fields.tsx'
+import { KriterProvider } from '#web/kriter/kriter-context.tsx'
+import type { PlaceOptions } from '#web/kriter/place-options.ts'
+import { useTexts } from '#web/page-texts.tsx'
+import { showToast } from '#web/toast.ts'
+import type { BasvurForm } from './basvuru.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { ProfilBlok } from './profil-blok.tsx'
+import { SaveClock, SaveNotice } from './save-state.tsx'
+import { StepBar } from './step-bar.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { StepProblems } from './step-problems.tsx'
+import { SummaryBlok } from './summary-blok.tsx'
+import { TaskList } from './task-list.tsx'
+import type { Taslak } from './taslak.ts'
+import { TestBlok } from './test-blok.tsx'
+import type { BasvuruPart } from './text-parts.ts'
+import { useFinish } from './use-finish.tsx'
+import { useWizard, type WizardState } from './use-wizard.tsx'
+
+type WizardProps = {
+  form: BasvurForm
+  taslak: Taslak
+  places: PlaceOptions
+  /** The server's day. */
+  today: string
+  onSent(basvuruTakipNo: string): void
+  /** The application was sent elsewhere or the posting closed: its page is another one. */
+  onClosed(): void
+}
+
+/** The form of one application, a block a page. */
+export function Wizard({ form, taslak, places, today, onSent, onClosed }: WizardProps) {
+  const answeredTests = useMemo(() => toAnswered(form.testler), [form.testler])
+  const onRefused = useRefusalToast()
+  const wizard = useWizard({ taslak, answeredTests, onRefused })
+  const finish = useFinish({ taslak, wizard, iapId: form.iap.id, onSent, onClosed, onRefused })
+  const problems = useMemo(() => new Map(wizard.problems.map((one) => [one.field, one])), [wizard.problems])
+  return (
+    <KriterProvider problems={problems} places={places}>
+      <div className="wizard">
+        <LeaveGuard taslak={taslak} />
+        <div className="wizard-tasks">
+          <TaskList wizard={wizard} onPress={wizard.goToTask} />
+        </div>
+        <section className="wizard-content" aria-labelledby="adim-baslik">
+          <StepHeading wizard={wizard} baslik={form.iap.baslik} />
+          <StepBar wizard={wizard} />
+          <SaveNotice taslak={taslak} onClosed={onClosed} />
+          <ConflictPanel taslak={taslak} places={places} />
+          <StepProblems wizard={wizard} taslak={taslak} />
+          {wizard.step.kind === 'profil' ? <ProfilBlok asgariYas={form.iap.asgariYas} today={today} /> : null}
+          {wizard.step.kind === 'son' ? <SummaryBlok wizard={wizard} taslak={taslak} finish={finish} /> : null}
+          <FormStep wizard={wizard} taslak={taslak} answeredTests={answeredTests} />
+          <StepButtons wizard={wizard} finish={finish} />
+        </section>
+        <aside className="wizard-clock">
+          <SaveClock taslak={taslak} />
+        </aside>
+      </div>
+    </KriterProvider>
+  )
+}
+
+type FormStepProps = { wizard: WizardState; taslak: Taslak; answeredTests: ReadonlySet<number> }
+
+function FormStep({ wizard: { step }, taslak, answeredTests }: FormStepProps) {
+  if (!step.view) return null
+  const { id, testMerkezTipId } = step.view.blok
+  return (
+    <>
+      {step.view.moduller.length > 0 ? <BlokFields key={id} store={taslak.store} blokId={id} /> : null}
+      {testMerkezTipId === null ? null : (
+        <TestBlok testMerkezTipId={testMerkezTipId} isAnswered={answeredTests.has(testMerkezTipId)} />
+      )}
+    </>
+  )
+}
+
+function toAnswered(testler: BasvurForm['testler']): ReadonlySet<number> {
+  return new Set(testler.filter(({ cevaplandi }) => cevaplandi).map(({ testMerkezTipId }) => testMerkezTipId))
+}
+
+/** Spec: candidate §8. The page itself says what is missing; the toast that it is why one stays. */
+function useRefusalToast() {
+  const t = useTexts<BasvuruPart | 'message.validationFailed'>()
+  return useCallback(
+    (problems: readonly Pick<Problem, 'key'>[]) => {
+      const isMissing = problems.some(({ key }) => ['required', 'atLeastOne', 'testRequired'].includes(key))
+      const text = isMissing ? t('message.ZorunluAlanlarDoldurun') : t('message.validationFailed')
+      showToast({ kind: 'failure', text })
+    },
+    [t],
+  )
+}

@@ -1,0 +1,168 @@
+import { expectSaved, fillings, fillUntil, goNext, heading, input, option, sonBlok, startBasvuru } from './basvuru.ts'
+import { anAddress, aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
+import { expect, expectAccessible, open, test } from './page.ts'
+import { signInAsNew } from './sign-in.ts'
+
+test.use({ extraHTTPHeaders: anAddress() })
+
+test('the whole application, from Başvur to the tracking number', async ({ page }) => {
+  test.setTimeout(180_000)
+  const { cepTel } = await signInAsNew(page)
+  const title = await startBasvuru(page)
+  await expect(page.getByRole('main')).toContainText(title)
+  await expect(page.getByText('Zeynep Kaya')).toBeVisible()
+  await fillUntil(page, sonBlok, async () => expectAccessible(page))
+
+  await expect(page.getByText('Bütün zorunlu sorular yanıtlandı.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Örnek Güvenlik A.Ş.')
+  await expect(page.getByRole('main')).toContainText('72,5')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Değiştir: Askerlik' }).click()
+  await expect(heading(page)).toHaveText('Askerlik')
+  await expect(heading(page)).toBeFocused()
+  await option(page, 'Askerlik durumunuz', 'Muaf').check()
+  await input(page, 'Muafiyet nedeni').fill('Sağlık')
+  await page.getByRole('button', { name: 'Özete dön' }).click()
+  await expect(heading(page)).toHaveText(sonBlok)
+  await expect(page.getByRole('main')).toContainText('Sağlık')
+  await expect(page.getByRole('main')).not.toContainText('15.03.2016')
+
+  // a second press has no second effect
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/basvuru/register') && sent.push(request.url())))
+  await page.getByRole('button', { name: 'Kaydet ve bitir' }).dblclick()
+  await expect(heading(page)).toHaveText('Başvurunuz alındı')
+  await expect(heading(page)).toBeFocused()
+  expect(sent).toHaveLength(1)
+  const takipNo = await page.locator('.ticket-no').innerText()
+  await expect(page.getByText('SMS ile gönderildi')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Yazdır' })).toBeHidden()
+  await expect(page.getByText(takipNo)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/public/demo/outbox?alici=${cepTel}`)
+      return JSON.stringify((await answer.json()).resultObject)
+    })
+    .toContain(takipNo)
+
+  // it stays read-only, on both addresses and after the browser's way back
+  await page.reload()
+  await expect(page.getByText(takipNo)).toBeVisible()
+  await open(page, '/testmerkezi?tenant=demo')
+  await expect(page.getByText(takipNo)).toBeVisible()
+  await page.getByRole('link', { name: 'İş ilanlarına git' }).click()
+  await expect(page.getByRole('article').first().getByText('Başvuruldu')).toBeVisible()
+})
+
+test('İleri judges, Geri does not, a press in the task list does, and the keyboard reaches all', async ({ page }, {
+  project,
+}) => {
+  await signInAsNew(page)
+  await startBasvuru(page)
+  await goNext(page, 'Kişisel bilgiler')
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveURL(/blok=\d+/)
+
+  await page.getByRole('button', { name: 'İleri' }).press('Enter')
+  const summary = page.getByRole('alert').filter({ hasText: 'Lütfen şunları düzeltin' })
+  await expect(summary).toBeFocused()
+  await expect(page.getByText('Lütfen zorunlu alanları doldurun.')).toBeVisible()
+  await expect(heading(page)).toHaveText('Kişisel bilgiler')
+  await expect(page).toHaveTitle(/^Hata: Kişisel bilgiler/)
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: /^Adı soyadı/ }).click()
+  await expect(input(page, 'Adı soyadı')).toBeFocused()
+  await expect(input(page, 'Adı soyadı')).toHaveAccessibleDescription(/Zorunlu Alan/)
+  await input(page, 'Adı soyadı').fill('Emine Kaya')
+  await expect(summary.getByRole('link', { name: /^Adı soyadı/ })).toHaveCount(0)
+  // what appears later is not called wrong before it was judged
+  await option(page, 'Uyruk', 'Diğer').check()
+  await expect(input(page, 'Hangi ülke?')).toHaveAccessibleDescription('')
+
+  const onPhone = project.name === 'phone'
+  if (onPhone) await page.getByRole('button', { name: 'Bölümler' }).click()
+  const tasks = onPhone ? page.getByRole('dialog', { name: 'Bölümler' }) : page.locator('.wizard-tasks')
+  await expect(tasks.getByRole('button', { name: /^Kişisel bilgiler/ })).toContainText('Eksik var')
+  await expect(tasks.getByRole('button', { name: /^Beyan/ })).toContainText('Kilitli')
+  await expectAccessible(page)
+  await tasks.getByRole('button', { name: /^Profil/ }).click()
+  await expect(heading(page)).toHaveText('Kişisel bilgiler')
+  await expect(summary).toBeFocused()
+
+  await page.getByRole('button', { name: 'Geri', exact: true }).click()
+  await expect(heading(page)).toHaveText('Profil, fotoğraf ve özgeçmiş')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Kişisel bilgiler')
+  await expect(input(page, 'Adı soyadı')).toHaveValue('Emine Kaya')
+})
+
+test('hidden blocks are no steps, and an answer brings them', async ({ page }) => {
+  await signInAsNew(page)
+  await startBasvuru(page)
+  await goNext(page, 'Kişisel bilgiler')
+  await expect(page.getByText('Adım 2 / 11')).toBeVisible()
+  await option(page, 'Cinsiyet', 'Erkek').check()
+  await expect(page.getByText('Adım 2 / 12')).toBeVisible()
+  await option(page, 'Cinsiyet', 'Kadın').check()
+  await expect(page.getByText('Adım 2 / 11')).toBeVisible()
+  await expectSaved(page)
+})
+
+test('somebody new who pressed Başvur arrives at the form after registering', async ({ page }) => {
+  const tel = aPhone()
+  await open(page, '/ilanlar?tenant=demo')
+  const card = page.getByRole('article').nth(1)
+  const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
+  await card.getByRole('link', { name: /^Başvur/ }).click()
+  await askForCode(page, tel)
+  await typeCode(page, await codeOf(page.request, tel))
+  await expect(heading(page)).toHaveText('Sizi tanıyalım')
+  await fillIdentity(page)
+  await page.getByRole('button', { name: 'Kaydımı tamamla' }).click()
+  await expect(heading(page)).toHaveText('Profil, fotoğraf ve özgeçmiş')
+  await expect(page.getByRole('main')).toContainText(title)
+})
+
+test('without a posting the form is the list of postings, which says why; a visitor gets the list', async ({
+  page,
+}) => {
+  await page.goto('/?tenant=demo')
+  await expect(page).toHaveURL(/\/ilanlar\?tenant=demo/)
+  await signInAsNew(page)
+  for (const path of ['/?tenant=demo', '/testmerkezi?tenant=demo']) {
+    await open(page, path)
+    await expect(page).toHaveURL(/\/ilanlar\?tenant=demo/)
+    await expect(page.getByText('Başvuru formunu açmak için önce bir ilan seçin.')).toBeVisible()
+  }
+})
+
+test('a form that cannot be had says why and leads on', async ({ page }) => {
+  await signInAsNew(page)
+  await startBasvuru(page)
+  const answer = (status: number, message: string) => ({
+    status,
+    json: { isSuccess: false, message, resultObject: null },
+  })
+  for (const [status, code, text] of [
+    [410, 'ilanClosed', 'Bu ilan başvuruya kapandı'],
+    [404, 'notFound', 'Bu ilanın çevrim içi başvuru formu yok'],
+  ] as const) {
+    await page.route('**/getAdayBasvurForm*', (route) => route.fulfill(answer(status, code)))
+    await page.reload()
+    await expect(heading(page)).toHaveText(text)
+    await expect(page.getByRole('main').getByRole('link', { name: 'İş ilanlarına git' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/getAdayBasvurForm*')
+  }
+  await page.route('**/getAdayBasvurForm*', (route) => route.fulfill(answer(429, 'tooManyRequests')))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Başvuru formu getirilemedi.')
+  await page.unroute('**/getAdayBasvurForm*')
+  await page.getByRole('button', { name: 'Tekrar dene' }).click()
+  await expect(heading(page)).toHaveText('Profil, fotoğraf ve özgeçmiş')
+  expect(fillings.length).toBe(10)
+})
