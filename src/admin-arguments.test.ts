@@ -13,6 +13,10 @@ test.each([
   ['tenant remove ab --confirm ab', { name: 'tenant remove', input: { key: 'ab', confirm: 'ab', archive: true } }],
   ['tenant remove ab --confirm ab --no-archive', { name: 'tenant remove', input: { archive: false } }],
   ['tenant off ab', { name: 'tenant off', input: { key: 'ab' } }],
+  ['basvuru status k7p2mxq9w 4', { name: 'basvuru status', input: { takipNo: 'K7P2MXQ9W', no: 4 } }],
+  ['basvuru documents K7P2MXQ9W --key ab', { name: 'basvuru documents', input: { takipNo: 'K7P2MXQ9W', key: 'ab' } }],
+  ['belge approve 12', { name: 'belge approve', input: { id: 12 } }],
+  ['belge reject 12 --neden Okunmuyor', { name: 'belge reject', input: { id: 12, neden: 'Okunmuyor' } }],
   ['routes', { name: 'routes', input: {} }],
 ])('%s is understood', (line, expected) => {
   expect(readArguments(words(line))).toMatchObject(expected)
@@ -35,6 +39,11 @@ test.each([
   ['tenant remove ab --confirm abc', '--confirm must repeat the key'],
   ['tenant list --archive', '--archive does not belong'],
   ['tenant off', '<key> is missing.'],
+  ['basvuru status K7P2MXQ9W', '<no> is missing.'],
+  ['basvuru status K7P2MXQ9W dört', '<no>: a number is wanted.'],
+  ['basvuru documents ../etc', '<takipNo>: a tracking number has'],
+  ['belge reject 12', '--neden is missing.'],
+  ['belge approve 12 --neden x', '--neden does not belong'],
   ['routes --verbose', "Unknown option '--verbose'"],
 ])('%s is refused with a reason', (line, reason) => {
   expect(() => readArguments(words(line))).toThrow(reason)

@@ -25,6 +25,12 @@ export const usage = `Usage: npm run admin -- <command>
       leaves a backup in the folder "removed" of the data folder
   tenant off <key>, tenant on <key>
       closes a tenant to everybody at once, and opens it again
+  basvuru status <takipNo> <no> [--key <tenant>]
+      moves an application to the status with that number and tells the candidate
+  basvuru documents <takipNo> [--key <tenant>]
+      asks for the documents in use that were not asked for yet, and lists the uploaded files with their numbers
+  belge approve <id> [--key <tenant>], belge reject <id> --neden <reason> [--key <tenant>]
+      decides on an uploaded file; the candidate reads the reason
   routes
       lists every call of the product with its access rule`
 
@@ -36,6 +42,18 @@ const username = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._@+-]{1,99}$/, 'a user name has 2 to 100 ASCII letters, digits and . _ @ + -')
   // only ASCII letters are there, so this is no matter of language
   .transform((value) => value.toLowerCase())
+
+const takipNo = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9]{5,12}$/, 'a tracking number has letters and digits')
+  // only ASCII letters are there, so this is no matter of language
+  .transform((value) => value.toUpperCase())
+const number = z
+  .string()
+  .regex(/^[1-9][0-9]{0,14}$/, 'a number is wanted')
+  .transform(Number)
+const oneBelge = { id: number, key: tenantKey.optional() }
 
 /** Each command: what stands behind it without a name, and everything it takes. */
 const shapes = {
@@ -63,6 +81,16 @@ const shapes = {
   },
   'tenant off': { places: ['key'], schema: z.strictObject({ key: tenantKey }) },
   'tenant on': { places: ['key'], schema: z.strictObject({ key: tenantKey }) },
+  'basvuru status': {
+    places: ['takipNo', 'no'],
+    schema: z.strictObject({ takipNo, no: number, key: tenantKey.optional() }),
+  },
+  'basvuru documents': {
+    places: ['takipNo'],
+    schema: z.strictObject({ takipNo, key: tenantKey.optional() }),
+  },
+  'belge approve': { places: ['id'], schema: z.strictObject(oneBelge) },
+  'belge reject': { places: ['id'], schema: z.strictObject({ ...oneBelge, neden: text.max(500) }) },
   routes: { places: [], schema: z.strictObject({}) },
 } as const
 
@@ -78,6 +106,7 @@ const options = {
   key: { type: 'string' },
   connection: { type: 'string' },
   confirm: { type: 'string' },
+  neden: { type: 'string' },
   replace: { type: 'boolean' },
   archive: { type: 'boolean' },
 } as const

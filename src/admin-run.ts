@@ -79,6 +79,13 @@ async function performOpen(command: Command, admin: Admin, { password, backupSec
       return switchTenant(admin, command.input.key, false)
     case 'tenant on':
       return switchTenant(admin, command.input.key, true)
+    case 'basvuru status':
+      return (await loadBasvuru()).moveBasvuru(admin, command.input)
+    case 'basvuru documents':
+      return (await loadBasvuru()).askForBelge(admin, command.input)
+    case 'belge approve':
+    case 'belge reject':
+      return (await loadBasvuru()).decide(admin, command.input)
     case 'routes':
       throw new Error('the list of routes needs no database')
   }
@@ -97,7 +104,12 @@ async function listRouteLines(config: Parameters<typeof readRoutes>[0]): Promise
   return [['METHOD', 'PATH', 'ACCESS', 'EFFECT', 'DATABASE'], ...lines]
 }
 
-/** Loaded only here: no other command needs the features. */
+/** Loaded only here: few commands need the features. */
+function loadBasvuru() {
+  return import('./admin-basvuru.ts')
+}
+
+/** The same. */
 async function readRoutes(config: { demo: boolean }) {
   const { listRoutes } = await import('./features.server.ts')
   return listRoutes(config)
@@ -131,6 +143,10 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   recordExists: 'That key belongs to another tenant.',
   recordInUse: 'That tenant is being made or removed at this moment: try again later.',
   staleRecord: 'Somebody else changed that tenant at the same time: try again.',
+  notFound: 'There is no such record.',
+  validationFailed: 'There is no such status.',
+  basvuruKapali: 'The candidate took that application back.',
+  belgeKapali: 'That file is decided or deleted already.',
   connectionRefused: 'The connection is refused',
   serviceUnavailable: 'The database cannot be reached',
 }

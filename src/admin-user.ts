@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { type MasterDb, type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database.ts'
 import { findPasswordFault, hashPassword } from '#server/password.ts'
 import type { Pool } from '#server/pool.ts'
 import { StartError } from '#server/start-error.ts'
@@ -25,13 +25,14 @@ const insertRecord = rawStatement<
   ['aktor', 'islem', 'varlik', 'varlikId', 'degisim'],
 )
 
-/** What an operator did, in the record of the master database. */
+/** What an operator did, in the record of the database that was changed. */
 export type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Record<string, unknown> }
 
 /** Writes an operation into the record under the name of the system's user. */
-export async function recordOperation(db: MasterDb, { islem, varlik, varlikId, degisim = {} }: Operation) {
+export async function recordOperation(db: MasterDb | TenantDb, { islem, varlik, varlikId, degisim = {} }: Operation) {
   const aktor = `admin:${userInfo().username}`.slice(0, 80)
-  await insertRecord(db, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
+  // both databases have the same table
+  await insertRecord(db as MasterDb, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
 }
 
 /** Makes an administrator of the whole deployment. */

@@ -7,6 +7,7 @@ import { telefonRoutes } from '#features/aday/telefon-routes.server.ts'
 import { veriRoutes } from '#features/aday/veri-routes.server.ts'
 import { ownBasvuruRoutes } from '#features/basvuru/own-routes.server.ts'
 import { basvuruRoutes } from '#features/basvuru/routes.server.ts'
+import { belgeRoutes } from '#features/belge/routes.server.ts'
 import { bellekRoutes } from '#features/bellek/routes.server.ts'
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
 import { demoRoutes } from '#features/demo/routes.server.ts'
@@ -41,6 +42,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...veriRoutes,
     ...basvuruRoutes,
     ...ownBasvuruRoutes,
+    ...belgeRoutes,
     ...bellekRoutes,
     ...calisanTipRoutes,
     ...(config.demo ? demoRoutes : []),

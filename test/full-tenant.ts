@@ -38,6 +38,13 @@ const rows = `
   insert into dosya (aday_id, amac, durum, depo_adi, dosya_adi, tur, boyut, ozet)
     values (1, 'cv', 'hazir', repeat('ab', 32), left($1, 120), 'application/pdf', 5, sha256('Dosya'));
   insert into basvuru (aday_id, iap_id) select 1, min(id) from ilan;
+  insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik, durum_yonetimi_no)
+    select 1, max(id), 1, 'TAKIPNO23', now(), '{}', 4 from ilan;
+  insert into belge_tanim (belge_adi, siralama) values (left($1, 150), 1);
+  insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama) values (2, 1, left($1, 150), true, 1);
+  insert into dosya (aday_id, amac, durum, depo_adi, dosya_adi, tur, boyut, ozet)
+    values (1, 'belge', 'hazir', repeat('cd', 32), left($1, 120), 'application/pdf', 5, sha256('Belge'));
+  insert into belge_dosya (belge_id, dosya_id, durum, ret_nedeni, karar_tarihi) select 1, max(id), 2, $1, now() from dosya;
   insert into kriter_grubu (grup_adi) values ('Yabancı dil');
   insert into kriter_grup_secenek (kriter_grubu_id, secenek_adi, siralama) values (1, 'İngilizce', 1);
   insert into kriter (kriter_adi, value_type, kriter_grubu_id) values ($1, 1, null), ('Dil', 1, 1);

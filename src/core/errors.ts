@@ -19,6 +19,7 @@ export const errorStatus = {
   recordInUse: 409,
   alreadyRunning: 409,
   basvuruKapali: 409,
+  belgeKapali: 409,
   refreshRaced: 409,
   fileQuotaExceeded: 409,
   ilanClosed: 410,

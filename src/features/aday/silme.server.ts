@@ -7,6 +7,7 @@ import {
   listRegistrations,
   lockPersonToErase,
   wipeBasvuru,
+  wipeBelge,
   wipeKvkkBasvuru,
   wipeMesaj,
   wipeOneriTalep,
@@ -30,6 +31,7 @@ export async function eraseAday(db: TenantDb, adayId: number): Promise<Erased | 
   // last of those that the codes lead to
   await deleteCodes(db, traces)
   await wipeBasvuru(db, { adayId })
+  await wipeBelge(db, { adayId })
   await wipeKvkkBasvuru(db, { adayId })
   await anonymiseAday(db, { adayId })
   return { adayId, kayitList: registrations.map(({ id }) => id) }

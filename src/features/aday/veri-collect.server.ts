@@ -6,6 +6,7 @@ import { openRizaValue } from './riza.server.ts'
 import {
   findWholeAday,
   listOwnBasvuru,
+  listOwnBelge,
   listOwnKod,
   listOwnMesaj,
   listOwnOneriTalep,
@@ -36,6 +37,7 @@ export async function collectVerilerim({ db, master, tenant, adayId }: Source): 
       mesajlar: await listOwnMesaj(db, { periods }),
       kodlar: await listOwnKod(db, { adayId, periods }),
       basvurular: await listOwnBasvuru(db, { adayId }),
+      belgeler: await listOwnBelge(db, { adayId }),
       kvkkBasvurular: (await selectKvkkBasvuru(db, { adayId })).map(({ id: _id, ...basvuru }) => basvuru),
       oneriTalepler: await listOwnOneriTalep(db, { adayId }),
       oturumlar: await listOwnOturum(master, { tenantId: tenant.id, adayId }),

@@ -168,8 +168,6 @@ export const registerBasvuru = defineEndpoint({
   limit: { max: 120, seconds: 600 },
 })
 
-/** Number of the status that lets documents be uploaded; spec: candidate §4. */
-export const belgeDurumNo = 4
 export const geriCekildiNo = 7
 
 export const BasvuruItem = z.object({

@@ -8,6 +8,7 @@ export const message: Widen<typeof tr> = {
   girisKoduError: 'The sign-in code is wrong or has expired. Please check it and try again.',
   invalidUsernameOrPassword: 'Your user name or password is wrong!',
   basvuruKapali: 'This application has been sent and can no longer be changed.',
+  belgeKapali: 'This document can no longer be changed.',
   formInvalid: 'The form cannot be published as it is.',
   connectionRefused: 'This database connection cannot be used. Please check the connection and the permitted servers.',
   sessionEnded: 'Your session has ended. Please sign in again.',

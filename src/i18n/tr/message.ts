@@ -8,6 +8,7 @@ export const message = {
   girisKoduError: 'Giriş kodu hatalı ya da süresi dolmuş. Kodu denetleyip tekrar deneyin.',
   invalidUsernameOrPassword: 'Kullanıcı adı veya şifreniz yanlış!',
   basvuruKapali: 'Bu başvuru tamamlandı; artık değiştirilemez.',
+  belgeKapali: 'Bu belge üzerinde artık değişiklik yapılamaz.',
   formInvalid: 'Form bu haliyle yayımlanamaz.',
   connectionRefused:
     'Bu veritabanı bağlantısı kullanılamıyor. Bağlantı bilgisini ve izin verilen sunucuları denetleyin.',
