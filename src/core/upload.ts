@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 const megabyte = 1024 * 1024
 
 /** What may be uploaded where, and the rule that a refused file broke. Spec: candidate §5 and §9. */
@@ -23,13 +21,16 @@ export type UploadPurpose = keyof typeof uploadRules
 /** The field that carries the file, as base64 in JSON and as the file itself in a form; refusals name it. */
 export const fileField = '_byteArray'
 
-/** The fields of every upload; a call adds its own. The name may be anything: it is cleaned before it is kept. */
-export const uploadFields = {
-  [fileField]: z.string('fileRequired').optional(),
-  dosyaAdi: z.string('invalidText').max(1000, 'maxLength').nullish(),
-}
-
 /** The largest body: the largest file in base64, and some room for the other fields. */
 export function uploadBodyLimit(purpose: UploadPurpose): number {
   return Math.ceil(uploadRules[purpose].atMost / 3) * 4 + 4096
+}
+
+/** What can be said of a file before it is sent: empty, too large, or of another kind by its name. */
+export function findFileProblem(purpose: UploadPurpose, file: { name: string; size: number }) {
+  const { extensions, atMost, tooLarge, wrong } = uploadRules[purpose]
+  const extension = /\.([A-Za-z0-9]{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  if (file.size === 0) return 'fileRequired'
+  if (!(extensions as readonly string[]).includes(extension)) return wrong // narrower than what is looked for
+  return file.size > atMost ? tooLarge : null
 }

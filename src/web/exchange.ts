@@ -10,6 +10,11 @@ export async function exchange<T>(url: string, init: RequestInit): Promise<Envel
     noteReachable(false)
     throw new AppError('serviceUnavailable', { cause })
   })
+  return readAnswer(response)
+}
+
+/** What an answer says, however it was fetched. */
+export async function readAnswer<T>(response: Response): Promise<Envelope<T>> {
   noteReachable(true)
   const answer = await readEnvelope<T>(response)
   if (response.ok) return answer

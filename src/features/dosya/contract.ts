@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
-import { uploadFields } from '#core/upload.ts'
+import { uploadFields } from '#core/upload-fields.ts'
 
 /** What the session's own candidate may be called in a body: nothing, or its own id. */
 const ownId = z.number('invalidId').int('invalidId').nullish()

@@ -139,6 +139,11 @@ test.each<[UploadPurpose, string, () => Buffer | Promise<Buffer>]>([
   expect(await check(purpose, name, bytes())).toMatchObject({ bytes: expect.any(Buffer) })
 })
 
+test('a picture in a PDF may hold a few bytes that look like a name', async () => {
+  const picture = '5 0 obj\n<< /Subtype /Image /Length 9 >>\nstream\n\u0081/JS\u00ff/XFA\u0081\nendstream\nendobj'
+  expect(await check('document', 'belge.pdf', aPdf({ extra: picture }))).toMatchObject({ bytes: expect.any(Buffer) })
+})
+
 test('only PDF is a document, with the words that the page shows', async () => {
   expect(await check('document', 'belge.docx', anOffice('docx'))).toBe('pdfOnly')
   expect(await check('document', 'belge.pdf', aPicture('jpeg'))).toBe('pdfOnly')

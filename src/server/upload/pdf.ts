@@ -3,8 +3,10 @@ import { inflateSync } from 'node:zlib'
 /** Why a PDF is refused. */
 export type PdfProblem = 'notPdf' | 'encrypted' | 'active' | 'tooComplex'
 
-// what runs, opens or carries something else
-const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|XFA|RichMedia|SubmitForm|ImportData|GoToR|GoToE)\b/
+// What runs, opens or carries something else. A short name stands by chance in any large picture, so it counts only
+// with a value behind it: a text, a list, a number.
+const active =
+  /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToR|GoToE)\b|\/(JS|XFA)[\s\0]*[(<[0-9%]/
 const unpackedAtMost = 64 * 1024 * 1024
 const streamsAtMost = 20_000
 
