@@ -101,6 +101,14 @@ export const wipeBasvuru = rawStatement<TenantTables, { adayId: number }, { id: 
   ['adayId'],
 )
 
+/** Files are counted on; why one was refused is forgotten. */
+export const wipeBelge = rawStatement<TenantTables, { adayId: number }, { id: number }>(
+  `update belge_dosya f set ret_nedeni = '', row_version = f.row_version + 1
+     from belge b join basvuru v on v.id = b.basvuru_id
+    where f.belge_id = b.id and v.aday_id = $1 and f.ret_nedeni is not null returning f.id`,
+  ['adayId'],
+)
+
 export const wipeKvkkBasvuru = rawStatement<TenantTables, { adayId: number }, { id: number }>(
   `update kvkk_basvuru set metin = null, yanit = null, durum = 'silindi', row_version = row_version + 1
     where aday_id = $1 returning id`,

@@ -92,6 +92,25 @@ export const listOwnBasvuru = rawStatement<TenantTables, { adayId: number }, Own
   ['adayId'],
 )
 
+type OwnBelge = {
+  basvuruTakipNo: string
+  belgeAdi: string
+  dosyaAdi: string | null
+  durum: number | null
+  retNedeni: string | null
+  eklenmeTarihi: string | null
+  silinmeTarihi: string | null
+}
+
+/** Documents asked for, with every file that was given for them. */
+export const listOwnBelge = rawStatement<TenantTables, { adayId: number }, OwnBelge>(
+  `select v.basvuru_takip_no, b.belge_adi, d.dosya_adi, f.durum, f.ret_nedeni, f.eklenme_tarihi, f.silinme_tarihi
+     from basvuru v join belge b on b.basvuru_id = v.id
+     left join belge_dosya f on f.belge_id = b.id left join dosya d on d.id = f.dosya_id
+    where v.aday_id = $1 order by b.id, f.id`,
+  ['adayId'],
+)
+
 type OwnOneriTalep = {
   talepTipi: number
   baslik: string | null

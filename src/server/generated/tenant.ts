@@ -115,6 +115,38 @@ export interface BasvuruYanit {
   value: Json;
 }
 
+export interface Belge {
+  basvuruId: number;
+  belgeAdi: string;
+  belgeTanimId: number;
+  id: Generated<number>;
+  istenmeTarihi: Generated<string>;
+  rowVersion: Generated<number>;
+  siralama: number;
+  zorunlu: boolean;
+}
+
+export interface BelgeDosya {
+  belgeId: number;
+  dosyaId: number;
+  durum: Generated<number>;
+  eklenmeTarihi: Generated<string>;
+  id: Generated<number>;
+  kararTarihi: string | null;
+  retNedeni: string | null;
+  rowVersion: Generated<number>;
+  silinmeTarihi: string | null;
+}
+
+export interface BelgeTanim {
+  aktif: Generated<boolean>;
+  belgeAdi: string;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  siralama: number;
+  zorunlu: Generated<boolean>;
+}
+
 export interface Bellek {
   amac: string;
   anahtarHash: Buffer;
@@ -514,6 +546,9 @@ export interface DB {
   basvuruFormu: BasvuruFormu;
   basvuruSatir: BasvuruSatir;
   basvuruYanit: BasvuruYanit;
+  belge: Belge;
+  belgeDosya: BelgeDosya;
+  belgeTanim: BelgeTanim;
   bellek: Bellek;
   calisanTip: CalisanTip;
   degisim: Degisim;
