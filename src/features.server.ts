@@ -5,6 +5,7 @@ import { adayJobs } from '#features/aday/silme-jobs.server.ts'
 import { silmeRoutes } from '#features/aday/silme-routes.server.ts'
 import { telefonRoutes } from '#features/aday/telefon-routes.server.ts'
 import { veriRoutes } from '#features/aday/veri-routes.server.ts'
+import { basvuruCopyRoutes } from '#features/basvuru/copy-routes.server.ts'
 import { ownBasvuruRoutes } from '#features/basvuru/own-routes.server.ts'
 import { basvuruRoutes } from '#features/basvuru/routes.server.ts'
 import { belgeRoutes } from '#features/belge/routes.server.ts'
@@ -19,6 +20,7 @@ import { hataRoutes } from '#features/hata/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
 import { kanalRoutes } from '#features/kanal/routes.server.ts'
+import { kisiselKriterRoutes } from '#features/kisisel-kriter/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
 import { mesajJobs, mesajSchedules } from '#features/mesaj/jobs.server.ts'
 import { oneriTalepRoutes } from '#features/oneri-talep/routes.server.ts'
@@ -41,6 +43,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...telefonRoutes,
     ...veriRoutes,
     ...basvuruRoutes,
+    ...basvuruCopyRoutes,
     ...ownBasvuruRoutes,
     ...belgeRoutes,
     ...bellekRoutes,
@@ -53,6 +56,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...ilanRoutes,
     ...isTanimRoutes,
     ...kanalRoutes,
+    ...kisiselKriterRoutes,
     ...languageRoutes,
     ...oneriTalepRoutes,
     ...oturumRoutes,

@@ -60,6 +60,15 @@ const rows = `
   insert into form_surum (basvuru_formu_id, surum, icerik) values (1, 1, jsonb_build_object('x', $1));
   insert into basvuru_yanit (basvuru_id, kriter_id, value) values (1, 1, jsonb_build_object('x', $1));
   insert into basvuru_satir (basvuru_id, komponent_id, modul_id, istemci_ref, yanitlar) values (1, 1, 1, '-1', '{}');
+  insert into kriter_kategori (display, siralama) values ('Hakkımda', 1);
+  insert into kriter_alt_kategori (kriter_kategori_id, display, siralama) values (1, 'Genel', 1);
+  insert into alt_kategori_kriter (kriter_id, kriter_alt_kategori_id, siralama) values (1, 1, 1);
+  insert into alt_kategori_komponent (komponent_id, kriter_alt_kategori_id, siralama) values (1, 1, 1);
+  insert into kisisel_yanit (aday_id, kriter_id, value) values (1, 1, jsonb_build_object('x', $1));
+  insert into kisisel_satir (aday_id, komponent_id, istemci_ref, yanitlar) values (1, 1, '-2000', '[]');
+  insert into test_merkez_tip (id, test_adi) values (7, 'Genel yetenek');
+  insert into proje_test (iap_id, test_merkez_tip_id, siralama) select min(id), 7, 1 from ilan;
+  insert into aday_test (aday_id, test_merkez_tip_id) values (1, 7);
   insert into bellek values ('\\x05', 'uniqueUrl', 'v1.z', now());
   insert into baglanti (guid_hash, amac, konu_id, gecerlilik) values ('\\x06', 'smsIptal', 1, now());
   insert into sms_engel (telefon_index) values ('\\x07');

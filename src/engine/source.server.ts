@@ -42,7 +42,7 @@ export type Source = {
 
 /** The name of a field's column: the same word with underscores, as the database layer converts it. */
 export function snakeCase(name: string): string {
-  return name.replace(/(?<![A-Z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+  return name.replace(/(?<!^|[A-Z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
 }
 
 const sqlTypes: Record<FieldKind, string> = {

@@ -91,6 +91,18 @@ export const wipeOneriTalep = rawStatement<TenantTables, Traces, { id: number }>
   ['adayId', 'contacts'],
 )
 
+/** Whoever writes to an application now is waited for: what they wrote is seen, and forgotten too. */
+export const lockBasvurular = rawStatement<TenantTables, { adayId: number }, { id: number }>(
+  'select id from basvuru where aday_id = $1 order by id for update',
+  ['adayId'],
+)
+
+export const deletePersonal = rawStatement<TenantTables, { adayId: number }, { id: number }>(
+  `with yanit as (delete from kisisel_yanit where aday_id = $1)
+   delete from kisisel_satir where aday_id = $1 returning id`,
+  ['adayId'],
+)
+
 /** Applications are counted on; what was answered in them is forgotten. */
 export const wipeBasvuru = rawStatement<TenantTables, { adayId: number }, { id: number }>(
   `with yanit as (delete from basvuru_yanit where basvuru_id in (select id from basvuru where aday_id = $1)),

@@ -3,8 +3,10 @@ import { contactPeriods } from './contact-periods.ts'
 import {
   anonymiseAday,
   deleteCodes,
+  deletePersonal,
   deleteStoredAnswers,
   listRegistrations,
+  lockBasvurular,
   lockPersonToErase,
   wipeBasvuru,
   wipeBelge,
@@ -30,7 +32,9 @@ export async function eraseAday(db: TenantDb, adayId: number): Promise<Erased | 
   await wipeOneriTalep(db, traces)
   // last of those that the codes lead to
   await deleteCodes(db, traces)
+  await lockBasvurular(db, { adayId })
   await wipeBasvuru(db, { adayId })
+  await deletePersonal(db, { adayId })
   await wipeBelge(db, { adayId })
   await wipeKvkkBasvuru(db, { adayId })
   await anonymiseAday(db, { adayId })

@@ -7,12 +7,14 @@ import {
   findWholeAday,
   listOwnBasvuru,
   listOwnBelge,
+  listOwnKisisel,
   listOwnKod,
   listOwnMesaj,
   listOwnOneriTalep,
   listOwnOturum,
   listOwnRecord,
   listOwnRiza,
+  listOwnTest,
   selectKvkkBasvuru,
 } from './veri-queries.server.ts'
 import { openTckn } from './view.server.ts'
@@ -37,6 +39,8 @@ export async function collectVerilerim({ db, master, tenant, adayId }: Source): 
       mesajlar: await listOwnMesaj(db, { periods }),
       kodlar: await listOwnKod(db, { adayId, periods }),
       basvurular: await listOwnBasvuru(db, { adayId }),
+      kisiselKriterler: await listOwnKisisel(db, { adayId }),
+      testler: await listOwnTest(db, { adayId }),
       belgeler: await listOwnBelge(db, { adayId }),
       kvkkBasvurular: (await selectKvkkBasvuru(db, { adayId })).map(({ id: _id, ...basvuru }) => basvuru),
       oneriTalepler: await listOwnOneriTalep(db, { adayId }),

@@ -111,6 +111,26 @@ export const listOwnBelge = rawStatement<TenantTables, { adayId: number }, OwnBe
   ['adayId'],
 )
 
+type OwnKisisel = { kriterAdi: string; value: unknown; degismeTarihi: string }
+
+/** The person's own answers and cards, each with the words of its question. */
+export const listOwnKisisel = rawStatement<TenantTables, { adayId: number }, OwnKisisel>(
+  `select k.kriter_adi, y.value, y.degisme_tarihi from kisisel_yanit y join kriter k on k.id = y.kriter_id
+    where y.aday_id = $1 and y.value <> 'null'
+    union all
+   select c.kriter_komponent_display, s.yanitlar, s.degisme_tarihi from kisisel_satir s
+     join komponent c on c.id = s.komponent_id where s.aday_id = $1 order by 3, 1`,
+  ['adayId'],
+)
+
+type OwnTest = { testAdi: string; durum: number; baslamaZamani: string; bitisZamani: string | null }
+
+export const listOwnTest = rawStatement<TenantTables, { adayId: number }, OwnTest>(
+  `select t.test_adi, a.durum, a.baslama_zamani, a.bitis_zamani from aday_test a
+     join test_merkez_tip t on t.id = a.test_merkez_tip_id where a.aday_id = $1 order by a.id`,
+  ['adayId'],
+)
+
 type OwnOneriTalep = {
   talepTipi: number
   baslik: string | null

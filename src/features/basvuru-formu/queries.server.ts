@@ -5,8 +5,8 @@ function kosul(kriter: string, secenek: string) {
   return `case when ${kriter} is not null then jsonb_build_object('kriterId', ${kriter}, 'secenekId', ${secenek}) end`
 }
 
-/** One criterion as a form holds it; `b` is its link to a module or a component. */
-const kriterJson = `jsonb_build_object(
+/** One criterion `k` as a form holds it; `b` is its link to a module, a component, a category. */
+export const kriterJson = `jsonb_build_object(
   'id', k.id, 'kriterAdi', k.kriter_adi, 'aciklama', k.aciklama, 'valueType', k.value_type,
   'zorunlu', b.zorunlu,
   'zorunluKosul', ${kosul('b.zorunlu_kriter_id', 'b.zorunlu_secenek_id')},
@@ -20,7 +20,8 @@ const kriterJson = `jsonb_build_object(
       from kriter_secenek s where s.kriter_id = k.id and s.aktif), '[]'),
   'kaynak', k.kaynak, 'enAz', k.en_az, 'enCok', k.en_cok)`
 
-const komponentJson = `jsonb_build_object(
+/** One component `c` as a form holds it; `mc` is its link to a module or a category. */
+export const komponentJson = `jsonb_build_object(
   'id', c.id, 'display', c.kriter_komponent_display, 'anaKriterId', c.ana_kriter_id, 'zorunlu', mc.zorunlu,
   'kriterler', coalesce((
     select jsonb_agg(${kriterJson} order by b.siralama, k.id)

@@ -168,6 +168,59 @@ export const registerBasvuru = defineEndpoint({
   limit: { max: 120, seconds: 600 },
 })
 
+/** Without a posting the one that was chosen in the session is meant. */
+const chosen = { projId: id().nullish(), adayId: z.number().int().nullish() }
+const done = z.literal(1)
+
+export const copyKriter = defineEndpoint({
+  ...candidateCall,
+  method: 'POST',
+  path: '/api/adayDomain/basvuru/copyKriter',
+  effect: 'write',
+  input: z.strictObject({ ...chosen, kriterModulId: id().nullish() }),
+  output: done,
+  summary: 'Takes earlier answers over into the draft where nothing was answered yet.',
+  limit: { max: 120, seconds: 600 },
+})
+
+export const copyKomponentKriter = defineEndpoint({
+  ...candidateCall,
+  method: 'POST',
+  path: '/api/adayDomain/basvuru/copyKomponentKriter',
+  effect: 'write',
+  input: z.strictObject({ ...chosen, kriterModulId: id(), kriterKomponentId: id() }),
+  output: done,
+  summary: 'Takes earlier entries of a component over into the draft where none was made yet.',
+  limit: { max: 120, seconds: 600 },
+})
+
+export const deleteKomponentKriter = defineEndpoint({
+  ...candidateCall,
+  method: 'POST',
+  path: '/api/adayDomain/basvuru/deleteKomponentKriter',
+  effect: 'write',
+  input: z.strictObject({
+    projId: id(),
+    adayId: z.number().int().nullish(),
+    refId: id(),
+    komponentId: id(),
+    modulId: id(),
+  }),
+  output: done,
+  summary: 'Deletes an entry of a component from the draft.',
+  limit: { max: 600, seconds: 600 },
+})
+
+export const zorunluKontrol = defineEndpoint({
+  ...candidateCall,
+  method: 'POST',
+  path: '/api/adayDomain/basvuru/zorunluKontrol',
+  effect: 'read',
+  input: z.strictObject({ ...chosen, blokId: id().nullish() }),
+  output: done,
+  summary: 'Tells what the draft, or one block of it, still lacks.',
+})
+
 export const geriCekildiNo = 7
 
 export const BasvuruItem = z.object({

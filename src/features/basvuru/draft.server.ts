@@ -13,13 +13,14 @@ export async function mergeDraft(
   { basvuruId, compiled }: Draft,
   sent: YanitlarWire,
 ): Promise<Merged & { yanitlar: Yanitlar }> {
-  const yanitlar = await listYanit(db, { basvuruId })
-  const merge = planMerge(compiled, { yanitlar, satirlar: await listSatir(db, { basvuruId }) }, sent)
+  const own = { ownerId: basvuruId }
+  const yanitlar = await listYanit(db, own)
+  const merge = planMerge(compiled, { yanitlar, satirlar: await listSatir(db, own) }, sent)
   const merged = await writeMerge(merge, {
-    saveYanitlar: (list) => saveYanitList(db, { basvuruId, list }),
-    insertSatir: ({ komponentId, modulId }, row) => insertSatir(db, { basvuruId, komponentId, modulId, ...row }),
-    updateSatir: (id, answers) => updateSatir(db, { id, basvuruId, yanitlar: answers }),
-    deleteSatir: (id) => deleteSatir(db, { id, basvuruId }),
+    saveYanitlar: (list) => saveYanitList(db, { ...own, list }),
+    insertSatir: ({ komponentId, modulId }, row) => insertSatir(db, { ...own, komponentId, modulId, ...row }),
+    updateSatir: (id, answers) => updateSatir(db, { ...own, id, yanitlar: answers }),
+    deleteSatir: (id) => deleteSatir(db, { ...own, id }),
   })
   return { ...merged, yanitlar: merge.yanitlar }
 }

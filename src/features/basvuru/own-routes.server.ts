@@ -1,8 +1,8 @@
 import { AppError } from '#core/errors.ts'
 import { implement } from '#server/implement.ts'
+import { subjectOf } from '#server/subject.ts'
 import { geriCek, geriCekildiNo, listBasvuru } from './contract.ts'
 import { findOwnDurum, listOwnBasvuru, withdrawBasvuru } from './queries.server.ts'
-import { subjectOf } from './subject.server.ts'
 
 const defaultPageSize = 10
 

@@ -1,5 +1,6 @@
 import type { Value } from '#core/kriter/form.ts'
 import { rawStatement, type TenantTables } from '#server/database.ts'
+import { type SatirRow, yanitStatements } from '#server/yanit-statements.ts'
 
 type T = TenantTables
 
@@ -31,8 +32,9 @@ export type BasvuruRow = {
   formSurumId: number
   sonBlokId: number | null
   rowVersion: number
+  dokunulanKomponentler: number[]
 }
-const columns = 'id, durum, basvuru_takip_no, form_surum_id, son_blok_id, row_version'
+const columns = 'id, durum, basvuru_takip_no, form_surum_id, son_blok_id, row_version, dokunulan_komponentler'
 
 export const findBasvuru = rawStatement<T, { adayId: number; iapId: number }, BasvuruRow>(
   `select ${columns} from basvuru where aday_id = $1 and iap_id = $2`,
@@ -52,61 +54,48 @@ export const insertBasvuru = rawStatement<T, { adayId: number; iapId: number; fo
   ['adayId', 'iapId', 'formSurumId'],
 )
 
-export const touchBasvuru = rawStatement<T, { id: number; sonBlokId: number | null }, { rowVersion: number }>(
-  `update basvuru set row_version = row_version + 1, degisme_tarihi = now(), son_blok_id = coalesce($2, son_blok_id)
+type Touch = { id: number; sonBlokId: number | null; komponentler: readonly number[] }
+/** Marks a draft as changed, and the components in which anything was done. */
+export const touchBasvuru = rawStatement<T, Touch, { rowVersion: number }>(
+  `update basvuru set row_version = row_version + 1, degisme_tarihi = now(), son_blok_id = coalesce($2, son_blok_id),
+          dokunulan_komponentler = case when dokunulan_komponentler @> $3::int[] then dokunulan_komponentler
+            else array(select distinct unnest(dokunulan_komponentler || $3::int[]) order by 1) end
     where id = $1 and durum = 0 returning row_version`,
-  ['id', 'sonBlokId'],
+  ['id', 'sonBlokId', 'komponentler'],
 )
 
-export type YanitRow = { kriterId: number; value: Value | null; surum: number }
-export const listYanit = rawStatement<T, { basvuruId: number }, YanitRow>(
-  'select kriter_id, value, surum from basvuru_yanit where basvuru_id = $1 order by kriter_id',
-  ['basvuruId'],
-)
-
-/** A cleared answer stays as null: its version must not begin anew. */
-export const saveYanitList = rawStatement<T, { basvuruId: number; list: string }, { kriterId: number; surum: number }>(
-  `insert into basvuru_yanit (basvuru_id, kriter_id, value)
-   select $1, y.kriter_id, coalesce(y.value, 'null') from jsonb_to_recordset($2::jsonb) as y (kriter_id int, value jsonb)
-   on conflict (basvuru_id, kriter_id) do update
-     set value = excluded.value, surum = basvuru_yanit.surum + 1, degisme_tarihi = now()
-   returning kriter_id, surum`,
-  ['basvuruId', 'list'],
-)
-
-export type SatirRow = {
-  id: number
-  komponentId: number
-  modulId: number
-  istemciRef: string | null
-  yanitlar: { kriterId: number; value: Value }[]
-  surum: number
+type Answer = { kriterId: number; value: Value }
+type Sent = {
+  tarih: string
+  kriterList: Answer[]
+  komponentKriterList: { komponentId: number; komponentKriterler: Answer[] }[]
 }
-export const listSatir = rawStatement<T, { basvuruId: number }, SatirRow>(
-  'select id, komponent_id, modul_id, istemci_ref, yanitlar, surum from basvuru_satir where basvuru_id = $1 order by id',
-  ['basvuruId'],
+/** The answers of the candidate's last application, as they were sent. */
+export const findLastSent = rawStatement<T, { adayId: number }, Sent>(
+  `select gonderim_tarihi as tarih, coalesce(anlik->'kriterList', '[]') as kriter_list,
+          coalesce(anlik->'komponentKriterList', '[]') as komponent_kriter_list
+     from basvuru where aday_id = $1 and gonderim_tarihi is not null order by gonderim_tarihi desc limit 1`,
+  ['adayId'],
 )
 
-type NewSatir = { basvuruId: number; komponentId: number; modulId: number; istemciRef: string | null; yanitlar: string }
+export const listAnsweredTests = rawStatement<T, { adayId: number }, { testMerkezTipId: number }>(
+  'select distinct test_merkez_tip_id from aday_test where aday_id = $1 and durum = 3',
+  ['adayId'],
+)
+
+export const { listYanit, saveYanitList, updateSatir, deleteSatir } = yanitStatements('basvuru', 'basvuru_id')
+
+export const listSatir = rawStatement<T, { ownerId: number }, SatirRow & { modulId: number }>(
+  `select id, komponent_id, modul_id, istemci_ref, yanitlar, surum, degisme_tarihi
+     from basvuru_satir where basvuru_id = $1 order by id`,
+  ['ownerId'],
+)
+
+type NewSatir = { ownerId: number; komponentId: number; modulId: number; istemciRef: string | null; yanitlar: string }
 export const insertSatir = rawStatement<T, NewSatir, { id: number; surum: number }>(
   `insert into basvuru_satir (basvuru_id, komponent_id, modul_id, istemci_ref, yanitlar)
    values ($1, $2, $3, $4, $5::jsonb) returning id, surum`,
-  ['basvuruId', 'komponentId', 'modulId', 'istemciRef', 'yanitlar'],
-)
-
-export const updateSatir = rawStatement<
-  T,
-  { id: number; basvuruId: number; yanitlar: string },
-  { id: number; surum: number }
->(
-  `update basvuru_satir set yanitlar = $3::jsonb, surum = surum + 1, degisme_tarihi = now()
-    where id = $1 and basvuru_id = $2 returning id, surum`,
-  ['id', 'basvuruId', 'yanitlar'],
-)
-
-export const deleteSatir = rawStatement<T, { id: number; basvuruId: number }, { id: number }>(
-  'delete from basvuru_satir where id = $1 and basvuru_id = $2 returning id',
-  ['id', 'basvuruId'],
+  ['ownerId', 'komponentId', 'modulId', 'istemciRef', 'yanitlar'],
 )
 
 /** Sends a draft: once, whatever happens at the same time. */

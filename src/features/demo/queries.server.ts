@@ -159,3 +159,27 @@ export const giveForm = rawStatement<TenantTables, { basvuruFormuId: number }, n
   'update ilan set basvuru_formu_id = $1 where basvuru_formu_id is null',
   ['basvuruFormuId'],
 )
+
+export const listModulByName = rawStatement<TenantTables, object, { id: number; modulDisplay: string }>(
+  'select id, modul_display from modul where aktif order by id desc',
+  [],
+)
+
+type NamedKriter = {
+  id: number
+  kriterAdi: string
+  komponentId: number | null
+  secenekler: Record<string, number> | null
+}
+/** Criteria with the component they stand in and their options by name. */
+export const listKriterByName = rawStatement<TenantTables, object, NamedKriter>(
+  `select k.id, k.kriter_adi, b.komponent_id,
+     (select jsonb_object_agg(s.secenek_adi, s.id) from kriter_secenek s where s.kriter_id = k.id) as secenekler
+   from kriter k left join komponent_kriter b on b.kriter_id = k.id order by k.id`,
+  [],
+)
+
+export const findDemoAday = rawStatement<TenantTables, { cepTel: string }, { id: number }>(
+  'select id from aday where cep_tel = $1 and silindi is null',
+  ['cepTel'],
+)

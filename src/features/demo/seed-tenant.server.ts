@@ -7,6 +7,7 @@ import type { Runtime } from '#server/runtime.ts'
 import { guardForm } from './guard-form.ts'
 import { createSource } from './ilan-draw.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
+import { createKisiselKriterler } from './kisisel.server.ts'
 import { createDemoKanal, createDemoSmsIptal } from './links.server.ts'
 import {
   analyzeIlan,
@@ -40,6 +41,7 @@ export const tenantSteps: readonly Step[] = [
   { adim: '005-kanal', changed: ['portalAyar'], run: createDemoKanal },
   { adim: '006-sms-iptal', changed: [], run: createSmsIptal },
   { adim: '007-form', changed: ['ilan'], run: createForm },
+  { adim: '008-kisisel-kriter', changed: [], run: createKisiselKriterler },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */

@@ -46,6 +46,35 @@ export interface Aday {
   tcKimlikNo: string | null;
 }
 
+export interface AdayTest {
+  adayId: number;
+  baslamaZamani: Generated<string>;
+  bitisZamani: string | null;
+  durum: Generated<number>;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  testGuid: Generated<string>;
+  testMerkezTipId: number;
+}
+
+export interface AltKategoriKomponent {
+  komponentId: number;
+  kriterAltKategoriId: number;
+  siralama: number;
+  zorunlu: Generated<boolean>;
+}
+
+export interface AltKategoriKriter {
+  bagliKriterId: number | null;
+  bagliSecenekId: number | null;
+  kriterAltKategoriId: number;
+  kriterId: number;
+  siralama: number;
+  zorunlu: Generated<boolean>;
+  zorunluKriterId: number | null;
+  zorunluSecenekId: number | null;
+}
+
 export interface AuditLog {
   adres: string | null;
   aktor: string;
@@ -76,6 +105,7 @@ export interface Basvuru {
   aydinlatmaSurumu: number | null;
   basvuruTakipNo: string | null;
   degismeTarihi: Generated<string>;
+  dokunulanKomponentler: Generated<number[]>;
   durum: Generated<number>;
   durumYonetimiNo: number | null;
   formSurumId: number | null;
@@ -241,6 +271,7 @@ export interface FormBlokModul {
   bagliKriterId: number | null;
   bagliSecenekId: number | null;
   formBlokId: number;
+  id: Generated<number>;
   modulId: number;
   siralama: number;
 }
@@ -326,6 +357,24 @@ export interface KanalZiyaretci {
   referrer: string | null;
 }
 
+export interface KisiselSatir {
+  adayId: number;
+  degismeTarihi: Generated<string>;
+  id: Generated<number>;
+  istemciRef: string | null;
+  komponentId: number;
+  surum: Generated<number>;
+  yanitlar: Json;
+}
+
+export interface KisiselYanit {
+  adayId: number;
+  degismeTarihi: Generated<string>;
+  kriterId: number;
+  surum: Generated<number>;
+  value: Json;
+}
+
 export interface Komponent {
   aktif: Generated<boolean>;
   anaKriterId: number;
@@ -360,6 +409,15 @@ export interface Kriter {
   valueType: number;
 }
 
+export interface KriterAltKategori {
+  aktif: Generated<boolean>;
+  display: string;
+  id: Generated<number>;
+  kriterKategoriId: number;
+  rowVersion: Generated<number>;
+  siralama: number;
+}
+
 export interface KriterGrubu {
   grupAdi: string;
   id: Generated<number>;
@@ -372,6 +430,14 @@ export interface KriterGrupSecenek {
   kriterGrubuId: number;
   rowVersion: Generated<number>;
   secenekAdi: string;
+  siralama: number;
+}
+
+export interface KriterKategori {
+  aktif: Generated<boolean>;
+  display: string;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
   siralama: number;
 }
 
@@ -396,6 +462,89 @@ export interface KvkkBasvuru {
   talep: string;
   yanit: string | null;
   yanitTarihi: string | null;
+}
+
+export interface ListeFormBlok {
+  aktif: boolean | null;
+  bagliKriterId: number | null;
+  bagliSecenekId: number | null;
+  basvuruFormuId: number | null;
+  display: string | null;
+  id: number | null;
+  siralama: number | null;
+  testMerkezTipId: number | null;
+}
+
+export interface ListeFormModul {
+  aktif: boolean | null;
+  bagliKriterId: number | null;
+  bagliSecenekId: number | null;
+  basvuruFormBlokId: number | null;
+  id: number | null;
+  modulDisplay: string | null;
+  modulId: number | null;
+  siralama: number | null;
+}
+
+export interface ListeKriterGrupDetay {
+  aktif: boolean | null;
+  id: number | null;
+  kriterGrubuId: number | null;
+  secenekAdi: string | null;
+  siralama: number | null;
+}
+
+export interface ListeKriterSecenek {
+  aktif: boolean | null;
+  id: number | null;
+  kriterId: number | null;
+  parentKriterId: number | null;
+  parentSecenekId: number | null;
+  secenekAdi: string | null;
+  siralama: number | null;
+}
+
+export interface ListeKriterTanim {
+  aciklama: string | null;
+  aktif: boolean | null;
+  anneKriterId: number | null;
+  bagliOlunanKriterId: number | null;
+  bagliOlunanKriterSecenekId: number | null;
+  id: number | null;
+  kriterAdi: string | null;
+  kriterGrubuId: number | null;
+  kriterId: number | null;
+  modulId: number | null;
+  siralama: number | null;
+  valueType: number | null;
+  zorunlu: boolean | null;
+}
+
+export interface ListeModul {
+  aktif: boolean | null;
+  id: number | null;
+  modulDisplay: string | null;
+}
+
+export interface ListeModulKomponent {
+  aktif: boolean | null;
+  anaKriterId: number | null;
+  id: number | null;
+  kriterKomponentDisplay: string | null;
+  kriterKomponentId: number | null;
+  modulId: number | null;
+  siralama: number | null;
+  zorunlu: boolean | null;
+}
+
+export interface ListeProjeTest {
+  id: number | null;
+  projId: number | null;
+  siralama: number | null;
+  testAciklama: string | null;
+  testAdi: string | null;
+  testMerkezTipId: number | null;
+  zorunlu: boolean | null;
 }
 
 export interface Mesaj {
@@ -437,6 +586,7 @@ export interface Modul {
 }
 
 export interface ModulKomponent {
+  id: Generated<number>;
   komponentId: number;
   modulId: number;
   siralama: number;
@@ -446,6 +596,7 @@ export interface ModulKomponent {
 export interface ModulKriter {
   bagliKriterId: number | null;
   bagliSecenekId: number | null;
+  id: Generated<number>;
   kriterId: number;
   modulId: number;
   siralama: number;
@@ -494,6 +645,15 @@ export interface PortalAyar {
   tcknKontrol: Generated<boolean>;
 }
 
+export interface ProjeTest {
+  iapId: number;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  siralama: number;
+  testMerkezTipId: number;
+  zorunlu: Generated<boolean>;
+}
+
 export interface Riza {
   adayGuid: string;
   aktor: string;
@@ -538,8 +698,19 @@ export interface SmsEngel {
   telefonIndex: Buffer;
 }
 
+export interface TestMerkezTip {
+  aktif: Generated<boolean>;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  testAciklama: string | null;
+  testAdi: string;
+}
+
 export interface DB {
   aday: Aday;
+  adayTest: AdayTest;
+  altKategoriKomponent: AltKategoriKomponent;
+  altKategoriKriter: AltKategoriKriter;
   auditLog: AuditLog;
   baglanti: Baglanti;
   basvuru: Basvuru;
@@ -566,13 +737,25 @@ export interface DB {
   jobEffect: JobEffect;
   kanalLink: KanalLink;
   kanalZiyaretci: KanalZiyaretci;
+  kisiselSatir: KisiselSatir;
+  kisiselYanit: KisiselYanit;
   komponent: Komponent;
   komponentKriter: KomponentKriter;
   kriter: Kriter;
+  kriterAltKategori: KriterAltKategori;
   kriterGrubu: KriterGrubu;
   kriterGrupSecenek: KriterGrupSecenek;
+  kriterKategori: KriterKategori;
   kriterSecenek: KriterSecenek;
   kvkkBasvuru: KvkkBasvuru;
+  listeFormBlok: ListeFormBlok;
+  listeFormModul: ListeFormModul;
+  listeKriterGrupDetay: ListeKriterGrupDetay;
+  listeKriterSecenek: ListeKriterSecenek;
+  listeKriterTanim: ListeKriterTanim;
+  listeModul: ListeModul;
+  listeModulKomponent: ListeModulKomponent;
+  listeProjeTest: ListeProjeTest;
   mesaj: Mesaj;
   migration: Migration;
   modul: Modul;
@@ -581,8 +764,10 @@ export interface DB {
   oneriTalep: OneriTalep;
   outbox: Outbox;
   portalAyar: PortalAyar;
+  projeTest: ProjeTest;
   riza: Riza;
   rizaSon: RizaSon;
   sablon: Sablon;
   smsEngel: SmsEngel;
+  testMerkezTip: TestMerkezTip;
 }

@@ -1,8 +1,8 @@
 import type { CompiledForm, CompiledKriter } from '#core/kriter/compile.ts'
 import type { SecenekSource } from '#core/kriter/evaluate.ts'
 import type { Kaynak, Secenek, Value, Yanitlar } from '#core/kriter/form.ts'
-import { selectIl, selectIlce, selectMahalle } from '#features/yer/queries.server.ts'
 import type { MasterDb } from '#server/database.ts'
+import { selectIl, selectIlce, selectMahalle } from './queries.server.ts'
 
 /** Reads the places that these answers choose among, so that the rules can judge them. */
 export async function readPlaces(master: MasterDb, compiled: CompiledForm, yanitlar: Yanitlar): Promise<SecenekSource> {
