@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishForm } from '#features/basvuru-formu/publish.server.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
-import { withTenant } from '#server/tenants.ts'
-import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { insertLibrary } from '#test/library.ts'
+import { aPosting } from '#test/posting.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
 import { isTakipNo } from './takip-no.server.ts'
 
@@ -14,35 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Posting = { formId: number; asgariYas: number | null }
-const insertIlan = rawStatement<TenantTables, Posting, { id: number }>(
-  `insert into ilan (baslik, acik, gorunmeye_acik, basvuru_formu_id, asgari_yas) values ('Güvenlik Görevlisi', true, true, $1, $2)
-   returning id`,
-  ['formId', 'asgariYas'],
-)
-
-async function aPosting({ asgariYas = null }: Partial<Posting> = {}) {
-  const made = await app.newTenant()
-  const { tenant } = made
-  const write = <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(app.runtime.tenants, tenant.id, work)
-  const ids = await write(insertLibrary)
-  await write((db) => publishForm(db, ids.form))
-  const [ilan] = await write((db) => insertIlan(db, { formId: ids.form, asgariYas }))
-  const iapId = ilan?.id ?? 0
-  const newAday = async () => made.aday((await makeAday(app.runtime, tenant)).id)
-  const run = (text: string) => write((db) => db.query({ text, rowMode: 'array' })).then(({ rows }) => rows)
-  const of = (answers: Partial<YanitlarWire>) => ({
-    projId: iapId,
-    basvuruformuId: ids.form,
-    kriterList: [],
-    komponentKriterList: [],
-    ...answers,
-  })
-  return { ids, iapId, newAday, run, of, write }
-}
-
 test('a form is opened, saved bit by bit, resumed and sent', async () => {
-  const { ids, iapId, newAday, of, run } = await aPosting()
+  const { ids, iapId, newAday, of, run } = await aPosting(app)
   const aday = await newAday()
   const opened = await aday.call(getAdayBasvurForm, { iapId })
   expect(opened).toMatchObject({ basvuru: null, formSurumu: 1, basvuruformuId: ids.form, kriterList: [] })
@@ -89,7 +59,7 @@ test('a form is opened, saved bit by bit, resumed and sent', async () => {
 })
 
 test('what is missing or does not belong is refused by its name, and nothing is sent', async () => {
-  const { ids, newAday, of, run } = await aPosting()
+  const { ids, newAday, of, run } = await aPosting(app)
   const aday = await newAday()
   const refusal = (answers: Partial<YanitlarWire>) =>
     aday.call(registerBasvuru, of(answers)).then(
@@ -128,7 +98,7 @@ test('what is missing or does not belong is refused by its name, and nothing is 
 })
 
 test('what is hidden in the draft is kept there and left out of what is sent', async () => {
-  const { ids, iapId, newAday, of, run } = await aPosting()
+  const { ids, iapId, newAday, of, run } = await aPosting(app)
   const aday = await newAday()
   const male = { kriterId: ids.sex, value: ids.male }
   await aday.call(saveBasvuru, of({ kriterList: [male, { kriterId: ids.service, value: ids.served }] }))
@@ -140,7 +110,7 @@ test('what is hidden in the draft is kept there and left out of what is sent', a
 })
 
 test('two devices: different answers come together, the same answer is a conflict that shows both', async () => {
-  const { ids, iapId, newAday, of } = await aPosting()
+  const { ids, iapId, newAday, of } = await aPosting(app)
   const aday = await newAday()
   await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.male, surum: 0 }] }))
   const { kriterList } = await aday.call(getAdayBasvurForm, { iapId })
@@ -161,7 +131,7 @@ test('two devices: different answers come together, the same answer is a conflic
 })
 
 test('of 40 edits of one draft at once none is lost silently', async () => {
-  const { ids, iapId, newAday, of } = await aPosting()
+  const { ids, iapId, newAday, of } = await aPosting(app)
   const aday = await newAday()
   await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.male }] }))
   const results = await Promise.all(
@@ -184,7 +154,7 @@ test('of 40 edits of one draft at once none is lost silently', async () => {
 })
 
 test('twenty submits at once are one application with one number', async () => {
-  const { ids, newAday, of, run } = await aPosting()
+  const { ids, newAday, of, run } = await aPosting(app)
   const aday = await newAday()
   const body = of({ kriterList: [{ kriterId: ids.sex, value: ids.female }] })
   const sent = await Promise.all(Array.from({ length: 20 }, () => aday.call(registerBasvuru, body)))
@@ -194,7 +164,7 @@ test('twenty submits at once are one application with one number', async () => {
 })
 
 test('a new version of the form leaves drafts on theirs', async () => {
-  const { ids, iapId, newAday, of, write } = await aPosting()
+  const { ids, iapId, newAday, of, write } = await aPosting(app)
   const aday = await newAday()
   await aday.call(saveBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.male }] }))
   await write((db) => publishForm(db, ids.form))
@@ -212,7 +182,7 @@ test.each([
   ],
   ['hidden', 'update ilan set gorunmeye_acik = false', 'notFound'],
 ])('a posting that is %s takes nothing', async (_, change, code) => {
-  const { iapId, newAday, of, run } = await aPosting()
+  const { iapId, newAday, of, run } = await aPosting(app)
   const aday = await newAday()
   await run(change)
   await expect(aday.call(saveBasvuru, of({}))).rejects.toMatchObject({ code })
@@ -221,7 +191,7 @@ test.each([
 })
 
 test('another form, another person and another posting are refused', async () => {
-  const { ids, newAday, of } = await aPosting()
+  const { ids, newAday, of } = await aPosting(app)
   const [aday, other] = [await newAday(), await newAday()]
   await expect(aday.call(saveBasvuru, { ...of({}), basvuruformuId: 9 })).rejects.toMatchObject({
     errors: [{ field: 'basvuruformuId', key: 'invalidChoice' }],
@@ -241,14 +211,14 @@ test('another form, another person and another posting are refused', async () =>
 })
 
 test('who is too young for the posting is told the age', async () => {
-  const { ids, newAday, of } = await aPosting({ asgariYas: 90 })
+  const { ids, newAday, of } = await aPosting(app, { asgariYas: 90 })
   const aday = await newAday()
   const early = aday.call(registerBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.female }] }))
   await expect(early).rejects.toMatchObject({ errors: [{ field: 'projId', key: 'asgariYas', params: { n: 90 } }] })
 })
 
 test('a page finds an entry again by the name that it made up for it', async () => {
-  const { ids, iapId, newAday, of } = await aPosting()
+  const { ids, iapId, newAday, of } = await aPosting(app)
   const aday = await newAday()
   const row = (refId: number, value: string) =>
     of({
