@@ -44,6 +44,7 @@ const laterParts = new Set([
   'core/plain-text',
   'core/proof-of-work',
   'core/upload',
+  'core/upload-fields',
   'web/answer',
   'web/api',
   'web/candidate-guard',
@@ -58,6 +59,7 @@ const laterParts = new Set([
   'web/kit',
   'web/menu-drawer',
   'web/page-texts',
+  'web/photo-pdf',
   'web/proof',
   'web/proof-state',
   'web/query',
@@ -67,7 +69,9 @@ const laterParts = new Set([
   'web/sheet',
   'web/submit-button',
   'web/toast-stack',
+  'web/upload',
   'web/use-typed-format',
+  'web/use-upload',
 ])
 
 function isInFirstLoad(id: string) {
