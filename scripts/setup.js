@@ -14,13 +14,14 @@ const buildStamp = at('build/.kadro-sources')
 
 const tools = {
   chromium: { program: 'chromium', package: 'chromium' },
+  clamd: { program: 'clamd', package: 'clamav-daemon' },
   psql: { program: 'psql', package: 'postgresql-client' },
   wrk: { program: 'wrk', package: 'wrk' },
 }
 const purposes = {
   install: { build: false, tools: [] },
   start: { build: true, tools: [] },
-  test: { build: true, tools: [tools.chromium] },
+  test: { build: true, tools: [tools.chromium, tools.clamd] },
   bench: { build: true, tools: [tools.chromium, tools.psql, tools.wrk] },
 }
 
@@ -129,7 +130,7 @@ function buildPages() {
 }
 
 function isOnPath(program) {
-  const folders = `${process.env.PATH ?? ''}${delimiter}/usr/bin${delimiter}/bin`.split(delimiter)
+  const folders = `${process.env.PATH ?? ''}${delimiter}/usr/bin${delimiter}/bin${delimiter}/usr/sbin`.split(delimiter)
   return folders.some((folder) => existsSync(join(folder, program)))
 }
 

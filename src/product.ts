@@ -63,7 +63,7 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
 
     const tenants = createTenants({ master, server, keys, config, poolSize: config.tenantPoolSize, log })
     const changes = await listenForChanges(address, master, log)
-    const services = parts.services ?? createServices(config)
+    const services = parts.services ?? createServices(config, log)
     const base = { config, server, keys, master, tenants, services, log, changes }
     const runtime: Runtime = {
       ...base,

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type ClamdAddress, parseClamdAddress } from './files/clamd.ts'
+import type { S3Settings } from './files/s3-store.ts'
 import { StartError } from './start-error.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -11,6 +13,13 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+
+function readClamd(value: string, context: z.RefinementCtx): ClamdAddress {
+  const address = parseClamdAddress(value)
+  if (address) return address
+  context.addIssue('a path or host:port')
+  return z.NEVER
+}
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -38,6 +47,15 @@ const Environment = z.object({
   KADRO_SMS_USER: z.string().optional(),
   KADRO_SMS_PASSWORD: z.string().optional(),
   KADRO_SMS_HEADER: z.string().max(11).optional(),
+  KADRO_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  KADRO_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  KADRO_S3_KEY: z.string().min(1).optional(),
+  KADRO_S3_SECRET: z.string().min(1).optional(),
+  KADRO_S3_REGION: z.string().min(1).default('auto'),
+  KADRO_CLAMD: z.string().transform(readClamd).optional(),
   KADRO_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   KADRO_POOL: z.coerce.number().int().min(1).max(50).default(5),
 })
@@ -89,7 +107,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       password: env.KADRO_SMS_PASSWORD,
       header: env.KADRO_SMS_HEADER,
     },
+    /** The bucket for files; without it they are on this machine's disk. */
+    s3: readS3(env),
+    clamd: env.KADRO_CLAMD,
     logLevel: env.KADRO_LOG,
     tenantPoolSize: env.KADRO_POOL,
   }
+}
+
+function readS3(env: z.output<typeof Environment>): S3Settings | undefined {
+  const { KADRO_S3_URL: url, KADRO_S3_BUCKET: bucket, KADRO_S3_KEY: key, KADRO_S3_SECRET: secret } = env
+  if (!url && !bucket && !key && !secret) return undefined
+  if (url && bucket && key && secret) return { url, bucket, key, secret, region: env.KADRO_S3_REGION }
+  throw new StartError('KADRO_S3_URL, KADRO_S3_BUCKET, KADRO_S3_KEY and KADRO_S3_SECRET must be set together.')
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { undelivered } from '#core/delivery.ts'
 import type { Config } from './config.ts'
+import { clamdScanner } from './files/clamd.ts'
 import { diskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
+import { s3Store } from './files/s3-store.ts'
 import type { Scanner } from './files/scanner.ts'
 import { demoMailer, type Mailer, smtpMailer } from './mail.ts'
 import { demoSmsGateway, type SmsGateway } from './sms.ts'
@@ -19,13 +21,16 @@ export type Services = {
   readonly scanner: Scanner | null
 }
 
+type ServiceSettings = Pick<Config, 'sms' | 'mail' | 'demo' | 'dataFolder' | 's3' | 'clamd'>
+type Log = { warn(data: object, text: string): void }
+
 /** The real drivers that the settings ask for; without settings the demo's, and outside the demo a refusal that says so. */
-export function createServices(config: Pick<Config, 'sms' | 'mail' | 'demo' | 'dataFolder'>): Services {
+export function createServices(config: ServiceSettings, log?: Log): Services {
   return {
     sms: smsGateway(config),
     mail: mailer(config),
-    files: diskStore(join(config.dataFolder, 'dosya')),
-    scanner: null,
+    files: config.s3 ? s3Store(config.s3) : diskStore(join(config.dataFolder, 'dosya')),
+    scanner: config.clamd ? clamdScanner(config.clamd, log ? { log } : {}) : null,
   }
 }
 

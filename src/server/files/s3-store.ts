@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import { AppError } from '#core/errors.ts'
+import { sha256 } from '../crypto.ts'
+import { type FileStore, requirePlace, type StoredEntry, type StoredPlace } from './file-store.ts'
+
+/** Where a bucket is and who may use it. */
+export type S3Settings = { url: string; bucket: string; key: string; secret: string; region: string }
+
+const patienceMs = 20_000
+const keysAtOnce = 1000
+
+/** Files in a bucket of any S3-compatible service, under `{tenant}/{xx}/{name}`. The bucket must not be public. */
+export function s3Store({ url, bucket, key, secret, region }: S3Settings): FileStore {
+  const client = new S3mini({
+    accessKeyId: key,
+    secretAccessKey: secret,
+    endpoint: `${url.replace(/\/+$/, '')}/${bucket}`,
+    region,
+    requestAbortTimeout: patienceMs,
+  })
+  const keyOf = (place: StoredPlace) => {
+    const { tenant, name } = requirePlace(place)
+    return `${tenant}/${name.slice(0, 2)}/${name}`
+  }
+
+  async function* list(tenant: string): AsyncGenerator<StoredEntry> {
+    let after: string | undefined
+    do {
+      const page = await reach(client.listObjectsPaged('/', `${tenant}/`, keysAtOnce, after))
+      for (const { Key, LastModified } of page?.objects ?? []) {
+        yield { name: Key.slice(Key.lastIndexOf('/') + 1), changed: new Date(LastModified) }
+      }
+      after = page?.nextContinuationToken
+    } while (after)
+  }
+
+  return {
+    // a bucket has no end; one that is full or forbidden says so when it is written to
+    requireRoom: async () => {},
+    async put(place, bytes) {
+      // the service compares what arrived: its signature covers the headers only
+      const checksum = { 'x-amz-checksum-sha256': sha256(bytes).toString('base64') } as const
+      await reach(client.putObject(keyOf(place), bytes, 'application/octet-stream', undefined, checksum))
+    },
+    async open(place) {
+      const response = await reach(client.getObjectResponse(keyOf(place)))
+      if (!response?.body) return null
+      return Readable.fromWeb(response.body as ReadableStream) // the same thing by two names
+    },
+    async remove(place) {
+      await reach(client.deleteObject(keyOf(place)))
+    },
+    list,
+  }
+}
+
+/** Whatever the service says against it, the caller can only try later. */
+async function reach<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause })
+  }
+}
