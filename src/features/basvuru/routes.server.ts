@@ -1,32 +1,21 @@
 import { AppError } from '#core/errors.ts'
 import { evaluate } from '#core/kriter/evaluate.ts'
-import type { Yanitlar } from '#core/kriter/form.ts'
 import { findProblems, findStrangers, prune } from '#core/kriter/judge.ts'
 import { requireNoProblems } from '#core/kriter/require.ts'
-import { toAnswerList, toYanitlar } from '#core/kriter/wire.ts'
+import { toYanitlar } from '#core/kriter/wire.ts'
 import { keepAnswers } from '#features/kisisel-kriter/keep.server.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import { readPlaces } from '#features/yer/places.server.ts'
 import { blindIndex } from '#server/crypto.ts'
-import type { TenantDb } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
 import { holdSubject, subjectOf } from '#server/subject.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru } from './contract.ts'
 import { mergeDraft } from './draft.server.ts'
 import { readOnDolum } from './earlier.server.ts'
-import { getForm, type LoadedForm } from './form-store.server.ts'
+import { getForm } from './form-store.server.ts'
+import { sendDraft } from './gonder.server.ts'
 import { getPosted, openDraft, openLiveDraft, requireForm } from './open-draft.server.ts'
-import {
-  findBasvuran,
-  findBasvuru,
-  finishBasvuru,
-  isTakipNoTaken,
-  listSatir,
-  listYanit,
-  type PostedForm,
-  touchBasvuru,
-} from './queries.server.ts'
-import { newTakipNo } from './takip-no.server.ts'
+import { findBasvuran, findBasvuru, listSatir, listYanit, type PostedForm, touchBasvuru } from './queries.server.ts'
 import { readAnsweredTests, readTests } from './tests.server.ts'
 
 export const basvuruRoutes = [
@@ -98,12 +87,14 @@ export const basvuruRoutes = [
     if (!basvuran) throw new AppError('notFound')
     requireAge(posted, basvuran.yas)
 
-    const basvuruTakipNo = await freeTakipNo(db)
     const sent = prune(view)
-    const anlik = toAnlik(sent, form)
     const { aydinlatmaSurumu, cepTel } = basvuran
-    const [finished] = await finishBasvuru(db, { id: basvuru.id, basvuruTakipNo, anlik, aydinlatmaSurumu })
-    if (!finished) throw new AppError('basvuruKapali')
+    const { basvuruTakipNo } = await sendDraft(db, {
+      basvuruId: basvuru.id,
+      formSurumId: form.id,
+      sent,
+      aydinlatmaSurumu,
+    })
     await keepAnswers(db, own.adayId, sent)
     await sendMesaj(
       { db, enqueue, tenant },
@@ -128,23 +119,4 @@ function toSavedSatir({ id, degismeTarihi: _, yanitlar, ...satir }: Awaited<Retu
 function requireAge({ asgariYas }: PostedForm, yas: number) {
   if (asgariYas === null || yas >= asgariYas) return
   throw new AppError('validationFailed', { errors: [{ field: 'projId', key: 'asgariYas', params: { n: asgariYas } }] })
-}
-
-async function freeTakipNo(db: TenantDb): Promise<string> {
-  const basvuruTakipNo = newTakipNo()
-  const [found] = await isTakipNoTaken(db, { basvuruTakipNo })
-  return found?.taken ? freeTakipNo(db) : basvuruTakipNo
-}
-
-/** The answers as they are kept for good, beside the version of the form that gives them their meaning. */
-function toAnlik(sent: Yanitlar, form: LoadedForm): string {
-  return JSON.stringify({
-    formSurumId: form.id,
-    kriterList: toAnswerList(sent.kriter),
-    komponentKriterList: sent.satirlar.map(({ komponentId, refId, yanitlar }) => ({
-      komponentId,
-      refId,
-      komponentKriterler: toAnswerList(yanitlar),
-    })),
-  })
 }

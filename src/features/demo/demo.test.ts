@@ -56,6 +56,46 @@ test('three candidates can sign in, each in their own company', async () => {
   expect(await inTenant('ornek', permissions)).toEqual([{ tur: 'aydinlatma' }, { tur: 'eposta' }, { tur: 'sms' }])
 })
 
+test('the first candidate has an application in every state, each as if it had been sent', async () => {
+  const own = `from basvuru b join aday a on a.id = b.aday_id where a.cep_tel = '5551112233'`
+  const states = await inTenant('demo', `select b.durum_yonetimi_no as no ${own} order by 1 nulls first`)
+  expect(states.map(({ no }) => no)).toEqual([null, 1, 2, 3, 4, 5, 6, 7])
+  const odd = `select id from basvuru where durum = 1 and (
+    basvuru_takip_no !~ '^[2-9A-Z]{9}$' or gonderim_tarihi >= now() or aydinlatma_surumu is null
+    or jsonb_array_length(anlik -> 'kriterList') < 30 or jsonb_array_length(anlik -> 'komponentKriterList') <> 3)`
+  expect(await inTenant('demo', odd)).toEqual([])
+  expect(await inTenant('ornek', odd)).toEqual([])
+  const counts = `select a.cep_tel, count(*) as n from basvuru b join aday a on a.id = b.aday_id group by 1 order by 1`
+  expect(await inTenant('demo', counts)).toEqual([
+    { cepTel: '5551112233', n: 8 },
+    { cepTel: '5551112255', n: 2 },
+  ])
+  expect(await inTenant('ornek', counts)).toEqual([{ cepTel: '5551112244', n: 2 }])
+})
+
+test('its documents are approved, waiting, rejected and deleted, and the files are there', async () => {
+  const rows = await inTenant(
+    'demo',
+    `select f.durum, f.ret_nedeni is not null as has_reason, f.silinme_tarihi is not null as is_deleted, d.durum as stored,
+       d.depo_adi from belge_dosya f join dosya d on d.id = f.dosya_id order by f.id`,
+  )
+  expect(rows.map(({ durum, hasReason, isDeleted, stored }) => [durum, hasReason, isDeleted, stored])).toEqual([
+    [1, false, false, 'hazir'],
+    [0, false, false, 'hazir'],
+    [2, true, false, 'hazir'],
+    [0, false, true, 'silindi'],
+    [0, false, false, 'hazir'],
+  ])
+  const tenant = await app.runtime.tenants.find('demo')
+  for (const { depoAdi } of rows) {
+    const bytes = await app.runtime.services.files.open({ tenant: tenant?.guid ?? '', name: String(depoAdi) })
+    expect(bytes).not.toBeNull()
+    bytes?.destroy()
+  }
+  const asked = 'select count(*) as n, count(*) filter (where zorunlu) as required from belge_tanim where aktif'
+  expect(await inTenant('ornek', asked)).toEqual([{ n: 6, required: 5 }])
+})
+
 test('every posting has its job, its worker type and a place that exists', async () => {
   const orphans = `select id from ilan where calisan_tip_id is null or (is_id is null) <> havuzda_mi
     or (not havuzda_mi and (sehir_adi is null or ilce_kodu / 1000 <> il_kodu))`
@@ -102,6 +142,7 @@ test('a seed that was killed before the master knew of a step does not repeat it
 
 test('a step that an older folder lacks is made up for, alone', async () => {
   const before = await countOf('ornek')
+  await inTenant('ornek', 'delete from basvuru')
   await inTenant('ornek', 'delete from ilan')
   await inTenant('ornek', `update portal_ayar set renk = '#123456'`)
   await inTenant('ornek', `delete from demo_adim where adim = '003-ilan'`)

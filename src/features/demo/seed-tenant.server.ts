@@ -4,6 +4,7 @@ import { publishForm } from '#features/basvuru-formu/publish.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { createDemoBasvurular } from './basvuru.server.ts'
 import { guardForm } from './guard-form.ts'
 import { createSource } from './ilan-draw.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
@@ -22,7 +23,7 @@ import {
 } from './queries.server.ts'
 import type { DemoTenant } from './tenants.ts'
 
-type Seeded = Pick<Runtime, 'master' | 'tenants' | 'changes'>
+type Seeded = Pick<Runtime, 'master' | 'tenants' | 'changes' | 'services'>
 type Step = {
   adim: string
   changed: readonly string[]
@@ -42,6 +43,7 @@ export const tenantSteps: readonly Step[] = [
   { adim: '006-sms-iptal', changed: [], run: createSmsIptal },
   { adim: '007-form', changed: ['ilan'], run: createForm },
   { adim: '008-kisisel-kriter', changed: [], run: createKisiselKriterler },
+  { adim: '009-basvuru', changed: [], run: createBasvurular },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
@@ -92,6 +94,19 @@ async function createForm(db: TenantDb) {
   const basvuruFormuId = await makeForm(db, guardForm)
   await publishForm(db, basvuruFormuId)
   await giveForm(db, { basvuruFormuId })
+}
+
+async function createBasvurular(
+  db: TenantDb,
+  { tenantKey, adayList }: DemoTenant,
+  { master, tenants, services }: Seeded,
+) {
+  const { guid } = await getTenant(tenants, tenantKey)
+  const where = { db, master: master.db, files: services.files, tenantGuid: guid }
+  await createDemoBasvurular(
+    where,
+    adayList.map(({ cepTel }) => cepTel),
+  )
 }
 
 async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {
