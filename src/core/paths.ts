@@ -100,7 +100,7 @@ const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   [paths.adayTelefonOnayi]: ['id'],
   [paths.ars]: ['gid'],
   [paths.ats]: ['guid'],
-  [paths.basvurularim]: ['q', 'sayfa'],
+  [paths.basvurularim]: ['q', 'sayfa', 'belge'],
   [paths.eBorc]: ['guncelSorgu'],
   [paths.eVizite]: ['onayli', 'day'],
   [paths.eviziteMahsup]: ['type', 'periodId'],

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
+import { belgeDurumNo } from '#features/belge/contract.ts'
 import { selectIlan } from '#features/oturum/contract.ts'
 import { call } from '#web/api.ts'
 import { formatsOf } from '#web/format.ts'
@@ -10,10 +11,10 @@ import { noteChosenIlan } from '#web/session.ts'
 import { useVisit } from '#web/visit.tsx'
 import { type BasvuruItem, geriCekildiNo } from './contract.ts'
 
-type CardProps = { basvuru: BasvuruItem; onWithdraw(basvuru: BasvuruItem): void }
+type CardProps = { basvuru: BasvuruItem; onWithdraw(basvuru: BasvuruItem): void; onBelge(basvuru: BasvuruItem): void }
 
 /** One application: its number, what it is for, how it stands in words, where it is on its way, and what can be done. */
-export function BasvuruCard({ basvuru, onWithdraw }: CardProps) {
+export function BasvuruCard({ basvuru, ...actions }: CardProps) {
   const t = useTexts<'basvurularim'>()
   const { language } = useVisit()
   const { dateTime } = formatsOf(language)
@@ -36,7 +37,7 @@ export function BasvuruCard({ basvuru, onWithdraw }: CardProps) {
         </p>
       </div>
       <Progress basvuru={basvuru} />
-      <Actions basvuru={basvuru} onWithdraw={onWithdraw} />
+      <Actions basvuru={basvuru} {...actions} />
     </article>
   )
 }
@@ -82,12 +83,22 @@ function stateOf(step: number, adim: number) {
   return step < adim ? ('done' as const) : ('next' as const)
 }
 
-function Actions({ basvuru, onWithdraw }: CardProps) {
+function Actions({ basvuru, onWithdraw, onBelge }: CardProps) {
   const t = useTexts<'basvurularim'>()
   const { baslik, durumYonetimiNo, geriCekilebilir } = basvuru
   return (
     <div className="basvuru-actions">
       {durumYonetimiNo === null ? <GoOn basvuru={basvuru} /> : null}
+      {durumYonetimiNo === belgeDurumNo ? (
+        <button
+          className="button"
+          type="button"
+          aria-label={t('basvurularim.documentsOf', { baslik })}
+          onClick={() => onBelge(basvuru)}
+        >
+          {t('basvurularim.documents')}
+        </button>
+      ) : null}
       {geriCekilebilir ? (
         <button
           className="button button-quiet"

@@ -12,10 +12,14 @@ import type { BasvuruItem } from './contract.ts'
 /** The address follows the typing after a pause; the list follows at once. */
 const typingPause = 350
 
-type ListProps = { list: BasvuruItem[] | undefined; onWithdraw(basvuru: BasvuruItem): void }
+type ListProps = {
+  list: BasvuruItem[] | undefined
+  onWithdraw(basvuru: BasvuruItem): void
+  onBelge(basvuru: BasvuruItem): void
+}
 
 /** The search, what it finds, four a page, and the way to the other pages. */
-export function BasvurularimList({ list, onWithdraw }: ListProps) {
+export function BasvurularimList({ list, ...actions }: ListProps) {
   const t = useTexts<'basvurularim'>()
   const { text, sayfa, type, clear } = useTypedSearch()
   const valuesOf = useShownValues()
@@ -39,7 +43,7 @@ export function BasvurularimList({ list, onWithdraw }: ListProps) {
       {list && rows.length === 0 ? <NoMatch onClear={clear} /> : null}
       <div className="basvuru-cards">
         {rows.map((basvuru) => (
-          <BasvuruCard key={basvuru.id} basvuru={basvuru} onWithdraw={onWithdraw} />
+          <BasvuruCard key={basvuru.id} basvuru={basvuru} {...actions} />
         ))}
       </div>
       <Paging page={page} pageCount={pageCount} q={text.trim()} />

@@ -1,11 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { belgeDurumNo } from '#features/belge/contract.ts'
 import type { TextPiece } from '#i18n/t.ts'
 import { LoadFailed, useAnswer } from '#web/answer.tsx'
 import { call } from '#web/api.ts'
 import { metaOfVisit } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { showToast } from '#web/toast.ts'
+import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/basvurularim.page.ts'
+import { belgeParts } from './basvurularim-belge-parts.ts'
 import { BasvurularimList } from './basvurularim-list.tsx'
 import { type BasvuruItem, listBasvuru } from './contract.ts'
 import './basvurularim.css'
@@ -14,7 +19,9 @@ const GeriCekDialog = lazy(() =>
   import('./basvurularim-geri-cek.tsx').then((module) => ({ default: module.GeriCekDialog })),
 )
 
-const parts = [...formParts, 'basvurularim', 'error', 'message.basvuruKapali'] as const satisfies readonly TextPiece[]
+const BelgeDialog = lazy(() => import('./basvurularim-belge.tsx').then((module) => ({ default: module.BelgeDialog })))
+
+const parts = [...formParts, ...belgeParts, 'message.basvuruKapali'] as const satisfies readonly TextPiece[]
 
 const everything = { paging: { takeAll: true }, order: [{ key: 'id' as const, value: 'Desc' as const }] }
 
@@ -44,26 +51,16 @@ export default function BasvurularimPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Opened = { dialog: 'geriCek'; basvuru: BasvuruItem }
-
 function Basvurularim() {
   const t = useTexts<'basvurularim'>()
   const { answer, error, reload, change } = useAnswer(listBasvuru, everything)
-  const [opened, setOpened] = useState<Opened>()
+  const [withdrawn, setWithdrawn] = useState<BasvuruItem>()
   const [isOpen, setOpen] = useState(false)
-
-  function open(one: Opened) {
-    setOpened(one)
-    setOpen(true)
-  }
-
-  async function refresh() {
-    const fresh = await call(listBasvuru, everything).catch(() => undefined)
-    if (fresh) change(fresh)
-  }
+  const belge = useBelgeAddress()
 
   async function onWithdrawn({ id }: BasvuruItem) {
-    await refresh()
+    const fresh = await call(listBasvuru, everything).catch(() => undefined)
+    if (fresh) change(fresh)
     setOpen(false)
     showToast({ kind: 'success', text: t('basvurularim.withdraw.done') })
     // the button that opened the dialog is gone: the focus stays with the application
@@ -79,19 +76,56 @@ function Basvurularim() {
       {error ? (
         <LoadFailed text={t('basvurularim.loadFailed')} error={error} onRetry={reload} />
       ) : (
-        <BasvurularimList list={answer?.rows} onWithdraw={(basvuru) => open({ dialog: 'geriCek', basvuru })} />
+        <BasvurularimList
+          list={answer?.rows}
+          onBelge={({ id }) => belge.open(id)}
+          onWithdraw={(basvuru) => {
+            setWithdrawn(basvuru)
+            setOpen(true)
+          }}
+        />
       )}
-      {opened ? (
+      {withdrawn ? (
         <Suspense>
           <GeriCekDialog
-            key={opened.basvuru.id}
-            basvuru={opened.basvuru}
+            key={withdrawn.id}
+            basvuru={withdrawn}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
             onDone={onWithdrawn}
           />
         </Suspense>
       ) : null}
+      <OpenedBelge list={answer?.rows} id={belge.id} onClose={belge.close} />
     </div>
+  )
+}
+
+/** Whose documents are open is in the address: on a phone, Back closes the sheet. */
+function useBelgeAddress() {
+  const parameters = new URLSearchParams(useLocation().search)
+  const navigate = useNavigate()
+  const { href } = useVisit()
+  const to = (belge: number | '') =>
+    href(paths.basvurularim, { q: parameters.get('q'), sayfa: parameters.get('sayfa'), belge })
+  return {
+    id: Number(parameters.get('belge')) || null,
+    open: (id: number) => void navigate(to(id), { preventScrollReset: true }),
+    close: () => void navigate(to(''), { replace: true, preventScrollReset: true }),
+  }
+}
+
+type OpenedProps = { list: BasvuruItem[] | undefined; id: number | null; onClose(): void }
+
+/** Stays while it closes, so that the focus finds its way back. */
+function OpenedBelge({ list, id, onClose }: OpenedProps) {
+  const wanted = list?.find((one) => one.id === id && one.durumYonetimiNo === belgeDurumNo)
+  const [last, setLast] = useState(wanted)
+  if (wanted && wanted !== last) setLast(wanted)
+  if (!last) return null
+  return (
+    <Suspense>
+      <BelgeDialog key={last.id} basvuru={last} isOpen={wanted !== undefined} onClose={onClose} />
+    </Suspense>
   )
 }
