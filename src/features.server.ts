@@ -5,6 +5,8 @@ import { adayJobs } from '#features/aday/silme-jobs.server.ts'
 import { silmeRoutes } from '#features/aday/silme-routes.server.ts'
 import { telefonRoutes } from '#features/aday/telefon-routes.server.ts'
 import { veriRoutes } from '#features/aday/veri-routes.server.ts'
+import { arsJobs, arsSchedules } from '#features/ars/jobs.server.ts'
+import { arsRoutes } from '#features/ars/routes.server.ts'
 import { basvuruCopyRoutes } from '#features/basvuru/copy-routes.server.ts'
 import { ownBasvuruRoutes } from '#features/basvuru/own-routes.server.ts'
 import { basvuruRoutes } from '#features/basvuru/routes.server.ts'
@@ -42,6 +44,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...silmeRoutes,
     ...telefonRoutes,
     ...veriRoutes,
+    ...arsRoutes,
     ...basvuruRoutes,
     ...basvuruCopyRoutes,
     ...ownBasvuruRoutes,
@@ -68,10 +71,10 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
 
 /** All background work. */
 export function listJobs(): AnyJob[] {
-  return [...adayJobs, ...dosyaJobs, ...mesajJobs, ...temizlikJobs]
+  return [...adayJobs, ...arsJobs, ...dosyaJobs, ...mesajJobs, ...temizlikJobs]
 }
 
 /** What runs by the clock, in Istanbul's time. */
 export function listSchedules(): Schedule[] {
-  return [...dosyaSchedules, ...mesajSchedules, ...temizlikSchedules]
+  return [...arsSchedules, ...dosyaSchedules, ...mesajSchedules, ...temizlikSchedules]
 }

@@ -69,6 +69,17 @@ const rows = `
   insert into test_merkez_tip (id, test_adi) values (7, 'Genel yetenek');
   insert into proje_test (iap_id, test_merkez_tip_id, siralama) select min(id), 7, 1 from ilan;
   insert into aday_test (aday_id, test_merkez_tip_id) values (1, 7);
+  insert into ars_proje (proje_adi, karsilama_mesaji, teklif, takvim, baslik, maas_min, maas_max, bitis)
+    values ('Kuzey Plaza', $1, true, true, $1, 17002.10, 99999.99, timestamptz '2099-12-31');
+  insert into ars_soru (ars_proje_id, gorunen_soru_ad, siralama) values (1, $1, 1);
+  insert into ars_soru_secenek (ars_soru_id, secenek_adi, gecer, siralama) values (1, 'Evet', true, 1), (1, 'Hayır', false, 2);
+  insert into ars_aday (ars_proje_id, aday_id, adim, hukuki_sinif, dalga, davet_tarihi, telefon_index)
+    values (1, 1, 4, 'process', 1, now(), '\\x08');
+  insert into ars_yanit (ars_aday_id, ars_proje_id, ars_soru_id, ars_soru_secenek_id) values (1, 1, 1, 1);
+  insert into ars_log (ars_aday_id, tip) values (1, 1), (1, 2), (1, 3), (1, 4);
+  insert into randevu_slot (ars_proje_id, tarih, start_time, end_time, dolu) values (1, date '2099-06-01', '09:30', '10:00', 1);
+  insert into randevu (ars_aday_id, ars_proje_id, randevu_slot_id) values (1, 1, 1);
+  insert into bekleme (ars_aday_id, ars_proje_id, haber_tarihi) values (1, 1, now());
   insert into bellek values ('\\x05', 'uniqueUrl', 'v1.z', now());
   insert into baglanti (guid_hash, amac, konu_id, gecerlilik) values ('\\x06', 'smsIptal', 1, now());
   insert into sms_engel (telefon_index) values ('\\x07');

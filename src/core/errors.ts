@@ -21,6 +21,8 @@ export const errorStatus = {
   basvuruKapali: 409,
   belgeKapali: 409,
   refreshRaced: 409,
+  arsSirasi: 409,
+  randevuDolu: 409,
   fileQuotaExceeded: 409,
   ilanClosed: 410,
   bodyTooLarge: 413,

@@ -1,4 +1,5 @@
 import { aday } from './en/aday.ts'
+import { ars } from './en/ars.ts'
 import { basvuru } from './en/basvuru.ts'
 import { basvurularim } from './en/basvurularim.ts'
 import { demo } from './en/demo.ts'
@@ -22,6 +23,7 @@ import type { Texts } from './texts.ts'
 /** The English texts: a key missing here is a compile error. */
 export const en: Texts = {
   aday,
+  ars,
   basvuru,
   basvurularim,
   dogrulama,

@@ -1,4 +1,5 @@
 import { aday } from './tr/aday.ts'
+import { ars } from './tr/ars.ts'
 import { basvuru } from './tr/basvuru.ts'
 import { basvurularim } from './tr/basvurularim.ts'
 import { demo } from './tr/demo.ts'
@@ -21,6 +22,7 @@ import { testSonuc } from './tr/test-sonuc.ts'
 /** The Turkish texts and, by their shape, the list of every key the code may use. */
 export const tr = {
   aday,
+  ars,
   basvuru,
   basvurularim,
   dogrulama,

@@ -4,7 +4,8 @@ export type ContactPeriod = { kanal: 'sms' | 'eposta'; alici: string; bas: strin
 /** A former contact as `aday.eski_iletisim` keeps it. */
 export type FormerContact = { bitis: string; tel?: string; eposta?: string }
 
-type Person = { cepTel: string; email: string; olusturulmaTarihi: string; eskiIletisim: FormerContact[] | null }
+// a phone that turned out to be somebody else's is only a former one
+type Person = { cepTel: string | null; email: string; olusturulmaTarihi: string; eskiIletisim: FormerContact[] | null }
 
 /** Numbers change hands: what was sent before a person had one, or after, belongs to somebody else. */
 export function contactPeriods({ cepTel, email, olusturulmaTarihi, eskiIletisim }: Person): ContactPeriod[] {
@@ -12,7 +13,7 @@ export function contactPeriods({ cepTel, email, olusturulmaTarihi, eskiIletisim 
   const phones = former.flatMap(({ tel, bitis }) => (tel === undefined ? [] : [{ alici: tel, son: bitis }]))
   const mails = former.flatMap(({ eposta, bitis }) => (eposta === undefined ? [] : [{ alici: eposta, son: bitis }]))
   return [
-    ...inTurn('sms', olusturulmaTarihi, [...phones, { alici: cepTel, son: null }]),
+    ...inTurn('sms', olusturulmaTarihi, [...phones, ...(cepTel === null ? [] : [{ alici: cepTel, son: null }])]),
     ...inTurn('eposta', olusturulmaTarihi, [...mails, { alici: email, son: null }]),
   ]
 }

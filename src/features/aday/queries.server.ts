@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { blindIndex } from '#server/crypto.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { newPersonKey } from './person-key.server.ts'
 import { type RizaChange, writeRiza } from './riza.server.ts'
@@ -85,3 +85,19 @@ export async function createAday(
   await writeRiza(db, { ...consent, tenant, adayId: aday.id })
   return aday
 }
+
+/**
+ * Takes a phone that turned out to be somebody else's away from a person. It is kept among the former ones with the
+ * moment it ended, and the person waits for a right one; whoever signs in with it finds nothing of theirs.
+ */
+export const detachPhone = rawStatement<TenantTables, { adayId: number; cepTel: string }, { id: number }>(
+  `update aday set cep_tel = null, telefon_guncellenecek = now(), row_version = row_version + 1, degisme_tarihi = now(),
+     eski_iletisim = coalesce(eski_iletisim, '[]') || jsonb_build_object('tel', cep_tel, 'bitis', now())
+    where id = $1 and cep_tel = $2 and silindi is null returning id`,
+  ['adayId', 'cepTel'],
+)
+
+export const endSessionsOf = rawStatement<MasterTables, { tenantId: number; adayId: number }, { id: number }>(
+  `update oturum set bitti = now() where sinif = 'ady' and tenant_id = $1 and konu_id = $2 and bitti is null returning id`,
+  ['tenantId', 'adayId'],
+)

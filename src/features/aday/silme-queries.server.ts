@@ -6,7 +6,7 @@ import type { FormerContact } from './contact-periods.ts'
 type Person = {
   id: number
   adayGuid: string
-  cepTel: string
+  cepTel: string | null
   email: string
   eskiIletisim: FormerContact[] | null
   olusturulmaTarihi: string

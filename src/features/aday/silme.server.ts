@@ -1,4 +1,5 @@
 import type { TenantDb } from '#server/database.ts'
+import { wipeArs } from './ars-trace.server.ts'
 import { contactPeriods } from './contact-periods.ts'
 import {
   anonymiseAday,
@@ -37,6 +38,7 @@ export async function eraseAday(db: TenantDb, adayId: number): Promise<Erased | 
   await deletePersonal(db, { adayId })
   await wipeBelge(db, { adayId })
   await wipeKvkkBasvuru(db, { adayId })
+  await wipeArs(db, adayId)
   await anonymiseAday(db, { adayId })
   return { adayId, kayitList: registrations.map(({ id }) => id) }
 }

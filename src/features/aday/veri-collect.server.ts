@@ -1,5 +1,6 @@
 import type { MasterDb, TenantDb } from '#server/database.ts'
 import type { Tenant } from '#server/tenants.ts'
+import { listOwnArs } from './ars-trace.server.ts'
 import { contactPeriods } from './contact-periods.ts'
 import { openPersonKey } from './person-key.server.ts'
 import { openRizaValue } from './riza.server.ts'
@@ -42,6 +43,7 @@ export async function collectVerilerim({ db, master, tenant, adayId }: Source): 
       kisiselKriterler: await listOwnKisisel(db, { adayId }),
       testler: await listOwnTest(db, { adayId }),
       belgeler: await listOwnBelge(db, { adayId }),
+      gorusmeDavetleri: await listOwnArs(db, { adayId }),
       kvkkBasvurular: (await selectKvkkBasvuru(db, { adayId })).map(({ id: _id, ...basvuru }) => basvuru),
       oneriTalepler: await listOwnOneriTalep(db, { adayId }),
       oturumlar: await listOwnOturum(master, { tenantId: tenant.id, adayId }),

@@ -4,6 +4,7 @@ import type { AdayRow } from './view.server.ts'
 
 type Person = AdayRow & {
   tcKimlikIddia: boolean
+  telefonGuncellenecek: string | null
   aktif: boolean
   eskiIletisim: FormerContact[] | null
   olusturulmaTarihi: string
@@ -12,7 +13,7 @@ type Person = AdayRow & {
 }
 
 export const findWholeAday = rawStatement<TenantTables, { id: number }, Person>(
-  `select id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_iddia, kisi_anahtari,
+  `select id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_iddia, telefon_guncellenecek, kisi_anahtari,
      eski_iletisim, aktif, row_version, olusturulma_tarihi, degisme_tarihi, now() as simdi
    from aday where id = $1 and silindi is null`,
   ['id'],

@@ -22,6 +22,8 @@ export const message: Widen<typeof tr> = {
   recordExists: 'A record with the same details already exists!',
   recordInUse: 'This record is used by other records and cannot be deleted.',
   alreadyRunning: 'The same operation is running now. Please wait for it to finish.',
+  arsSirasi: 'This cannot be done now; your invitation stands at another step.',
+  randevuDolu: 'The time you chose has just been taken. Please choose another one.',
   refreshRaced: 'Your session was renewed in another tab. Please try again.',
   ilanClosed: 'This job no longer takes applications.',
   bodyTooLarge: 'The data sent is too large.',

@@ -24,6 +24,8 @@ export const message = {
   recordExists: 'Aynı bilgiler ile kayır mevcut!',
   recordInUse: 'Bu kayıt başka kayıtlarda kullanıldığı için silinemez.',
   alreadyRunning: 'Aynı işlem şu anda sürüyor. Lütfen bitmesini bekleyin.',
+  arsSirasi: 'Bu adım şu anda yapılamıyor; davetiniz başka bir adımda.',
+  randevuDolu: 'Seçtiğiniz saat az önce doldu. Lütfen başka bir saat seçin.',
   refreshRaced: 'Oturumunuz başka bir sekmede yenilendi. Lütfen tekrar deneyin.',
   ilanClosed: 'Bu ilan başvuruya kapandı.',
   bodyTooLarge: 'Gönderilen veri çok büyük.',

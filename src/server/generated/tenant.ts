@@ -44,6 +44,7 @@ export interface Aday {
   tcKimlikIddia: Generated<boolean>;
   tcKimlikIndex: Buffer | null;
   tcKimlikNo: string | null;
+  telefonGuncellenecek: string | null;
 }
 
 export interface AdayTest {
@@ -73,6 +74,80 @@ export interface AltKategoriKriter {
   zorunlu: Generated<boolean>;
   zorunluKriterId: number | null;
   zorunluSecenekId: number | null;
+}
+
+export interface ArsAday {
+  adayId: number;
+  adim: Generated<number>;
+  arsProjeId: number;
+  dalga: number | null;
+  davetTarihi: string | null;
+  degismeTarihi: Generated<string>;
+  hukukiSinif: string;
+  id: Generated<number>;
+  olusturulmaTarihi: Generated<string>;
+  puan: Generated<number>;
+  sonKodu: number | null;
+  telefonIndex: Buffer | null;
+  yanitDurumu: Generated<number>;
+}
+
+export interface ArsLog {
+  arsAdayId: number;
+  id: Generated<number>;
+  tip: number;
+  zaman: Generated<string>;
+}
+
+export interface ArsProje {
+  aktif: Generated<boolean>;
+  baslik: string | null;
+  bitis: string;
+  dalgaAcik: Generated<boolean>;
+  dalgaCarpani: Generated<Numeric>;
+  dalgaSaat: Generated<number>;
+  degisiklikSaat: Generated<number>;
+  gorusmeYeri: string | null;
+  id: Generated<number>;
+  il: string | null;
+  ilce: string | null;
+  karsilamaMesaji: string;
+  maasMax: Numeric | null;
+  maasMin: Numeric | null;
+  olusturulmaTarihi: Generated<string>;
+  projeAdi: string;
+  rowVersion: Generated<number>;
+  sonDalga: string | null;
+  sonMesajList: Generated<Json>;
+  takvim: Generated<boolean>;
+  teklif: Generated<boolean>;
+  uzunAciklama: string | null;
+  yanHaklar: string | null;
+}
+
+export interface ArsSoru {
+  arsProjeId: number;
+  gorunenSoruAd: string;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  secenekTip: Generated<number>;
+  siralama: number;
+}
+
+export interface ArsSoruSecenek {
+  arsSoruId: number;
+  gecer: boolean;
+  id: Generated<number>;
+  secenekAdi: string;
+  siralama: number;
+}
+
+export interface ArsYanit {
+  arsAdayId: number;
+  arsProjeId: number;
+  arsSoruId: number;
+  arsSoruSecenekId: number;
+  zaman: Generated<string>;
 }
 
 export interface AuditLog {
@@ -143,6 +218,14 @@ export interface BasvuruYanit {
   kriterId: number;
   surum: Generated<number>;
   value: Json;
+}
+
+export interface Bekleme {
+  arsAdayId: number;
+  arsProjeId: number;
+  haberTarihi: string | null;
+  id: Generated<number>;
+  olusturulmaTarihi: Generated<string>;
 }
 
 export interface Belge {
@@ -654,6 +737,28 @@ export interface ProjeTest {
   zorunlu: Generated<boolean>;
 }
 
+export interface Randevu {
+  arsAdayId: number;
+  arsProjeId: number;
+  hatirlatma: string | null;
+  id: Generated<number>;
+  iptal: string | null;
+  iptalNedeni: string | null;
+  olusturulmaTarihi: Generated<string>;
+  randevuSlotId: number;
+}
+
+export interface RandevuSlot {
+  arsProjeId: number;
+  dolu: Generated<number>;
+  endTime: string;
+  id: Generated<number>;
+  kapali: Generated<boolean>;
+  kapasite: Generated<number>;
+  startTime: string;
+  tarih: string;
+}
+
 export interface Riza {
   adayGuid: string;
   aktor: string;
@@ -711,12 +816,19 @@ export interface DB {
   adayTest: AdayTest;
   altKategoriKomponent: AltKategoriKomponent;
   altKategoriKriter: AltKategoriKriter;
+  arsAday: ArsAday;
+  arsLog: ArsLog;
+  arsProje: ArsProje;
+  arsSoru: ArsSoru;
+  arsSoruSecenek: ArsSoruSecenek;
+  arsYanit: ArsYanit;
   auditLog: AuditLog;
   baglanti: Baglanti;
   basvuru: Basvuru;
   basvuruFormu: BasvuruFormu;
   basvuruSatir: BasvuruSatir;
   basvuruYanit: BasvuruYanit;
+  bekleme: Bekleme;
   belge: Belge;
   belgeDosya: BelgeDosya;
   belgeTanim: BelgeTanim;
@@ -765,6 +877,8 @@ export interface DB {
   outbox: Outbox;
   portalAyar: PortalAyar;
   projeTest: ProjeTest;
+  randevu: Randevu;
+  randevuSlot: RandevuSlot;
   riza: Riza;
   rizaSon: RizaSon;
   sablon: Sablon;

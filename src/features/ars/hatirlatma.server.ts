@@ -1,0 +1,13 @@
+import type { TenantDb } from '#server/database.ts'
+import type { Enqueue } from '#server/job.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { claimReminder } from './invite-queries.server.ts'
+import { sendRandevuMesaj } from './notice.server.ts'
+
+type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant }
+
+/** Reminds of one appointment with the day, hour and place it has now. */
+export async function remindOne(write: Write, randevuId: number) {
+  const [row] = await claimReminder(write.db, { id: randevuId })
+  if (row) await sendRandevuMesaj(write, { row, randevuId, sablon: 'arsHatirlatma' })
+}

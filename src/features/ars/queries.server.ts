@@ -1,0 +1,148 @@
+import type { ArsLogType } from '#core/ars/step.ts'
+import { rawStatement, type TenantTables } from '#server/database.ts'
+
+/** Everything that an answer about one invitation is made from. */
+export type ArsRow = {
+  id: number
+  arsProjeId: number
+  adayId: number
+  adim: number
+  sonKodu: number | null
+  yanitDurumu: number
+  telefonIndex: Buffer | null
+  ad: string | null
+  soyad: string | null
+  cepTel: string | null
+  projeAdi: string
+  karsilamaMesaji: string
+  soruSeti: boolean
+  teklif: boolean
+  takvim: boolean
+  eskiArs: boolean
+  baslik: string | null
+  il: string | null
+  ilce: string | null
+  maasMin: string | null
+  maasMax: string | null
+  yanHaklar: string | null
+  gorusmeYeri: string | null
+  uzunAciklama: string | null
+  sonMesajList: Record<string, string>
+  bekliyor: boolean
+  randevuId: number | null
+  randevuSlotId: number | null
+  tarih: string | null
+  startTime: string | null
+  endTime: string | null
+  baslangic: string | null
+  son: string | null
+  degistirilebilir: boolean
+  /** Appointments made within a day, this one and those that were moved or cancelled. */
+  yakinRandevu: number
+  randevuSayisi: number
+}
+
+/** An instant of Istanbul's calendar. */
+export const startOfSlot = `((s.tarih + s.start_time) at time zone 'Europe/Istanbul')`
+
+export const findArs = rawStatement<TenantTables, { id: number }, ArsRow>(
+  `select a.id, a.ars_proje_id, a.aday_id, a.adim, a.son_kodu, a.yanit_durumu, a.telefon_index,
+     k.ad, k.soyad, k.cep_tel, p.proje_adi, p.karsilama_mesaji,
+     exists (select from ars_soru q where q.ars_proje_id = p.id) as soru_seti, p.teklif, p.takvim,
+     (not p.aktif or p.bitis <= now()) as eski_ars, p.baslik, p.il, p.ilce, p.maas_min, p.maas_max, p.yan_haklar,
+     p.gorusme_yeri, p.uzun_aciklama, p.son_mesaj_list,
+     exists (select from bekleme b where b.ars_aday_id = a.id) as bekliyor,
+     r.id as randevu_id, r.randevu_slot_id, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time,
+     to_char(s.end_time, 'HH24:MI') as end_time, ${startOfSlot} as baslangic,
+     ((s.tarih + s.end_time) at time zone 'Europe/Istanbul') as son,
+     coalesce(${startOfSlot} - make_interval(hours => p.degisiklik_saat) > now(), false) as degistirilebilir,
+     (select count(*)::int from randevu x where x.ars_aday_id = a.id
+        and x.olusturulma_tarihi > now() - interval '1 day') as yakin_randevu,
+     (select count(*)::int from randevu x where x.ars_aday_id = a.id) as randevu_sayisi
+   from ars_aday a
+   join ars_proje p on p.id = a.ars_proje_id
+   join aday k on k.id = a.aday_id and k.silindi is null
+   left join randevu r on r.ars_aday_id = a.id and r.iptal is null
+   left join randevu_slot s on s.id = r.randevu_slot_id
+   where a.id = $1`,
+  ['id'],
+)
+
+/** One act of a person at a time; what they see is read after the wait. */
+export const lockArs = rawStatement<TenantTables, { id: number }, { id: number }>(
+  'select id from ars_aday where id = $1 for update',
+  ['id'],
+)
+
+/** The person before the invitation, as erasure takes them. */
+export const lockAdayOfArs = rawStatement<TenantTables, { id: number }, { id: number }>(
+  'select k.id from aday k join ars_aday a on a.aday_id = k.id where a.id = $1 for update of k',
+  ['id'],
+)
+
+/** Empty when that act was written down before. */
+export const insertLog = rawStatement<TenantTables, { arsAdayId: number; tip: ArsLogType }, { id: number }>(
+  'insert into ars_log (ars_aday_id, tip) values ($1, $2) on conflict (ars_aday_id, tip) do nothing returning id',
+  ['arsAdayId', 'tip'],
+)
+
+export const findLog = rawStatement<TenantTables, { arsAdayId: number; tip: ArsLogType }, { id: number }>(
+  'select id from ars_log where ars_aday_id = $1 and tip = $2',
+  ['arsAdayId', 'tip'],
+)
+
+export const setHal = rawStatement<
+  TenantTables,
+  { id: number; adim: number; sonKodu: number | null },
+  { yanitDurumu: number }
+>(`update ars_aday set adim = $2, son_kodu = $3, degisme_tarihi = now() where id = $1 returning yanit_durumu`, [
+  'id',
+  'adim',
+  'sonKodu',
+])
+
+type SoruRow = {
+  id: number
+  gorunenSoruAd: string
+  secenekTip: number
+  kriterSecenegiList: { id: number; secenekAdi: string }[]
+  sira: number
+  toplam: number
+}
+
+/** The first question without an answer. */
+export const findNextSoru = rawStatement<TenantTables, { arsAdayId: number; arsProjeId: number }, SoruRow>(
+  `select q.id, q.gorunen_soru_ad, q.secenek_tip,
+     (select jsonb_agg(jsonb_build_object('id', o.id, 'secenekAdi', o.secenek_adi) order by o.siralama)
+        from ars_soru_secenek o where o.ars_soru_id = q.id) as kriter_secenegi_list,
+     (select count(*)::int from ars_soru x where x.ars_proje_id = q.ars_proje_id and x.siralama <= q.siralama) as sira,
+     (select count(*)::int from ars_soru x where x.ars_proje_id = q.ars_proje_id) as toplam
+   from ars_soru q
+   where q.ars_proje_id = $2
+     and not exists (select from ars_yanit y where y.ars_aday_id = $1 and y.ars_soru_id = q.id)
+   order by q.siralama limit 1`,
+  ['arsAdayId', 'arsProjeId'],
+)
+
+type Answer = { arsAdayId: number; arsProjeId: number; soruId: number; secenekId: number }
+
+/** Whether an option of that question lets one pass; empty when it is not one of this project's. */
+export const findSecenek = rawStatement<
+  TenantTables,
+  Pick<Answer, 'arsProjeId' | 'soruId' | 'secenekId'>,
+  { gecer: boolean }
+>(
+  `select o.gecer from ars_soru_secenek o join ars_soru q on q.id = o.ars_soru_id
+    where q.ars_proje_id = $1 and q.id = $2 and o.id = $3`,
+  ['arsProjeId', 'soruId', 'secenekId'],
+)
+
+export const findYanit = rawStatement<TenantTables, Pick<Answer, 'arsAdayId' | 'soruId'>, { secenekId: number }>(
+  'select ars_soru_secenek_id as secenek_id from ars_yanit where ars_aday_id = $1 and ars_soru_id = $2',
+  ['arsAdayId', 'soruId'],
+)
+
+export const insertYanit = rawStatement<TenantTables, Answer, never>(
+  `insert into ars_yanit (ars_aday_id, ars_proje_id, ars_soru_id, ars_soru_secenek_id) values ($1, $2, $3, $4)`,
+  ['arsAdayId', 'arsProjeId', 'soruId', 'secenekId'],
+)
