@@ -10,6 +10,7 @@ import { arsRoutes } from '#features/ars/routes.server.ts'
 import { basvuruCopyRoutes } from '#features/basvuru/copy-routes.server.ts'
 import { ownBasvuruRoutes } from '#features/basvuru/own-routes.server.ts'
 import { basvuruRoutes } from '#features/basvuru/routes.server.ts'
+import { basvuruFormuRoutes } from '#features/basvuru-formu/routes.server.ts'
 import { belgeRoutes } from '#features/belge/routes.server.ts'
 import { bellekRoutes } from '#features/bellek/routes.server.ts'
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
@@ -49,6 +50,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...basvuruCopyRoutes,
     ...ownBasvuruRoutes,
     ...belgeRoutes,
+    ...basvuruFormuRoutes,
     ...bellekRoutes,
     ...calisanTipRoutes,
     ...(config.demo ? demoRoutes : []),
