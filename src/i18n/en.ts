@@ -10,6 +10,7 @@ import { field } from './en/field.ts'
 import { form } from './en/form.ts'
 import { ilan } from './en/ilan.ts'
 import { iletisim } from './en/iletisim.ts'
+import { kisisel } from './en/kisisel.ts'
 import { kriter } from './en/kriter.ts'
 import { mainPage } from './en/main-page.ts'
 import { message } from './en/message.ts'
@@ -35,6 +36,7 @@ export const en: Texts = {
   field,
   ilan,
   iletisim,
+  kisisel,
   kriter,
   mainPage,
   message,

@@ -10,6 +10,7 @@ import { field } from './tr/field.ts'
 import { form } from './tr/form.ts'
 import { ilan } from './tr/ilan.ts'
 import { iletisim } from './tr/iletisim.ts'
+import { kisisel } from './tr/kisisel.ts'
 import { kriter } from './tr/kriter.ts'
 import { mainPage } from './tr/main-page.ts'
 import { message } from './tr/message.ts'
@@ -34,6 +35,7 @@ export const tr = {
   field,
   ilan,
   iletisim,
+  kisisel,
   kriter,
   mainPage,
   message,

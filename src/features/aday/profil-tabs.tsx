@@ -5,7 +5,7 @@ import { useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
 import { useIsDirty } from './profil-guard.tsx'
 
-const tabNames = ['kimlik', 'izin', 'veri'] as const
+const tabNames = ['kimlik', 'izin', 'kisisel', 'veri'] as const
 export type TabName = (typeof tabNames)[number]
 
 /** The tab that the address names, the first one without. */

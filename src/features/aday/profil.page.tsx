@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { today } from '#core/date.ts'
+import { Skeleton } from '#web/answer.tsx'
 import { metaOfVisit } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import type { Route } from './+types/profil.page.ts'
@@ -11,6 +12,9 @@ import { ProfilTabs, panelId, tabId, useTab } from './profil-tabs.tsx'
 import { ProfilVeri } from './profil-veri.tsx'
 import { profilParts } from './text-parts.ts'
 import './profil.css'
+
+/** The rules of criteria come only to whoever opens them. */
+const ProfilKisisel = lazy(() => import('./profil-kisisel.tsx').then((module) => ({ default: module.ProfilKisisel })))
 
 export function loader({ context }: Route.LoaderArgs) {
   return { texts: pageTexts(context, [...formParts, ...profilParts]), today: today(new Date()) }
@@ -53,6 +57,11 @@ function Profil({ today, onGone }: { today: string; onGone(): void }) {
       <section key={tab} id={panelId(tab)} className="panel profil-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
         {tab === 'kimlik' ? <ProfilKimlik today={today} /> : null}
         {tab === 'izin' ? <ProfilIzin /> : null}
+        {tab === 'kisisel' ? (
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <ProfilKisisel />
+          </Suspense>
+        ) : null}
         {tab === 'veri' ? <ProfilVeri onGone={onGone} /> : null}
       </section>
     </div>

@@ -24,6 +24,9 @@ export const kimlikParts = [
 
 export const profilParts = [
   'profil',
+  'kisisel',
+  'kriter',
+  'message.ZorunluAlanlarDoldurun',
   'field.ad',
   'field.soyad',
   'field.tcKimlikNo',

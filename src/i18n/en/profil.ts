@@ -5,7 +5,7 @@ import type { Widen } from '#i18n/widen.ts'
 export const profil: Widen<typeof trProfil> = {
   title: 'My profile',
   tabs: 'Parts of the profile',
-  tab: { kimlik: 'Identity', izin: 'Permissions', veri: 'My data' },
+  tab: { kimlik: 'Identity', izin: 'Permissions', kisisel: 'Personal criteria', veri: 'My data' },
   unsaved: 'Not saved',
   loadFailed: 'Your profile could not be loaded.',
   kimlik: {

@@ -2,7 +2,7 @@
 export const profil = {
   title: 'Profilim',
   tabs: 'Profil bölümleri',
-  tab: { kimlik: 'Kimlik', izin: 'İzinler', veri: 'Verilerim' },
+  tab: { kimlik: 'Kimlik', izin: 'İzinler', kisisel: 'Kişisel kriterler', veri: 'Verilerim' },
   unsaved: 'Kaydedilmedi',
   loadFailed: 'Profiliniz getirilemedi.',
   kimlik: {

@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { AppError, type FieldError } from '#core/errors.ts'
+import { compileForm } from '#core/kriter/compile.ts'
+import { findProblems, type Problem } from '#core/kriter/judge.ts'
+import { type KriterKategory, personalSave } from '#features/kisisel-kriter/contract.ts'
+import { toPersonalForm } from '#features/kisisel-kriter/rules.ts'
+import { call } from '#web/api.ts'
+import type { PlaceOptions } from '#web/kriter/place-options.ts'
+import { newRefId } from '#web/kriter/satir-edit.ts'
+import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
+import { type Cakisma, decide, findCakismalar, type Stale } from './kisisel-cakisma.ts'
+import { afterSave, findChanges, type Known, savedYanitlar } from './kisisel-fark.ts'
+
+/** Spec: candidate §4, what is wrong is worked out again so long after an edit. */
+const settleDelay = 150
+
+/** The personal criteria while somebody fills them. */
+export type Kisisel = {
+  store: YanitStore
+  isDirty: boolean
+  isBusy: boolean
+  problems: readonly Problem[]
+  cakismalar: readonly Cakisma[]
+  refusal: AppError | undefined
+  /** Counts the refused tries to save: with each, the focus goes to what is said about it. */
+  attempt: number
+  /** True when everything is on the server. */
+  save(): Promise<boolean>
+  discard(): void
+  resolve(cakisma: Cakisma, side: 'benim' | 'digeri'): void
+}
+
+type First = { kriterKategory: KriterKategory[]; known: Known; places: PlaceOptions }
+
+/** Answers, what is wrong with them, and their saving in one act. */
+export function useKisisel({ kriterKategory, known: first, places }: First): Kisisel {
+  const [store] = useState(() =>
+    createYanitStore(compileForm(toPersonalForm(kriterKategory)), savedYanitlar(first), places.source),
+  )
+  useEffect(() => places.subscribe(store.refresh), [places, store])
+  const [known, setKnown] = useState(first)
+  const { problems, judge, tellErrors, forget } = useProblems(store)
+  const [cakismalar, setCakismalar] = useState<readonly Cakisma[]>([])
+  const [refusal, setRefusal] = useState<AppError>()
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const busy = useRef(false)
+  const readDirty = () => findChanges({ known, yanitlar: store.getYanitlar() }) !== null
+  const isDirty = useSyncExternalStore(store.subscribe, readDirty, readDirty)
+
+  function refuse(error: AppError) {
+    setAttempt((count) => count + 1)
+    if (error.code === 'staleRecord') {
+      // the answer of a 409 names what changed
+      setCakismalar(findCakismalar({ known, yanitlar: store.getYanitlar() }, error.resultObject as Stale))
+    } else if (error.errors.length > 0) tellErrors(error.errors)
+    else setRefusal(error)
+  }
+
+  async function send(): Promise<boolean> {
+    const view = store.getView()
+    const changes = findChanges({ known, yanitlar: store.getYanitlar() })
+    if (!changes) return true
+    try {
+      const saved = afterSave(known, view, await call(personalSave, changes))
+      setKnown(saved.known)
+      store.replace(saved.yanitlar)
+      forget()
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refuse(error)
+      return false
+    }
+  }
+
+  async function save(): Promise<boolean> {
+    // Spec: candidate §5, a save is ignored while another one runs
+    if (busy.current || cakismalar.length > 0) return false
+    setRefusal(undefined)
+    if (judge().length > 0) {
+      setAttempt((count) => count + 1)
+      return false
+    }
+    busy.current = true
+    setBusy(true)
+    return send().finally(() => {
+      busy.current = false
+      setBusy(false)
+    })
+  }
+
+  function discard() {
+    store.replace(savedYanitlar(known))
+    setCakismalar([])
+    setRefusal(undefined)
+    forget()
+  }
+
+  function resolve(cakisma: Cakisma, side: 'benim' | 'digeri') {
+    const next = decide({ known, yanitlar: store.getYanitlar() }, cakisma, { side, newRef: newRefId })
+    setKnown(next.known)
+    store.replace(next.yanitlar)
+    setCakismalar((before) => before.filter((one) => one !== cakisma))
+  }
+
+  return { store, isDirty, isBusy, problems, cakismalar, refusal, attempt, save, discard, resolve }
+}
+
+const none: readonly Problem[] = []
+
+/** What is wrong: nothing until the first try to save, then after every edit. */
+function useProblems(store: YanitStore) {
+  const [problems, setProblems] = useState(none)
+  const [isTried, setTried] = useState(false)
+  useEffect(() => {
+    if (!isTried) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = store.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setProblems(findProblems(store.getView())), settleDelay)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [store, isTried])
+
+  const judge = useCallback(() => {
+    const found = findProblems(store.getView())
+    setProblems(found)
+    setTried(true)
+    return found
+  }, [store])
+  const tellErrors = useCallback((errors: readonly FieldError[]) => {
+    setProblems(errors.map(toProblem))
+    setTried(true)
+  }, [])
+  const forget = useCallback(() => {
+    setProblems(none)
+    setTried(false)
+  }, [])
+  return useMemo(() => ({ problems, judge, tellErrors, forget }), [problems, judge, tellErrors, forget])
+}
+
+/** What the server refused, where the field's name says. */
+function toProblem({ field, key, params }: FieldError): Problem {
+  const [list, first, second] = field.split('.')
+  const isSatir = list === 'komponentKriterList' && second !== undefined
+  const limit = params?.n
+  return {
+    field,
+    key,
+    ...(typeof limit === 'number' && { params: { n: limit } }),
+    blokId: null,
+    modulId: null,
+    komponentId: null,
+    refId: isSatir ? Number(first) : null,
+    kriterId: Number(isSatir ? second : first) || null,
+  }
+}

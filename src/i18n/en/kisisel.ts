@@ -1,0 +1,32 @@
+import type { kisisel as tr } from '#i18n/tr/kisisel.ts'
+import type { Widen } from '#i18n/widen.ts'
+
+/** The personal criteria: what a candidate answers once for every application, in English. */
+export const kisisel: Widen<typeof tr> = {
+  text: 'These answers are filled into your application forms; you do not write them again each time.',
+  loadFailed: 'Your personal criteria could not be loaded.',
+  empty: 'There are no personal criteria to fill in at the moment.',
+  emptyText: 'You will see them here once the company defines some.',
+  search: 'Search the criteria',
+  noMatch: 'No criterion matches your search.',
+  clearSearch: 'Clear search',
+  filled: '{dolu} of {toplam} filled',
+  allFilled: 'All filled',
+  save: 'Save and finish',
+  saving: 'Saving…',
+  saved: 'Your personal criteria were saved.',
+  nothingChanged: 'There is nothing to save.',
+  reset: 'Undo changes',
+  waiting: 'Choose between the answers above before you save.',
+  cakisma: {
+    title_one: 'One answer also changed elsewhere',
+    title_other: '{count, number} answers also changed elsewhere',
+    text: 'Choose the answer that counts, then save.',
+    benim: 'On this page',
+    digeri: 'As saved',
+    choose: 'Use this',
+    chooseOf: 'Use this: {soru}, {kaynak}',
+    deleted: 'Entry deleted',
+    empty: 'No answer',
+  },
+}
