@@ -17,7 +17,7 @@ const pages: RouteConfig = [
     layout('features/aday/candidate-layout.tsx', [
       index('features/basvuru/basvuru.page.tsx', { id: 'basvuru' }),
       route('basvurularim', 'features/basvuru/basvurularim.page.tsx'),
-      route('mainPage', 'features/aday/main.page.tsx'),
+      route('mainPage', 'features/basvuru/main.page.tsx'),
       route('profil', 'features/aday/profil.page.tsx'),
       route('testmerkezi', 'features/basvuru/basvuru.page.tsx', { id: 'testmerkezi' }),
     ]),

@@ -3,7 +3,7 @@ import { expect, open, test } from './page.ts'
 
 test.use({ extraHTTPHeaders: anAddress() })
 
-test('from a posting to the main page, and again in a new browser with phone and code alone', async ({
+test('from a posting to its form, and again in a new browser with phone and code alone', async ({
   page,
   browser,
   isMobile,
@@ -32,7 +32,7 @@ test('from a posting to the main page, and again in a new browser with phone and
   await expect(page.getByLabel('Cep telefonu')).toHaveValue(/\(5\d\d\) \d{3} \d\d \d\d/)
   await fillIdentity(page)
   await page.getByRole('button', { name: 'Kaydımı tamamla' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Zeynep')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil, fotoğraf ve özgeçmiş')
   await expect(page.getByRole('main')).toContainText(title)
 
   await passTime(tel, 130)
@@ -80,7 +80,7 @@ test('the same by keyboard alone', async ({ page }) => {
   await keyboard.press('Space')
   await focusOn('Kaydımı tamamla', 'button')
   await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Ayşe')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil, fotoğraf ve özgeçmiş')
 
   const account = page.locator('summary', { has: page.locator('xpath=self::*[@aria-label="Hesap menüsü"]') })
   await account.focus()

@@ -31,7 +31,8 @@ test('the chosen posting waits on the main page', async ({ page }) => {
   await chosen
   await open(page, '/mainPage?tenant=demo')
   await expect(page.getByText(title)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'İlanı görüntüle' })).toBeVisible()
+  await page.getByRole('link', { name: 'Başvuru formunu aç' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil, fotoğraf ve özgeçmiş')
 })
 
 test('a change is kept, a wrong one explained, and the next reload shows it', async ({ page }) => {

@@ -48,6 +48,9 @@ function NearSteps({ wizard: { steps, states, index } }: { wizard: WizardState }
   )
 }
 
+/** The sheet gives the focus back to its button first; only then may a new page or an error take it. */
+const afterClosing = 150
+
 /** The whole task list as a sheet. */
 function Sections({ wizard }: { wizard: WizardState }) {
   const t = useTexts<BasvuruPart>()
@@ -81,7 +84,7 @@ function Sections({ wizard }: { wizard: WizardState }) {
               wizard={wizard}
               onPress={(step) => {
                 close()
-                wizard.goToTask(step)
+                setTimeout(() => wizard.goToTask(step), afterClosing)
               }}
             />
           </Sheet>

@@ -29,7 +29,7 @@ export function StepHeading({ wizard, baslik }: { wizard: WizardState; baslik: s
         <span className="visually-hidden">{t('basvuru.of')}: </span>
         {baslik}
       </p>
-      <h1 id="adim-baslik" ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         {name}
       </h1>
     </header>

@@ -47,7 +47,7 @@ export function Wizard({ form, taslak, places, today, onSent, onClosed }: Wizard
         <div className="wizard-tasks">
           <TaskList wizard={wizard} onPress={wizard.goToTask} />
         </div>
-        <section className="wizard-content" aria-labelledby="adim-baslik">
+        <div className="wizard-content">
           <StepHeading wizard={wizard} baslik={form.iap.baslik} />
           <StepBar wizard={wizard} />
           <SaveNotice taslak={taslak} onClosed={onClosed} />
@@ -57,10 +57,10 @@ export function Wizard({ form, taslak, places, today, onSent, onClosed }: Wizard
           {wizard.step.kind === 'son' ? <SummaryBlok wizard={wizard} taslak={taslak} finish={finish} /> : null}
           <FormStep wizard={wizard} taslak={taslak} answeredTests={answeredTests} />
           <StepButtons wizard={wizard} finish={finish} />
-        </section>
-        <aside className="wizard-clock">
+        </div>
+        <div className="wizard-clock">
           <SaveClock taslak={taslak} />
-        </aside>
+        </div>
       </div>
     </KriterProvider>
   )

@@ -46,7 +46,7 @@ export const basvuru: Widen<typeof tr> = {
     benim: 'On this device',
     digeri: 'On the other device',
     choose: 'Use this one',
-    chooseOf: '{soru}: use the answer {kaynak}',
+    chooseOf: 'Use this one: {soru}, {kaynak}',
     deleted: 'The entry was deleted',
     empty: 'No answer',
   },

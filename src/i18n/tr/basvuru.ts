@@ -43,7 +43,7 @@ export const basvuru = {
     benim: 'Bu cihazdaki',
     digeri: 'Diğer cihazdaki',
     choose: 'Bunu kullan',
-    chooseOf: '{soru}: {kaynak} yanıtı kullan',
+    chooseOf: 'Bunu kullan: {soru}, {kaynak}',
     deleted: 'Kayıt silinmiş',
     empty: 'Yanıt yok',
   },

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expectSaved, fillUntil, goNext, heading, input, option, startBasvuru } from './basvuru.ts'
+import { anAddress, askForCode, codeOf, newPerson, passTime, typeCode } from './giris.ts'
+import { expect, expectAccessible, open, test } from './page.ts'
+import { signInAsNew } from './sign-in.ts'
+
+test.use({ extraHTTPHeaders: anAddress() })
+
+const olculer = 'Fiziksel bilgiler ve sağlık'
+
+/** The wizard at the block with measures, everything before it saved. */
+async function goToMeasures(page: Page) {
+  const person = await signInAsNew(page)
+  await startBasvuru(page)
+  await fillUntil(page, olculer)
+  await expectSaved(page)
+  return person
+}
+
+/** Opens the form that the session knows, at the last block. */
+async function openAgain(page: Page) {
+  await open(page, '/?tenant=demo')
+  await expect(heading(page)).toHaveText(olculer)
+}
+
+test('left half-way, it goes on in another browser where it was left', async ({ page, browser, isMobile }) => {
+  test.setTimeout(150_000)
+  const { cepTel } = await goToMeasures(page)
+  await input(page, 'Boy (cm)').fill('178')
+  await page.getByText('Gözlük').click()
+  await expect(page.getByText('Kaydedilecek değişiklik var')).toHaveCount(0, { timeout: 10_000 })
+  await expectSaved(page)
+  const first = await codeOf(page.request, cepTel)
+  await passTime(cepTel, 130)
+  await page.close()
+
+  const another = await (await newPerson(browser, { isMobile })).newPage()
+  await open(another, '/login?tenant=demo')
+  await askForCode(another, cepTel)
+  await typeCode(another, await codeOf(another.request, cepTel, { not: first }))
+  await expect(another.getByText('Yarım kalan başvurunuz')).toBeVisible()
+  await expectAccessible(another)
+  await another.getByRole('link', { name: 'Kaldığınız yerden devam edin' }).click()
+  await expect(heading(another)).toHaveText(olculer)
+  await expect(input(another, 'Boy (cm)')).toHaveValue('178')
+  await another.getByRole('button', { name: 'Geri', exact: true }).click()
+  await expect(heading(another)).toHaveText('Adres ve ulaşım')
+  await expect(input(another, 'Sokak, bina ve daire')).toHaveValue('Gül Sokak No: 5/3')
+  await another.context().close()
+})
+
+test('a minute without a connection loses nothing, and the steps go on', async ({ page, context }) => {
+  test.setTimeout(150_000)
+  await goToMeasures(page)
+  await context.setOffline(true)
+  await input(page, 'Boy (cm)').fill('178')
+  await input(page, 'Kilo (kg)').fill('72,5')
+  await option(page, /^Gözlük/, 'Hayır').check()
+  await option(page, /^Ayakta/, 'Yok').check()
+  await expect(page.getByText(/^Bağlantı yok: yanıtlarınız bu cihazda duruyor/)).toBeVisible({ timeout: 10_000 })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tekrar dene' }).click()
+  await goNext(page, 'Özel güvenlik kimliği')
+  await context.setOffline(false)
+  await expectSaved(page)
+  await expect(page.getByText(/^Bağlantı yok/)).toHaveCount(0)
+  await page.reload()
+  await expect(heading(page)).toHaveText('Özel güvenlik kimliği')
+  await page.getByRole('button', { name: 'Geri', exact: true }).click()
+  await expect(input(page, 'Kilo (kg)')).toHaveValue('72,5')
+})
+
+test('what could not be sent survives a closed tab on the device', async ({ page, context }) => {
+  test.setTimeout(150_000)
+  await goToMeasures(page)
+  await context.setOffline(true)
+  await input(page, 'Boy (cm)').fill('181')
+  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible({ timeout: 10_000 })
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await openAgain(next)
+  await expect(input(next, 'Boy (cm)')).toHaveValue('181')
+  await expectSaved(next)
+})
+
+test('a session that dies in the middle asks for a code, and the save goes on', async ({ page }) => {
+  test.setTimeout(180_000)
+  const { cepTel } = await goToMeasures(page)
+  const first = await codeOf(page.request, cepTel)
+  await endSession(page)
+  await passTime(cepTel, 130)
+  await input(page, 'Boy (cm)').fill('178')
+  const dialog = page.getByRole('dialog', { name: 'Oturumunuz kapandı' })
+  await expect(dialog).toBeVisible({ timeout: 10_000 })
+  await dialog.getByLabel('Cep telefonu').fill(cepTel)
+  await dialog.getByRole('button', { name: 'Kod gönder' }).click()
+  await dialog.getByLabel('Giriş kodu').fill(await codeOf(page.request, cepTel, { not: first }))
+  await expect(dialog).toHaveCount(0)
+  await expect(heading(page)).toHaveText(olculer)
+  await expect(input(page, 'Boy (cm)')).toHaveValue('178')
+  await expectSaved(page)
+  await openAgain(page)
+  await expect(input(page, 'Boy (cm)')).toHaveValue('178')
+})
+
+/** Ended from outside, as a server would end it; the page has not heard of it. */
+async function endSession(page: Page) {
+  await page.evaluate(async () => {
+    const body = new URLSearchParams({ grant_type: 'refresh_token' })
+    const refresh = await fetch('/api/public/auth/refresh', { method: 'POST', body })
+    const { token } = (await refresh.json()).resultObject
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    await fetch('/api/public/auth/logout', { method: 'POST', headers, body: '{}' })
+  })
+}
+
+test('two tabs: different answers come together, the same one is asked about', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await goToMeasures(page)
+  const second = await context.newPage()
+  await openAgain(second)
+
+  await input(page, 'Boy (cm)').fill('178')
+  await option(page, /^Gözlük/, 'Hayır').check()
+  await saved(page)
+
+  await input(second, 'Kilo (kg)').fill('80')
+  await input(second, 'Boy (cm)').fill('181')
+  const panel = second.getByRole('alert').filter({ hasText: 'Bir yanıt başka bir cihazda da değişti' })
+  await expect(panel).toBeVisible({ timeout: 10_000 })
+  await expect(panel).toContainText('178')
+  await expect(panel).toContainText('181')
+  await expectAccessible(second)
+  await expect(option(second, /^Gözlük/, 'Hayır')).toBeChecked({ timeout: 10_000 })
+  await panel.getByRole('button', { name: 'Bunu kullan: Boy (cm), Diğer cihazdaki' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(input(second, 'Boy (cm)')).toHaveValue('178')
+  await saved(second)
+
+  await page.reload()
+  await expect(input(page, 'Boy (cm)')).toHaveValue('178')
+  await expect(input(page, 'Kilo (kg)')).toHaveValue('80')
+})
+
+/** Waits until nothing is left to be saved. */
+async function saved(page: Page) {
+  await expect(page.locator('.save-clock')).toHaveAttribute('data-state', 'kaydedildi', { timeout: 15_000 })
+}
+
+test('leaving saves first; closing with something unsaved asks', async ({ page }) => {
+  test.setTimeout(150_000)
+  await goToMeasures(page)
+  await input(page, 'Boy (cm)').pressSequentially('169')
+  await page.getByRole('link', { name: 'Öneri ve talep' }).click()
+  await expect(page).toHaveURL(/\/oneritalep/)
+  await openAgain(page)
+  await expect(input(page, 'Boy (cm)')).toHaveValue('169')
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.route('**/basvuru/save', (route) => route.abort('internetdisconnected'))
+  await input(page, 'Kilo (kg)').pressSequentially('70')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible({ timeout: 10_000 })
+  await page.unroute('**/basvuru/save')
+  await page.getByRole('button', { name: 'Tekrar dene' }).click()
+  await saved(page)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+  expect(asked).toEqual(['beforeunload'])
+})
