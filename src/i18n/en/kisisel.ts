@@ -9,7 +9,6 @@ export const kisisel: Widen<typeof tr> = {
   emptyText: 'You will see them here once the company defines some.',
   search: 'Search the criteria',
   noMatch: 'No criterion matches your search.',
-  clearSearch: 'Clear search',
   filled: '{dolu} of {toplam} filled',
   allFilled: 'All filled',
   save: 'Save and finish',

@@ -6,7 +6,6 @@ export const kisisel = {
   emptyText: 'Kurum kişisel kriter tanımladığında burada göreceksiniz.',
   search: 'Kriterlerde ara',
   noMatch: 'Aramanıza uyan kriter yok.',
-  clearSearch: 'Aramayı temizle',
   filled: '{dolu} / {toplam} dolu',
   allFilled: 'Tamamı dolu',
   save: 'Kaydet ve bitir',

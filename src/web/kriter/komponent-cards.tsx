@@ -6,6 +6,7 @@ import { useKriterPage, useProblem, useSatirProblem } from './kriter-context.tsx
 import { problemText } from './problem-text.ts'
 import { applySatir } from './satir-edit.ts'
 import { satirText } from './satir-text.ts'
+import { SatirTimeline } from './satir-timeline.tsx'
 import { useKomponentView } from './use-view.tsx'
 import type { YanitStore } from './yanit-store.ts'
 
@@ -69,6 +70,7 @@ function Cards({ store, view }: { store: YanitStore; view: KomponentView }) {
           ))}
         </ul>
       )}
+      <SatirTimeline satirlar={satirlar} />
       <SectionProblem field={komponentField(komponent.id)} id={id} />
       {removed ? (
         <p className="satir-removed">
