@@ -11,7 +11,7 @@ type Part = { field: string; name?: string | undefined; value: Buffer }
 export function aForm(parts: Part[]): { payload: Buffer; headers: Record<string, string> } {
   const boundary = `----${randomBytes(12).toString('hex')}`
   const pieces = parts.flatMap(({ field, name, value }) => {
-    const file = name === undefined ? '' : `; filename="${name.replaceAll('"', '%22')}"`
+    const file = name === undefined ? '' : `; filename="${asInHeader(name)}"`
     const type = name === undefined ? '' : 'Content-Type: application/octet-stream\r\n'
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${file}\r\n${type}\r\n`
     return [Buffer.from(head), value, Buffer.from('\r\n')]
@@ -20,6 +20,11 @@ export function aForm(parts: Part[]): { payload: Buffer; headers: Record<string,
     payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
+}
+
+/** Browsers write what would end the name or the line in another way. */
+function asInHeader(name: string): string {
+  return name.replace(/["\r\n]/g, (sign) => encodeURIComponent(sign))
 }
 
 /** Sends a file in a form; the bare answer. */

@@ -4,6 +4,7 @@ import { basvuru } from './en/basvuru.ts'
 import { basvurularim } from './en/basvurularim.ts'
 import { demo } from './en/demo.ts'
 import { dogrulama } from './en/dogrulama.ts'
+import { dosya } from './en/dosya.ts'
 import { enumLabel } from './en/enum.ts'
 import { error } from './en/error.ts'
 import { field } from './en/field.ts'
@@ -28,6 +29,7 @@ export const en: Texts = {
   basvuru,
   basvurularim,
   dogrulama,
+  dosya,
   form,
   col,
   demo,

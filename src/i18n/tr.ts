@@ -4,6 +4,7 @@ import { basvuru } from './tr/basvuru.ts'
 import { basvurularim } from './tr/basvurularim.ts'
 import { demo } from './tr/demo.ts'
 import { dogrulama } from './tr/dogrulama.ts'
+import { dosya } from './tr/dosya.ts'
 import { enumLabel } from './tr/enum.ts'
 import { error } from './tr/error.ts'
 import { field } from './tr/field.ts'
@@ -27,6 +28,7 @@ export const tr = {
   basvuru,
   basvurularim,
   dogrulama,
+  dosya,
   form,
   col,
   demo,

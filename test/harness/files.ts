@@ -89,3 +89,30 @@ export function aPicture(format: 'jpeg' | 'png' | 'gif', { width = 60, height = 
     .toFormat(format)
     .toBuffer()
 }
+
+/** The head of a PNG that says how large it is, and next to nothing behind it. */
+export function aPngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const edges = Buffer.alloc(8)
+    edges.writeUInt32BE(data.length, 0)
+    edges.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([edges.subarray(0, 4), body, edges.subarray(4)])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(64))), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
+}
+
+/** A GIF of so many frames of one point. */
+export function aGifOf(frames: number): Buffer {
+  const frame = Buffer.from('2c0000000001000100000202440100', 'hex')
+  return Buffer.concat([
+    Buffer.from('47494638396101000100800000ffffff000000', 'hex'),
+    ...Array<Buffer>(frames).fill(frame),
+    Buffer.from('3b', 'hex'),
+  ])
+}

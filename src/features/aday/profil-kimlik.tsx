@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ageOn, formatDate, parseDate } from '#core/date.ts'
 import type { FieldError } from '#core/errors.ts'
 import { formatPhone } from '#core/phone.ts'
+import { FotoCv } from '#features/dosya/foto-cv.tsx'
 import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
 import { useContractForm } from '#web/contract-form.tsx'
 import { DateField, TextField } from '#web/field.tsx'
@@ -43,6 +44,7 @@ export function ProfilKimlik({ today }: { today: string }) {
   if (!answer) return <Skeleton lines={5} />
   return (
     <>
+      <FotoCv />
       <p className="panel-text">{t('profil.kimlik.text')}</p>
       <dl className="read-only">
         <div>

@@ -1,3 +1,4 @@
+import { dosyaParts } from '#features/dosya/contract.ts'
 import type { TextPiece } from '#i18n/t.ts'
 
 /** Texts of the forms themselves are `formParts` of the form's own file; these are the pages'. */
@@ -24,6 +25,7 @@ export const kimlikParts = [
 
 export const profilParts = [
   'profil',
+  ...dosyaParts,
   'kisisel',
   'kriter',
   'message.ZorunluAlanlarDoldurun',

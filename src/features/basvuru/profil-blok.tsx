@@ -2,6 +2,7 @@ import { ageOn } from '#core/date.ts'
 import { paths } from '#core/paths.ts'
 import { formatPhone } from '#core/phone.ts'
 import { getAdayProfile } from '#features/aday/contract.ts'
+import { FotoCv } from '#features/dosya/foto-cv.tsx'
 import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
 import { formatsOf } from '#web/format.ts'
 import { useTexts } from '#web/page-texts.tsx'
@@ -26,6 +27,9 @@ export function ProfilBlok({ asgariYas, today }: BlokProps) {
           </a>
         </div>
       ) : null}
+      <div className="panel">
+        <FotoCv />
+      </div>
       <section className="panel" aria-labelledby="kimlik">
         <div>
           <h2 id="kimlik">{t('basvuru.profil.kimlik')}</h2>

@@ -1,8 +1,10 @@
+import { dosyaParts } from '#features/dosya/contract.ts'
 import type { TextPiece } from '#i18n/t.ts'
 
 /** What the pages of the application say besides the fields themselves. */
 export const basvuruParts = [
   'basvuru',
+  ...dosyaParts,
   'field.adSoyad',
   'field.tcKimlikNo',
   'field.dogumTarihi',

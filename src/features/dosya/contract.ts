@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { uploadFields } from '#core/upload-fields.ts'
+import type { TextPiece } from '#i18n/t.ts'
+
+/** The texts that `foto-cv.tsx` needs of its page, besides `formParts`. */
+export const dosyaParts = [
+  'dosya',
+  'message.uploadFailed',
+  'message.uploadRunning',
+  'message.fileQuotaExceeded',
+  'message.storageFull',
+  'message.scannerUnavailable',
+] as const satisfies readonly TextPiece[]
 
 /** What the session's own candidate may be called in a body: nothing, or its own id. */
 const ownId = z.number('invalidId').int('invalidId').nullish()
@@ -37,6 +48,22 @@ export const cvYukle = defineEndpoint({
   output: Yuklenen.extend({ dosyaAdi: z.string(), boyut: z.number() }),
   summary: "Takes the candidate's CV in place of the one before.",
   limit,
+})
+
+export const getFotoCv = defineEndpoint({
+  method: 'GET',
+  path: '/api/adayDomain/aday/fotoCv',
+  access: 'aday',
+  effect: 'read',
+  database: 'tenant',
+  input: z.strictObject({}),
+  output: z.object({
+    fotoUrl: z.string().nullable(),
+    cvUrl: z.string().nullable(),
+    cvAdi: z.string().nullable(),
+    cvBoyut: z.number().nullable(),
+  }),
+  summary: "Fresh paths to the candidate's photo and CV.",
 })
 
 export const fotoSil = defineEndpoint({

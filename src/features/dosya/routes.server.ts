@@ -4,9 +4,9 @@ import { isSignedBy, readPath } from '#server/files/signed-path.ts'
 import { type Context, FileAnswer, implement } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenants.ts'
-import { cvSil, cvYukle, fotoSil, fotoYukle, openDosya } from './contract.ts'
+import { cvSil, cvYukle, fotoSil, fotoYukle, getFotoCv, openDosya } from './contract.ts'
 import { cleanDosya } from './jobs.server.ts'
-import { type Amac, findOpenDosya, findOwner, lockOwner, setSilindiByAmac } from './queries.server.ts'
+import { type Amac, findOpenDosya, findOwner, listFotoCv, lockOwner, setSilindiByAmac } from './queries.server.ts'
 import { ownerOf, signedPath, storeUpload } from './store.server.ts'
 
 type Single = Exclude<Amac, 'belge'>
@@ -20,6 +20,20 @@ export const dosyaRoutes = [
   implement(cvYukle, async (context) => {
     const { id, dosyaAdi, boyut } = await replace(context, 'cv')
     return { url: signedPath(context.tenant, id), dosyaAdi, boyut }
+  }),
+
+  implement(getFotoCv, async ({ db, session, tenant }) => {
+    const adayId = ownerOf(session)
+    requireOwner(await findOwner(db, { adayId }))
+    const rows = await listFotoCv(db, { adayId })
+    const foto = rows.find(({ amac }) => amac === 'foto')
+    const cv = rows.find(({ amac }) => amac === 'cv')
+    return {
+      fotoUrl: foto ? signedPath(tenant, foto.id) : null,
+      cvUrl: cv ? signedPath(tenant, cv.id) : null,
+      cvAdi: cv?.dosyaAdi ?? null,
+      cvBoyut: cv?.boyut ?? null,
+    }
   }),
 
   implement(fotoSil, (context) => remove(context, 'foto')),

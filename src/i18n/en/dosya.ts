@@ -1,0 +1,45 @@
+import type { dosya as tr } from '../tr/dosya.ts'
+import type { Widen } from '../widen.ts'
+
+export const dosya: Widen<typeof tr> = {
+  title: 'Photo and CV',
+  loadFailed: 'Your photo and CV could not be fetched.',
+  foto: {
+    title: 'Photo',
+    alt: 'Your profile photo',
+    none: 'You have not added a photo yet.',
+    choose: 'Take / choose a photo',
+    replace: 'Change photo',
+    remove: 'Remove photo',
+    hint: 'jpg, png or gif; at most 5 MB.',
+    done: 'Your photo is saved.',
+    removed: 'Your photo is removed.',
+  },
+  crop: {
+    title: 'Crop your photo',
+    text: 'Drag, or use the arrow keys, until your face is inside the circle.',
+    area: 'Crop area',
+    zoom: 'Zoom',
+    use: 'Use it like this',
+    cancel: 'Cancel',
+    preparing: 'Preparing…',
+  },
+  cv: {
+    title: 'CV',
+    none: 'You have not added a CV yet.',
+    choose: 'Choose CV',
+    replace: 'Change CV',
+    remove: 'Remove CV',
+    open: 'Download CV',
+    hint: 'pdf, doc, docx, xls or xlsx; at most 10 MB.',
+    done: 'Your CV is saved.',
+    removed: 'Your CV is removed.',
+  },
+  sending: 'Uploading: {percent}%',
+  sendingLabel: 'Uploading {name}',
+  checking: 'Looking into the file…',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  removing: 'Removing…',
+  size: { byte: '{n} bytes', kilobyte: '{n} KB', megabyte: '{n} MB' },
+}
