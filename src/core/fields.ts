@@ -26,18 +26,23 @@ function must(isRight: (value: string) => boolean, key: string) {
   }
 }
 
-type TextOptions = { required?: boolean; multiline?: boolean }
+type TextOptions = {
+  required?: boolean
+  multiline?: boolean
+  /** The rule's key where a form has a sentence of its own for what is missing. */
+  missing?: string
+}
 
 /**
  * What people write: trimmed, NFC, counted in code points. Without `required` it may be empty; whether it may be
  * absent or null is the contract's to say (`.nullish()`).
  */
-export function text(max: number, { required = false, multiline = false }: TextOptions = {}) {
+export function text(max: number, { required = false, multiline = false, missing = 'required' }: TextOptions = {}) {
   return z
-    .string(whenMissing('required', 'invalidValue'))
+    .string(whenMissing(missing, 'invalidValue'))
     .check(must((value) => isPlainText(value, multiline), 'invalidText'))
     .overwrite(cleanText)
-    .check(must((value) => !required || hasVisibleCharacter(value), 'required'))
+    .check(must((value) => !required || hasVisibleCharacter(value), missing))
     .check(atMost(max))
     .meta({ maxLength: max, ...(required && { minLength: 1 }) })
 }
