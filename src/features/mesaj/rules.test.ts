@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Delivery, type MessageClass, undelivered } from '#core/delivery.ts'
-import { afterDelivery, fillSablon, maySend, placeholdersOf } from './rules.ts'
+import { afterDelivery, fillSablon, longestOf, maySend, placeholdersOf } from './rules.ts'
 
 test('a template is filled by names only', () => {
   expect(fillSablon('Sayın {ad}, kodunuz {kod}. {ad}', { ad: 'Ayşe', kod: 123456 })).toBe(
@@ -15,6 +15,7 @@ test('a value stays one line of plain text and is not filled again', () => {
   expect(fillSablon('Sayın {ad}!', { ad: 'Ali\r\n@kotu.example #999999' })).toBe('Sayın Ali @kotu.example #999999!')
   expect(fillSablon('{ad}', { ad: '{kod}', kod: '1' })).toBe('{kod}')
   expect(fillSablon('{ad}', { ad: 'a'.repeat(500) })).toHaveLength(200)
+  expect(fillSablon('{ad}', { ad: 'a'.repeat(1500) }, longestOf.eposta)).toHaveLength(1000)
 })
 
 test.each<[MessageClass, boolean | undefined, boolean]>([

@@ -5,6 +5,8 @@ export type MesajDurum = 'bekliyor' | 'gonderiliyor' | 'gonderildi' | 'basarisiz
 
 const placeholder = /\{([a-zA-Z][a-zA-Z0-9]*)\}/g
 const longestValue = 200
+/** An e-mail has room for what a person wrote; an SMS is paid by its length. */
+export const longestOf: Record<Kanal, number> = { sms: longestValue, eposta: 1000 }
 
 /** The names a template asks for; nothing but names can stand in its braces. */
 export function placeholdersOf(sablonMetni: string): string[] {
@@ -12,14 +14,18 @@ export function placeholdersOf(sablonMetni: string): string[] {
 }
 
 /** Fills a template. A value is one line of plain text: a name with a line break could pretend to be a line of ours. */
-export function fillSablon(sablonMetni: string, degiskenler: Record<string, string | number>): string {
+export function fillSablon(
+  sablonMetni: string,
+  degiskenler: Record<string, string | number>,
+  longest = longestValue,
+): string {
   return sablonMetni.replace(placeholder, (_, name: string) => {
     const value = degiskenler[name]
     if (value === undefined) throw new Error(`a template asks for ${name}, which was not given`)
     return String(value)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, longestValue)
+      .slice(0, longest)
   })
 }
 

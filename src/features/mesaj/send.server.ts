@@ -5,7 +5,7 @@ import type { Enqueue } from '#server/job.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { deliverMesaj } from './jobs.server.ts'
 import { findMesajByReferans, findSablon, insertMesaj, isStopped, sealMetin } from './queries.server.ts'
-import { fillSablon, type Kanal, maySend, sendingPriority, sendingSeconds } from './rules.ts'
+import { fillSablon, type Kanal, longestOf, maySend, sendingPriority, sendingSeconds } from './rules.ts'
 
 type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant }
 
@@ -32,7 +32,7 @@ export type MesajRequest = {
 export async function sendMesaj({ db, enqueue, tenant }: Write, request: MesajRequest): Promise<{ id: number }> {
   const { kanal, alici, klass, izinVar, degiskenler, reference: referans = randomUUID() } = request
   const sablon = await getSablon(db, request)
-  const metin = fillSablon(sablon.sablonMetni, degiskenler)
+  const metin = fillSablon(sablon.sablonMetni, degiskenler, longestOf[kanal])
   const isSealed = klass === 'code' || request.gizli === true
   const refusal = await whyNot(db, tenant, request)
   const isAllowed = refusal === null
