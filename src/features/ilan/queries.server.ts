@@ -5,6 +5,8 @@ import type { Iap } from './contract.ts'
 /** `isOpen` of rules.ts in SQL, by the database's clock. */
 export const notPast = `(t.basvuru_bitis_tarihi is null or t.basvuru_bitis_tarihi >= ${today})`
 const openIlan = `t.acik and t.gorunmeye_acik and ${notPast}`
+/** Not published, and there is still time to be. */
+export const publishable = `not (t.acik and t.gorunmeye_acik) and ${notPast}`
 
 type PublicIlan = Omit<Iap, 'kapali' | 'basvuruFormuId'> & { acik: boolean; gorunmeyeAcik: boolean; bugun: string }
 
@@ -36,4 +38,43 @@ export const findIsTanim = statement((db: Sql<TenantTables>, v: { id: number }) 
 
 export const findCalisanTip = statement((db: Sql<TenantTables>, v: { id: number }) =>
   db.selectFrom('calisanTip').select('tipAdi').where('id', '=', v.id),
+)
+
+type PublishableIlan = {
+  id: number
+  rowVersion: number
+  iapKodu: string
+  baslik: string
+  sehirAdi: string | null
+  ilceAdi: string | null
+  kontenjan: number | null
+  basvuruBitisTarihi: string | null
+  isPublishable: boolean
+}
+
+export const findIlanByKod = rawStatement<TenantTables, { iapKodu: string }, PublishableIlan>(
+  `select t.id, t.row_version, t.iap_kodu, t.baslik, t.sehir_adi, t.ilce_adi, t.kontenjan, t.basvuru_bitis_tarihi,
+          ${publishable} as is_publishable
+     from ilan t where t.iap_kodu = $1`,
+  ['iapKodu'],
+)
+
+type IlanVersion = { id: number; rowVersion: number }
+
+/** A posting in the version that was read, kept from others until the transaction ends; empty when it went on. */
+export const lockPublishableIlan = rawStatement<
+  TenantTables,
+  IlanVersion,
+  { id: number; acik: boolean; gorunmeyeAcik: boolean }
+>(
+  `select t.id, t.acik, t.gorunmeye_acik from ilan t
+    where t.id = $1 and t.row_version = $2 and ${publishable} for update`,
+  ['id', 'rowVersion'],
+)
+
+/** Shows a posting and opens it to applications. */
+export const publishIlan = rawStatement<TenantTables, IlanVersion, { id: number }>(
+  `update ilan t set acik = true, gorunmeye_acik = true, row_version = t.row_version + 1
+    where t.id = $1 and t.row_version = $2 and ${publishable} returning t.id`,
+  ['id', 'rowVersion'],
 )
