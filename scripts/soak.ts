@@ -17,6 +17,8 @@ const lines: Record<string, string> = {
   messages: 'src/features/mesaj/mesaj.test.ts',
   restore: 'src/server/tenant-restore.test.ts',
   codes: 'src/features/dogrulama',
+  approvals: 'src/features/is-akis/race.test.ts',
+  approvalKills: 'test/kill-sweep-is-akis.test.ts',
   kills: 'test/kill-sweep.test.ts',
   signInKills: 'test/kill-sweep-kimlik.test.ts',
 }

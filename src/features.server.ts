@@ -21,6 +21,7 @@ import { dosyaJobs, dosyaSchedules } from '#features/dosya/jobs.server.ts'
 import { dosyaRoutes } from '#features/dosya/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
+import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
 import { kanalRoutes } from '#features/kanal/routes.server.ts'
 import { kisiselKriterRoutes } from '#features/kisisel-kriter/routes.server.ts'
@@ -59,6 +60,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...dosyaRoutes,
     ...hataRoutes,
     ...ilanRoutes,
+    ...isAkisRoutes,
     ...isTanimRoutes,
     ...kanalRoutes,
     ...kisiselKriterRoutes,

@@ -9,7 +9,7 @@ const rank: Record<string, number> = { core: 0, i18n: 1, server: 2, web: 2, engi
 const onServer = /^server\/|\.server\.ts$/
 const inBrowser = /^web\/|\.tsx$/
 const openToOtherFeatures =
-  /\/(contract|resource|rules|queries\.server|send\.server|code\.server|publish\.server|make-form\.server|riza\.server|store\.server|gonder\.server|places\.server|keep\.server)\.ts$|\/foto-cv\.tsx$/
+  /\/(contract|resource|rules|queries\.server|send\.server|code\.server|publish\.server|make-form\.server|riza\.server|ask\.server|store\.server|gonder\.server|places\.server|keep\.server)\.ts$|\/foto-cv\.tsx$/
 
 const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('server/generated/'))

@@ -82,6 +82,11 @@ const rows = `
   insert into bekleme (ars_aday_id, ars_proje_id, haber_tarihi) values (1, 1, now());
   insert into bellek values ('\\x05', 'uniqueUrl', 'v1.z', now());
   insert into baglanti (guid_hash, amac, konu_id, gecerlilik) values ('\\x06', 'smsIptal', 1, now());
+  insert into is_akis (tur, konu_id, konu_surum, ozet, mesaj, isteyen, sahip_kanal, sahip_alici, son_tarih, durum)
+    select 'ilanYayin', min(id), 1, 'İlan', $1, 'Ayşe', 'eposta', 'a@example.com', now(), 'onaylandi' from ilan;
+  insert into is_akis_onaylayan (is_akis_id, kanal, alici) values (1, 'sms', '5551112233');
+  insert into is_akis_karar (is_akis_id, onaylayan_id, aksiyon_tipi, aciklama, adres) values (1, 1, 0, $1, '10.0.0.*');
+  insert into is_akis_islem (is_akis_id, islem, konu_id) select 1, 'ilanYayinla', min(id) from ilan;
   insert into sms_engel (telefon_index) values ('\\x07');
   insert into oneri_talep (talep_tipi, baslik, metin, ad_soyad, cep_tel, e_posta, aday_id)
     values (1, 'Servis', $1, 'Ayşe', '5551112233', 'a@example.com', 1);

@@ -11,6 +11,7 @@ import { field } from './en/field.ts'
 import { form } from './en/form.ts'
 import { ilan } from './en/ilan.ts'
 import { iletisim } from './en/iletisim.ts'
+import { isAkis, isAkisIstek } from './en/is-akis.ts'
 import { kisisel } from './en/kisisel.ts'
 import { kriter } from './en/kriter.ts'
 import { mainPage } from './en/main-page.ts'
@@ -38,6 +39,8 @@ export const en: Texts = {
   field,
   ilan,
   iletisim,
+  isAkis,
+  isAkisIstek,
   kisisel,
   kriter,
   mainPage,

@@ -11,6 +11,7 @@ import { field } from './tr/field.ts'
 import { form } from './tr/form.ts'
 import { ilan } from './tr/ilan.ts'
 import { iletisim } from './tr/iletisim.ts'
+import { isAkis, isAkisIstek } from './tr/is-akis.ts'
 import { kisisel } from './tr/kisisel.ts'
 import { kriter } from './tr/kriter.ts'
 import { mainPage } from './tr/main-page.ts'
@@ -37,6 +38,8 @@ export const tr = {
   field,
   ilan,
   iletisim,
+  isAkis,
+  isAkisIstek,
   kisisel,
   kriter,
   mainPage,

@@ -6,6 +6,7 @@ import { createTenant, removeTenant } from '#server/tenant-setup.ts'
 import { listRoutes } from '../../src/features.server.ts'
 import { openRuntime } from '../../src/product.ts'
 import { makeAday } from '../aday.ts'
+import { askApproval } from '../is-akis.ts'
 import { createIdentities, type IdentityName } from './identities.ts'
 
 // The product in a process of its own, so that it can be killed; the test talks to it over IPC where there is no call for it.
@@ -45,6 +46,8 @@ const commands: Record<string, (input: Record<string, unknown>) => Promise<unkno
     const entries = (names as IdentityName[]).map(async (name) => [name, await issue(name)] as const) // the harness's own words
     return Object.fromEntries(await Promise.all(entries))
   },
+  /** A posting that waits for an approval. */
+  isAkis: async ({ tenantId }) => askApproval(runtime, await runtime.tenants.get(Number(tenantId))),
   /** The newest code that a phone was sent, as its owner reads it. */
   async readCode({ tenantId, tel }) {
     const [tenant, { db }] = await Promise.all([

@@ -41,6 +41,8 @@ export const rule: Widen<typeof tr> = {
   invalidCode: 'The sign-in code has 6 digits.',
   girisKoduError: 'The sign-in code is wrong or has expired. Please check it and try again.',
   gonderimAciklamaRequired: 'Please write an explanation.',
+  notPublishable: 'This posting is published already, or its time to apply is over.',
+  approvalWaiting: 'This posting already waits for an approval.',
   answerRequired: 'Please choose an answer',
   timeRequired: 'Please choose a time',
   passwordsDiffer: 'The passwords are not the same.',

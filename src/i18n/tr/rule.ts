@@ -38,6 +38,8 @@ export const rule = {
   invalidCode: 'Giriş kodu 6 rakamdan oluşur.',
   girisKoduError: 'Giriş kodu hatalı ya da süresi dolmuş. Kodu denetleyip tekrar deneyin.',
   gonderimAciklamaRequired: 'Lütfen bir açıklama yazın.',
+  notPublishable: 'Bu ilan zaten yayında ya da başvuru süresi dolmuş.',
+  approvalWaiting: 'Bu ilan için bekleyen bir onay isteği var.',
   answerRequired: 'Lütfen bir cevap seçin',
   timeRequired: 'Lütfen bir saat seçin',
   passwordsDiffer: 'Girilen şifreler aynı değil.',

@@ -409,6 +409,46 @@ export interface Ilan {
   zamanTipi: Generated<number>;
 }
 
+export interface IsAkis {
+  durum: Generated<string>;
+  id: Generated<number>;
+  isteyen: string;
+  konuId: number;
+  konuSurum: number;
+  mesaj: string;
+  olusturulmaTarihi: Generated<string>;
+  ozet: string;
+  rowVersion: Generated<number>;
+  sahipAlici: string;
+  sahipKanal: string;
+  sonTarih: string;
+  tur: string;
+}
+
+export interface IsAkisIslem {
+  aksiyonTipi: Generated<number>;
+  isAkisId: number;
+  islem: string;
+  islemTarihi: Generated<string>;
+  konuId: number;
+}
+
+export interface IsAkisKarar {
+  aciklama: string;
+  adres: string;
+  aksiyonTipi: number;
+  isAkisId: number;
+  kararTarihi: Generated<string>;
+  onaylayanId: number;
+}
+
+export interface IsAkisOnaylayan {
+  alici: string;
+  id: Generated<number>;
+  isAkisId: number;
+  kanal: string;
+}
+
 export interface IsTanim {
   aktif: Generated<boolean>;
   arama: Generated<string | null>;
@@ -718,6 +758,7 @@ export interface PortalAyar {
   gizlilikUrl: string | null;
   id: Generated<number>;
   iletisimMetni: string | null;
+  isAkisGun: Generated<number>;
   izinliOriginler: Generated<string[]>;
   kvkUrl: string | null;
   logoUrl: string | null;
@@ -845,6 +886,10 @@ export interface DB {
   formSurum: FormSurum;
   idempotency: Idempotency;
   ilan: Ilan;
+  isAkis: IsAkis;
+  isAkisIslem: IsAkisIslem;
+  isAkisKarar: IsAkisKarar;
+  isAkisOnaylayan: IsAkisOnaylayan;
   isTanim: IsTanim;
   jobEffect: JobEffect;
   kanalLink: KanalLink;

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/endpoint.ts'
+import { choice, guid, text } from '#core/fields.ts'
+import { aciklamaSinir, aksiyonTipi } from './rules.ts'
+
+export const checkIsAkis = defineEndpoint({
+  method: 'GET',
+  path: '/api/aksiyon/isAkis/checkIsAkis',
+  access: 'portal',
+  effect: 'read',
+  database: 'tenant',
+  input: z.strictObject({ guid: guid() }),
+  /** What is asked, in words; for a link that opens nothing any more the code of the message that says so. */
+  output: z.object({ canApprove: z.boolean(), message: z.string() }),
+  summary: 'What a link asks to approve; used, ended, moved and unknown links all answer eskiIsAkis.',
+  limit: { max: 120, seconds: 60 },
+})
+
+export const decideIsAkis = defineEndpoint({
+  method: 'POST',
+  path: '/api/aksiyon/isAkis/approverejectwf',
+  access: 'portal',
+  effect: 'write',
+  database: 'tenant',
+  input: z.strictObject({
+    aciklama: text(aciklamaSinir, { required: true, multiline: true, missing: 'gonderimAciklamaRequired' }),
+    aksiyonTipi: choice(aksiyonTipi),
+    guid: guid(),
+  }),
+  output: z.object({ messageId: z.union([z.literal(0), z.literal(1)]) }),
+  summary: 'Approves or rejects what a link asks: messageId is 1 for the one decision that counts, else 0.',
+  limit: { max: 60, seconds: 600 },
+  transaction: false,
+})

@@ -1,0 +1,59 @@
+import { actorName } from '#server/audit.ts'
+import { findGuidLink, notBefore } from '#server/guid-link.ts'
+import { findAnswer, runOnce } from '#server/idempotency.ts'
+import { type Context, implement } from '#server/implement.ts'
+import { inOwnTransaction } from '#server/own-transaction.ts'
+import { checkIsAkis, decideIsAkis } from './contract.ts'
+import { decide } from './decide.server.ts'
+import { findBekleyen } from './queries.server.ts'
+import { aksiyonTipi, eskiIsAkis } from './rules.ts'
+
+// Security 2.2 and 2.3: used, ended, moved and unknown links look alike, by the clock too.
+const floorMs = 100
+
+type Asked = Context<typeof decideIsAkis>
+type Answer = { messageId: 0 | 1 }
+
+const lost: Answer = { messageId: 0 }
+
+export const isAkisRoutes = [
+  implement(checkIsAkis, (context) =>
+    notBefore(floorMs, async () => {
+      const { db, input } = context
+      const link = await findGuidLink(context, { amac: 'isAkis', guid: input.guid })
+      const [akis] = link ? await findBekleyen(db, { onaylayanId: link.konuId }) : []
+      return akis ? { canApprove: true, message: akis.mesaj } : eskiIsAkis
+    }),
+  ),
+
+  implement(decideIsAkis, (context) => notBefore(floorMs, () => decideOnce(context))),
+]
+
+/** Who repeats a call under its key is told what came of it, though the link is spent by then. */
+async function decideOnce(context: Asked): Promise<Answer> {
+  const { db, input, caller, session } = context
+  const anahtar = caller.idempotencyKey
+  const call = anahtar ? { konu: actorName(session), yol: decideIsAkis.path, anahtar, body: input } : null
+  const known = call && (await findAnswer(db, call))
+  if (known) return known.v as Answer // kept as it was given
+
+  const link = await findGuidLink(context, { amac: 'isAkis', guid: input.guid })
+  if (!link) return lost
+  const { aciklama } = input
+  const decision = { aciklama, aksiyonTipi: input.aksiyonTipi, onaylayanId: link.konuId, address: caller.address }
+  const answer = await inOwnTransaction(context, async (write) => {
+    const act = async (): Promise<Answer> => ((await decide(write, decision)) ? { messageId: 1 } : lost)
+    return call ? ((await runOnce(write.db, call, act)) as Answer) : act() // kept as it was given
+  })
+  if (answer.messageId === 1 && input.aksiyonTipi === aksiyonTipi.approve) await announce(context)
+  return answer
+}
+
+/** Cached pages follow; where this does not come to pass they expire by themselves. */
+async function announce({ runtime, tenant, caller }: Asked) {
+  await runtime.changes
+    .publish(tenant.id, 'ilan')
+    .catch((err: unknown) =>
+      runtime.log.warn({ err, requestId: caller.requestId }, 'a published posting is not announced yet'),
+    )
+}

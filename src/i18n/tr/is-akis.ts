@@ -1,0 +1,47 @@
+/** The page by which somebody outside approves or rejects a request, and what such a request says. */
+export const isAkis = {
+  title: 'Onayınız isteniyor',
+  text: 'Aşağıdaki isteği inceleyip kararınızı bildirin. Kararınız hemen uygulanır ve isteği açana haber verilir.',
+  asked: 'İstenen',
+  aciklama: 'Açıklama',
+  aciklamaHint: 'Kararınızın nedenini birkaç sözcükle yazın.',
+  left_one: '{count, number} karakter kaldı',
+  left_other: '{count, number} karakter kaldı',
+  over_one: '{count, number} karakter fazla',
+  over_other: '{count, number} karakter fazla',
+  approve: 'Onayla',
+  approving: 'Onaylanıyor…',
+  reject: 'Reddet',
+  confirmTitle: 'İstek reddedilsin mi?',
+  confirmText: 'İsteği reddederseniz işlem yapılmaz ve açıklamanız isteği açana gönderilir. Karar geri alınamaz.',
+  confirmReject: 'Evet, reddet',
+  rejecting: 'Reddediliyor…',
+  back: 'Vazgeç',
+  flow: 'Bu adımın yeri',
+  flowAsked: 'İstek açıldı',
+  flowDecision: 'Kararınız',
+  flowTold: 'Sonuç bildirilir',
+  flowState: { done: 'tamamlandı', current: 'şimdi', next: 'sırada' },
+  approvedTitle: 'Onayladınız, teşekkür ederiz',
+  approvedText: 'Kararınız uygulandı ve isteği açana haber verildi. Bu sayfayı kapatabilirsiniz.',
+  rejectedTitle: 'Reddettiniz, teşekkür ederiz',
+  rejectedText: 'İstek reddedildi ve açıklamanız isteği açana gönderildi. Bu sayfayı kapatabilirsiniz.',
+  yourText: 'Açıklamanız',
+  loadFailed: 'İstek şu anda getirilemedi.',
+  oldTitle: 'Onaylanacak bir istek yok',
+  oldHint: 'Yeni bir bağlantı gerekiyorsa isteği açan kişiden isteyin.',
+} as const
+
+/** What approvers and owners read about a request; made by the server, never sent to the page as texts. */
+export const isAkisIstek = {
+  ilanYayin: {
+    ozet: '{baslik} ({iapKodu}) ilanının yayınlanması',
+    mesaj: '“{baslik}” ilanının yayınlanması için onayınız isteniyor.',
+    no: 'İlan no: {iapKodu}',
+    yer: 'Yer: {yer}',
+    kontenjan: 'Alınacak kişi: {kontenjan}',
+    sonGun: 'Son başvuru: {tarih}',
+    isteyen: 'İsteyen: {isteyen}',
+    not: 'Not: {not}',
+  },
+} as const
