@@ -9,7 +9,7 @@ import type { PlaceOptions } from '#web/kriter/place-options.ts'
 import { newRefId } from '#web/kriter/satir-edit.ts'
 import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
 import { type Cakisma, decide, findCakismalar, type Stale } from './kisisel-cakisma.ts'
-import { afterSave, findChanges, type Known, savedYanitlar } from './kisisel-fark.ts'
+import { afterSave, findChanges, type Known, type Standing, savedYanitlar } from './kisisel-fark.ts'
 
 /** Spec: candidate §4, what is wrong is worked out again so long after an edit. */
 const settleDelay = 150
@@ -33,45 +33,72 @@ export type Kisisel = {
 type First = { kriterKategory: KriterKategory[]; known: Known; places: PlaceOptions }
 
 /** Answers, what is wrong with them, and their saving in one act. */
-export function useKisisel({ kriterKategory, known: first, places }: First): Kisisel {
+export function useKisisel(first: First): Kisisel {
+  const standing = useStanding(first)
+  const { store, isDirty, read, adopt, saved } = standing
+  const judgement = useProblems(store)
+  const { cakismalar, setCakismalar, refusal, setRefusal, attempt, isBusy, save } = useSave(standing, judgement)
+
+  function discard() {
+    store.replace(saved())
+    setCakismalar([])
+    setRefusal(undefined)
+    judgement.forget()
+  }
+
+  function resolve(cakisma: Cakisma, side: 'benim' | 'digeri') {
+    adopt(decide(read(), cakisma, { side, newRef: newRefId }))
+    setCakismalar((before) => before.filter((one) => one !== cakisma))
+  }
+
+  const { problems } = judgement
+  return { store, isDirty, isBusy, problems, cakismalar, refusal, attempt, save, discard, resolve }
+}
+
+/** The answers on the page and what the server is known to hold of them. */
+function useStanding({ kriterKategory, known: first, places }: First) {
   const [store] = useState(() =>
     createYanitStore(compileForm(toPersonalForm(kriterKategory)), savedYanitlar(first), places.source),
   )
   useEffect(() => places.subscribe(store.refresh), [places, store])
   const [known, setKnown] = useState(first)
-  const { problems, judge, tellErrors, forget } = useProblems(store)
+  const read = (): Standing => ({ known, yanitlar: store.getYanitlar() })
+  const readDirty = () => findChanges(read()) !== null
+  const isDirty = useSyncExternalStore(store.subscribe, readDirty, readDirty)
+
+  function adopt(next: Standing) {
+    setKnown(next.known)
+    store.replace(next.yanitlar)
+  }
+  return { store, isDirty, read, adopt, saved: () => savedYanitlar(known) }
+}
+
+type Judgement = ReturnType<typeof useProblems>
+
+function useSave({ store, read, adopt }: ReturnType<typeof useStanding>, { judge, tellErrors, forget }: Judgement) {
   const [cakismalar, setCakismalar] = useState<readonly Cakisma[]>([])
   const [refusal, setRefusal] = useState<AppError>()
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
-  const readDirty = () => findChanges({ known, yanitlar: store.getYanitlar() }) !== null
-  const isDirty = useSyncExternalStore(store.subscribe, readDirty, readDirty)
 
-  function refuse(error: AppError) {
+  function refuse(error: unknown) {
+    if (!(error instanceof AppError)) throw error
     setAttempt((count) => count + 1)
-    if (error.code === 'staleRecord') {
-      // the answer of a 409 names what changed
-      setCakismalar(findCakismalar({ known, yanitlar: store.getYanitlar() }, error.resultObject as Stale))
-    } else if (error.errors.length > 0) tellErrors(error.errors)
+    // the answer of a 409 names what changed
+    if (error.code === 'staleRecord') setCakismalar(findCakismalar(read(), error.resultObject as Stale))
+    else if (error.errors.length > 0) tellErrors(error.errors)
     else setRefusal(error)
+    return false
   }
 
   async function send(): Promise<boolean> {
-    const view = store.getView()
-    const changes = findChanges({ known, yanitlar: store.getYanitlar() })
+    const { known, yanitlar } = read()
+    const changes = findChanges({ known, yanitlar })
     if (!changes) return true
-    try {
-      const saved = afterSave(known, view, await call(personalSave, changes))
-      setKnown(saved.known)
-      store.replace(saved.yanitlar)
-      forget()
-      return true
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      refuse(error)
-      return false
-    }
+    adopt(afterSave(known, store.getView(), await call(personalSave, changes)))
+    forget()
+    return true
   }
 
   async function save(): Promise<boolean> {
@@ -84,27 +111,15 @@ export function useKisisel({ kriterKategory, known: first, places }: First): Kis
     }
     busy.current = true
     setBusy(true)
-    return send().finally(() => {
-      busy.current = false
-      setBusy(false)
-    })
+    return send()
+      .catch(refuse)
+      .finally(() => {
+        busy.current = false
+        setBusy(false)
+      })
   }
 
-  function discard() {
-    store.replace(savedYanitlar(known))
-    setCakismalar([])
-    setRefusal(undefined)
-    forget()
-  }
-
-  function resolve(cakisma: Cakisma, side: 'benim' | 'digeri') {
-    const next = decide({ known, yanitlar: store.getYanitlar() }, cakisma, { side, newRef: newRefId })
-    setKnown(next.known)
-    store.replace(next.yanitlar)
-    setCakismalar((before) => before.filter((one) => one !== cakisma))
-  }
-
-  return { store, isDirty, isBusy, problems, cakismalar, refusal, attempt, save, discard, resolve }
+  return { cakismalar, setCakismalar, refusal, setRefusal, attempt, isBusy, save }
 }
 
 const none: readonly Problem[] = []
