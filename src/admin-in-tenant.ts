@@ -1,0 +1,73 @@
+import { AppError } from '#core/errors.ts'
+import type { AuditEntry } from '#server/audit.ts'
+import type { Statement, TenantDb, TenantTables } from '#server/database.ts'
+import type { Enqueue } from '#server/job.ts'
+import { writeOutbox } from '#server/outbox.ts'
+import type { OwnWrite } from '#server/own-transaction.ts'
+import { StartError } from '#server/start-error.ts'
+import { createTenants, type Tenant, type Tenants } from '#server/tenants.ts'
+import type { Admin } from './admin-open.ts'
+import { recordOperation } from './admin-user.ts'
+
+const connections = 2
+
+/** What is looked for in a tenant to know that it is meant. */
+type Wanted = {
+  key: string | undefined
+  text: Statement<TenantTables, { value: string }, { found: boolean }>
+  value: string
+}
+
+/** Works in the tenant that is named, or in the only one that has what is meant, in one transaction with its record. */
+export function inOneTenant(admin: Admin, wanted: Wanted, work: (write: OwnWrite) => Promise<string>): Promise<string> {
+  return withTenants(admin, async (tenants) => {
+    const tenant = await findTenant(tenants, wanted)
+    const pool = await tenants.open(tenant.id)
+    return await pool.inTransaction(async (db) => {
+      const entries: AuditEntry[] = []
+      const said = await work({
+        db,
+        tenant,
+        enqueue: enqueueIn(db, tenant),
+        audit: (entry) => void entries.push(entry),
+      })
+      for (const { islem, varlik, varlikId, degisim = {} } of entries) {
+        await recordOperation(db, { islem, varlik, varlikId: String(varlikId), degisim })
+      }
+      return said
+    })
+  })
+}
+
+/** Opens the tenants' databases for as long as a command works. */
+export async function withTenants<T>(admin: Admin, work: (tenants: Tenants) => Promise<T>): Promise<T> {
+  const { master, server, keys, config } = admin
+  const tenants = createTenants({ master, server, keys, config, poolSize: connections, log: { warn: () => {} } })
+  try {
+    return await work(tenants)
+  } finally {
+    await tenants.close()
+  }
+}
+
+/** The running product carries it to its queue at its next look. */
+function enqueueIn(db: TenantDb, { donem }: Tenant): Enqueue {
+  return (job, payload, options) =>
+    writeOutbox(db, { donem, job, options }, Array.isArray(payload) ? payload : [payload])
+}
+
+async function findTenant(tenants: Tenants, { key, text, value }: Wanted): Promise<Tenant> {
+  if (key !== undefined) {
+    const named = await tenants.find(key)
+    if (!named) throw new AppError('tenantKeyNotFound')
+    return named
+  }
+  const found: number[] = []
+  for (const { id } of await tenants.listActive()) {
+    const [answer] = await text((await tenants.open(id)).db, { value })
+    if (answer?.found) found.push(id)
+  }
+  if (found.length > 1) throw new StartError(`Several tenants have ${value}: name one with --key.`)
+  if (found[0] === undefined) throw new AppError('notFound')
+  return tenants.get(found[0])
+}
