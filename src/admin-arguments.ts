@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { readKisi } from '#features/is-akis/rules.ts'
 
 /** What an operator typed cannot be understood: answered with the usage and exit code 2. */
 export class UsageError extends Error {
@@ -31,6 +32,10 @@ export const usage = `Usage: npm run admin -- <command>
       asks for the documents in use that were not asked for yet, and lists the uploaded files with their numbers
   belge approve <id> [--key <tenant>], belge reject <id> --neden <reason> [--key <tenant>]
       decides on an uploaded file; the candidate reads the reason
+  is-akis create <iapKodu> --onaylayan <phone or e-mail> --sahip <phone or e-mail> --isteyen <name> [--not <text>]
+      [--key <tenant>]  asks that a posting be published; up to five --onaylayan get a link each, the first decides,
+      and --sahip is told what came of it
+  is-akis list [--key <tenant>], is-akis cancel <id> [--key <tenant>]
   routes
       lists every call of the product with its access rule`
 
@@ -53,6 +58,10 @@ const number = z
   .string()
   .regex(/^[1-9][0-9]{0,14}$/, 'a number is wanted')
   .transform(Number)
+const kisi = z
+  .string()
+  .refine((value) => readKisi(value) !== null, 'a mobile number or an e-mail address is wanted')
+  .transform((value) => readKisi(value) ?? { kanal: 'sms' as const, alici: '' })
 const oneBelge = { id: number, key: tenantKey.optional() }
 
 /** Each command: what stands behind it without a name, and everything it takes. */
@@ -91,6 +100,19 @@ const shapes = {
   },
   'belge approve': { places: ['id'], schema: z.strictObject(oneBelge) },
   'belge reject': { places: ['id'], schema: z.strictObject({ ...oneBelge, neden: text.max(500) }) },
+  'is-akis create': {
+    places: ['iapKodu'],
+    schema: z.strictObject({
+      iapKodu: text.max(20),
+      onaylayan: z.array(kisi).min(1).max(5),
+      sahip: kisi,
+      isteyen: text.max(250),
+      not: text.max(500).optional(),
+      key: tenantKey.optional(),
+    }),
+  },
+  'is-akis list': { places: [], schema: z.strictObject({ key: tenantKey.optional() }) },
+  'is-akis cancel': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey.optional() }) },
   routes: { places: [], schema: z.strictObject({}) },
 } as const
 
@@ -107,6 +129,10 @@ const options = {
   connection: { type: 'string' },
   confirm: { type: 'string' },
   neden: { type: 'string' },
+  onaylayan: { type: 'string', multiple: true },
+  sahip: { type: 'string' },
+  isteyen: { type: 'string' },
+  not: { type: 'string' },
   replace: { type: 'boolean' },
   archive: { type: 'boolean' },
 } as const

@@ -86,6 +86,12 @@ async function performOpen(command: Command, admin: Admin, { password, backupSec
     case 'belge approve':
     case 'belge reject':
       return (await loadBasvuru()).decide(admin, command.input)
+    case 'is-akis create':
+      return (await loadIsAkis()).askForIsAkis(admin, command.input)
+    case 'is-akis list':
+      return table(await (await loadIsAkis()).listApprovals(admin, command.input))
+    case 'is-akis cancel':
+      return (await loadIsAkis()).withdrawIsAkis(admin, command.input)
     case 'routes':
       throw new Error('the list of routes needs no database')
   }
@@ -107,6 +113,11 @@ async function listRouteLines(config: Parameters<typeof readRoutes>[0]): Promise
 /** Loaded only here: few commands need the features. */
 function loadBasvuru() {
   return import('./admin-basvuru.ts')
+}
+
+/** The same. */
+function loadIsAkis() {
+  return import('./admin-is-akis.ts')
 }
 
 /** The same. */
