@@ -121,6 +121,13 @@ export const wipeBelge = rawStatement<TenantTables, { adayId: number }, { id: nu
   ['adayId'],
 )
 
+/** Their bytes are taken away soon after; the names are forgotten now, and what is on its way never arrives. */
+export const wipeDosya = rawStatement<TenantTables, { adayId: number }, { id: number }>(
+  `update dosya set durum = 'silindi', silinme_tarihi = coalesce(silinme_tarihi, now()), dosya_adi = null
+    where aday_id = $1 returning id`,
+  ['adayId'],
+)
+
 export const wipeKvkkBasvuru = rawStatement<TenantTables, { adayId: number }, { id: number }>(
   `update kvkk_basvuru set metin = null, yanit = null, durum = 'silindi', row_version = row_version + 1
     where aday_id = $1 returning id`,

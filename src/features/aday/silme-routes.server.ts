@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { sendCode, tryCode } from '#features/dogrulama/code.server.ts'
 import { spendCode } from '#features/dogrulama/queries.server.ts'
+import { clearSoon } from '#features/dosya/store.server.ts'
 import { type Context, implement } from '#server/implement.ts'
 import { inOwnTransaction, type OwnWrite } from '#server/own-transaction.ts'
 import { clearSessionCookies } from '#server/session-cookies.ts'
@@ -48,6 +49,8 @@ async function erase({ session, input, tenant }: Erasure, { db, enqueue, audit }
   const [spent] = tried?.isRight ? await spendCode(db, { id: tried.id, adayId, kullananIstek: null }) : []
   const erased = spent ? await eraseAday(db, adayId) : null
   audit({ islem: 'sil', varlik: 'aday', varlikId: adayId, sonuc: erased ? 'tamam' : 'ret' })
-  if (erased) await enqueue(finishErasure, erased)
+  if (!erased) return null
+  await enqueue(finishErasure, erased)
+  await clearSoon(enqueue)
   return erased
 }

@@ -11,6 +11,7 @@ import {
   lockPersonToErase,
   wipeBasvuru,
   wipeBelge,
+  wipeDosya,
   wipeKvkkBasvuru,
   wipeMesaj,
   wipeOneriTalep,
@@ -37,6 +38,7 @@ export async function eraseAday(db: TenantDb, adayId: number): Promise<Erased | 
   await wipeBasvuru(db, { adayId })
   await deletePersonal(db, { adayId })
   await wipeBelge(db, { adayId })
+  await wipeDosya(db, { adayId })
   await wipeKvkkBasvuru(db, { adayId })
   await wipeArs(db, adayId)
   await anonymiseAday(db, { adayId })

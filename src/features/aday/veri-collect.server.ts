@@ -1,3 +1,5 @@
+import { listOwnDosya } from '#features/dosya/queries.server.ts'
+import { signedPath } from '#features/dosya/store.server.ts'
 import type { MasterDb, TenantDb } from '#server/database.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { listOwnArs } from './ars-trace.server.ts'
@@ -23,10 +25,10 @@ import { openTckn } from './view.server.ts'
 /** Everything that is kept about a person, part by part; a part is a list of records. */
 export type Verilerim = { zaman: string; bolumler: Record<string, Record<string, unknown>[]> }
 
-type Source = { db: TenantDb; master: MasterDb; tenant: Tenant; adayId: number }
+type Source = { db: TenantDb; master: MasterDb; tenant: Tenant; adayId: number; origin?: string }
 
 /** Gathers it all; null when there is no such person. The national id and the ledger's seals are opened: it is the owner's. */
-export async function collectVerilerim({ db, master, tenant, adayId }: Source): Promise<Verilerim | null> {
+export async function collectVerilerim({ db, master, tenant, adayId, origin = '' }: Source): Promise<Verilerim | null> {
   const [person] = await findWholeAday(db, { id: adayId })
   if (!person) return null
   const { kisiAnahtari: _, eskiIletisim, simdi: zaman, ...kisi } = person
@@ -44,12 +46,22 @@ export async function collectVerilerim({ db, master, tenant, adayId }: Source): 
       testler: await listOwnTest(db, { adayId }),
       belgeler: await listOwnBelge(db, { adayId }),
       gorusmeDavetleri: await listOwnArs(db, { adayId }),
+      dosyalar: await collectDosya(db, { tenant, origin, adayId }),
       kvkkBasvurular: (await selectKvkkBasvuru(db, { adayId })).map(({ id: _id, ...basvuru }) => basvuru),
       oneriTalepler: await listOwnOneriTalep(db, { adayId }),
       oturumlar: await listOwnOturum(master, { tenantId: tenant.id, adayId }),
       islemler: await listOwnRecord(db, { adayId: String(adayId) }),
     },
   }
+}
+
+/** The files themselves are too large to be in it: each is listed with an address that opens it for five minutes. */
+async function collectDosya(
+  db: TenantDb,
+  { tenant, origin, adayId }: Required<Pick<Source, 'tenant' | 'origin' | 'adayId'>>,
+) {
+  const rows = await listOwnDosya(db, { adayId })
+  return rows.map(({ id, ...row }) => ({ ...row, indirmeAdresi: `${origin}${signedPath(tenant, id)}` }))
 }
 
 async function collectRiza(db: TenantDb, tenant: Tenant, person: { adayGuid: string; kisiAnahtari: string }) {

@@ -14,7 +14,13 @@ const fileType = { json: 'application/json; charset=utf-8', html: 'text/html; ch
 export const veriRoutes = [
   implement(verilerim, async ({ db, input, session, tenant, runtime }) => {
     const { id: adayId } = await getOwnAday(db, session)
-    const veri = await collectVerilerim({ db, master: runtime.master.db, tenant, adayId })
+    const veri = await collectVerilerim({
+      db,
+      master: runtime.master.db,
+      tenant,
+      origin: runtime.config.publicUrl,
+      adayId,
+    })
     if (!veri) throw new AppError('notFound')
     const { bicim } = input
     runtime.log.info({ tenantId: tenant.id, adayId, bicim }, 'a candidate took the own data')

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAdayProfile } from '#features/aday/contract.ts'
-import { makeAday } from '#test/aday.ts'
+import { getAdayProfile, hesabimiSil, silmeKodu, verilerim } from '#features/aday/contract.ts'
+import { makeAday, readCodeOf } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
 import { aPdf, aPicture } from '#test/harness/files.ts'
+import { findTraces } from '#test/traces.ts'
 import { aForm, sendBase64, sendForm, type Way, ways } from '#test/upload.ts'
 import { cvSil, cvYukle, fotoSil, fotoYukle } from './contract.ts'
 import { clearFiles } from './jobs.server.ts'
@@ -223,4 +224,31 @@ test('only the calls that take files understand a form', async () => {
     ...aForm([{ field: '_byteArray', name: 'a', value: Buffer.alloc(1) }]),
   })
   expect(answer.status).toBe(415)
+})
+
+test('what is told about a person lists their files, each with an address that opens it', async () => {
+  const { client } = await signIn()
+  await sendForm(client, cvYukle, { bytes: aPdf(), name: 'Ayşe Yılmaz.pdf' })
+  const { dosyalar } = JSON.parse((await client.send({ method: 'GET', url: `${verilerim.path}?bicim=json` })).body)
+  expect(dosyalar).toMatchObject([{ amac: 'cv', dosyaAdi: 'Ayşe Yılmaz.pdf', boyut: aPdf().length }])
+  const { pathname } = new URL(dosyalar[0].indirmeAdresi)
+  expect((await get(pathname)).statusCode).toBe(200)
+})
+
+test('with a person their files go: names at once, bytes with the next clean-up', async () => {
+  const { company, aday, client } = await signIn()
+  const { tenant } = company
+  const cv = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'Gülizarnaz Çokgüneşligil.pdf' }))
+  await sendForm(client, fotoYukle, { bytes: await aPicture('png'), name: 'a.png' })
+  await client.call(silmeKodu, {})
+  await client.call(hesabimiSil, { _code: await readCodeOf(app.runtime, tenant, aday.cepTel) })
+  expect((await get(cv)).statusCode).toBe(404)
+  const names = await company.read((db) => execute(db, 'select durum, dosya_adi from dosya order by id'))
+  expect(names).toEqual([
+    ['silindi', null],
+    ['silindi', null],
+  ])
+  expect(await findTraces(await app.runtime.tenants.address(tenant.id), ['gülizarnaz', 'gulizarnaz'])).toEqual([])
+  await company.read((db) => clearFiles({ db, tenant, files: app.runtime.services.files }))
+  expect(await countFiles(company)).toBe(0)
 })

@@ -141,8 +141,13 @@ export async function removeDosya(
   { id, adayId }: { id: number; adayId: number },
 ): Promise<boolean> {
   const [removed] = await setSilindi(db, { id, adayId })
-  if (removed) await enqueue(cleanDosya, {})
+  if (removed) await clearSoon(enqueue)
   return removed !== undefined
+}
+
+/** Has the bytes of whatever was deleted in this transaction taken away right after it. */
+export async function clearSoon(enqueue: Enqueue) {
+  await enqueue(cleanDosya, {})
 }
 
 /** The path under which a file can be opened for five minutes. */
