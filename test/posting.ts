@@ -19,15 +19,35 @@ export function aBody(projId: number, basvuruformuId: number, answers: Partial<Y
   return { projId, basvuruformuId, kriterList: [], komponentKriterList: [], ...answers }
 }
 
+const insertTexts = rawStatement<TenantTables, { modulId: number; count: number }, { kriterId: number }>(
+  `with k as (insert into kriter (kriter_adi, value_type) select 'Soru ' || n, 2 from generate_series(1, $2::int) n returning id)
+   insert into modul_kriter (modul_id, kriter_id, siralama) select $1, id, 100 + row_number() over (order by id) from k
+   returning kriter_id`,
+  ['modulId', 'count'],
+)
+
+/** Publishes a form again with so many more questions that are answered in words. */
+export async function addTexts(db: TenantDb, { modul, form }: { modul: number; form: number }, count: number) {
+  const added = await insertTexts(db, { modulId: modul, count })
+  await publishForm(db, form)
+  return added.map(({ kriterId }) => kriterId)
+}
+
+/** A published form, a posting that asks it, and the same questions as personal criteria. */
+export async function makePosting(db: TenantDb, asgariYas: number | null = null) {
+  const ids = await insertPersonalLibrary(db)
+  await publishForm(db, ids.form)
+  const [ilan] = await insertIlan(db, { formId: ids.form, asgariYas })
+  return { ids, iapId: ilan?.id ?? 0 }
+}
+
 /** A tenant with a published form, a posting that asks it, and the same questions as personal criteria. */
 export async function aPosting(app: TestApp, { asgariYas = null }: { asgariYas?: number | null } = {}) {
   const made = await app.newTenant()
   const { tenant } = made
   const write = <T>(work: (db: TenantDb) => Promise<T>) => withTenant(app.runtime.tenants, tenant.id, work)
-  const ids = await write(insertPersonalLibrary)
-  await write((db) => publishForm(db, ids.form))
+  const { ids, iapId } = await write((db) => makePosting(db, asgariYas))
   const newIlan = async () => (await write((db) => insertIlan(db, { formId: ids.form, asgariYas })))[0]?.id ?? 0
-  const iapId = await newIlan()
   const newAday = async () => made.aday((await makeAday(app.runtime, tenant)).id)
   const run = (text: string) => write((db) => db.query({ text, rowMode: 'array' })).then(({ rows }) => rows)
   const of = (answers: Partial<YanitlarWire>) => aBody(iapId, ids.form, answers)

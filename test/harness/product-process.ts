@@ -3,10 +3,12 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { rawStatement, type TenantTables } from '#server/database.ts'
 import { createTenant, removeTenant } from '#server/tenant-setup.ts'
+import { withTenant } from '#server/tenants.ts'
 import { listRoutes } from '../../src/features.server.ts'
 import { openRuntime } from '../../src/product.ts'
 import { makeAday } from '../aday.ts'
 import { askApproval } from '../is-akis.ts'
+import { makePosting } from '../posting.ts'
 import { createIdentities, type IdentityName } from './identities.ts'
 
 // The product in a process of its own, so that it can be killed; the test talks to it over IPC where there is no call for it.
@@ -41,6 +43,8 @@ const commands: Record<string, (input: Record<string, unknown>) => Promise<unkno
     const { token } = await runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: id })
     return { id, adayGuid, token }
   },
+  /** A posting with a form, and the same questions as personal criteria. */
+  posting: ({ tenantId }) => withTenant(runtime.tenants, Number(tenantId), makePosting),
   async tokens({ a, b, names }) {
     const issue = createIdentities(runtime, { a: Number(a), b: Number(b) })
     const entries = (names as IdentityName[]).map(async (name) => [name, await issue(name)] as const) // the harness's own words
