@@ -6,6 +6,9 @@ import { gzipSync } from 'node:zlib'
 /** What a first visit may cost, compressed with gzip (performance.md, Figures). */
 export const budgets = { script: 150_000, style: 12_000, html: 20_000 } as const
 
+/** Everything that an application's form loads until it can be filled, whatever it was asked for by. */
+export const wizardBudget = 220_000
+
 export type PageWeight = Record<keyof typeof budgets, number> & { files: number; misplaced: string[] }
 
 /** Libraries that come with forms, dialogs and the panel, by words only they contain. */
@@ -41,6 +44,11 @@ export function findBroken(weight: PageWeight): string[] {
     ...over.map((name) => `${name}: ${weight[name]} bytes, at most ${budgets[name]}`),
     ...weight.misplaced.map((name) => `${name} is in the first load`),
   ]
+}
+
+/** The scripts that a browser asked for, by their paths. */
+export function weighScripts(paths: Iterable<string>, buildFolder = 'build'): number {
+  return [...paths].reduce((sum, path) => sum + weigh(readFileSync(join(buildFolder, 'client', path), 'utf8')), 0)
 }
 
 function readScripts(html: string, buildFolder: string) {

@@ -1,3 +1,4 @@
+import { weighScripts, wizardBudget } from '../../scripts/budgets.ts'
 import { expectSaved, fillings, fillUntil, goNext, heading, input, option, sonBlok, startBasvuru } from './basvuru.ts'
 import { anAddress, aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
@@ -56,6 +57,49 @@ test('the whole application, from Başvur to the tracking number', async ({ page
   await expect(page.getByText(takipNo)).toBeVisible()
   await page.getByRole('link', { name: 'İş ilanlarına git' }).click()
   await expect(page.getByRole('article').first().getByText('Başvuruldu')).toBeVisible()
+})
+
+test('a second application brings the answers of the first, with their date', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signInAsNew(page)
+  await startBasvuru(page)
+  await fillUntil(page, sonBlok)
+  await page.getByRole('button', { name: 'Kaydet ve bitir' }).click()
+  await expect(heading(page)).toHaveText('Başvurunuz alındı')
+
+  await startBasvuru(page, 1)
+  await expect(page.getByText(/^Önceki yanıtlarınızdan \d+ tanesini sizin için doldurduk/)).toBeVisible()
+  await expectAccessible(page)
+  await goNext(page, 'Kişisel bilgiler')
+  await expect(option(page, 'Cinsiyet', 'Erkek')).toBeChecked()
+  await expect(input(page, 'Adı soyadı')).toHaveValue('Emine Kaya')
+  // what was sent is kept in the profile too, unless it belongs to this kind of form alone
+  const mark = /^(\d\d\.\d\d\.\d{4} tarihli başvurunuzdan alındı\.|Profilinizden alındı \(\d\d\.\d\d\.\d{4}\)\.)$/
+  const marks = await page.getByText(mark).count()
+  expect(marks).toBeGreaterThan(5)
+  await expectAccessible(page)
+  await input(page, 'Adı soyadı').fill('Ayşe Kaya')
+  await expect(page.getByText(mark)).toHaveCount(marks - 1)
+  for (const { blok } of fillings.slice(1)) await goNext(page, blok)
+  await goNext(page, sonBlok)
+  await expect(page.getByText('Örnek Güvenlik A.Ş.')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Kaydet ve bitir' }).click()
+  await expect(heading(page)).toHaveText('Başvurunuz alındı')
+})
+
+test('the form of a candidate keeps its budget of scripts', async ({ page }) => {
+  await signInAsNew(page)
+  await startBasvuru(page)
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/assets\/.+\.js$/.test(pathname)) scripts.add(pathname)
+  })
+  await page.reload()
+  await goNext(page, 'Kişisel bilgiler')
+  const weight = weighScripts(scripts)
+  console.log(`the wizard: ${weight} bytes of script in ${scripts.size} files`)
+  expect(weight).toBeLessThanOrEqual(wizardBudget)
 })
 
 test('İleri judges, Geri does not, a press in the task list does, and the keyboard reaches all', async ({ page }, {

@@ -8,6 +8,7 @@ import { useTexts } from '#web/page-texts.tsx'
 import { ProblemPage } from '#web/problem-page.tsx'
 import { useVisit } from '#web/visit.tsx'
 import { getAdayBasvurForm } from './contract.ts'
+import { prefill } from './prefill.ts'
 import { openTaslak } from './taslak.ts'
 import type { BasvuruPart } from './text-parts.ts'
 import { ThankYou } from './thank-you.tsx'
@@ -50,7 +51,10 @@ function Draft({ form, today, onClosed }: DraftProps) {
 
 function openDraft(form: BasvurForm) {
   const places = createPlaceOptions({ il: listIl, ilce: listIlce, mahalle: listMahalle })
-  return { places, taslak: openTaslak(form, places.source) }
+  const taslak = openTaslak(form, places.source)
+  // not as an edit of the person's: it is saved with the first thing that they do
+  taslak.store.replace(prefill(taslak.store.getYanitlar(), form.onDolum))
+  return { places, taslak }
 }
 
 /** No application can be sent any more; somebody who had begun is told that nothing was thrown away. */

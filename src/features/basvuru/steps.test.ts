@@ -3,7 +3,7 @@ import { compileForm } from '#core/kriter/compile.ts'
 import { evaluate } from '#core/kriter/evaluate.ts'
 import { type Form, noYanitlar, type Yanitlar } from '#core/kriter/form.ts'
 import { aBlok, aChoice, aForm, aKomponent, aKriter, aModul, answered } from '#test/form.ts'
-import { fieldsOf, findStep, findStepProblems, questionOf, stepStates, stepsOf } from './steps.ts'
+import { fieldsOf, findStep, findStepProblems, locate, questionOf, stepStates, stepsOf } from './steps.ts'
 
 const cinsiyet = aChoice([1, 2], { kriterAdi: 'Cinsiyet', zorunlu: true })
 const kisisel = aBlok([aModul([cinsiyet])], { display: 'Kişisel' })
@@ -116,6 +116,14 @@ describe('names of fields', () => {
     for (const problem of findStepProblems(step, noTests)) expect(fields).toContain(problem.field)
     expect(fields).toContain(`komponentKriterList.${okullar.id}`)
     expect(fields).toContain(`komponentKriterList.-1.${okul.id}.value`)
+  })
+
+  it('say where a field stands that the server refused', () => {
+    const steps = stepsOf(evaluate(withRows, yanitlar))
+    const problems = steps.flatMap((step) => findStepProblems(step, noTests))
+    expect(problems.length).toBeGreaterThan(0)
+    expect(locate(steps, problems)).toMatchObject(problems)
+    expect(locate(steps, [{ field: 'projId', key: 'asgariYas', params: { n: 18 } }])).toEqual([])
   })
 
   it('are told by the question, a long one by its beginning', () => {

@@ -1,6 +1,7 @@
+import type { FieldError } from '#core/errors.ts'
 import type { CompiledForm } from '#core/kriter/compile.ts'
-import type { BlokView, FormView, KriterView } from '#core/kriter/evaluate.ts'
-import { findBlokProblems, type Problem } from '#core/kriter/judge.ts'
+import type { BlokView, FormView, KomponentView, KriterView } from '#core/kriter/evaluate.ts'
+import { fieldOf, findBlokProblems, type Problem } from '#core/kriter/judge.ts'
 import { isEmptyValue } from '#core/kriter/value.ts'
 
 // Spec: candidate §9.
@@ -100,20 +101,46 @@ function first(steps: readonly Step[]): Step {
   return step
 }
 
+type FieldPlace = Pick<Problem, 'field' | 'blokId' | 'modulId' | 'kriterId' | 'komponentId' | 'refId'>
+
 /** Every field that is shown on a page, by the names that problems have. */
-export function fieldsOf({ view }: Step): string[] {
+export function fieldsOf(step: Step): string[] {
+  return placesOf(step).map(({ field }) => field)
+}
+
+function placesOf({ view }: Step): FieldPlace[] {
   if (!view) return []
-  return view.moduller.flatMap(({ kriterler, komponentler }) => [
-    ...kriterler.map(({ kriter }) => `kriterList.${kriter.id}.value`),
-    ...komponentler.flatMap(({ komponent, satirlar }) => [
-      `komponentKriterList.${komponent.id}`,
-      ...satirlar.flatMap(({ satir, kriterler: inRow }) => [
-        `komponentKriterList.${satir.refId}`,
-        ...inRow.map(({ kriter }) => `komponentKriterList.${satir.refId}.${kriter.id}.value`),
-      ]),
+  const { id: blokId, testMerkezTipId } = view.blok
+  const nowhere = { blokId, modulId: null, kriterId: null, komponentId: null, refId: null }
+  const test = testMerkezTipId === null ? [] : [{ ...nowhere, field: `testler.${testMerkezTipId}` }]
+  const inModules = view.moduller.flatMap(({ modul, kriterler, komponentler }) => {
+    const place = { ...nowhere, modulId: modul.id }
+    return [
+      ...kriterler.map(({ kriter }) => ({ ...place, kriterId: kriter.id, field: fieldOf(kriter.id, null) })),
+      ...komponentler.flatMap((one) => komponentPlaces(one, { ...place, komponentId: one.komponent.id })),
+    ]
+  })
+  return [...inModules, ...test]
+}
+
+function komponentPlaces({ komponent, satirlar }: KomponentView, place: Omit<FieldPlace, 'field'>): FieldPlace[] {
+  return [
+    { ...place, field: `komponentKriterList.${komponent.id}` },
+    ...satirlar.flatMap(({ satir: { refId }, kriterler }) => [
+      { ...place, refId, field: `komponentKriterList.${refId}` },
+      ...kriterler.map(({ kriter: { id } }) => ({ ...place, refId, kriterId: id, field: fieldOf(id, refId) })),
     ]),
-    ...(view.blok.testMerkezTipId === null ? [] : [`testler.${view.blok.testMerkezTipId}`]),
-  ])
+  ]
+}
+
+/** Where the fields stand that the server refused; what is on no page is left out. */
+export function locate(steps: readonly Step[], errors: readonly FieldError[]): Problem[] {
+  const places = new Map(steps.flatMap(placesOf).map((place) => [place.field, place]))
+  return errors.flatMap(({ field, key, params = {} }) => {
+    const place = places.get(field)
+    const numbers = Object.entries(params).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+    return place ? [{ ...place, key, params: Object.fromEntries(numbers) }] : []
+  })
 }
 
 /** What a problem's question is called; a long one by its beginning. */

@@ -8,6 +8,7 @@ import { useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
 import { useStepName } from './step-name.tsx'
 import { ProblemBox, ProblemLinks } from './step-problems.tsx'
+import { locate } from './steps.ts'
 import type { Taslak } from './taslak.ts'
 import type { BasvuruPart } from './text-parts.ts'
 import type { Finish } from './use-finish.tsx'
@@ -19,7 +20,10 @@ type SummaryProps = { wizard: WizardState; taslak: Taslak; finish: Finish }
 export function SummaryBlok({ wizard, taslak, finish }: SummaryProps) {
   const t = useTexts<BasvuruPart>()
   const nameOf = useStepName()
-  const { steps, missing, attempt, goToChange } = wizard
+  const { steps, attempt, goToChange } = wizard
+  // the server knows more than the page: a place that does not exist, a question that another device answered
+  const refused = locate(steps, finish.refusal?.errors ?? [])
+  const missing = wizard.missing.length > 0 ? wizard.missing : refused
   return (
     <>
       <p>{t('basvuru.ozet.text')}</p>

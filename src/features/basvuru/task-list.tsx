@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '#web/page-texts.tsx'
 import { useStepName } from './step-name.tsx'
 import type { Step } from './steps.ts'
@@ -9,8 +10,10 @@ export function TaskList({ wizard, onPress }: { wizard: WizardState; onPress(ste
   const t = useTexts<BasvuruPart>()
   const nameOf = useStepName()
   const { steps, states, step: current } = wizard
+  const list = useRef<HTMLElement>(null)
+  useCurrentInSight(list, current.id)
   return (
-    <nav className="task-list" aria-label={t('basvuru.steps')}>
+    <nav ref={list} className="task-list" aria-label={t('basvuru.steps')}>
       <ol>
         {steps.map((step, index) => {
           const state = states[index] ?? 'untouched'
@@ -36,4 +39,14 @@ export function TaskList({ wizard, onPress }: { wizard: WizardState; onPress(ste
       {states.includes('locked') ? <p className="field-hint">{t('basvuru.state.locked')}</p> : null}
     </nav>
   )
+}
+
+/** A long list scrolls by itself beside the form; the page must not move with it. */
+function useCurrentInSight(list: RefObject<HTMLElement | null>, currentId: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new page
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const box = list.current?.parentElement
+    if (item && box) box.scrollTop = item.offsetTop - box.clientHeight / 2
+  }, [list, currentId])
 }

@@ -8,6 +8,7 @@ import { showToast } from '#web/toast.ts'
 import type { BasvurForm } from './basvuru.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { PrefillNotice, useMarks } from './prefill-marks.tsx'
 import { ProfilBlok } from './profil-blok.tsx'
 import { SaveClock, SaveNotice } from './save-state.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -39,9 +40,10 @@ export function Wizard({ form, taslak, places, today, onSent, onClosed }: Wizard
   const onRefused = useRefusalToast()
   const wizard = useWizard({ taslak, answeredTests, onRefused })
   const finish = useFinish({ taslak, wizard, iapId: form.iap.id, onSent, onClosed, onRefused })
+  const marks = useMarks(form, taslak)
   const problems = useMemo(() => new Map(wizard.problems.map((one) => [one.field, one])), [wizard.problems])
   return (
-    <KriterProvider problems={problems} places={places}>
+    <KriterProvider problems={problems} marks={marks} places={places}>
       <div className="wizard">
         <LeaveGuard taslak={taslak} />
         <div className="wizard-tasks">
@@ -53,6 +55,7 @@ export function Wizard({ form, taslak, places, today, onSent, onClosed }: Wizard
           <SaveNotice taslak={taslak} onClosed={onClosed} />
           <ConflictPanel taslak={taslak} places={places} />
           <StepProblems wizard={wizard} taslak={taslak} />
+          {wizard.step.kind === 'profil' ? <PrefillNotice form={form} /> : null}
           {wizard.step.kind === 'profil' ? <ProfilBlok asgariYas={form.iap.asgariYas} today={today} /> : null}
           {wizard.step.kind === 'son' ? <SummaryBlok wizard={wizard} taslak={taslak} finish={finish} /> : null}
           <FormStep wizard={wizard} taslak={taslak} answeredTests={answeredTests} />

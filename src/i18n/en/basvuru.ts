@@ -50,6 +50,12 @@ export const basvuru: Widen<typeof tr> = {
     deleted: 'The entry was deleted',
     empty: 'No answer',
   },
+  onDolum: {
+    notice_one: 'We filled in {count, number} of your earlier answers. Please check it.',
+    notice_other: 'We filled in {count, number} of your earlier answers. Please check them.',
+    basvuru: 'From your application of {tarih}.',
+    kisisel: 'From your profile ({tarih}).',
+  },
   profil: {
     text: 'Your identity details are added to the application from your profile.',
     kimlik: 'Your identity details',

@@ -47,6 +47,12 @@ export const basvuru = {
     deleted: 'Kayıt silinmiş',
     empty: 'Yanıt yok',
   },
+  onDolum: {
+    notice_one: 'Önceki yanıtlarınızdan {count, number} tanesini sizin için doldurduk. Lütfen denetleyin.',
+    notice_other: 'Önceki yanıtlarınızdan {count, number} tanesini sizin için doldurduk. Lütfen denetleyin.',
+    basvuru: '{tarih} tarihli başvurunuzdan alındı.',
+    kisisel: 'Profilinizden alındı ({tarih}).',
+  },
   profil: {
     text: 'Kimlik bilgileriniz başvurunuza profilinizden eklenir.',
     kimlik: 'Kimlik bilgileriniz',
