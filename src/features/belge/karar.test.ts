@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseAday } from '#features/aday/silme.server.ts'
 import { listBasvuru } from '#features/basvuru/contract.ts'
 import { changeDurum } from '#features/basvuru/durum.server.ts'
 import type { AuditEntry } from '#server/audit.ts'
@@ -46,7 +47,7 @@ async function aCandidate(durumYonetimiNo = 4) {
     return (answer.json().resultObject as { id: number }).id // as the contract says
   }
   const told = async () => (await look('select metin from mesaj order by id')).flat()
-  return { ...asked, aday, look, act, entries, upload, told }
+  return { ...asked, adayId, tenant, aday, look, act, entries, upload, told }
 }
 
 test('a rejected file shows its reason, is told once, and cannot be decided again', async () => {
@@ -126,6 +127,18 @@ test('staff neither take an application back nor undo that, and know no other st
   }
   await look(`update basvuru set durum_yonetimi_no = 7, geri_cekme_nedeni = 'x' where id = ${basvuruId}`)
   await expect(move(2)).rejects.toMatchObject({ code: 'basvuruKapali' })
+})
+
+test("a person's export shows the documents; erased, nothing that was written about them stays", async () => {
+  const { act, aday, adayId, look, belgeIdList, upload, tenant } = await aCandidate()
+  const id = await upload(belgeIdList[0] ?? 0)
+  await act((write) => decideBelge(write, { id, durum: 2, retNedeni: 'Adınız okunmuyor.' }))
+  const answer = await aday.send({ method: 'GET', url: '/api/adayDomain/aday/verilerim?bicim=json' })
+  expect(JSON.parse(answer.body).belgeler).toContainEqual(
+    expect.objectContaining({ belgeAdi: belgeAdlari[0], dosyaAdi: 'a.pdf', durum: 2, retNedeni: 'Adınız okunmuyor.' }),
+  )
+  await withTenant(app.runtime.tenants, tenant.id, (db) => eraseAday(db, adayId))
+  expect(await look('select durum, ret_nedeni from belge_dosya')).toEqual([[2, '']])
 })
 
 test.each([
