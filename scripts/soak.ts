@@ -21,6 +21,7 @@ const lines: Record<string, string> = {
   approvalKills: 'test/kill-sweep-is-akis.test.ts',
   kills: 'test/kill-sweep.test.ts',
   signInKills: 'test/kill-sweep-kimlik.test.ts',
+  uploadKills: 'test/kill-sweep-dosya.test.ts',
   criteria: 'src/core/kriter/property.test.ts',
   submits: 'test/submit-race.test.ts',
   edits: 'test/edit-race.test.ts',

@@ -8,7 +8,7 @@ import { deleteCleared, giveUpOld, listKnown, listToClear, setCleared } from './
 const dayMs = 24 * 3600_000
 const namesAtOnce = 500
 
-type Where = { db: TenantDb; tenant: Tenant; files: FileStore }
+type Where = { db: TenantDb; tenant: Pick<Tenant, 'guid'>; files: FileStore }
 
 /** Takes away the bytes of deleted files, uploads that never ended, and bytes that no row knows. */
 export const cleanDosya = defineJob({
