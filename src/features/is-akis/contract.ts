@@ -13,7 +13,6 @@ export const checkIsAkis = defineEndpoint({
   /** What is asked, in words; for a link that opens nothing any more the code of the message that says so. */
   output: z.object({ canApprove: z.boolean(), message: z.string() }),
   summary: 'What a link asks to approve; used, ended, moved and unknown links all answer eskiIsAkis.',
-  limit: { max: 120, seconds: 60 },
 })
 
 export const decideIsAkis = defineEndpoint({

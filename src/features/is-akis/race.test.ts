@@ -168,16 +168,14 @@ test(
       return isOld ? `200 ${isDecision ? 'lost' : 'old'}` : `200 ${answer.body}`
     }
 
-    // from elsewhere at once, from the same address after the work
+    // from elsewhere at once, from an address of guesses after the work
     expect(await newVisitor().call(checkIsAkis, { guid: honest })).toMatchObject({ canApprove: true })
-    const refused = await visitor.send({
-      method: 'GET',
-      url: checkIsAkis.path,
-      query: { guid: honest },
-      headers: guesser,
-    })
-    const question = refused.json().resultObject as { soru: string; zorluk: number } // as api.md words it
-    const headers = { ...guesser, 'x-is-kaniti': await solveProof(question) }
+    const neighbour = { 'x-forwarded-for': newAddress() }
+    const ask = (guid: string) =>
+      visitor.send({ method: 'GET', url: checkIsAkis.path, query: { guid }, headers: neighbour })
+    await Promise.all(Array.from({ length: 20 }, () => ask(newGuid())))
+    const question = (await ask(honest)).json().resultObject as { soru: string; zorluk: number } // as api.md words it
+    const headers = { ...neighbour, 'x-is-kaniti': await solveProof(question) }
     expect(await visitor.call(checkIsAkis, { guid: honest }, { headers })).toMatchObject({ canApprove: true })
   },
   timeout,
