@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideIsAkis } from '#features/is-akis/contract.ts'
 import { sealMetin } from '#features/mesaj/queries.server.ts'
 import { smsIptal } from '#features/sms-iptal/contract.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
@@ -162,7 +163,7 @@ test('the demo grows to a wanted number of open postings and stays there', async
   expect(await growIlanList(app.runtime, demo, 1000)).toBe(0)
 })
 
-test('links lead to postings, channels and the stop of campaigns of both companies', async () => {
+test('links lead to postings, channels, an approval and the stop of campaigns of both companies', async () => {
   const links = await app.nobody.call(listDemoLink, {})
   for (const tenant of ['demo', 'ornek']) {
     const urls = (tur: string) => links.filter((one) => one.tenant === tenant && one.tur === tur).map(({ url }) => url)
@@ -173,6 +174,9 @@ test('links lead to postings, channels and the stop of campaigns of both compani
     for (const url of urls('ilan')) expect(url).toMatch(`http://demo.example/ilanDetay?tenant=${tenant}&iapId=`)
     for (const url of urls('kanal'))
       expect(url).toMatch(new RegExp(`^http://demo.example/ats\\?t=${tenant}&guid=${guid}$`))
+    expect(urls('isAkis')).toEqual([
+      expect.stringMatching(new RegExp(`^http://demo.example/isakisonay\\?t=${tenant}&g=${guid}$`)),
+    ])
     expect(urls('smsIptal')[0]).toMatch(new RegExp(`^http://demo.example/smsiptal\\?t=${tenant}&guid=${guid}$`))
   }
 })
@@ -187,6 +191,25 @@ test('the link that stops campaigns works, and once its candidate is gone the fo
 
   await inTenant('demo', 'update baglanti set iptal = now()')
   expect(await urlOf()).toBe('http://demo.example/smsiptal?t=demo')
+})
+
+test('a spent approval is replaced at the next call, as often as one likes', async () => {
+  const guidOf = async () => {
+    const links = await app.nobody.call(listDemoLink, {})
+    const url = links.find(({ tur, tenant }) => tur === 'isAkis' && tenant === 'ornek')?.url ?? ''
+    return new URL(url).searchParams.get('g') ?? ''
+  }
+  const ornek = await app.runtime.tenants.find('ornek')
+  const seen = new Set<string>()
+  for (let round = 0; round < 8; round++) {
+    const guid = await guidOf()
+    expect(await guidOf()).toBe(guid)
+    seen.add(guid)
+    const { token } = app.runtime.sessions.issueAnonymous(ornek?.id ?? 0)
+    const decision = { guid, aciklama: 'Uygun.', aksiyonTipi: 0 } as const
+    expect(await createClient(app.app, token).call(decideIsAkis, decision)).toEqual({ messageId: 1 })
+  }
+  expect(seen.size).toBe(8)
 })
 
 const insertSent = rawStatement<TenantTables, { metin: string; alici: string; gizli: string | null }, { id: number }>(

@@ -4,6 +4,7 @@ import { blindIndex } from '#server/crypto.ts'
 import type { TenantDb } from '#server/database.ts'
 import { createGuidLink, toGuid } from '#server/guid-link.ts'
 import type { Tenant } from '#server/tenants.ts'
+import { findDemoIsAkis } from './is-akis.server.ts'
 import { listDemoAday, listShownIlan, setIzinliOriginler } from './queries.server.ts'
 import type { DemoTenant } from './tenants.ts'
 
@@ -36,10 +37,11 @@ export async function createDemoSmsIptal(db: TenantDb, tenant: Tenant, phones: s
 /** What is worth trying in one company. */
 export async function listDemoLinks(db: TenantDb, tenant: Tenant, phones: string[]) {
   const { tenantKey } = tenant
-  const [ilanlar, kanallar, adaylar] = await Promise.all([
+  const [ilanlar, kanallar, adaylar, isAkis] = await Promise.all([
     listShownIlan(db, { limit: linksOfAKind }),
     listKanalLink(db, { limit: linksOfAKind }),
     listDemoAday(db, { phones }),
+    findDemoIsAkis(db, tenant),
   ])
   const [aday] = adaylar.filter(({ hasLink }) => hasLink)
   return [
@@ -52,6 +54,11 @@ export async function listDemoLinks(db: TenantDb, tenant: Tenant, phones: string
       tur: 'kanal' as const,
       path: pageUrl(paths.ats, tenantKey, { guid }),
       aciklama: `Kanal: ${kanalAdi}`,
+    })),
+    ...(isAkis ? [isAkis] : []).map(({ guid, ozet }) => ({
+      tur: 'isAkis' as const,
+      path: pageUrl(paths.isAkisOnay, tenantKey, { g: guid }),
+      aciklama: `Onay: ${ozet}`,
     })),
     {
       tur: 'smsIptal' as const,

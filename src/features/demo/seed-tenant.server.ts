@@ -8,6 +8,7 @@ import { createDemoBasvurular } from './basvuru.server.ts'
 import { guardForm } from './guard-form.ts'
 import { createSource } from './ilan-draw.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
+import { askDemoIsAkis } from './is-akis.server.ts'
 import { createKisiselKriterler } from './kisisel.server.ts'
 import { createDemoKanal, createDemoSmsIptal } from './links.server.ts'
 import {
@@ -23,7 +24,7 @@ import {
 } from './queries.server.ts'
 import type { DemoTenant } from './tenants.ts'
 
-type Seeded = Pick<Runtime, 'master' | 'tenants' | 'changes' | 'services'>
+type Seeded = Pick<Runtime, 'master' | 'tenants' | 'changes' | 'services' | 'jobs' | 'config'>
 type Step = {
   adim: string
   changed: readonly string[]
@@ -44,6 +45,7 @@ export const tenantSteps: readonly Step[] = [
   { adim: '007-form', changed: ['ilan'], run: createForm },
   { adim: '008-kisisel-kriter', changed: [], run: createKisiselKriterler },
   { adim: '009-basvuru', changed: [], run: createBasvurular },
+  { adim: '010-is-akis', changed: [], run: createIsAkis },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
@@ -107,6 +109,10 @@ async function createBasvurular(
     where,
     adayList.map(({ cepTel }) => cepTel),
   )
+}
+
+async function createIsAkis(db: TenantDb, { tenantKey }: DemoTenant, runtime: Seeded) {
+  await askDemoIsAkis(runtime, db, await getTenant(runtime.tenants, tenantKey))
 }
 
 async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {

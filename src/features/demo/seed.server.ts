@@ -6,7 +6,7 @@ import { insertMasterUser, listMasterAdim, saveMasterAdim, setTenantIcon } from 
 import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
 import { demoTenants } from './tenants.ts'
 
-type Seeded = Pick<Runtime, 'config' | 'master' | 'server' | 'keys' | 'tenants' | 'changes' | 'services'>
+type Seeded = Pick<Runtime, 'config' | 'master' | 'server' | 'keys' | 'tenants' | 'changes' | 'services' | 'jobs'>
 type MasterStep = { adim: string; run(runtime: Seeded): Promise<void> }
 
 const seedLock = 7305006

@@ -1,0 +1,85 @@
+import { askIlanYayin } from '#features/is-akis/ask.server.ts'
+import { blindIndex } from '#server/crypto.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { toGuid } from '#server/guid-link.ts'
+import type { Runtime } from '#server/runtime.ts'
+import type { Tenant } from '#server/tenants.ts'
+
+type Asking = Pick<Runtime, 'jobs' | 'config'>
+
+const lock = 7305011
+/** Its links are the ones that the demo can name: they are worked out, where others are known to their holders only. */
+const onaylayanOf = ({ tenantKey }: Tenant) => `mudur@${tenantKey}.example`
+
+/** Worked out again whenever it is shown, because the table keeps only a hash. */
+function isAkisGuid(tenant: Tenant, onaylayanId: number): string {
+  return toGuid(blindIndex(tenant.keys, `demo|isAkis|${onaylayanId}`))
+}
+
+const findWaiting = rawStatement<TenantTables, { alici: string }, { onaylayanId: number; ozet: string }>(
+  `select o.id as onaylayan_id, a.ozet from is_akis a join is_akis_onaylayan o on o.is_akis_id = a.id and o.alici = $1
+     join ilan i on i.id = a.konu_id and i.row_version = a.konu_surum
+    where a.durum = 'bekliyor' and a.son_tarih > now() and coalesce(
+        i.basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date, true)
+      and exists (select from baglanti b where b.amac = 'isAkis' and b.konu_id = o.id and b.iptal is null
+        and b.gecerlilik > now())
+    order by a.id desc limit 1`,
+  ['alici'],
+)
+
+/** A posting that nobody sees and nobody was asked about; the hidden before the closed. */
+const findUnpublished = rawStatement<TenantTables, object, { iapKodu: string }>(
+  `select i.iap_kodu from ilan i
+    where not (i.acik and i.gorunmeye_acik) and not i.havuzda_mi
+      and coalesce(i.basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date, true)
+      and not exists (select from is_akis a where a.konu_id = i.id and a.durum = 'bekliyor')
+    order by i.gorunmeye_acik, i.talep_tarihi desc, i.id desc limit 1`,
+  [],
+)
+
+/** For a demo that was approved to its last posting: one more, like the newest. */
+const copyIlan = rawStatement<TenantTables, object, { iapKodu: string }>(
+  `insert into ilan (baslik, kisa_aciklama, metin, zaman_tipi, is_id, is_aciklamasi, calisan_tip_id, il_kodu, ilce_kodu,
+                     sehir_adi, ilce_adi, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar, basvuru_formu_id)
+   select baslik, kisa_aciklama, metin, zaman_tipi, is_id, is_aciklamasi, calisan_tip_id, il_kodu, ilce_kodu,
+          sehir_adi, ilce_adi, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar, basvuru_formu_id
+     from ilan where not havuzda_mi order by talep_tarihi desc, id desc limit 1 returning iap_kodu`,
+  [],
+)
+
+const takeTurn = rawStatement<TenantTables, { lock: number }, { ok: string }>(
+  'select pg_advisory_xact_lock($1)::text as ok',
+  ['lock'],
+)
+
+/** The approval that waits in a company, with its guid. */
+export async function findDemoIsAkis(db: TenantDb, tenant: Tenant) {
+  const [waiting] = await findWaiting(db, { alici: onaylayanOf(tenant) })
+  return waiting && { guid: isAkisGuid(tenant, waiting.onaylayanId), ozet: waiting.ozet }
+}
+
+/** Asks for the publication of a posting unless such a request waits already. */
+export async function askDemoIsAkis({ jobs, config }: Asking, db: TenantDb, tenant: Tenant) {
+  await takeTurn(db, { lock })
+  if (await findDemoIsAkis(db, tenant)) return
+  const [found] = await findUnpublished(db, {})
+  const [ilan] = found ? [found] : await copyIlan(db, {})
+  if (!ilan) return
+  const write = { db, tenant, enqueue: jobs.enqueueIn(db, tenant.id), audit: () => {}, publicUrl: config.publicUrl }
+  await askIlanYayin(write, {
+    iapKodu: ilan.iapKodu,
+    isteyen: 'İpek Uzman',
+    not: 'Yeni proje bu ay başlıyor.',
+    sahip: { kanal: 'eposta', alici: `ik@${tenant.tenantKey}.example` },
+    onaylayanList: [{ kanal: 'eposta', alici: onaylayanOf(tenant) }],
+    guidOf: (onaylayanId) => isAkisGuid(tenant, onaylayanId),
+  })
+}
+
+/** Puts a new approval in the place of one that is spent. */
+export async function replaceSpentIsAkis(runtime: Asking & Pick<Runtime, 'tenants'>, tenant: Tenant) {
+  const pool = await runtime.tenants.open(tenant.id)
+  if (await findDemoIsAkis(pool.db, tenant)) return
+  await pool.inTransaction((db) => askDemoIsAkis(runtime, db, tenant))
+  runtime.jobs.relay(tenant.id)
+}
