@@ -9,6 +9,7 @@ const pages: RouteConfig = [
     route('ats', 'features/kanal/ats.page.tsx'),
     route('ilanDetay', 'features/ilan/ilan-detay.page.tsx'),
     route('ilanlar', 'features/ilan/ilan-list.page.tsx'),
+    route('isakisonay', 'features/is-akis/is-akis.page.tsx'),
     route('login', 'features/aday/login.page.tsx'),
     route('logout', 'features/aday/logout.page.tsx'),
     route('oneritalep', 'features/oneri-talep/oneri-talep.page.tsx'),

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { RouterContextProvider } from 'react-router'
+import { isAppError } from '#core/errors.ts'
+import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
+import { refusalText } from '#web/form-text.ts'
+import { callContext, failPage } from '#web/page-context.ts'
+import { metaOfVisit } from '#web/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
+import type { Route } from './+types/is-akis.page.ts'
+import { checkIsAkis } from './contract.ts'
+import { IsAkisAsk } from './is-akis-ask.tsx'
+import { type Decided, IsAkisDone, IsAkisOld } from './is-akis-end.tsx'
+import { eskiIsAkis } from './rules.ts'
+import { type IsAkisPart, isAkisParts } from './text-parts.ts'
+import './is-akis.css'
+
+const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type Check = { canApprove: boolean; message: string }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const guid = new URL(request.url).searchParams.get('g') ?? ''
+  const texts = pageTexts(context, [...formParts, ...isAkisParts])
+  return { texts, guid, check: isGuid.test(guid) ? await look(context, guid) : eskiIsAkis }
+}
+
+/** Null when the server wants work first: that is the browser's to do. */
+async function look(context: Readonly<RouterContextProvider>, guid: string): Promise<Check | null> {
+  try {
+    return await context.get(callContext)(checkIsAkis, { guid })
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    if (error.code === 'tooManyRequests') return null
+    throw failPage(error.status, error.code)
+  }
+}
+
+/** What was decided here must not be asked for again by itself. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
+    const title = loaderData && pageT<'isAkis'>(loaderData.texts, language)('isAkis.title')
+    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
+  })
+}
+
+export default function IsAkisPage({ loaderData: { texts, guid, check } }: Route.ComponentProps) {
+  return (
+    <TextsProvider texts={texts}>
+      <div className="narrow-page wider-page">
+        {check ? <IsAkis guid={guid} check={check} /> : <Fetched guid={guid} />}
+      </div>
+    </TextsProvider>
+  )
+}
+
+/** Asks from the browser what the server could not say without work. */
+function Fetched({ guid }: { guid: string }) {
+  const t = useTexts<IsAkisPart>()
+  const { answer, error, reload } = useAnswer(checkIsAkis, { guid })
+  if (answer) return <IsAkis guid={guid} check={answer} />
+  return (
+    <section className="panel" aria-labelledby="baslik">
+      <h1 id="baslik">{t('isAkis.title')}</h1>
+      {error ? (
+        <LoadFailed
+          text={error.code === 'tooManyRequests' ? refusalText(error, t) : t('isAkis.loadFailed')}
+          error={error}
+          onRetry={reload}
+        />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </section>
+  )
+}
+
+function IsAkis({ guid, check }: { guid: string; check: Check }) {
+  const [end, setEnd] = useState<Decided | 'old'>()
+  if (end === 'old') return <IsAkisOld takesFocus />
+  if (end) return <IsAkisDone decided={end} />
+  if (!check.canApprove) return <IsAkisOld />
+  return <IsAkisAsk guid={guid} message={check.message} onDecided={setEnd} onOld={() => setEnd('old')} />
+}
