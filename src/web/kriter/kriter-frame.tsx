@@ -83,9 +83,15 @@ function LabelText({ view }: { view: KriterView }) {
   return (
     <>
       {view.kriter.kriterAdi}
-      {view.zorunlu ? null : <span className="field-optional"> ({t('form.optional')})</span>}
+      {isOptional(view) ? <span className="field-optional"> ({t('form.optional')})</span> : null}
     </>
   )
+}
+
+/** While a parent's choice is awaited, nothing can be demanded yet; that does not make the question optional. */
+function isOptional({ kriter, zorunlu, secenekler }: KriterView): boolean {
+  const waits = kriter.anneKriterId !== null && secenekler?.length === 0
+  return !zorunlu && !(waits && kriter.zorunlu && kriter.zorunluKosul === null)
 }
 
 function Rest({ parts, children }: { parts: FieldParts; children: ReactNode }) {
