@@ -9,6 +9,7 @@ import { addHealth } from './health.ts'
 import type { Route } from './implement.ts'
 import { parseJson, parseQuery } from './json-body.ts'
 import { addApiDocument } from './openapi.ts'
+import { limitRequestTime, longestUploadMs } from './request-time.ts'
 import { registerRoutes } from './routes.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -28,7 +29,7 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
     childLoggerFactory: (logger) => logger,
     trustProxy: runtime.config.trustProxy.length > 0 ? runtime.config.trustProxy : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: longestUploadMs,
     keepAliveTimeout: 10_000,
     http: {
       maxHeaderSize: headerLimit,
@@ -51,6 +52,7 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
     if (headers.host === undefined && httpVersion === '1.1') return done(new AppError('malformedRequest'))
     done()
   })
+  limitRequestTime(app)
   addSecurityHeaders(app)
   handleErrors(app, runtime)
   parseBodies(app)

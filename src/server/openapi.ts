@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
 import { errorStatus } from '#core/errors.ts'
+import { fileField } from '#core/upload.ts'
 import type { Route } from './implement.ts'
 
 type Json = Record<string, unknown>
@@ -65,7 +66,8 @@ function readerPolicy(html: string): string {
 export function describeApi(endpoints: Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describe(endpoint) }
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -97,14 +99,15 @@ const failure = {
 function describe(endpoint: Endpoint): Json {
   const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Json
   const isGet = endpoint.method === 'GET'
-  const type = endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
-    operationId: endpoint.path.slice('/api/'.length).replaceAll('/', '.'),
+    operationId: endpoint.path.slice('/api/'.length).replaceAll('/', '.').replaceAll(':', ''),
     tags: [endpoint.path.split('/')[2]],
     summary: endpoint.summary,
     description: `Access: ${endpoint.access}. ${endpoint.effect === 'write' ? 'Accepts Idempotency-Key.' : 'Changes nothing.'}`,
     ...(endpoint.access !== 'none' && { security: [{ bearer: [] }] }),
-    ...(isGet ? { parameters: queryParameters(input) } : { requestBody: { content: { [type]: { schema: input } } } }),
+    ...(isGet
+      ? { parameters: parametersOf(endpoint, input) }
+      : { requestBody: { content: bodiesOf(endpoint, input) } }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: describeAnswer(endpoint) } } },
       default: {
@@ -115,12 +118,24 @@ function describe(endpoint: Endpoint): Json {
   }
 }
 
-function queryParameters(input: Json) {
+/** A file may come in a form or as base64 in JSON; everything else has one way. */
+function bodiesOf({ form, upload }: Endpoint, input: Json): Json {
+  if (form) return { 'application/x-www-form-urlencoded': { schema: input } }
+  if (!upload) return { 'application/json': { schema: input } }
+  const properties = input.properties as Json // an object schema by contract
+  const file = (encoding: Json) => ({ ...input, properties: { ...properties, [fileField]: encoding } })
+  return {
+    'multipart/form-data': { schema: file({ type: 'string', format: 'binary' }) },
+    'application/json': { schema: file({ type: 'string', contentEncoding: 'base64' }) },
+  }
+}
+
+function parametersOf({ path }: Endpoint, input: Json) {
   const properties = (input.properties ?? {}) as Record<string, Json> // an object schema by contract
   const required = (input.required ?? []) as string[] // as above
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: path.includes(`:${name}`) ? 'path' : 'query',
     required: required.includes(name),
     schema,
   }))

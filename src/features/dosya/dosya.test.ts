@@ -252,3 +252,11 @@ test('with a person their files go: names at once, bytes with the next clean-up'
   await company.read((db) => clearFiles({ db, tenant, files: app.runtime.services.files }))
   expect(await countFiles(company)).toBe(0)
 })
+
+test('the API page tells both ways of sending a file, and where the signed path goes', async () => {
+  const { paths } = JSON.parse((await get('/api/openapi.json')).body)
+  const { content } = paths[cvYukle.path].post.requestBody
+  expect(content['multipart/form-data'].schema.properties._byteArray).toEqual({ type: 'string', format: 'binary' })
+  expect(content['application/json'].schema.properties._byteArray).toMatchObject({ contentEncoding: 'base64' })
+  expect(paths['/api/public/dosya/{imza}'].get.parameters).toMatchObject([{ name: 'imza', in: 'path', required: true }])
+})
