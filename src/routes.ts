@@ -6,6 +6,7 @@ const pages: RouteConfig = [
     route('adaykimlikbilgisi', 'features/aday/kimlik-bilgisi.page.tsx'),
     route('adayonaykodu', 'features/aday/kod.page.tsx'),
     route('adayTelefonOnayi', 'features/aday/telefon.page.tsx', { id: 'adayTelefonOnayi' }),
+    route('ars', 'features/ars/ars.page.tsx'),
     route('ats', 'features/kanal/ats.page.tsx'),
     route('ilanDetay', 'features/ilan/ilan-detay.page.tsx'),
     route('ilanlar', 'features/ilan/ilan-list.page.tsx'),

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { ArsPlan } from '#features/ars/plan.ts'
+import { addDavetli } from '#features/ars/queries.server.ts'
 import { createArsProje } from '#features/ars/store.server.ts'
-import { addOne } from '#features/ars/store-queries.server.ts'
 import { telefonIndexOf } from '#features/mesaj/queries.server.ts'
 import { rawStatement, type TenantTables } from '#server/database.ts'
 import { createGuidLink } from '#server/guid-link.ts'
@@ -68,12 +67,10 @@ export async function makeArsAday(where: Where, { arsProjeId, adim = 0 }: { arsP
   const { runtime, tenant } = where
   const aday = await makeAday(runtime, tenant)
   return withTenant(runtime.tenants, tenant.id, async (db) => {
-    const [row] = await addOne(db, { arsProjeId, adayId: aday.id, hukukiSinif: 'process' })
+    const [row] = await addDavetli(db, { arsProjeId, adayId: aday.id, hukukiSinif: 'process' })
     const id = row?.id ?? 0
     await setInvited(db, { id, telefonIndex: telefonIndexOf(tenant, aday.cepTel), adim })
     const guid = await createGuidLink(db, tenant, { amac: 'ars', konuId: id, seconds: 86_400 })
     return { id, guid, aday }
   })
 }
-
-export const newKey = () => randomUUID()

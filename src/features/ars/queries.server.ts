@@ -146,3 +146,14 @@ export const insertYanit = rawStatement<TenantTables, Answer, never>(
   `insert into ars_yanit (ars_aday_id, ars_proje_id, ars_soru_id, ars_soru_secenek_id) values ($1, $2, $3, $4)`,
   ['arsAdayId', 'arsProjeId', 'soruId', 'secenekId'],
 )
+
+/** Puts one candidate among those to ask; empty when they are there already. */
+export const addDavetli = rawStatement<
+  TenantTables,
+  { arsProjeId: number; adayId: number; hukukiSinif: 'process' | 'campaign' },
+  { id: number }
+>(
+  `insert into ars_aday (ars_proje_id, aday_id, hukuki_sinif) values ($1, $2, $3)
+   on conflict (ars_proje_id, aday_id) do nothing returning id`,
+  ['arsProjeId', 'adayId', 'hukukiSinif'],
+)

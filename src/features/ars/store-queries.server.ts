@@ -108,16 +108,6 @@ export const addPool = rawStatement<TenantTables, { arsProjeId: number }, { id: 
   ['arsProjeId'],
 )
 
-export const addOne = rawStatement<
-  TenantTables,
-  { arsProjeId: number; adayId: number; hukukiSinif: 'process' | 'campaign' },
-  { id: number }
->(
-  `insert into ars_aday (ars_proje_id, aday_id, hukuki_sinif) values ($1, $2, $3)
-   on conflict (ars_proje_id, aday_id) do nothing returning id`,
-  ['arsProjeId', 'adayId', 'hukukiSinif'],
-)
-
 export const findProje = rawStatement<TenantTables, { id: number }, { id: number; projeAdi: string }>(
   'select id, proje_adi from ars_proje where id = $1',
   ['id'],

@@ -5,6 +5,8 @@ import type { Inviting } from './invite.server.ts'
 import { ArsPlan, SlotPlan } from './plan.ts'
 import { addApplicants, addPool, findProje, insertProje, insertSlots, insertSoru } from './store-queries.server.ts'
 
+export type { ArsPlan, SlotPlan }
+
 /** Makes a project with its questions; gives its id. */
 export async function createArsProje(db: TenantDb, given: ArsPlan): Promise<number> {
   const { teklif, sorular, sonMesajlar, ...plan } = ArsPlan.parse(given)

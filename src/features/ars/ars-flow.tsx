@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { type ArsAdim, type ArsLogType, arsAdim, stepsOf } from '#core/ars/step.ts'
+import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
+import { call } from '#web/api.ts'
+import { useTexts } from '#web/page-texts.tsx'
+import { AppointmentStep } from './appointment-step.tsx'
+import { ArsGone } from './ars-gone.tsx'
+import { type ArsDurumu, type ArsProjesi, arsAction, getArsProjesi } from './contract.ts'
+import { GreetingStep } from './greeting-step.tsx'
+import { OfferStep } from './offer-step.tsx'
+import { QuestionStep } from './question-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import type { ArsPart } from './text-parts.ts'
+import { type Act, useAct } from './use-act.tsx'
+
+/** The interview from the link to the result. */
+export function ArsFlow({ guid }: { guid: string }) {
+  const t = useTexts<ArsPart>()
+  const { answer, error, reload } = useAnswer(getArsProjesi, { guid })
+  if (error?.code === 'notFound') return <ArsGone />
+  if (error) return <LoadFailed text={t('ars.loadFailed')} error={error} onRetry={reload} />
+  if (!answer) return <Waiting />
+  return <Steps guid={guid} proje={answer} />
+}
+
+function Waiting() {
+  const t = useTexts<ArsPart>()
+  return (
+    <section className="panel ars-card" aria-labelledby="baslik">
+      <h1 id="baslik">{t('ars.title')}</h1>
+      <Skeleton lines={4} />
+    </section>
+  )
+}
+
+/** What every step is given. */
+export type StepProps = {
+  guid: string
+  proje: ArsProjesi
+  durum: ArsDurumu
+  dots: { sira: number; toplam: number } | undefined
+  takesFocus: boolean
+  act: Act
+  /** The answer of a write: where it stands now. */
+  onDurum(durum: ArsDurumu): void
+  /** A decision that is nothing but its log type. */
+  decide(tip: ArsLogType): void
+  notice: string | null
+}
+
+type View = { durum: ArsDurumu; hasMoved: boolean; notice: string | null; isChanging: boolean }
+
+function Steps({ guid, proje }: { guid: string; proje: ArsProjesi }) {
+  const t = useTexts<ArsPart>()
+  const [isGone, setGone] = useState(false)
+  const [view, setView] = useState<View>({ durum: proje, hasMoved: false, notice: null, isChanging: false })
+  const show = (durum: ArsDurumu, notice: string | null = null) =>
+    setView({ durum, hasMoved: true, notice, isChanging: false })
+  const act = useAct({ onMoved: (durum) => show(durum, t('ars.moved')), onGone: () => setGone(true) })
+  const { durum, hasMoved, notice, isChanging } = view
+  if (isGone) return <ArsGone />
+
+  const decide = (tip: ArsLogType) =>
+    void act.act(`adim${tip}`, async (idempotencyKey) =>
+      show(await call(arsAction, { guid, arsLogType: tip }, { idempotencyKey })),
+    )
+  const props: StepProps = {
+    guid,
+    proje,
+    durum,
+    dots: dotsOf(proje, durum),
+    takesFocus: hasMoved,
+    act,
+    onDurum: show,
+    decide,
+    notice,
+  }
+  if (isChanging) {
+    return <AppointmentStep {...props} onKeep={() => setView({ ...view, isChanging: false, hasMoved: true })} />
+  }
+  if (durum.adim === arsAdim.greeting) return <GreetingStep {...props} />
+  if (durum.adim === arsAdim.question) return <QuestionStep {...props} />
+  if (durum.adim === arsAdim.offer) return <OfferStep {...props} />
+  if (durum.adim === arsAdim.appointment) return <AppointmentStep {...props} />
+  const change = () => setView({ ...view, isChanging: true, hasMoved: true, notice: null })
+  const cancelled = (fresh: ArsDurumu) => show(fresh, t('ars.appointment.cancelled'))
+  return <ResultStep {...props} onChange={change} onCancelled={cancelled} />
+}
+
+/** None once it has ended otherwise than by the last step. */
+function dotsOf(proje: ArsProjesi, { adim, sonKodu }: ArsDurumu): StepProps['dots'] {
+  if (sonKodu !== null) return undefined
+  const steps = stepsOf(proje)
+  return { sira: steps.indexOf(adim as ArsAdim) + 1, toplam: steps.length } // the server's own steps
+}
