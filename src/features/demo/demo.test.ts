@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arsAction } from '#features/ars/contract.ts'
 import { decideIsAkis } from '#features/is-akis/contract.ts'
 import { sealMetin } from '#features/mesaj/queries.server.ts'
 import { smsIptal } from '#features/sms-iptal/contract.ts'
@@ -47,13 +48,13 @@ test('two companies stand there, each with postings, colour and words of its own
 })
 
 test('three candidates can sign in, each in their own company', async () => {
-  const phones = 'select cep_tel, ad, tc_kimlik_iddia from aday order by id'
+  const phones = `select cep_tel, ad, tc_kimlik_iddia from aday where cep_tel like '555111%' order by id`
   expect(await inTenant('demo', phones)).toEqual([
     { cepTel: '5551112233', ad: 'Ayşe', tcKimlikIddia: false },
     { cepTel: '5551112255', ad: 'Mehmet', tcKimlikIddia: false },
   ])
   expect(await inTenant('ornek', phones)).toEqual([{ cepTel: '5551112244', ad: 'İrem', tcKimlikIddia: false }])
-  const permissions = 'select tur from riza_son where deger order by tur'
+  const permissions = `select distinct tur from riza_son where deger order by tur`
   expect(await inTenant('ornek', permissions)).toEqual([{ tur: 'aydinlatma' }, { tur: 'eposta' }, { tur: 'sms' }])
 })
 
@@ -251,4 +252,29 @@ test('without the demo its calls do not exist', async () => {
   } finally {
     await plain.close()
   }
+})
+
+test('five interview invitations of each company can be tried, and a spent one is replaced at the next call', async () => {
+  const urlsOf = async (tenant: string) =>
+    (await app.nobody.call(listDemoLink, {}))
+      .filter((one) => one.tenant === tenant && one.tur === 'ars')
+      .map(({ url }) => url)
+  const first = await urlsOf('demo')
+  expect(first).toHaveLength(5)
+  expect(await urlsOf('ornek')).toHaveLength(5)
+  expect(await urlsOf('demo')).toEqual(first)
+  expect(await inTenant('demo', 'select count(*)::int as n from randevu_slot')).toEqual([{ n: 30 }])
+
+  const guid = new URL(first[0] ?? '').searchParams.get('gid') ?? ''
+  const demo = await app.runtime.tenants.find('demo')
+  const visitor = createClient(app.app, app.runtime.sessions.issueAnonymous(demo?.id ?? 0).token)
+  await visitor.call(arsAction, { guid, arsLogType: -99 })
+  const second = await urlsOf('demo')
+  expect(second).toHaveLength(5)
+  expect(second).not.toContain(first[0])
+  expect(second.slice(0, 4)).toEqual(first.slice(1))
+
+  await inTenant('demo', 'update randevu_slot set dolu = kapasite')
+  await urlsOf('demo')
+  expect(await inTenant('demo', 'select count(*)::int as n from randevu_slot where dolu = 0')).toEqual([{ n: 30 }])
 })

@@ -1,6 +1,7 @@
 import { openMetin } from '#features/mesaj/queries.server.ts'
 import { implement } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { listDemoArs } from './ars.server.ts'
 import { listDemoLink, listDemoMesaj } from './contract.ts'
 import { replaceSpentIsAkis } from './is-akis.server.ts'
 import { listDemoLinks } from './links.server.ts'
@@ -22,12 +23,14 @@ export const demoRoutes = [
 
   implement(listDemoLink, async ({ runtime }) =>
     eachTenant(runtime, async ({ id, tenantKey }) => {
-      const [tenant, { db }] = await Promise.all([runtime.tenants.get(id), runtime.tenants.open(id)])
+      const [tenant, pool] = await Promise.all([runtime.tenants.get(id), runtime.tenants.open(id)])
       // the one read that leaves something behind: whoever asks for links wants some that work
       await replaceSpentIsAkis(runtime, tenant)
       const adayList = demoTenants.find((demo) => demo.tenantKey === tenantKey)?.adayList ?? []
       const phones = adayList.map(({ cepTel }) => cepTel)
-      return (await listDemoLinks(db, tenant, phones)).map(({ tur, path, aciklama }) => ({
+      const links = await listDemoLinks(pool.db, tenant, phones)
+      const invitations = await pool.inTransaction((db) => listDemoArs(db, tenant))
+      return [...links, ...invitations].map(({ tur, path, aciklama }) => ({
         tur,
         tenant: tenantKey,
         url: runtime.config.publicUrl + path,

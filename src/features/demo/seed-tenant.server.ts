@@ -4,6 +4,7 @@ import { publishForm } from '#features/basvuru-formu/publish.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { createDemoArs } from './ars.server.ts'
 import { createDemoBasvurular } from './basvuru.server.ts'
 import { guardForm } from './guard-form.ts'
 import { createSource } from './ilan-draw.ts'
@@ -46,6 +47,7 @@ export const tenantSteps: readonly Step[] = [
   { adim: '008-kisisel-kriter', changed: [], run: createKisiselKriterler },
   { adim: '009-basvuru', changed: [], run: createBasvurular },
   { adim: '010-is-akis', changed: [], run: createIsAkis },
+  { adim: '011-ars', changed: [], run: createArs },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
@@ -113,6 +115,10 @@ async function createBasvurular(
 
 async function createIsAkis(db: TenantDb, { tenantKey }: DemoTenant, runtime: Seeded) {
   await askDemoIsAkis(runtime, db, await getTenant(runtime.tenants, tenantKey))
+}
+
+async function createArs(db: TenantDb, { tenantKey }: DemoTenant, { tenants }: Seeded) {
+  await createDemoArs(db, await getTenant(tenants, tenantKey))
 }
 
 async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {
