@@ -10,6 +10,7 @@ import {
   typeCode,
 } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
+import { signInAs } from './sign-in.ts'
 
 test.use({ extraHTTPHeaders: anAddress() })
 
@@ -110,18 +111,8 @@ test('a visitor who wants a page of a candidate gets there after signing in', as
 })
 
 test('what was applied to is said instead of offered', async ({ page }) => {
-  await open(page, '/ilanlar?tenant=demo')
-  const href =
-    (await page
-      .getByRole('link', { name: /^Başvur/ })
-      .first()
-      .getAttribute('href')) ?? ''
-  const iapId = Number(new URL(href, 'http://page').searchParams.get('id'))
-  // applications are another part's: here only what the cards make of the answer
-  await page.route('**/api/adayDomain/basvuru/iapIdList', (route) =>
-    route.fulfill({ json: { isSuccess: true, message: '', resultObject: [iapId] } }),
-  )
-  await register(page, aPhone())
+  // a candidate of the demo, who has applied to the newest posting
+  await signInAs(page, '5551112233')
   await open(page, '/ilanlar?tenant=demo')
   const card = page.getByRole('article').first()
   await expect(card.getByText('Başvuruldu')).toBeVisible()
@@ -133,6 +124,7 @@ test('what was applied to is said instead of offered', async ({ page }) => {
       .getByRole('link', { name: /^Başvur/ }),
   ).toBeVisible()
   await card.getByRole('link', { name: /^Detay/ }).click()
+  await expect(page).toHaveURL(/ilanDetay/)
   await expect(page.getByRole('main').getByText('Başvuruldu')).toBeVisible()
 })
 

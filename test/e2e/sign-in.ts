@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aNationalId, anAddress, aPhone, codeOf } from './giris.ts'
+import { aNationalId, anAddress, aPhone, codeOf, passTime } from './giris.ts'
 
 type Person = { cepTel: string; ad: string; soyad: string; tcKimlikNo: string; email: string; dogumTarihi: string }
 
@@ -23,6 +23,25 @@ export async function signInAsNew(page: Page, given: Partial<Person> = {}): Prom
   const { cepTel: _tel, ...form } = person
   await post(page, 'register', { ...form, kvkIzini: true }, verified.token)
   return person
+}
+
+/** Signs the browser in as somebody who is known, however recently they had a code. */
+export async function signInAs(page: Page, cepTel: string) {
+  await passTime(cepTel, 3600)
+  await page.setExtraHTTPHeaders(anAddress())
+  await page.goto('/ilanlar?tenant=demo')
+  const { token } = await post<{ token: string }>(page, 'loginAsAday', { tenant: 'demo' })
+  const before = await lastCodeOf(page, cepTel)
+  await post(page, 'SendSMS', { tel: cepTel, iletisimSenaryosu: 1 }, token)
+  const _code = await codeOf(page.request, cepTel, { not: before })
+  await post(page, 'loginAsAdayByCode', { _code }, token)
+}
+
+/** The code that the phone shows already, which is not the one that comes next. */
+async function lastCodeOf(page: Page, cepTel: string): Promise<string> {
+  const answer = await page.request.get(`/api/public/demo/outbox?alici=${cepTel}`)
+  const [newest]: { metin: string }[] = (await answer.json()).resultObject
+  return /\b(\d{6})\b/.exec(newest?.metin ?? '')?.[1] ?? ''
 }
 
 /** From inside the page: only there do the session's cookies stay. */

@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Belge } from '#features/belge/contract.ts'
 import { belgeState } from '#features/belge/rules.ts'
 import { useTexts } from '#web/page-texts.tsx'
@@ -76,11 +76,17 @@ function HandIn({ belge: { id, belgeAdi }, upload }: { belge: Belge; upload: Bel
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isPhoto, setPhoto] = useState(false)
+  const wasPhoto = useRef(false)
+  useEffect(() => {
+    // the button was hidden until now
+    if (wasPhoto.current && !isPhoto) button.current?.focus()
+    wasPhoto.current = isPhoto
+  }, [isPhoto])
 
   function send(files: readonly File[]) {
-    setPhoto(false)
     // wherever the file came from, the row keeps the focus
     button.current?.focus()
+    setPhoto(false)
     void upload.send(files)
   }
 
@@ -123,14 +129,7 @@ function HandIn({ belge: { id, belgeAdi }, upload }: { belge: Belge; upload: Bel
       />
       {isPhoto ? (
         <Suspense>
-          <BelgePhotos
-            belgeAdi={belgeAdi}
-            onDone={(file) => send([file])}
-            onClose={() => {
-              setPhoto(false)
-              requestAnimationFrame(() => button.current?.focus())
-            }}
-          />
+          <BelgePhotos belgeAdi={belgeAdi} onDone={(file) => send([file])} onClose={back} />
         </Suspense>
       ) : null}
     </div>
