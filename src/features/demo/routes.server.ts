@@ -24,10 +24,10 @@ export const demoRoutes = [
   implement(listDemoLink, async ({ runtime }) =>
     eachTenant(runtime, async ({ id, tenantKey }) => {
       const [tenant, pool] = await Promise.all([runtime.tenants.get(id), runtime.tenants.open(id)])
+      const demo = demoTenants.find((one) => one.tenantKey === tenantKey)
       // the one read that leaves something behind: whoever asks for links wants some that work
-      await replaceSpentIsAkis(runtime, tenant)
-      const adayList = demoTenants.find((demo) => demo.tenantKey === tenantKey)?.adayList ?? []
-      const phones = adayList.map(({ cepTel }) => cepTel)
+      if (demo) await replaceSpentIsAkis(runtime, tenant)
+      const phones = demo?.adayList.map(({ cepTel }) => cepTel) ?? []
       const links = await listDemoLinks(pool.db, tenant, phones)
       const invitations = await pool.inTransaction((db) => listDemoArs(db, tenant))
       return [...links, ...invitations].map(({ tur, path, aciklama }) => ({
