@@ -129,7 +129,7 @@ function HandIn({ belge: { id, belgeAdi }, upload }: { belge: Belge; upload: Bel
       />
       {isPhoto ? (
         <Suspense>
-          <BelgePhotos belgeAdi={belgeAdi} onDone={(file) => send([file])} onClose={back} />
+          <BelgePhotos belgeAdi={belgeAdi} onDone={(file) => send([file])} onClose={() => setPhoto(false)} />
         </Suspense>
       ) : null}
     </div>
