@@ -32,10 +32,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // the bare HTML is the same for every width
+    // the bare HTML and the rules are the same for every width
     {
       name: 'phone',
-      testIgnore: /public-html/,
+      testIgnore: /public-html|motor/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileForm, findFormProblems } from '#core/kriter/compile.ts'
 import { evaluate } from '#core/kriter/evaluate.ts'
 import { noYanitlar } from '#core/kriter/form.ts'
+import { eraseAday } from '#features/aday/silme.server.ts'
 import { withTenant } from '#server/tenants.ts'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -21,7 +22,7 @@ async function aCompany() {
   const ids = await write(insertPersonalLibrary)
   const newAday = async () => made.aday((await makeAday(app.runtime, made.tenant)).id)
   const run = (text: string) => write((db) => db.query({ text, rowMode: 'array' })).then(({ rows }) => rows)
-  return { ids, newAday, run }
+  return { ids, newAday, run, write }
 }
 
 type Ids = Awaited<ReturnType<typeof aCompany>>['ids']
@@ -236,4 +237,18 @@ test("another person's cards and names are not there", async () => {
   await expect(other.call(personalSave, { ...body([]), adayId: 999_999 })).rejects.toMatchObject({ code: 'notFound' })
   await expect(other.call(getPersonalKriterler, { adayId: 999_999 })).rejects.toMatchObject({ code: 'notFound' })
   expect(await other.call(getPersonalKomponentKriterler, {})).toEqual([{ komponentId: ids.work, komponentList: [] }])
+})
+
+test('who is erased leaves none of them behind, and nothing is written about them afterwards', async () => {
+  const { ids, newAday, run, write } = await aCompany()
+  const aday = await newAday()
+  const sent = body([{ kriterId: ids.sex, value: ids.male }], [{ refId: -1, value: 'Atlas' }], ids)
+  await aday.call(personalSave, sent)
+  const [[id] = []] = await run('select id from aday')
+  await write((db) => eraseAday(db, Number(id)))
+  const left = 'select (select count(*)::int from kisisel_yanit), (select count(*)::int from kisisel_satir)'
+  expect(await run(left)).toEqual([[0, 0]])
+  // a save that was on its way finds nobody
+  await expect(aday.call(personalSave, sent)).rejects.toMatchObject({ code: 'notFound' })
+  expect(await run(left)).toEqual([[0, 0]])
 })
