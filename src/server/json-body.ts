@@ -72,13 +72,12 @@ function checkShape(text: string) {
   }
 }
 
+/** Looks from quote to quote: a file in base64 is one text of millions of characters. */
 function endOfString(text: string, start: number): number {
-  let position = start + 1
-  while (position < text.length) {
-    const code = text.charCodeAt(position)
-    if (code === 0x5c) position += 2
-    else if (code === 0x22) return position + 1
-    else position++
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(end - 1 - slashes) === 0x5c) slashes++
+    if (slashes % 2 === 0) return end + 1
   }
   throw new AppError('malformedRequest')
 }
