@@ -85,7 +85,6 @@ export const basvurularim: Widen<typeof tr> = {
     cancel: 'Stop the upload',
     cancelled: 'The upload was stopped.',
     deletedFiles: 'Deleted files',
-    closed: 'Documents can no longer be uploaded for this application.',
     photos: {
       title: 'Pages of the document',
       text: 'Put the document on a flat surface in good light. Photograph each page on its own.',

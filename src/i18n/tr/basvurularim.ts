@@ -82,7 +82,6 @@ export const basvurularim = {
     cancel: 'Yüklemeyi durdur',
     cancelled: 'Yükleme durduruldu.',
     deletedFiles: 'Silinen dosyalar',
-    closed: 'Bu başvuruya artık belge yüklenemiyor.',
     photos: {
       title: 'Belgenin sayfaları',
       text: 'Belgeyi düz bir yere koyun, ışığın üstüne düşmesine dikkat edin. Her sayfanın ayrı fotoğrafını çekin.',
