@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { readBackupHeader } from '#server/backup-file.ts'
 import { announceChange } from '#server/changes.ts'
 import { redactConnection } from '#server/connection-fields.ts'
+import { fileStore } from '#server/services.ts'
 import { StartError } from '#server/start-error.ts'
 import { backupTenant } from '#server/tenant-backup.ts'
 import { restoreTenant } from '#server/tenant-restore.ts'
@@ -69,11 +70,14 @@ export async function endTenant(admin: Admin, { key, archive }: Inputs['tenant r
   // one that is half made or half removed has nothing to keep
   const file = archive && row.kurulum === 'hazir' ? await archiveTenant(admin, key) : undefined
   await removeTenant(admin, key)
+  // an archive has the rows alone: the files that they speak of are kept beside it
+  if (!file) await fileStore(admin.config).clear(row.guid)
   await record(admin, 'remove', row.id)
   await announceChange(admin.master, row.id, 'masterTenant')
   const place = redactConnection({ yerel: row.yerel, host: row.baglantiHost, database: row.baglantiDatabase })
   const rest = row.yerel ? '' : ` The database at ${place} is left to its own operator.`
-  return `The tenant ${key} is removed${file ? `; its archive is ${file}` : ''}.${rest}`
+  const archived = file ? `; its archive is ${file}, its files are left under ${row.guid}` : ''
+  return `The tenant ${key} is removed${archived}.${rest}`
 }
 
 async function archiveTenant(admin: Admin, key: string): Promise<string> {

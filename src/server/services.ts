@@ -29,9 +29,14 @@ export function createServices(config: ServiceSettings, log?: Log): Services {
   return {
     sms: smsGateway(config),
     mail: mailer(config),
-    files: config.s3 ? s3Store(config.s3) : diskStore(join(config.dataFolder, 'dosya')),
+    files: fileStore(config),
     scanner: config.clamd ? clamdScanner(config.clamd, log ? { log } : {}) : null,
   }
+}
+
+/** Where files are kept: the bucket of the settings, or the data folder. */
+export function fileStore({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): FileStore {
+  return s3 ? s3Store(s3) : diskStore(join(dataFolder, 'dosya'))
 }
 
 function smsGateway({ sms, demo }: Pick<Config, 'sms' | 'demo'>): SmsGateway {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#core/errors.ts'
 import { sqlState as codeOf } from '../pool.ts'
@@ -23,6 +23,7 @@ export function diskStore(folder: string, measure: (folder: string) => Promise<R
     const { tenant, name } = requirePlace(place)
     return join(folder, tenant, name.slice(0, 2), name)
   }
+  const folderOf = (tenant: string) => join(folder, requirePlace({ tenant, name: '0'.repeat(64) }).tenant)
 
   return {
     async requireRoom() {
@@ -61,7 +62,9 @@ export function diskStore(folder: string, measure: (folder: string) => Promise<R
 
     remove: (place) => removeFile(pathOf(place)),
 
-    list: (tenant) => listFolder(join(folder, requirePlace({ tenant, name: '0'.repeat(64) }).tenant)),
+    list: (tenant) => listFolder(folderOf(tenant)),
+
+    clear: (tenant) => rm(folderOf(tenant), { recursive: true, force: true }),
   }
 }
 

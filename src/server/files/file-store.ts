@@ -17,6 +17,8 @@ export type FileStore = {
   /** What is not there is removed already. */
   remove(place: StoredPlace): Promise<void>
   list(tenant: string): AsyncIterable<StoredEntry>
+  /** Removes everything of a tenant. */
+  clear(tenant: string): Promise<void>
 }
 
 /** The names that rows may have, and those of half-written files; anything else in a store is not ours. */

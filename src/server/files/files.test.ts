@@ -61,6 +61,10 @@ test.each(stores)('%s gives back what it was given, and forgets it when told', a
   await store.remove({ tenant, name })
   expect(await store.open({ tenant, name })).toBeNull()
   expect(await namesIn(store, tenant)).toEqual([second])
+  await store.put({ tenant: other, name }, bytes)
+  await store.clear(tenant)
+  expect([await namesIn(store, tenant), await namesIn(store, other)]).toEqual([[], [name]])
+  await store.clear(other)
 })
 
 test.each(stores)('%s has no place for a name of another shape', async (_, open) => {

@@ -53,6 +53,9 @@ export function s3Store({ url, bucket, key, secret, region }: S3Settings): FileS
       await reach(client.deleteObject(keyOf(place)))
     },
     list,
+    async clear(tenant) {
+      for await (const { name } of list(tenant)) await reach(client.deleteObject(keyOf({ tenant, name })))
+    },
   }
 }
 
