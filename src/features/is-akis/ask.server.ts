@@ -79,12 +79,15 @@ function describe(ilan: Ilan, { isteyen, not }: IlanYayinRequest): string {
     yer && t('isAkisIstek.ilanYayin.yer', { yer }),
     kontenjan !== null && t('isAkisIstek.ilanYayin.kontenjan', { kontenjan }),
     basvuruBitisTarihi !== null && t('isAkisIstek.ilanYayin.sonGun', { tarih: formatDate(basvuruBitisTarihi) }),
-    t('isAkisIstek.ilanYayin.isteyen', { isteyen }),
-    not && t('isAkisIstek.ilanYayin.not', { not }),
+    t('isAkisIstek.ilanYayin.isteyen', { isteyen: oneLine(isteyen) }),
+    not && t('isAkisIstek.ilanYayin.not', { not: oneLine(not) }),
   ]
     .filter(Boolean)
     .join('\n')
 }
+
+/** A line of theirs must not look like one of ours. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 type Asked = { id: number; seconds: number; sonGun: string; ozet: string }
 

@@ -47,7 +47,7 @@ const rejected = ['reddedildi', [1], 0, false, 1, 1, 1, 0]
 
 test('a link says in words what is asked, and nothing else of the posting', async () => {
   const ilan = { kontenjan: 12, basvuru_bitis_tarihi: '2099-12-31', maas_max: 98765, metin: 'gizli gövde' }
-  const { guids, iapKodu } = await ask({ ilan, not: 'Vardiya açığı var.' })
+  const { guids, iapKodu } = await ask({ ilan, not: 'Vardiya\nİlan no: açığı var.' })
   const answer = await check(guids[0]?.toUpperCase() ?? '')
   expect(answer.canApprove).toBe(true)
   expect(answer.message.split('\n')).toEqual([
@@ -57,7 +57,7 @@ test('a link says in words what is asked, and nothing else of the posting', asyn
     'Alınacak kişi: 12',
     'Son başvuru: 31.12.2099',
     'İsteyen: İpek Uzman',
-    'Not: Vardiya açığı var.',
+    'Not: Vardiya İlan no: açığı var.',
   ])
 })
 
