@@ -42,6 +42,7 @@ test('left half-way, it goes on in another browser where it was left', async ({ 
   await expectAccessible(another)
   await another.getByRole('link', { name: 'Kaldığınız yerden devam edin' }).click()
   await expect(heading(another)).toHaveText(olculer)
+  await expect(another.getByText('Kaldığınız yerden devam ediyorsunuz.')).toBeVisible()
   await expect(input(another, 'Boy (cm)')).toHaveValue('178')
   await another.getByRole('button', { name: 'Geri', exact: true }).click()
   await expect(heading(another)).toHaveText('Adres ve ulaşım')

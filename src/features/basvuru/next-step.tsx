@@ -2,7 +2,6 @@ import { paths } from '#core/paths.ts'
 import { belgeDurumNo } from '#features/belge/contract.ts'
 import { getIap } from '#features/ilan/contract.ts'
 import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
-import { useApplied } from '#web/applied.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import { useSession } from '#web/session-state.ts'
 import { useVisit } from '#web/visit.tsx'
@@ -27,7 +26,7 @@ export function NextStep() {
 function Steps({ list }: { list: BasvuruItem[] }) {
   const { account } = useSession()
   const chosen = account?.iapId ?? null
-  const isApplied = useApplied().has(chosen ?? 0)
+  const isApplied = list.some(({ iapId, durum }) => iapId === chosen && durum !== 0)
   const drafts = list.filter(({ durum }) => durum === 0)
   const awaited = list.find(({ durumYonetimiNo }) => durumYonetimiNo === belgeDurumNo)
   const iapId = chosen !== null && !isApplied ? chosen : (drafts[0]?.iapId ?? null)

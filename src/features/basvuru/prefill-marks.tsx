@@ -4,7 +4,7 @@ import { useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
 import type { BasvurForm } from './basvuru.tsx'
 import { countFilled, findSources } from './prefill.ts'
-import type { Taslak } from './taslak.ts'
+import type { Taslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 
 /** By field: that an answer was given before, and when. */
@@ -29,5 +29,5 @@ export function useMarks({ onDolum }: BasvurForm, { store }: Taslak): ReadonlyMa
 export function PrefillNotice({ form: { onDolum } }: { form: BasvurForm }) {
   const t = useTexts<BasvuruPart>()
   const count = countFilled(onDolum)
-  return count > 0 ? <p className="prefill-notice">{t('basvuru.onDolum.notice', { count })}</p> : null
+  return count > 0 ? <p className="wizard-note">{t('basvuru.onDolum.notice', { count })}</p> : null
 }

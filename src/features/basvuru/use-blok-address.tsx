@@ -7,6 +7,8 @@ export type Arrival = {
   fromSummary?: boolean
   /** The field that is to be corrected. */
   field?: string
+  /** The draft was opened again where it was left. */
+  isResumed?: boolean
 }
 
 /** The page that the address names, so that the browser's own way back works; without one, where somebody left off. */
@@ -26,7 +28,7 @@ export function useBlokAddress(firstBlokId: number) {
   )
 
   useEffect(() => {
-    if (named === null) go(firstBlokId, {}, true)
+    if (named === null) go(firstBlokId, { isResumed: firstBlokId > 0 }, true)
   }, [named, firstBlokId, go])
 
   const arrival: Arrival = (state as Arrival | null) ?? {} // written by `go` or, by other pages, not at all

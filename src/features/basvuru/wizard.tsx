@@ -17,7 +17,7 @@ import { StepHeading } from './step-heading.tsx'
 import { StepProblems } from './step-problems.tsx'
 import { SummaryBlok } from './summary-blok.tsx'
 import { TaskList } from './task-list.tsx'
-import type { Taslak } from './taslak.ts'
+import type { Taslak } from './taslak.tsx'
 import { TestBlok } from './test-blok.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import { useFinish } from './use-finish.tsx'
@@ -52,6 +52,7 @@ export function Wizard({ form, taslak, places, today, onSent, onClosed }: Wizard
         <div className="wizard-content">
           <StepHeading wizard={wizard} baslik={form.iap.baslik} />
           <StepBar wizard={wizard} />
+          <Resumed wizard={wizard} />
           <SaveNotice taslak={taslak} onClosed={onClosed} />
           <ConflictPanel taslak={taslak} places={places} />
           <StepProblems wizard={wizard} taslak={taslak} />
@@ -67,6 +68,15 @@ export function Wizard({ form, taslak, places, today, onSent, onClosed }: Wizard
       </div>
     </KriterProvider>
   )
+}
+
+function Resumed({ wizard }: { wizard: WizardState }) {
+  const t = useTexts<BasvuruPart>()
+  return wizard.arrival.isResumed ? (
+    <p className="wizard-note" role="status">
+      {t('basvuru.resumed')}
+    </p>
+  ) : null
 }
 
 type FormStepProps = { wizard: WizardState; taslak: Taslak; answeredTests: ReadonlySet<number> }
