@@ -27,7 +27,7 @@ export function KisiselCakisma({ kisisel, places }: PanelProps) {
     before.current = count
   }, [count])
   return (
-    <div ref={box} role="alert" tabIndex={-1}>
+    <div ref={box} className="kisisel-alert" role="alert" tabIndex={-1}>
       {count > 0 ? (
         <div className="kisisel-cakisma">
           <h2>{t('kisisel.cakisma.title', { count })}</h2>

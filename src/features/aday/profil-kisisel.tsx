@@ -136,6 +136,10 @@ function useOpenKategoriler(form: Form, onGo: () => void) {
   return { open, toggle, goTo }
 }
 
+function isMissing({ key }: Problem): boolean {
+  return key === 'required' || key === 'atLeastOne'
+}
+
 function Actions({ kisisel }: { kisisel: Kisisel }) {
   const t = useTexts<(typeof profilParts)[number] | FormPart>()
   const { isDirty, isBusy, cakismalar, problems, refusal, save, discard } = kisisel
@@ -152,7 +156,11 @@ function Actions({ kisisel }: { kisisel: Kisisel }) {
           {refusalText(refusal, t)}
         </p>
       ) : null}
-      {problems.length > 0 ? <p className="field-error">{t('message.ZorunluAlanlarDoldurun')}</p> : null}
+      {problems.length > 0 ? (
+        <p className="field-error">
+          {t(problems.some(isMissing) ? 'message.ZorunluAlanlarDoldurun' : 'message.validationFailed')}
+        </p>
+      ) : null}
       {cakismalar.length > 0 ? <p className="submit-blocked">{t('kisisel.waiting')}</p> : null}
       <div className="form-actions">
         <button className="button" type="button" aria-disabled={isBusy || undefined} onClick={() => void press()}>
