@@ -1,10 +1,10 @@
 import { AppError } from '#core/errors.ts'
 import type { Value } from '#core/kriter/form.ts'
 import type { YanitlarWire } from '#features/basvuru/contract.ts'
-import { openTaslak } from '#features/basvuru/taslak.ts'
+import { openTaslak } from '#features/basvuru/taslak.tsx'
 import type { Kept } from '#features/basvuru/taslak-cihaz.ts'
 import type { BasvurForm } from '#features/basvuru/taslak-fark.ts'
-import type { World } from '#features/basvuru/taslak-world.ts'
+import type { World } from '#features/basvuru/taslak-world.tsx'
 import { toBloklar } from '#features/basvuru/wire.ts'
 import { aBlok, aChoice, aKomponent, aKriter, aModul } from './form.ts'
 

@@ -7,7 +7,7 @@ import { valueText } from '#web/kriter/value-text.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
 import { questionOf } from './steps.ts'
-import type { Taslak, TaslakState } from './taslak.ts'
+import type { Taslak, TaslakState } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import { useTaslakState } from './use-taslak-state.tsx'
 

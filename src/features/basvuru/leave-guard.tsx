@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { useTexts } from '#web/page-texts.tsx'
-import type { Taslak } from './taslak.ts'
+import type { Taslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 
 const Dialog = lazy(() => import('#web/dialog.tsx').then((module) => ({ default: module.Dialog })))

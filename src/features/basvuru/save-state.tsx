@@ -3,7 +3,7 @@ import { refusalText } from '#web/form-text.ts'
 import { formatsOf } from '#web/format.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
-import type { KayitDurumu, Taslak } from './taslak.ts'
+import type { KayitDurumu, Taslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import { useTaslakState } from './use-taslak-state.tsx'
 

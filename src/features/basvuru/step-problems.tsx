@@ -5,7 +5,7 @@ import { focusField } from '#web/kriter/focus-problem.ts'
 import { problemText } from '#web/kriter/problem-text.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import { questionOf } from './steps.ts'
-import type { Taslak } from './taslak.ts'
+import type { Taslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import type { WizardState } from './use-wizard.tsx'
 

@@ -6,7 +6,7 @@ import { listAppliedIap } from '#features/aday/contract.ts'
 import { call } from '#web/api.ts'
 import { applied } from '#web/applied.ts'
 import { reportDonusum } from '#web/donusum.ts'
-import type { Taslak } from './taslak.ts'
+import type { Taslak } from './taslak.tsx'
 import type { WizardState } from './use-wizard.tsx'
 
 /** Sending the application, and what the server says against it. */

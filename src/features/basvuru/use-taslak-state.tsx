@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Taslak, TaslakState } from './taslak.ts'
+import type { Taslak, TaslakState } from './taslak.tsx'
 
 /** The draft's own state: saved or not, conflicts. */
 export function useTaslakState(taslak: Taslak): TaslakState {

@@ -3,7 +3,7 @@ import type { FormView } from '#core/kriter/evaluate.ts'
 import type { Problem } from '#core/kriter/judge.ts'
 import type { YanitStore } from '#web/kriter/yanit-store.ts'
 import { fieldsOf, findStep, findStepProblems, type Step, type StepState, stepStates, stepsOf } from './steps.ts'
-import type { Taslak } from './taslak.ts'
+import type { Taslak } from './taslak.tsx'
 import { type Arrival, useBlokAddress } from './use-blok-address.tsx'
 
 /** Spec: candidate §4, what is wrong is worked out again so long after an edit. */

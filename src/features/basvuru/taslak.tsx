@@ -6,7 +6,7 @@ import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
 import type { YanitlarWire } from './contract.ts'
 import { afterSave, type BasvurForm, type Bilinen, findChanges, isEverythingSaved, toBilinen } from './taslak-fark.ts'
 import { type Cakisma, decide, reconcile, type StaleAnswer, takeBack, toCakismalar, toKept } from './taslak-uzlas.ts'
-import { browserWorld, type SaveAnswer, type World } from './taslak-world.ts'
+import { browserWorld, type SaveAnswer, type World } from './taslak-world.tsx'
 import { toForm } from './wire.ts'
 
 /** Whether what is answered is on the server. */
