@@ -10,6 +10,7 @@ import { measureListing } from './listing.ts'
 import { measureLogin } from './login.ts'
 import { type Outcome, printPart, writeReport } from './report.ts'
 import { measureStart } from './start.ts'
+import { measureWizard } from './wizard.ts'
 
 // for what runs in this process: Vite's build of a floor, the job worker
 process.env.NODE_ENV = 'production'
@@ -17,6 +18,7 @@ process.env.NODE_ENV = 'production'
 const parts: Record<string, (bench: Bench) => Promise<PartResult>> = {
   listing: measureListing,
   login: measureLogin,
+  wizard: measureWizard,
   html: measureHtml,
   growth: measureListGrowth,
   csv: measureCsv,
