@@ -11,7 +11,7 @@ import type { BasvuruPart } from './text-parts.ts'
 
 type BlokProps = { asgariYas: number | null; today: string }
 
-/** Block 0: the person as the profile knows them, to be read only. */
+/** Block 0: photo and CV, and the person as the profile knows them, to be read only. */
 export function ProfilBlok({ asgariYas, today }: BlokProps) {
   const t = useTexts<BasvuruPart>()
   const { href } = useVisit()

@@ -1,7 +1,8 @@
 import { AppError } from '#core/errors.ts'
-import { ownerOf, removeDosya, signedPath, storeUpload } from '#features/dosya/store.server.ts'
+import { removeDosya, signedPath, storeUpload } from '#features/dosya/store.server.ts'
 import type { TenantDb } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
+import { subjectOf } from '#server/subject.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { type Belge, deleteBelgeDosya, listBelge, uploadBelge } from './contract.ts'
 import {
@@ -17,13 +18,13 @@ import {
 export const belgeRoutes = [
   implement(listBelge, async ({ db, tenant, session, input }) => {
     const { basvuruId } = input
-    const [own] = await findOwnBasvuru(db, { basvuruId, adayId: ownerOf(session) })
+    const [own] = await findOwnBasvuru(db, { basvuruId, adayId: subjectOf(session) })
     if (!own) throw new AppError('notFound')
     return toBelgeList(tenant, await listBelgeRow(db, { basvuruId }))
   }),
 
   implement(uploadBelge, async (context) => {
-    const own = { id: context.input.isEmriBelgeId, adayId: ownerOf(context.session) }
+    const own = { id: context.input.isEmriBelgeId, adayId: subjectOf(context.session) }
     return storeUpload(context, {
       amac: 'belge',
       adayId: own.adayId,
@@ -38,7 +39,7 @@ export const belgeRoutes = [
   }),
 
   implement(deleteBelgeDosya, async ({ db, session, input, enqueue, audit }) => {
-    const adayId = ownerOf(session, input.adayId)
+    const adayId = subjectOf(session, input.adayId)
     const own = { id: input.id, basvuruId: input.basvuruId ?? 0, adayId }
     const [deleted] = await deleteOwnDosya(db, own)
     if (!deleted) await refuseDelete(db, own)

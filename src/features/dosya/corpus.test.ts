@@ -5,6 +5,7 @@ import { uploadRules } from '#core/upload.ts'
 import { uploadFields } from '#core/upload-fields.ts'
 import { clamdScanner } from '#server/files/clamd.ts'
 import { implement } from '#server/implement.ts'
+import { subjectOf } from '#server/subject.ts'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
@@ -14,7 +15,7 @@ import { type HostileFile, hostileFiles } from '#test/harness/hostile-files.ts'
 import { eicar, startClamd } from '#test/servers/clamd.ts'
 import { type Way, ways } from '#test/upload.ts'
 import { cvYukle, fotoYukle } from './contract.ts'
-import { ownerOf, storeUpload } from './store.server.ts'
+import { storeUpload } from './store.server.ts'
 
 /** A call that takes a document, as features that ask for them have one. */
 const belgeYukle = defineEndpoint({
@@ -45,7 +46,7 @@ beforeAll(async () => {
       implement(belgeYukle, (context) =>
         storeUpload(context, {
           amac: 'belge',
-          adayId: ownerOf(context.session),
+          adayId: subjectOf(context.session),
           use: async (_, { id }) => ({ id }),
         }),
       ),

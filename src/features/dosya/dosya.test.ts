@@ -260,3 +260,48 @@ test('the API page tells both ways of sending a file, and where the signed path 
   expect(content['application/json'].schema.properties._byteArray).toMatchObject({ contentEncoding: 'base64' })
   expect(paths['/api/public/dosya/{imza}'].get.parameters).toMatchObject([{ name: 'imza', in: 'path', required: true }])
 })
+
+const broken: [what: string, type: string, payload: string][] = [
+  ['without a boundary', 'multipart/form-data', 'x'],
+  ['with an empty boundary', 'multipart/form-data; boundary=', 'x'],
+  ['with nothing in it', 'multipart/form-data; boundary=b', ''],
+  ['that is something else', 'multipart/form-data; boundary=b', 'GET / HTTP/1.1'],
+  [
+    'cut off',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="_byteArray"; filename="a.pdf"\r\n\r\n%PDF',
+  ],
+  [
+    'with a name of a prototype',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--b--',
+  ],
+  [
+    'with a field of JSON',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="_adayId"\r\nContent-Type: application/json\r\n\r\n{"a":\r\n--b--',
+  ],
+  [
+    'with 500 fields',
+    'multipart/form-data; boundary=b',
+    `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(500)}--b--`,
+  ],
+  [
+    'with 500 files',
+    'multipart/form-data; boundary=b',
+    `${'--b\r\nContent-Disposition: form-data; name="_byteArray"; filename="a"\r\n\r\n1\r\n'.repeat(500)}--b--`,
+  ],
+  ['of another kind', 'multipart/mixed; boundary=b', 'x'],
+]
+
+test.each(broken)(
+  'a form %s is refused in words',
+  async (_, type, payload) => {
+    const { client } = await signIn()
+    const answer = await client.send({ method: 'POST', url: cvYukle.path, payload, headers: { 'content-type': type } })
+    expect([400, 413, 415]).toContain(answer.status)
+    expect(answer.json().isSuccess).toBe(false)
+    expect((await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' })).status).toBe(200)
+  },
+  10_000,
+)

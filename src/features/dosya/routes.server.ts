@@ -3,11 +3,12 @@ import type { TenantDb } from '#server/database.ts'
 import { isSignedBy, readPath } from '#server/files/signed-path.ts'
 import { type Context, FileAnswer, implement } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { subjectOf } from '#server/subject.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { cvSil, cvYukle, fotoSil, fotoYukle, getFotoCv, openDosya } from './contract.ts'
 import { cleanDosya } from './jobs.server.ts'
 import { type Amac, findOpenDosya, findOwner, listFotoCv, lockOwner, setSilindiByAmac } from './queries.server.ts'
-import { ownerOf, signedPath, storeUpload } from './store.server.ts'
+import { signedPath, storeUpload } from './store.server.ts'
 
 type Single = Exclude<Amac, 'belge'>
 
@@ -23,7 +24,7 @@ export const dosyaRoutes = [
   }),
 
   implement(getFotoCv, async ({ db, session, tenant }) => {
-    const adayId = ownerOf(session)
+    const adayId = subjectOf(session)
     requireOwner(await findOwner(db, { adayId }))
     const rows = await listFotoCv(db, { adayId })
     const foto = rows.find(({ amac }) => amac === 'foto')
@@ -58,7 +59,7 @@ type UploadContext = Context<typeof fotoYukle> | Context<typeof cvYukle>
 
 /** The new one takes the place of the old one in the transaction that makes it ready. */
 function replace(context: UploadContext, amac: Single) {
-  const adayId = ownerOf(context.session, context.input._adayId)
+  const adayId = subjectOf(context.session, context.input._adayId)
   return storeUpload(context, {
     amac,
     adayId,
@@ -77,7 +78,7 @@ async function remove(
   { db, session, input, enqueue, audit }: Context<typeof fotoSil> | Context<typeof cvSil>,
   amac: Single,
 ): Promise<1> {
-  const adayId = ownerOf(session, input._adayId)
+  const adayId = subjectOf(session, input._adayId)
   requireOwner(await lockOwner(db, { adayId }))
   const removed = await setSilindiByAmac(db, { adayId, amac })
   if (removed.length === 0) return 1

@@ -25,7 +25,6 @@ import type { Context } from '#server/implement.ts'
 import type { Enqueue } from '#server/job.ts'
 import { inOwnTransaction, type OwnWrite } from '#server/own-transaction.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { Session } from '#server/session.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { type CheckedFile, checkUpload, type ReceivedFile } from '#server/upload/check.ts'
 import { cleanDosya } from './jobs.server.ts'
@@ -153,11 +152,4 @@ export async function clearSoon(enqueue: Enqueue) {
 /** The path under which a file can be opened for five minutes. */
 export function signedPath(tenant: Tenant, dosyaId: number, owner: PathOwner = 'aday'): string {
   return signPath(tenant, { dosyaId, owner })
-}
-
-/** The candidate of the token; a body that names another finds nothing. */
-export function ownerOf(session: Session, claimed?: number | null): number {
-  if (session.kind !== 'ady') throw new AppError('noAuthority')
-  if (claimed && claimed !== session.subjectId) throw new AppError('notFound')
-  return session.subjectId
 }

@@ -1,7 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import { fileField, type UploadPurpose, uploadRules } from '#core/upload.ts'
 import { requireStorable } from '../json-body.ts'
 import { decodeBase64 } from './base64.ts'
@@ -60,7 +60,8 @@ export async function fromForm(request: FastifyRequest, { purpose, numeric }: Fo
   } catch (error) {
     // what is still coming has to go somewhere, or the answer waits behind it
     request.raw.unpipe().resume()
-    throw error
+    // what the parser says against a form is the sender's doing
+    throw isAppError(error) ? error : new AppError('malformedRequest', { cause: error })
   }
   const { dosyaAdi } = fields
   return new UploadBody(fields, typeof dosyaAdi === 'string' && dosyaAdi ? { ...file, name: dosyaAdi } : file)
