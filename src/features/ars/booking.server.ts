@@ -38,7 +38,8 @@ export async function bookRandevu(write: OwnWrite, id: number, zamanId: number):
   if (row.yakinRandevu >= randevuPerDay) throw new AppError('tooManyRequests', { retryAfterSeconds: 3600 })
 
   const ids = slots.map((slot) => slot.id)
-  const slotId = row.randevuSlotId === null ? await takeOne(db, wanted) : await moveSeat(db, row.randevuSlotId, ids)
+  const slotId =
+    row.randevuSlotId === null ? await takeOne(db, wanted, slots) : await moveSeat(db, row.randevuSlotId, ids)
   if (slotId === null) throw new AppError('randevuDolu', { resultObject: await listFreeZaman(db, wanted) })
   return keepRandevu(write, row, slotId).then((fresh) => {
     const degisim = { slot: [row.randevuSlotId, slotId], adim: [row.adim, fresh.adim] }
@@ -70,16 +71,15 @@ async function goOn(db: TenantDb, row: ArsRow) {
 }
 
 /** One seat of a time, or null when the last one is gone. */
-async function takeOne(db: TenantDb, wanted: Wanted): Promise<number | null> {
+async function takeOne(db: TenantDb, wanted: Wanted, slots: { id: number; bos: boolean }[]): Promise<number | null> {
   const [any] = await takeAnySeat(db, wanted)
   if (any) return any.id
-  // what was passed over may be free again or have more seats: wait for it, as long as one looks free
-  for (;;) {
-    const slot = (await listSlotOfZaman(db, wanted)).find(({ bos }) => bos)
-    if (!slot) return null
-    const [taken] = await takeSeat(db, { slotId: slot.id })
+  // what somebody is just taking may have another seat, or be given back: wait for each before giving up
+  for (const { id: slotId } of slots.filter(({ bos }) => bos)) {
+    const [taken] = await takeSeat(db, { slotId })
     if (taken) return taken.id
   }
+  return null
 }
 
 async function moveSeat(db: TenantDb, from: number, ids: number[]): Promise<number | null> {

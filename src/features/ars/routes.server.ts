@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { calendarFile } from '#core/ars/calendar-file.ts'
 import { arsAdim } from '#core/ars/step.ts'
 import type { Endpoint } from '#core/endpoint.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import { catalogue } from '#i18n/catalogue.ts'
 import { createT } from '#i18n/t.ts'
 import { actorName } from '#server/audit.ts'
@@ -91,22 +91,28 @@ async function openArs(context: Asked, guid: string): Promise<ArsRow> {
   return getArs(context.db, await findId(context, guid))
 }
 
-/**
- * One act in one transaction, once for its key. The kept answer is looked for before the guid: the act may have been
- * the one that closed the link.
- */
+/** One act in one transaction, once for its key. */
 async function once(
   context: Asked,
   { yol, guid }: { yol: string; guid: string },
   act: (write: OwnWrite, id: number) => Promise<unknown>,
 ): Promise<unknown> {
-  const { caller, session, input, db } = context
+  const { caller, session, input } = context
   const { idempotencyKey: anahtar } = caller
-  const call: IdempotentCall | null = anahtar ? { konu: actorName(session), yol, anahtar, body: input } : null
-  const known = call && (await findAnswer(db, call))
-  if (known) return known.v
-  const id = await findId(context, guid)
-  return inOwnTransaction(context, (write) => (call ? runOnce(write.db, call, () => act(write, id)) : act(write, id)))
+  if (!anahtar) {
+    const id = await findId(context, guid)
+    return inOwnTransaction(context, (write) => act(write, id))
+  }
+  const call: IdempotentCall = { konu: actorName(session), yol, anahtar, body: input }
+  try {
+    const id = await findId(context, guid)
+    return await inOwnTransaction(context, (write) => runOnce(write.db, call, () => act(write, id)))
+  } catch (error) {
+    // the first of two may have been the one that closed the link
+    const known = isAppError(error) && error.code === 'notFound' ? await findAnswer(context.db, call) : null
+    if (known) return known.v
+    throw error
+  }
 }
 
 function calendarOf(row: ArsRow, sirket: string): FileAnswer {
