@@ -36,6 +36,14 @@ export const usage = `Usage: npm run admin -- <command>
       [--key <tenant>]  asks that a posting be published; up to five --onaylayan get a link each, the first decides,
       and --sahip is told what came of it
   is-akis list [--key <tenant>], is-akis cancel <id> [--key <tenant>]
+  ars create <file> --key <tenant>
+      makes an interview by link from a JSON file: projeAdi, karsilamaMesaji, sorular, teklif, il, ilce, gorusmeYeri ...
+  ars slots <proje> --key <tenant> --gun <yyyy-MM-dd> --gunSayisi <n> --saat <09:30-12:30> --dakika <n> [--kapasite <n>]
+      [--masa <n>] [--haftaSonu]  adds times to its calendar; --masa is how many interviewers sit at the same time
+  ars invite <proje> --key <tenant> [--ilan <iapKodu>]
+      adds who applied to a posting, or everybody in the pool who allows campaigns
+  ars wave <proje> --key <tenant>
+      asks as many as the free seats need, the best first; the next waves follow by themselves
   routes
       lists every call of the product with its access rule`
 
@@ -62,6 +70,8 @@ const kisi = z
   .string()
   .refine((value) => readKisi(value) !== null, 'a mobile number or an e-mail address is wanted')
   .transform((value) => readKisi(value) ?? { kanal: 'sms' as const, alici: '' })
+const proje = number
+const clock = '([01][0-9]|2[0-3]):[0-5][0-9]'
 const oneBelge = { id: number, key: tenantKey.optional() }
 
 /** Each command: what stands behind it without a name, and everything it takes. */
@@ -113,6 +123,26 @@ const shapes = {
   },
   'is-akis list': { places: [], schema: z.strictObject({ key: tenantKey.optional() }) },
   'is-akis cancel': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey.optional() }) },
+  'ars create': { places: ['file'], schema: z.strictObject({ file: text, key: tenantKey }) },
+  'ars slots': {
+    places: ['proje'],
+    schema: z.strictObject({
+      proje,
+      key: tenantKey,
+      gun: z.iso.date('a day is wanted, yyyy-MM-dd'),
+      gunSayisi: number,
+      saat: z.string().regex(new RegExp(`^${clock}-${clock}$`), 'hours are wanted, such as 09:30-12:30'),
+      dakika: number,
+      kapasite: number.optional(),
+      masa: number.optional(),
+      haftaSonu: z.boolean().default(false),
+    }),
+  },
+  'ars invite': {
+    places: ['proje'],
+    schema: z.strictObject({ proje, key: tenantKey, ilan: text.max(20).optional() }),
+  },
+  'ars wave': { places: ['proje'], schema: z.strictObject({ proje, key: tenantKey }) },
   routes: { places: [], schema: z.strictObject({}) },
 } as const
 
@@ -133,6 +163,14 @@ const options = {
   sahip: { type: 'string' },
   isteyen: { type: 'string' },
   not: { type: 'string' },
+  gun: { type: 'string' },
+  gunSayisi: { type: 'string' },
+  saat: { type: 'string' },
+  dakika: { type: 'string' },
+  kapasite: { type: 'string' },
+  masa: { type: 'string' },
+  ilan: { type: 'string' },
+  haftaSonu: { type: 'boolean' },
   replace: { type: 'boolean' },
   archive: { type: 'boolean' },
 } as const

@@ -92,6 +92,14 @@ async function performOpen(command: Command, admin: Admin, { password, backupSec
       return table(await (await loadIsAkis()).listApprovals(admin, command.input))
     case 'is-akis cancel':
       return (await loadIsAkis()).withdrawIsAkis(admin, command.input)
+    case 'ars create':
+      return (await loadArs()).makeArs(admin, command.input)
+    case 'ars slots':
+      return (await loadArs()).makeSlots(admin, command.input)
+    case 'ars invite':
+      return (await loadArs()).addPeople(admin, command.input)
+    case 'ars wave':
+      return (await loadArs()).sendFirstWave(admin, command.input)
     case 'routes':
       throw new Error('the list of routes needs no database')
   }
@@ -111,6 +119,11 @@ async function listRouteLines(config: Parameters<typeof readRoutes>[0]): Promise
 }
 
 /** Loaded only here: few commands need the features. */
+function loadArs() {
+  return import('./admin-ars.ts')
+}
+
+/** The same. */
 function loadBasvuru() {
   return import('./admin-basvuru.ts')
 }

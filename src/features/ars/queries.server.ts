@@ -157,3 +157,8 @@ export const addDavetli = rawStatement<
    on conflict (ars_proje_id, aday_id) do nothing returning id`,
   ['arsProjeId', 'adayId', 'hukukiSinif'],
 )
+
+export const findIapId = rawStatement<TenantTables, { iapKodu: string }, { id: number }>(
+  'select id from ilan where iap_kodu = $1',
+  ['iapKodu'],
+)
