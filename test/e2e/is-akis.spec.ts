@@ -154,6 +154,7 @@ test('a failure is said in the sentence of the specification and keeps the text'
   await reject(page).click()
   await page.getByRole('button', { name: 'Evet, reddet' }).click()
   await expect(page.getByRole('alert')).toHaveText('Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.')
+  await expect(page.getByRole('alert')).toBeFocused()
   await expect(aciklama(page)).toHaveValue('Duran açıklama.')
   await expectAccessible(page)
 })

@@ -55,7 +55,7 @@ export function IsAkisAsk({ guid, message, onDecided, onOld }: AskProps) {
       <Form form={form}>
         <ErrorSummary />
         {failure.isShown ? (
-          <p className="error-summary" role="alert">
+          <p ref={takeFocus} className="error-summary" role="alert" tabIndex={-1}>
             {t('message.unexpectedError')}
           </p>
         ) : null}
@@ -78,6 +78,11 @@ function useFailure() {
       return true
     },
   }
+}
+
+/** The button that was pressed may be gone. */
+function takeFocus(alert: HTMLElement | null) {
+  alert?.focus()
 }
 
 /** A sentence, then facts: each line of the message is one. */
