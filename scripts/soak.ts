@@ -22,6 +22,7 @@ const lines: Record<string, string> = {
   slots: 'test/race-ars.test.ts',
   arsModel: 'src/features/ars/ars-model.test.ts',
   kills: 'test/kill-sweep.test.ts',
+  arsLinks: 'src/features/ars/ars-link.test.ts',
   arsKills: 'test/kill-sweep-ars.test.ts',
   signInKills: 'test/kill-sweep-kimlik.test.ts',
   uploadKills: 'test/kill-sweep-dosya.test.ts',
