@@ -51,7 +51,7 @@ export type Endpoint<
   readonly form: boolean
   /** The call takes one file, in a multipart form or as base64 in JSON, and keeps its own transactions around it. */
   readonly upload: UploadPurpose | null
-  /** Calls that one address may make in so many seconds; across processes when it writes, per process when it reads. */
+  /** Calls that one address, or one candidate on their own pages, may make in so many seconds; across processes when it writes, per process when it reads. */
   readonly limit: CallLimit
   /** False for the few writes that keep their own transactions (sessions): no idempotency, no record by the engine. */
   readonly transaction: boolean

@@ -29,7 +29,7 @@ async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Ca
   const { endpoint } = route
   requireAccess(endpoint.access, caller.session)
   if (endpoint.effect === 'read')
-    runtime.limits.requireLocal({ name: endpoint.path, ...endpoint.limit }, caller.address)
+    runtime.limits.requireLocal({ name: endpoint.path, ...endpoint.limit }, limitKey(endpoint, caller))
   const { fields, file } = rawInput instanceof UploadBody ? rawInput : { fields: rawInput, file: null }
   const input = parseInput(endpoint.input, fields)
 
@@ -39,9 +39,17 @@ async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Ca
   const call = { runtime, caller, tenant, owner, input, file }
   if (endpoint.effect === 'read') return route.handle(contextFor({ ...call, db: pool.db }, newWork()))
 
-  await runtime.limits.requireShared({ name: endpoint.path, ...endpoint.limit }, caller.address)
+  await runtime.limits.requireShared({ name: endpoint.path, ...endpoint.limit }, limitKey(endpoint, caller))
   if (!endpoint.transaction) return route.handle(contextFor({ ...call, db: pool.db }, newWork()))
   return write({ ...call, route, rawInput, pool })
+}
+
+/**
+ * Whose calls are counted together. A candidate has a proven phone and counts alone: a mobile operator puts thousands
+ * behind one address, and each of them saves as they type.
+ */
+function limitKey({ access }: Endpoint, { session, address }: Caller): string {
+  return access === 'aday' && session.kind === 'ady' ? `${session.tenantId}|${session.subjectId}` : address
 }
 
 async function findCallersTenant(runtime: Runtime, endpoint: Endpoint, caller: Caller): Promise<Tenant | null> {
