@@ -11,7 +11,9 @@ export function satirText({ kriterler }: SatirView, t: T<'kriter'>, language: La
     .filter(({ text }) => text !== '')
   const [first, ...others] = answered
   // "Evet" or "70,5" says nothing without its question
-  const rest = others.map(({ text, name, type }) => (isPlain(type) ? text : `${name}: ${text}`))
+  const rest = others.map(({ text, name, type }) =>
+    isPlain(type) ? text : `${name}${/[?:]$/.test(name) ? '' : ':'} ${text}`,
+  )
   return { first: first?.text ?? t('kriter.satir.empty'), rest: rest.join(' · ') }
 }
 
