@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { belgeDurumNo } from '#features/belge/contract.ts'
@@ -19,7 +19,8 @@ const GeriCekDialog = lazy(() =>
   import('./basvurularim-geri-cek.tsx').then((module) => ({ default: module.GeriCekDialog })),
 )
 
-const BelgeDialog = lazy(() => import('./basvurularim-belge.tsx').then((module) => ({ default: module.BelgeDialog })))
+const loadBelge = () => import('./basvurularim-belge.tsx').then((module) => ({ default: module.BelgeDialog }))
+const BelgeDialog = lazy(loadBelge)
 
 const parts = [...formParts, ...belgeParts, 'message.basvuruKapali'] as const satisfies readonly TextPiece[]
 
@@ -57,6 +58,7 @@ function Basvurularim() {
   const [withdrawn, setWithdrawn] = useState<BasvuruItem>()
   const [isOpen, setOpen] = useState(false)
   const belge = useBelgeAddress()
+  useBelgeAhead(answer?.rows)
 
   async function onWithdrawn({ id }: BasvuruItem) {
     const fresh = await call(listBasvuru, everything).catch(() => undefined)
@@ -99,6 +101,15 @@ function Basvurularim() {
       <OpenedBelge list={answer?.rows} id={belge.id} onClose={belge.close} />
     </div>
   )
+}
+
+/** Whoever is asked for documents will press that button: on a slow line the dialog comes before the press. */
+function useBelgeAhead(list: BasvuruItem[] | undefined) {
+  const isAsked = list?.some(({ durumYonetimiNo }) => durumYonetimiNo === belgeDurumNo) ?? false
+  useEffect(() => {
+    // a part that does not come now is asked for again by the press
+    if (isAsked) void loadBelge().catch(() => undefined)
+  }, [isAsked])
 }
 
 /** Whose documents are open is in the address: on a phone, Back closes the sheet. */

@@ -76,18 +76,28 @@ function BlokAnswers({ view }: { view: BlokView }) {
 function Answers({ kriterler }: { kriterler: readonly KriterView[] }) {
   const t = useTexts<BasvuruPart | 'kriter'>()
   const { language } = useVisit()
+  const answered = kriterler.flatMap((view) => {
+    const text = valueText(view, t, language)
+    return text ? [{ id: view.kriter.id, name: view.kriter.kriterAdi, text }] : []
+  })
+  const given = new Set(answered.map(({ id }) => id))
+  const open = kriterler.filter(({ kriter }) => !given.has(kriter.id)).map(({ kriter }) => kriter.kriterAdi)
   return (
-    <dl className="answers">
-      {kriterler.map((view) => {
-        const text = valueText(view, t, language)
-        return (
-          <div key={view.kriter.id} data-stacked={view.kriter.kriterAdi.length > 60 || undefined}>
-            <dt>{view.kriter.kriterAdi}</dt>
-            <dd className={text ? undefined : 'unanswered'}>{text || t('basvuru.ozet.unanswered')}</dd>
-          </div>
-        )
-      })}
-    </dl>
+    <>
+      {answered.length > 0 ? (
+        <dl className="answers">
+          {answered.map(({ id, name, text }) => (
+            <div key={id} data-stacked={name.length > 60 || undefined}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {open.length > 0 ? (
+        <p className="unanswered">{t('basvuru.ozet.unanswered', { adlar: open.join(', ') })}</p>
+      ) : null}
+    </>
   )
 }
 

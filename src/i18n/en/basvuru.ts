@@ -75,7 +75,7 @@ export const basvuru: Widen<typeof tr> = {
     text: 'Read your answers before sending them. They cannot be changed afterwards.',
     change: 'Change',
     changeOf: 'Change: {blok}',
-    unanswered: 'Not answered',
+    unanswered: 'Not answered: {adlar}',
     noEntries: 'No entries',
     entry: '{ad}, entry {no}',
     missing: 'Complete these before sending',

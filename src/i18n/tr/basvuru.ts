@@ -72,7 +72,7 @@ export const basvuru = {
     text: 'Göndermeden önce yanıtlarınızı okuyun. Gönderdikten sonra değiştiremezsiniz.',
     change: 'Değiştir',
     changeOf: 'Değiştir: {blok}',
-    unanswered: 'Yanıt verilmedi',
+    unanswered: 'Yanıt verilmeyenler: {adlar}',
     noEntries: 'Kayıt eklenmedi',
     entry: '{ad}, {no}. kayıt',
     missing: 'Göndermeden önce şunları tamamlayın',
