@@ -33,7 +33,10 @@ export function aServer() {
     saves: [] as YanitlarWire[],
     read: (): BasvurForm => ({
       iap: { id: 9, iapKodu: 'X', baslik: 'X', asgariYas: null, kapali: false },
-      basvuru: rowVersion === 0 ? null : { id: 1, durum: 0, basvuruTakipNo: null, sonBlokId, rowVersion },
+      basvuru:
+        rowVersion === 0
+          ? null
+          : { id: 1, durum: 0, durumYonetimiNo: null, basvuruTakipNo: null, sonBlokId, rowVersion },
       basvuruformuId: 1,
       formSurumu: 1,
       bloklar: toBloklar(form),

@@ -7,7 +7,7 @@ import { createPlaceOptions } from '#web/kriter/place-options.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import { ProblemPage } from '#web/problem-page.tsx'
 import { useVisit } from '#web/visit.tsx'
-import { getAdayBasvurForm } from './contract.ts'
+import { geriCekildiNo, getAdayBasvurForm } from './contract.ts'
 import { prefill } from './prefill.ts'
 import { openTaslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
@@ -33,7 +33,10 @@ export function Basvuru({ iapId, today }: { iapId: number; today: string }) {
   }
   if (!answer) return <WizardSkeleton />
   const { basvuru, iap } = answer
-  if (basvuru?.basvuruTakipNo) return <ThankYou basvuruTakipNo={basvuru.basvuruTakipNo} baslik={iap.baslik} />
+  if (basvuru?.basvuruTakipNo) {
+    const isWithdrawn = basvuru.durumYonetimiNo === geriCekildiNo
+    return <ThankYou basvuruTakipNo={basvuru.basvuruTakipNo} baslik={iap.baslik} isWithdrawn={isWithdrawn} />
+  }
   if (iap.kapali) return <Closed isDraft={basvuru !== null} />
   return <Draft form={answer} today={today} onClosed={reload} />
 }

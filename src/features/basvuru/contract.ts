@@ -85,6 +85,7 @@ export type OnDolum = z.output<typeof OnDolum>
 const Basvuru = z.object({
   id: z.number(),
   durum: z.number(),
+  durumYonetimiNo: z.number().nullable(),
   basvuruTakipNo: z.string().nullable(),
   sonBlokId: z.number().nullable(),
   rowVersion: z.number(),

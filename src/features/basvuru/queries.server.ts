@@ -28,13 +28,15 @@ export const findPostedForm = rawStatement<T, { iapId: number }, PostedForm>(
 export type BasvuruRow = {
   id: number
   durum: number
+  durumYonetimiNo: number | null
   basvuruTakipNo: string | null
   formSurumId: number
   sonBlokId: number | null
   rowVersion: number
   dokunulanKomponentler: number[]
 }
-const columns = 'id, durum, basvuru_takip_no, form_surum_id, son_blok_id, row_version, dokunulan_komponentler'
+const columns =
+  'id, durum, durum_yonetimi_no, basvuru_takip_no, form_surum_id, son_blok_id, row_version, dokunulan_komponentler'
 
 export const findBasvuru = rawStatement<T, { adayId: number; iapId: number }, BasvuruRow>(
   `select ${columns} from basvuru where aday_id = $1 and iap_id = $2`,

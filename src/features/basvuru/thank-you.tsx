@@ -5,10 +5,16 @@ import { useVisit } from '#web/visit.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import './thank-you.css'
 
-type ThankYouProps = { basvuruTakipNo: string; baslik: string /** It was sent a moment ago. */; isFresh?: boolean }
+type ThankYouProps = {
+  basvuruTakipNo: string
+  baslik: string
+  /** It was sent a moment ago. */
+  isFresh?: boolean
+  isWithdrawn?: boolean
+}
 
 /** A sent application: its number, and what happens next. It cannot be changed any more. */
-export function ThankYou({ basvuruTakipNo, baslik, isFresh = false }: ThankYouProps) {
+export function ThankYou({ basvuruTakipNo, baslik, isFresh = false, isWithdrawn = false }: ThankYouProps) {
   const t = useTexts<BasvuruPart>()
   const { href } = useVisit()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -20,23 +26,20 @@ export function ThankYou({ basvuruTakipNo, baslik, isFresh = false }: ThankYouPr
   return (
     <div className="thank-you">
       <header>
-        <svg className="thank-you-sign" viewBox="0 0 48 48" aria-hidden="true">
-          <circle cx="24" cy="24" r="22" />
-          <path d="m14 25 7 7 13-15" />
-        </svg>
+        {isWithdrawn ? null : <DoneSign />}
         <h1 ref={heading} tabIndex={-1}>
-          {t('basvuru.tesekkur.title')}
+          {t(isWithdrawn ? 'basvuru.tesekkur.withdrawn' : 'basvuru.tesekkur.title')}
         </h1>
         <p className="wizard-of">{baslik}</p>
-        <p>{t('basvuru.tesekkur.text')}</p>
+        <p>{t(isWithdrawn ? 'basvuru.tesekkur.withdrawnText' : 'basvuru.tesekkur.text')}</p>
       </header>
       <section className="panel ticket" aria-labelledby="takip-no">
         <h2 id="takip-no">{t('basvuru.tesekkur.takipNo')}</h2>
         <p className="ticket-no">{basvuruTakipNo}</p>
-        <p className="ticket-sms icon-phone">{t('basvuru.tesekkur.sms')}</p>
+        {isWithdrawn ? null : <p className="ticket-sms icon-phone">{t('basvuru.tesekkur.sms')}</p>}
         <TicketButtons basvuruTakipNo={basvuruTakipNo} />
       </section>
-      <WhatNext />
+      {isWithdrawn ? null : <WhatNext />}
       <div className="thank-you-links">
         <a className="button" href={href(paths.basvurularim)}>
           {t('basvuru.tesekkur.basvurularim')}
@@ -46,6 +49,15 @@ export function ThankYou({ basvuruTakipNo, baslik, isFresh = false }: ThankYouPr
         </a>
       </div>
     </div>
+  )
+}
+
+function DoneSign() {
+  return (
+    <svg className="thank-you-sign" viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="22" />
+      <path d="m14 25 7 7 13-15" />
+    </svg>
   )
 }
 

@@ -93,6 +93,8 @@ export const basvuru: Widen<typeof tr> = {
   tesekkur: {
     title: 'We have received your application',
     text: 'Thank you. You can follow your application with the number below.',
+    withdrawn: 'You withdrew this application',
+    withdrawnText: 'It is no longer looked at. You can apply to another posting.',
     takipNo: 'Your tracking number',
     copy: 'Copy the number',
     copied: 'Copied',

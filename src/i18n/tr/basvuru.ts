@@ -90,6 +90,8 @@ export const basvuru = {
   tesekkur: {
     title: 'Başvurunuz alındı',
     text: 'Teşekkür ederiz. Başvurunuzu aşağıdaki numarayla izleyebilirsiniz.',
+    withdrawn: 'Bu başvuruyu geri çektiniz',
+    withdrawnText: 'Başvurunuz artık değerlendirilmiyor. Dilerseniz başka bir ilana başvurabilirsiniz.',
     takipNo: 'Başvuru takip numaranız',
     copy: 'Numarayı kopyala',
     copied: 'Kopyalandı',
