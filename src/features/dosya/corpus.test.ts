@@ -36,7 +36,6 @@ const endpoints = { photo: fotoYukle, cv: cvYukle, document: belgeYukle }
 let app: TestApp
 let clamd: Awaited<ReturnType<typeof startClamd>>
 let company: TestTenant
-let adayId: number
 
 beforeAll(async () => {
   clamd = await startClamd()
@@ -53,15 +52,16 @@ beforeAll(async () => {
     ],
   })
   company = await app.newTenant()
-  adayId = (await makeAday(app.runtime, company.tenant)).id
 }, 60_000)
 afterAll(async () => {
   await app.close()
   await clamd.close()
 })
 
-/** Each from a session and an address of its own: limits are somebody else's test. */
-const newClient = (): Promise<Client> => company.aday(adayId)
+/** Each from a person of its own: limits are somebody else's test. */
+async function newClient(): Promise<Client> {
+  return company.aday((await makeAday(app.runtime, company.tenant)).id)
+}
 
 const infected: HostileFile[] = [
   { purpose: 'cv', what: 'a document that the scanner knows', name: 'cv.pdf', make: () => withEicar() },

@@ -217,42 +217,57 @@ function beginUpload(token: string | undefined, bytes: Buffer) {
 const tokensOf = async (company: TestTenant, adayId: number, count: number) =>
   (await Promise.all(Array.from({ length: count }, () => company.aday(adayId)))).map(({ token }) => token)
 
+/** An upload that certainly has its place: of two that set out together either may be the first to arrive. */
+async function holdPlace(token: string | undefined) {
+  for (;;) {
+    const slow = beginUpload(token, aPdf())
+    const refused = slow.answer.then(({ status }) => status === 429).catch(() => false)
+    for (let isRefused = false; !isRefused; isRefused = await Promise.race([refused, Promise.resolve(false)])) {
+      if ((await upload(token, aPdf())).status === 429) return slow
+    }
+  }
+}
+
+function upload(token: string | undefined, bytes: Buffer) {
+  const sent = beginUpload(token, bytes)
+  sent.finish()
+  return sent.answer
+}
+
+/** Tries again as our page does when there is no room. */
+async function uploadUntilTaken(token: string | undefined, bytes: Buffer) {
+  for (let tries = 0; tries < 10; tries++) {
+    const { status } = await upload(token, bytes)
+    if (status !== 503) return status
+  }
+  return 503
+}
+
 test('a session uploads one file at a time, and a dropped one gives its place back', async () => {
   const { company, aday } = await signIn()
   const [token] = await tokensOf(company, aday.id, 1)
-  const first = beginUpload(token, aPdf())
-  await expect.poll(async () => (await beginUpload(token, aPdf()).answer).status).toBe(429)
+  const first = await holdPlace(token)
   first.drop()
-  await expect
-    .poll(async () => {
-      const next = beginUpload(token, aPdf())
-      next.finish()
-      return (await next.answer).status
-    })
-    .toBe(200)
+  await expect.poll(async () => (await upload(token, aPdf())).status, { timeout: 15_000 }).toBe(200)
 })
 
 test('four files at a time in a process: the fifth waits, and is sent away when that takes too long', async () => {
   const { company, aday } = await signIn()
   const tokens = await tokensOf(company, aday.id, 6)
-  const slow = tokens.slice(0, 4).map((token) => beginUpload(token, aPdf()))
-  await expect.poll(async () => (await beginUpload(tokens[0], aPdf()).answer).status).toBe(429)
-  const fifth = beginUpload(tokens[4], aPdf())
-  fifth.finish()
-  expect(await fifth.answer).toEqual({ status: 503, retryAfter: '5' })
+  const slow = await Promise.all(tokens.slice(0, 4).map(holdPlace))
+  expect(await upload(tokens[4], aPdf())).toEqual({ status: 503, retryAfter: '5' })
 
-  const sixth = beginUpload(tokens[5], aPdf())
-  sixth.finish()
+  const sixth = upload(tokens[5], aPdf())
   for (const one of slow) one.finish()
-  for (const one of [...slow, sixth]) expect((await one.answer).status).toBe(200)
-}, 20_000)
+  for (const one of slow) expect((await one.answer).status).toBe(200)
+  expect((await sixth).status).toBe(200)
+}, 60_000)
 
-test('ten files of 10 MB at once are all taken', async () => {
+test('ten files of 10 MB at once are all taken, at the latest when they are sent again', async () => {
   const company = await app.newTenant()
   const people = await Promise.all(Array.from({ length: 10 }, () => makeAday(app.runtime, company.tenant)))
   const tokens = await Promise.all(people.map(async ({ id }) => (await company.aday(id)).token))
   const bytes = aPdfOf(uploadRules.cv.atMost)
-  const uploads = tokens.map((token) => beginUpload(token, bytes))
-  for (const one of uploads) one.finish()
-  for (const one of uploads) expect((await one.answer).status).toBe(200)
-}, 60_000)
+  const statuses = await Promise.all(tokens.map((token) => uploadUntilTaken(token, bytes)))
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
+}, 120_000)
