@@ -160,7 +160,7 @@ test.each(flows)(
   async (definition) => {
     const start = () =>
       startProduct({ databaseUrl: proxy.url(server.masterDatabase), secret, environment: { KADRO_DATA: data } })
-    const sample = isSoak ? {} : { sample: { size: 4, random } }
+    const sample = isSoak ? {} : { sample: { size: 2, random } }
     const { messages, kills } = await sweepKills({ flow: flowOf(definition), proxy, start, report: say, ...sample })
     say(`${definition.islem}: ${kills} kills over ${messages} messages`)
     expect(kills).toBeGreaterThan(0)

@@ -104,7 +104,7 @@ test.each([
   'killed at any message of %s, it is whole or nothing and the repeat has one effect',
   async (_, aksiyonTipi) => {
     const start = () => startProduct({ databaseUrl: proxy.url(server.masterDatabase), secret })
-    const sample = isSoak ? {} : { sample: { size: aksiyonTipi === 0 ? 4 : 1, random } }
+    const sample = isSoak ? {} : { sample: { size: aksiyonTipi === 0 ? 2 : 1, random } }
     const flow = decision(aksiyonTipi)
     const { messages, kills } = await sweepKills({ flow, proxy, start, report: say, ...sample })
     say(`${flow.name}: ${kills} kills over ${messages} messages`)

@@ -160,7 +160,7 @@ test.each(flows)(
   'killed at any message of $path, it is whole or nothing and the repeat has one effect',
   async (definition) => {
     const start = () => startProduct({ databaseUrl: proxy.url(server.masterDatabase), secret })
-    const sample = isSoak ? {} : { sample: { size: 3, random } }
+    const sample = isSoak ? {} : { sample: { size: 2, random } }
     const { messages, kills } = await sweepKills({ flow: flowOf(definition), proxy, start, report: say, ...sample })
     say(`${definition.part}: ${kills} kills over ${messages} messages`)
     expect(kills).toBeGreaterThan(0)

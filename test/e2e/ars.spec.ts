@@ -126,7 +126,9 @@ test('not interested ends with message 1, and the same link afterwards with mess
   await expect(page.getByRole('button', { name: 'Takvime ekle' })).toHaveCount(0)
 })
 
-test('not me is asked twice, ends with message 2, and the link opens nothing any more', async ({ page }) => {
+test('not me is asked twice, ends with message 2, and the link opens nothing any more', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, inviteOne({}))
   await expect(heading(page)).toHaveText('Merhaba Ayşe Yılmaz')
   await press(page, 'Ben değilim')
@@ -144,7 +146,7 @@ test('not me is asked twice, ends with message 2, and the link opens nothing any
   await expectAccessible(page)
 })
 
-test('an answer that does not pass ends with message 4', async ({ page }) => {
+test('an answer that does not pass ends with message 4', { tag: '@phone' }, async ({ page }) => {
   await open(page, inviteOne({ adim: 1 }))
   await page.getByRole('radio', { name: 'Hayır' }).check()
   await press(page, 'Devam et')
@@ -152,7 +154,9 @@ test('an answer that does not pass ends with message 4', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a declined offer ends with message 5, in the company’s own words where it has them', async ({ page }) => {
+test('a declined offer ends with message 5, in the company’s own words where it has them', { tag: '@phone' }, async ({
+  page,
+}) => {
   const [ours = '', theirs = ''] = [
     inviteOne({ adim: 2 }),
     inviteOne({ adim: 2, plan: { sonMesajlar: { 5: 'Yine bekleriz.' } } }),
@@ -165,7 +169,7 @@ test('a declined offer ends with message 5, in the company’s own words where i
   await expect(heading(page)).toHaveText('Yine bekleriz.')
 })
 
-test('steps that a project lacks are skipped, down to greeting and thanks', async ({ page }) => {
+test('steps that a project lacks are skipped, down to greeting and thanks', { tag: '@phone' }, async ({ page }) => {
   const bare = { sorular: [], teklif: null, takvim: false }
   await open(page, inviteOne({ plan: bare }))
   await expect(page.getByRole('img', { name: 'Adım 1 / 2' })).toBeVisible()
@@ -214,7 +218,7 @@ test('a time that was taken meanwhile gives a fresh grid and a notice; a full da
   await expect(heading(page)).toHaveText('Randevunuz alındı')
 })
 
-test('when nothing is free one may wait, and is told so on the next visit', async ({ page }) => {
+test('when nothing is free one may wait, and is told so on the next visit', { tag: '@phone' }, async ({ page }) => {
   await open(page, inviteOne({ adim: 3 }))
   await expect(page.getByText('Şu anda boş saat yok.')).toBeVisible()
   await expectAccessible(page)
@@ -224,7 +228,10 @@ test('when nothing is free one may wait, and is told so on the next visit', asyn
   await expect(page.getByText('Bekleme listesindesiniz.')).toBeVisible()
 })
 
-test('a lost connection keeps the step and the choice; the next try goes through once', async ({ page, context }) => {
+test('a lost connection keeps the step and the choice; the next try goes through once', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await open(page, inviteOne({ adim: 1 }))
   await page.getByRole('radio', { name: 'Evet' }).check()
   await context.setOffline(true)
@@ -236,7 +243,7 @@ test('a lost connection keeps the step and the choice; the next try goes through
   await expect(heading(page)).toHaveText('Kimlik kartınız var mı?')
 })
 
-test('a link whose answer went on elsewhere shows where it stands', async ({ page, browser }) => {
+test('a link whose answer went on elsewhere shows where it stands', { tag: '@phone' }, async ({ page, browser }) => {
   const link = inviteOne({})
   await open(page, link)
   const other = await browser.newPage()
@@ -278,14 +285,17 @@ test('the whole way by keyboard', async ({ page }) => {
 })
 
 for (const gid of ['00000000-0000-0000-0000-000000000000', 'bozuk', '']) {
-  test(`an unknown link (${gid}) says that it is not valid`, async ({ page }) => {
+  test(`an unknown link (${gid}) says that it is not valid`, { tag: '@phone' }, async ({ page }) => {
     await open(page, `/ars?tenant=demo&gid=${gid}`)
     await expect(heading(page)).toHaveText('Bu bağlantı artık geçerli değil')
     await expectAccessible(page)
   })
 }
 
-test('looking at a link changes nothing, and nobody keeps or finds the page', async ({ request, page }) => {
+test('looking at a link changes nothing, and nobody keeps or finds the page', { tag: '@phone' }, async ({
+  request,
+  page,
+}) => {
   const link = inviteOne({})
   for (let turn = 0; turn < 20; turn++) {
     const answer = turn % 2 ? await request.get(link) : await request.head(link)

@@ -71,7 +71,7 @@ test('a minute without a connection loses nothing, and the steps go on', async (
   await expect(input(page, 'Kilo (kg)')).toHaveValue('72,5')
 })
 
-test('what could not be sent survives a closed tab on the device', async ({ page, context }) => {
+test('what could not be sent survives a closed tab on the device', { tag: '@phone' }, async ({ page, context }) => {
   test.setTimeout(150_000)
   await goToMeasures(page)
   await context.setOffline(true)
@@ -149,7 +149,7 @@ async function saved(page: Page) {
   await expect(page.locator('.save-clock')).toHaveAttribute('data-state', 'kaydedildi', { timeout: 15_000 })
 }
 
-test('leaving saves first; closing with something unsaved asks', async ({ page }) => {
+test('leaving saves first; closing with something unsaved asks', { tag: '@phone' }, async ({ page }) => {
   test.setTimeout(150_000)
   await goToMeasures(page)
   await input(page, 'Boy (cm)').pressSequentially('169')

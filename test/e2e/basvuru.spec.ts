@@ -59,7 +59,7 @@ test('the whole application, from Başvur to the tracking number', async ({ page
   await expect(page.getByRole('article').first().getByText('Başvuruldu')).toBeVisible()
 })
 
-test('a second application brings the answers of the first, with their date', async ({ page }) => {
+test('a second application brings the answers of the first, with their date', { tag: '@phone' }, async ({ page }) => {
   test.setTimeout(180_000)
   await signInAsNew(page)
   await startBasvuru(page)
@@ -87,7 +87,7 @@ test('a second application brings the answers of the first, with their date', as
   await expect(heading(page)).toHaveText('Başvurunuz alındı')
 })
 
-test('the form of a candidate keeps its budget of scripts', async ({ page }) => {
+test('the form of a candidate keeps its budget of scripts', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await startBasvuru(page)
   const scripts = new Set<string>()
@@ -144,7 +144,7 @@ test('İleri judges, Geri does not, a press in the task list does, and the keybo
   await expect(input(page, 'Adı soyadı')).toHaveValue('Emine Kaya')
 })
 
-test('hidden blocks are no steps, and an answer brings them', async ({ page }) => {
+test('hidden blocks are no steps, and an answer brings them', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await startBasvuru(page)
   await goNext(page, 'Kişisel bilgiler')
@@ -156,7 +156,7 @@ test('hidden blocks are no steps, and an answer brings them', async ({ page }) =
   await expectSaved(page)
 })
 
-test('somebody new who pressed Başvur arrives at the form after registering', async ({ page }) => {
+test('somebody new who pressed Başvur arrives at the form after registering', { tag: '@phone' }, async ({ page }) => {
   const tel = aPhone()
   await open(page, '/ilanlar?tenant=demo')
   const card = page.getByRole('article').nth(1)
@@ -171,9 +171,9 @@ test('somebody new who pressed Başvur arrives at the form after registering', a
   await expect(page.getByRole('main')).toContainText(title)
 })
 
-test('without a posting the form is the list of postings, which says why; a visitor gets the list', async ({
-  page,
-}) => {
+test('without a posting the form is the list of postings, which says why; a visitor gets the list', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/?tenant=demo')
   await expect(page).toHaveURL(/\/ilanlar\?tenant=demo/)
   await signInAsNew(page)
@@ -184,7 +184,7 @@ test('without a posting the form is the list of postings, which says why; a visi
   }
 })
 
-test('a form that cannot be had says why and leads on', async ({ page }) => {
+test('a form that cannot be had says why and leads on', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await startBasvuru(page)
   const answer = (status: number, message: string) => ({

@@ -159,7 +159,7 @@ test('a document is handed in, refused by its rule, deleted, photographed', asyn
   await expect(row.getByText('Silinen dosyalar (1)')).toBeVisible()
 })
 
-test('pages are photographed into one PDF', async ({ page }) => {
+test('pages are photographed into one PDF', { tag: '@phone' }, async ({ page }) => {
   const { cepTel } = await signInAsNew(page)
   await askForBelge(cepTel)
   await open(page, path)
@@ -190,7 +190,9 @@ test('pages are photographed into one PDF', async ({ page }) => {
   await expect(row.getByRole('alert')).toHaveText('Dosya okunamadı. Başka bir dosya seçmeyi deneyin.')
 })
 
-test('what cannot be fetched, sent or deleted says so in its place and can be tried again', async ({ page }) => {
+test('what cannot be fetched, sent or deleted says so in its place and can be tried again', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { cepTel } = await signInAsNew(page)
   await open(page, path)
   await expect(page.getByText('Henüz başvurunuz yok')).toBeVisible()
@@ -244,7 +246,7 @@ test('an application is taken back with a reason, and the focus begins at the wa
   await expect(page.getByRole('button', { name: /^(Geri çek|Belge yükle)/ })).toHaveCount(0)
 })
 
-test('a draft is gone on with where it was left', async ({ page }) => {
+test('a draft is gone on with where it was left', { tag: '@phone' }, async ({ page }) => {
   await signInAs(page, ayse)
   await open(page, path)
   const chosen = page.waitForResponse('**/ilanSec')

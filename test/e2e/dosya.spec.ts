@@ -46,7 +46,7 @@ test('a photo is chosen, cropped, sent, replaced and removed', async ({ page }) 
   await expect(foto(page).getByText('Henüz fotoğraf eklemediniz.')).toBeVisible()
 })
 
-test('what is no photo is refused before it is sent', async ({ page }) => {
+test('what is no photo is refused before it is sent', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await open(page, profil)
   await choosePhoto(page, { name: 'ben.bmp', mimeType: 'image/bmp', buffer: Buffer.from('BM') })

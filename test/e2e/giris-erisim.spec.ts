@@ -7,7 +7,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of ['/aday', '/adayonaykodu', '/adaykimlikbilgisi', '/login', '/logout']) {
-    test(`${path} says what it is and what it needs`, async ({ page }) => {
+    test(`${path} says what it is and what it needs`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(`${path}?tenant=demo`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(/JavaScript/).first()).toBeVisible()

@@ -90,7 +90,7 @@ test('the same by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/ilanlar/)
 })
 
-test('reloading the code page resets nothing, and the code still works', async ({ page }) => {
+test('reloading the code page resets nothing, and the code still works', { tag: '@phone' }, async ({ page }) => {
   const tel = aPhone()
   await open(page, '/aday?tenant=demo')
   await askForCode(page, tel)
@@ -120,7 +120,9 @@ test('reloading the code page resets nothing, and the code still works', async (
   await expect(page.getByLabel('Cep telefonu')).toHaveValue(/^\(5\d\d\) \d{3} \d\d \d\d$/)
 })
 
-test('another code can be asked for after the countdown, and the number changed before it', async ({ page }) => {
+test('another code can be asked for after the countdown, and the number changed before it', { tag: '@phone' }, async ({
+  page,
+}) => {
   const tel = aPhone()
   await open(page, '/aday?tenant=demo')
   await askForCode(page, tel)
@@ -139,7 +141,7 @@ test('another code can be asked for after the countdown, and the number changed 
   await expect(page).toHaveURL(/\/adaykimlikbilgisi/)
 })
 
-test('a verified number can still be exchanged for another', async ({ page }) => {
+test('a verified number can still be exchanged for another', { tag: '@phone' }, async ({ page }) => {
   const [wrong, right] = [aPhone(), aPhone()]
   await open(page, '/aday?tenant=demo')
   await askForCode(page, wrong)
@@ -155,7 +157,7 @@ test('a verified number can still be exchanged for another', async ({ page }) =>
   await expect(page.getByLabel('Cep telefonu')).toHaveValue(new RegExp(`${right.slice(8)}$`))
 })
 
-test('without a connection the number stays, and the page says why', async ({ page, context }) => {
+test('without a connection the number stays, and the page says why', { tag: '@phone' }, async ({ page, context }) => {
   await open(page, '/aday?tenant=demo')
   await page.getByLabel('Cep telefonu').fill('5321234567')
   await page.waitForLoadState('networkidle')
@@ -169,7 +171,9 @@ test('without a connection the number stays, and the page says why', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gelen kodu yazın')
 })
 
-test('what is typed before the scripts arrive is kept, and never sent into an address', async ({ page }) => {
+test('what is typed before the scripts arrive is kept, and never sent into an address', { tag: '@phone' }, async ({
+  page,
+}) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise
@@ -194,7 +198,7 @@ const phoneRules = [
 ] as const
 
 for (const [typed, text] of phoneRules) {
-  test(`the number "${typed}" is refused: ${text}`, async ({ page }) => {
+  test(`the number "${typed}" is refused: ${text}`, { tag: '@phone' }, async ({ page }) => {
     await open(page, '/adayTelefonOnayi?tenant=demo')
     await page.getByLabel('Cep telefonu').fill(typed)
     await page.getByRole('button', { name: 'Kod gönder' }).click()
@@ -213,7 +217,7 @@ for (const [pasted, shown] of [
   ['0090 (532) 123-4567', '(532) 123 45 67'],
   ['5321234567', '(532) 123 45 67'],
 ] as const) {
-  test(`${pasted} pasted is ${shown}`, async ({ page }) => {
+  test(`${pasted} pasted is ${shown}`, { tag: '@phone' }, async ({ page }) => {
     await open(page, '/aday?tenant=demo')
     await page.getByLabel('Cep telefonu').fill(pasted)
     await expect(page.getByLabel('Cep telefonu')).toHaveValue(shown)

@@ -56,13 +56,13 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the other company shows other postings under its own name', async ({ page }) => {
+test('the other company shows other postings under its own name', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/ilanlar?tenant=ornek')
   await expect(page.getByRole('banner')).toContainText('Örnek Koruma Hizmetleri')
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('an unknown company is not found, never replaced by another', async ({ page }) => {
+test('an unknown company is not found, never replaced by another', { tag: '@phone' }, async ({ page }) => {
   const answer = await page.goto('/ilanlar?tenant=yok-boyle')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -91,7 +91,10 @@ test('the district waits for the city and goes with it', async ({ page, isMobile
   await expect(page).toHaveURL((url) => !url.searchParams.has('ilce'))
 })
 
-test('a single pool posting with its worker type leads straight to the phone page', async ({ page, request }) => {
+test('a single pool posting with its worker type leads straight to the phone page', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const links = await request.get('/api/public/demo/links')
   expect(links.ok()).toBe(true)
   await page.goto('/ilanlar?tenant=demo&calisantipi=1')
@@ -106,7 +109,7 @@ test('a single pool posting with its worker type leads straight to the phone pag
   await expect(page).toHaveURL(/\/adayTelefonOnayi\?/)
 })
 
-test('Başvur leads to the phone page with the posting', async ({ page }) => {
+test('Başvur leads to the phone page with the posting', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/ilanlar?tenant=demo')
   const first = page.getByRole('article').first()
   const title = (await first.getByRole('heading').innerText()).replace(/\s+/g, ' ')
@@ -115,7 +118,7 @@ test('Başvur leads to the phone page with the posting', async ({ page }) => {
   await expect(page.getByText(title).first()).toBeVisible()
 })
 
-test('the language changes and stays', async ({ page }) => {
+test('the language changes and stays', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/ilanlar?tenant=demo')
   await page
     .getByRole('button', { name: /English|EN$/ })

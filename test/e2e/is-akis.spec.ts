@@ -94,10 +94,9 @@ test('rejecting asks once more, begins at the way back, and leaves the posting u
   expect(await isListed(request, iapKodu)).toBe(false)
 })
 
-test('without a description neither button decides; the sentence stands above and beside the field', async ({
-  page,
-  request,
-}) => {
+test('without a description neither button decides; the sentence stands above and beside the field', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const { path } = await waitingApproval(request)
   let calls = 0
   page.on('request', (sent) => {
@@ -122,7 +121,10 @@ test('without a description neither button decides; the sentence stands above an
   expect(calls).toBe(0)
 })
 
-test('a line that breaks keeps the text, and the repeat has one effect', async ({ page, request }) => {
+test('a line that breaks keeps the text, and the repeat has one effect', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { path } = await waitingApproval(request)
   await open(page, path)
   await aciklama(page).fill('Hat kesilse de duran açıklama.')
@@ -144,7 +146,10 @@ test('a line that breaks keeps the text, and the repeat has one effect', async (
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('a failure is said in the sentence of the specification and keeps the text', async ({ page, request }) => {
+test('a failure is said in the sentence of the specification and keeps the text', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { path } = await waitingApproval(request)
   await open(page, path)
   await page.route('**/approverejectwf', (route) =>
@@ -159,7 +164,7 @@ test('a failure is said in the sentence of the specification and keeps the text'
   await expectAccessible(page)
 })
 
-test('somebody who was slower is told that it is over', async ({ page, request }) => {
+test('somebody who was slower is told that it is over', { tag: '@phone' }, async ({ page, request }) => {
   const { path } = await waitingApproval(request)
   await open(page, path)
   await page.route('**/approverejectwf', (route) =>
@@ -172,13 +177,13 @@ test('somebody who was slower is told that it is over', async ({ page, request }
 })
 
 for (const g of ['00000000-0000-0000-0000-000000000000', 'bozuk', '']) {
-  test(`an unknown link (${g}) is an old one`, async ({ page }) => {
+  test(`an unknown link (${g}) is an old one`, { tag: '@phone' }, async ({ page }) => {
     await open(page, `/isakisonay?t=demo&g=${g}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onaylanacak bir istek yok')
   })
 }
 
-test('an address of many wrong guesses works first, by itself, and then sees the request', async ({
+test('an address of many wrong guesses works first, by itself, and then sees the request', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -191,7 +196,7 @@ test('an address of many wrong guesses works first, by itself, and then sees the
   await expect(page.getByRole('region', { name: 'İstenen' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('the page is kept by nobody, and previews of the link change nothing', async ({ request }) => {
+test('the page is kept by nobody, and previews of the link change nothing', { tag: '@phone' }, async ({ request }) => {
   const { path } = await waitingApproval(request)
   for (let i = 0; i < 20; i++) {
     expect((await request.head(path, { headers: anAddress() })).status()).toBe(200)
@@ -205,7 +210,7 @@ test('the page is kept by nobody, and previews of the link change nothing', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the request can be read', async ({ page, request }) => {
+  test('the request can be read', { tag: '@phone' }, async ({ page, request }) => {
     const { path } = await waitingApproval(request)
     await page.goto(path)
     await expect(page.getByRole('region', { name: 'İstenen' })).toContainText('onayınız isteniyor')

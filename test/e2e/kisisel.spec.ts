@@ -50,7 +50,7 @@ test('answers are counted, judged, saved and found again', async ({ page }) => {
   await expect(page.getByLabel(/^Kilo \(kg\)/)).toHaveValue('72,5')
 })
 
-test('places follow each other, and what they clear is announced', async ({ page }) => {
+test('places follow each other, and what they clear is announced', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await openKisisel(page)
   await page.getByLabel(/^İl \(/).selectOption({ label: 'Ankara' })
@@ -123,7 +123,7 @@ test('cards are added, marked, brought back and deleted', async ({ page }) => {
   await expect(cards).toHaveCount(0)
 })
 
-test('a search shows what it finds, and leaving asks about what is not saved', async ({ page }) => {
+test('a search shows what it finds, and leaving asks about what is not saved', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await openKisisel(page)
   const search = page.getByRole('searchbox', { name: 'Kriterlerde ara' })
@@ -177,7 +177,7 @@ test('the same answer changed in two windows is shown with both, and one is chos
   await expect(height(page)).toHaveValue('172')
 })
 
-test('without criteria the page says so, and a failed read can be tried again', async ({ page }) => {
+test('without criteria the page says so, and a failed read can be tried again', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   const empty = { kriterKategory: [], personalKriterler: [] }
   let isFailing = true

@@ -86,7 +86,7 @@ test('an empty suggestion names every field, in order, and the first line leads 
   await expect(page.getByLabel('Talep türü')).toBeFocused()
 })
 
-test('a failed sending keeps what was typed and says so', async ({ page }) => {
+test('a failed sending keeps what was typed and says so', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/oneritalep?tenant=demo')
   await page.getByLabel('Talep türü').selectOption('1')
   await page.getByLabel('Ad soyad').fill('Ayşe Yılmaz')
@@ -123,7 +123,10 @@ test('campaigns are stopped by phone, with the two exact messages', async ({ pag
   await expectAccessible(page)
 })
 
-test('by the link of a message it is one tap, and opening the link does nothing', async ({ page, request }) => {
+test('by the link of a message it is one tap, and opening the link does nothing', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const calls: string[] = []
   page.on('request', (sent) => {
     if (sent.url().includes('/SmsIptal')) calls.push(sent.postData() ?? '')
@@ -137,7 +140,7 @@ test('by the link of a message it is one tap, and opening the link does nothing'
   expect(calls).toEqual([expect.stringMatching(/^\{"guid":"[0-9a-f-]{36}"\}$/)])
 })
 
-test('a stop that fails says so in the sentence of the specification', async ({ page }) => {
+test('a stop that fails says so in the sentence of the specification', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/smsiptal?t=demo')
   await page.route('**/SmsIptal', (route) =>
     route.fulfill({ status: 400, json: { isSuccess: false, message: 'malformedRequest', resultObject: null } }),
@@ -148,10 +151,9 @@ test('a stop that fails says so in the sentence of the specification', async ({ 
   await expect(page.getByLabel('Cep telefonu')).toHaveValue('(555) 987 65 43')
 })
 
-test('a channel link counts the visit, goes on to its page, and what is done there counts too', async ({
-  page,
-  request,
-}) => {
+test('a channel link counts the visit, goes on to its page, and what is done there counts too', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const link = await demoLink(request, 'kanal', /durağı/)
   const first = page.waitForResponse('**/kanal/donusum')
   await page.goto(link)
@@ -171,10 +173,9 @@ test('a channel link counts the visit, goes on to its page, and what is done the
   expect((await second).status()).toBe(200)
 })
 
-test('who came by a channel counts as a candidate after registering, and finds the form filled in', async ({
-  page,
-  request,
-}) => {
+test('who came by a channel counts as a candidate after registering, and finds the form filled in', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await page.goto(await demoLink(request, 'kanal', /durağı/))
   await page.waitForURL('/ilanlar?tenant=demo')
   const counted: number[] = []
@@ -195,7 +196,7 @@ test('who came by a channel counts as a candidate after registering, and finds t
   await expectAccessible(page)
 })
 
-test('without a channel nothing is counted', async ({ page }) => {
+test('without a channel nothing is counted', { tag: '@phone' }, async ({ page }) => {
   let counted = 0
   page.on('request', (sent) => {
     if (sent.url().includes('/kanal/')) counted++
@@ -205,7 +206,7 @@ test('without a channel nothing is counted', async ({ page }) => {
   expect(counted).toBe(0)
 })
 
-test('a link to another site stops at a question that names the site', async ({ page, request }) => {
+test('a link to another site stops at a question that names the site', { tag: '@phone' }, async ({ page, request }) => {
   await open(page, await demoLink(request, 'kanal', /ortağı/))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Başka bir siteye gidiyorsunuz')
   await expect(page.getByRole('main')).toContainText('is-ortagi.example')
@@ -218,20 +219,25 @@ test('a link to another site stops at a question that names the site', async ({ 
 })
 
 for (const guid of ['00000000-0000-0000-0000-000000000000', 'bozuk', '']) {
-  test(`an unknown channel link (${guid}) leads to the phone`, async ({ page }) => {
+  test(`an unknown channel link (${guid}) leads to the phone`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(`/ats?t=demo&guid=${guid}`)
     await expect(page).toHaveURL('/adayTelefonOnayi?tenant=demo')
   })
 }
 
-test('a channel that cannot be counted still leads on within a second', async ({ page, request }) => {
+test('a channel that cannot be counted still leads on within a second', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const link = await demoLink(request, 'kanal', /durağı/)
   await page.route('**/createGuidv2', () => {})
   await page.goto(link)
   await page.waitForURL('/ilanlar?tenant=demo', { timeout: 5000 })
 })
 
-test('pages that a guid leads to are kept by nobody and found by no search engine', async ({ request }) => {
+test('pages that a guid leads to are kept by nobody and found by no search engine', { tag: '@phone' }, async ({
+  request,
+}) => {
   for (const path of ['/smsiptal?t=demo', await demoLink(request, 'kanal', /ortağı/)]) {
     const headers = (await request.get(path)).headers()
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
@@ -242,7 +248,10 @@ test('pages that a guid leads to are kept by nobody and found by no search engin
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pages say what they are for, and a channel link can be followed by hand', async ({ page, request }) => {
+  test('the pages say what they are for, and a channel link can be followed by hand', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     const hint = page.locator('noscript').getByText(/JavaScript/)
     await page.goto('/oneritalep?tenant=demo')
     await expect(hint).toBeVisible()

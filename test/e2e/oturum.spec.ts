@@ -14,7 +14,9 @@ import { signInAs } from './sign-in.ts'
 
 test.use({ extraHTTPHeaders: anAddress() })
 
-test('what is stored after login and after logout is neither a token nor anything personal', async ({ page }) => {
+test('what is stored after login and after logout is neither a token nor anything personal', { tag: '@phone' }, async ({
+  page,
+}) => {
   const tel = aPhone()
   await register(page, tel, 'Gülbahar')
   const second = await page.context().newPage()
@@ -139,7 +141,9 @@ test('a candidate who presses Başvur needs no code', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(title)
 })
 
-test('the server renders the right shell at once, without anything personal', async ({ request }) => {
+test('the server renders the right shell at once, without anything personal', { tag: '@phone' }, async ({
+  request,
+}) => {
   const visitor = await (await request.get('/ilanlar?tenant=demo')).text()
   const signedIn = await (await request.get('/ilanlar?tenant=demo', { headers: { cookie: 'kabuk=aday' } })).text()
   expect(visitor).toContain('Giriş yap</a>')
@@ -148,7 +152,7 @@ test('the server renders the right shell at once, without anything personal', as
   expect(signedIn).not.toContain('Giriş yap</a>')
 })
 
-test('what opens things is taken out of the address of the login page', async ({ page }) => {
+test('what opens things is taken out of the address of the login page', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/login?tenant=demo&returnUrl=masterTenant&sessionKey=gizli&uniqueUrl=u1&pma=1')
   await expect(page).toHaveURL('/login?tenant=demo&returnUrl=masterTenant')
   await expect(page.getByText('Bu sunucuda personel girişi henüz açılmadı.')).toBeVisible()
@@ -156,7 +160,10 @@ test('what opens things is taken out of the address of the login page', async ({
   await expect(page.getByLabel('Cep telefonu')).toBeVisible()
 })
 
-test('an address that asked often has work done by the phone, and the code comes', async ({ page, browser }) => {
+test('an address that asked often has work done by the phone, and the code comes', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000)
   const address = anAddress()
   const context = await browser.newContext({ extraHTTPHeaders: address })

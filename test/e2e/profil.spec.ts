@@ -110,7 +110,7 @@ test('a permission is given at once, taken back with one press, and both are rem
   await expect(page.getByRole('switch', { name: 'E-posta' })).not.toBeChecked()
 })
 
-test('a switch that the server did not take goes back and says so', async ({ page }) => {
+test('a switch that the server did not take goes back and says so', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await open(page, profil('izin'))
   await expect(page.getByRole('switch')).toHaveCount(4)
@@ -122,7 +122,7 @@ test('a switch that the server did not take goes back and says so', async ({ pag
   await expect(page.getByRole('switch', { name: 'SMS' })).not.toBeChecked()
 })
 
-test('what cannot be loaded says so and is tried again', async ({ page }) => {
+test('what cannot be loaded says so and is tried again', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await page.route('**/getAdayIletisimIzin', (route) =>
     route.fulfill({ status: 404, json: { isSuccess: false, message: 'notFound', resultObject: null } }),
