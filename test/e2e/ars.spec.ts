@@ -1,40 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { demoLink, heading, invite, inviteOne, press } from './ars.ts'
 import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
-
-type Wanted = {
-  plan?: Record<string, unknown>
-  slots?: { gun?: number; saat?: string; kapasite?: number }[]
-  people?: number
-  adim?: number
-}
-
-/** Addresses of fresh invitations in a project of the wanted shape. */
-function invite({ plan = {}, slots = [], people = 1, adim = 0 }: Wanted): string[] {
-  const output = execFileSync(
-    process.execPath,
-    [join(import.meta.dirname, 'make-ars.ts'), JSON.stringify({ plan, slots, people, adim })],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA } },
-  )
-  const guids = JSON.parse(output) as string[] // what the program prints
-  return guids.map((gid) => `/ars?tenant=demo&gid=${gid}`)
-}
-const inviteOne = (wanted: Wanted) => invite(wanted)[0] ?? ''
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-
-async function demoLink(request: APIRequestContext) {
-  const answer = await request.get('/api/public/demo/links')
-  const { resultObject } = (await answer.json()) as { resultObject: { tur: string; tenant: string; url: string }[] } // its contract
-  const { pathname, search } = new URL(
-    resultObject.find((one) => one.tur === 'ars' && one.tenant === 'demo')?.url ?? '',
-  )
-  return pathname + search
-}
 
 // limits count addresses: each journey has one of its own
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseAday } from '#features/aday/silme.server.ts'
+import { collectVerilerim } from '#features/aday/veri-collect.server.ts'
+import { newGuid } from '#server/guid-link.ts'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import { makeSlot } from '#test/ars.ts'
+import { arsVisits } from '#test/ars-visits.ts'
+import { createClient } from '#test/client.ts'
+import { arsAction, getArsProjesi, getArsSoru, getArsTakvim, getRandevuTimeList, setRandevu } from './contract.ts'
+
+let app: TestApp
+let here: TestTenant
+let ars: ReturnType<typeof arsVisits>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  here = await app.newTenant()
+  ars = arsVisits(app, here)
+})
+afterAll(() => app.close())
+
+test('not me: the phone is taken away, the link closed, nothing personal is left to see', async () => {
+  const person = await ars.begin()
+  const { guid, visitor, aday } = person
+  const key = 'ben-degilim-000001'
+  const input = { guid, arsLogType: -99 as const }
+  const first = await visitor.call(arsAction, input, { key })
+  expect(first).toMatchObject({ adim: 4, sonKodu: 2 })
+  expect(await visitor.call(arsAction, input, { key })).toEqual(first)
+  for (const { path, method } of [getArsProjesi, getArsSoru, getRandevuTimeList, getArsTakvim]) {
+    const answer = await visitor.send({ method, url: path, query: { guid } })
+    expect([answer.status, answer.json().resultObject]).toEqual([404, null])
+    expect(answer.body).not.toMatch(/Ayşe|Yılmaz|Kuzey|Güvenlik/)
+  }
+  expect(
+    await ars.look(`select cep_tel, telefon_guncellenecek is not null, ad from aday where id = ${aday.id}`),
+  ).toEqual([[null, true, 'Ayşe']])
+  expect(await ars.look(`select eski_iletisim->0->>'tel' from aday where id = ${aday.id}`)).toEqual([[aday.cepTel]])
+  expect(await ars.look(`select count(*)::int from sms_engel`)).toEqual([[1]])
+  expect(await ars.look(`select job from outbox where payload->>'adayId' = '${aday.id}'`)).toEqual([
+    ['endDetachedSessions'],
+  ])
+})
+
+test('not me speaks of the phone that was asked: one that was changed since stays', async () => {
+  const person = await ars.begin()
+  await ars.look(`update aday set cep_tel = '5559990011' where id = ${person.aday.id}`)
+  await person.action(-99)
+  expect(await ars.look(`select cep_tel from aday where id = ${person.aday.id}`)).toEqual([['5559990011']])
+})
+
+test('a wrong guid, one of another purpose and one of another company are 404', async () => {
+  const { guid } = await ars.begin()
+  const other = await app.newTenant()
+  const stranger = createClient(app.app, app.runtime.sessions.issueAnonymous(other.tenant.id).token)
+  const reads = [getArsProjesi, getArsSoru, getRandevuTimeList, getArsTakvim]
+  for (const endpoint of reads) {
+    const wrong = ars.newVisitor().send({ method: 'GET', url: endpoint.path, query: { guid: newGuid() } })
+    expect((await wrong).status).toBe(404)
+    expect((await stranger.send({ method: 'GET', url: endpoint.path, query: { guid } })).status).toBe(404)
+  }
+  await expect(stranger.call(arsAction, { guid, arsLogType: 1 })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(ars.newVisitor().call(setRandevu, { arsAdayGuid: newGuid(), zamanId: 1 })).rejects.toMatchObject({
+    code: 'notFound',
+  })
+})
+
+test('one link is asked for at most sixty times in ten minutes', async () => {
+  const person = await ars.begin()
+  await app.runtime.master.db.query({ text: `delete from sinir where ad = 'arsGid'`, rowMode: 'array', values: [] })
+  const statuses: number[] = []
+  for (let turn = 0; turn < 61; turn++) {
+    const answer = await ars.newVisitor().send({ method: 'GET', url: getArsProjesi.path, query: { guid: person.guid } })
+    statuses.push(answer.status)
+  }
+  // the window may turn in between
+  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
+  expect([200, 429]).toContain(statuses[60])
+})
+
+test('the own data tell of the interview; erased, the answers go and the seat is free again', async () => {
+  const person = await ars.begin({ teklif: null }, 1)
+  const slot = await makeSlot(ars.where, { arsProjeId: person.arsProjeId })
+  await person.answer('Evet')
+  await person.answer('Silahsız')
+  await person.book(slot)
+  const { adayId } = { adayId: person.aday.id }
+  const veri = await here.read((db) =>
+    collectVerilerim({ db, master: app.runtime.master.db, tenant: here.tenant, adayId }),
+  )
+  expect(veri?.bolumler.gorusmeDavetleri).toMatchObject([
+    {
+      projeAdi: 'Kuzey Plaza',
+      adim: 4,
+      yanitlar: [{ cevap: 'Evet' }, { cevap: 'Silahsız' }],
+      randevular: [{ saat: '10:00:00', iptal: null }],
+      islemler: [{ tip: 2 }, { tip: 4 }],
+    },
+  ])
+  await here.read((db) => eraseAday(db, adayId))
+  expect(await ars.look(`select dolu from randevu_slot where id = ${slot}`)).toEqual([[0]])
+  expect(await ars.look(`select iptal_nedeni from randevu where ars_aday_id = ${person.id}`)).toEqual([['silindi']])
+  expect(await ars.look(`select count(*)::int from ars_yanit where ars_aday_id = ${person.id}`)).toEqual([[0]])
+  expect(await ars.look(`select telefon_index from ars_aday where id = ${person.id}`)).toEqual([[null]])
+  await expect(person.projesi()).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('a person whose phone was taken away can still be erased', async () => {
+  const person = await ars.begin()
+  await person.action(-99)
+  await here.read((db) => eraseAday(db, person.aday.id))
+  expect(await ars.look(`select ad, cep_tel from aday where id = ${person.aday.id}`)).toEqual([[null, null]])
+})
