@@ -32,14 +32,24 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
-/** The rules of forms as an entry that no page links: a test runs them as they are built for browsers. */
-function emitMotor(): Plugin {
+/** Parts that tests take as they are built for browsers: the rules of forms, and what a screen is declared with. */
+const forTests = {
+  motor: 'src/core/kriter/play.ts',
+  'engine-field': 'src/engine/field.ts',
+  'engine-resource': 'src/engine/resource.ts',
+  'engine-page': 'src/engine/resource-page.tsx',
+}
+
+/** Makes each of them an entry that no page links. */
+function emitForTests(): Plugin {
   return {
-    name: 'emit-motor',
+    name: 'emit-for-tests',
     apply: 'build',
     buildStart() {
       if (this.environment.name !== 'client') return
-      this.emitFile({ type: 'chunk', id: 'src/core/kriter/play.ts', name: 'motor', preserveSignature: 'strict' })
+      for (const [name, id] of Object.entries(forTests)) {
+        this.emitFile({ type: 'chunk', id, name, preserveSignature: 'strict' })
+      }
     },
   }
 }
@@ -52,11 +62,15 @@ const laterParts = new Set([
   'core/money',
   'core/national-id',
   'core/number',
+  'core/paging',
   'core/phone',
   'core/plain-text',
   'core/proof-of-work',
   'core/upload',
+  'core/turkish',
   'core/upload-fields',
+  'i18n/en-staff',
+  'i18n/tr-staff',
   'web/answer',
   'web/api',
   'web/candidate-guard',
@@ -65,6 +79,7 @@ const laterParts = new Set([
   'web/dialog',
   'web/exchange',
   'web/field',
+  'web/file-download',
   'web/form',
   'web/form-state',
   'web/form-text',
@@ -75,15 +90,21 @@ const laterParts = new Set([
   'web/proof',
   'web/proof-state',
   'web/query',
+  'web/refresh',
   'web/retype',
+  'web/sealed-storage',
   'web/session',
   'web/session-tabs',
   'web/sheet',
   'web/submit-button',
+  'web/tenant-colour',
   'web/toast-stack',
+  'web/toasts',
+  'web/token-source',
   'web/upload',
   'web/use-typed-format',
   'web/use-upload',
+  'web/with-resolvers',
 ])
 
 function isInFirstLoad(id: string) {
@@ -102,7 +123,7 @@ const firstLoad = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), emitMotor(), compressAssets()],
+  plugins: [reactRouter(), emitForTests(), compressAssets()],
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } } } } },
   // the kit bundled into the server build is imported in less than half the time and memory

@@ -5,10 +5,13 @@ import type { PartResult } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureHtml } from './html.ts'
 import { measureJobs } from './jobs.ts'
+import { measureLinks } from './links.ts'
+import { measureList } from './list.ts'
 import { measureListGrowth } from './list-growth.ts'
 import { measureListing } from './listing.ts'
 import { measureLogin } from './login.ts'
 import { type Outcome, printPart, writeReport } from './report.ts'
+import { measureStaff } from './staff.ts'
 import { measureStart } from './start.ts'
 import { measureWizard } from './wizard.ts'
 
@@ -19,11 +22,14 @@ const parts: Record<string, (bench: Bench) => Promise<PartResult>> = {
   listing: measureListing,
   login: measureLogin,
   wizard: measureWizard,
+  links: measureLinks,
   html: measureHtml,
+  list: measureList,
   growth: measureListGrowth,
   csv: measureCsv,
   jobs: measureJobs,
   'first-load': measureFirstLoad,
+  staff: measureStaff,
   start: measureStart,
 }
 

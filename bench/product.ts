@@ -107,13 +107,15 @@ export async function findPostmaster(server: Pick<DatabaseServer, 'at'>): Promis
   })
 }
 
-/** What a login will do once there is one. */
 async function startStaffSession(runtime: OpenRuntime, tenantId: number): Promise<string> {
   const address = runtime.server.at(runtime.server.masterDatabase)
   const userId = await withAdmin(address, async (client) => {
     const name = `bench-${process.pid}-${Date.now()}`
     const { rows } = await client.query<{ id: number }>(
-      `insert into master_user (username, full_name, password) values (${pg.escapeLiteral(name)}, 'Bench', 'none') returning id`,
+      `with u as (insert into master_user (username, full_name, password, master_user_tipi)
+                  values (${pg.escapeLiteral(name)}, 'Bench', 'none', 2) returning id)
+       insert into master_user_tenant (tenant_id, master_user_id, dogrulama_tipi)
+       select ${Number(tenantId)}, id, 1 from u returning master_user_id as id`,
     )
     return rows[0]?.id ?? 0
   })

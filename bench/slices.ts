@@ -6,6 +6,8 @@ export type Variant<T> = {
   /** Done before the clocks are read. */
   prepare?(): Promise<void>
   run(): Promise<T>
+  /** What the run left to be done: it belongs to its cost. */
+  finish?(): Promise<void>
 }
 
 /** One measurement with what the machine did meanwhile. */
@@ -48,6 +50,7 @@ export async function measure<T>(variant: Variant<T>, watched: Watched): Promise
   await waitForQuiet(watched)
   const before = read(watched)
   const result = await variant.run()
+  await variant.finish?.()
   return { result, ...spentBetween(before, read(watched)) }
 }
 

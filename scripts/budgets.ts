@@ -9,6 +9,12 @@ export const budgets = { script: 150_000, style: 12_000, html: 20_000 } as const
 /** Everything that an application's form loads until it can be filled, whatever it was asked for by. */
 export const wizardBudget = 220_000
 
+/** The scripts of a page that is opened from a message, wherever its reader stands. */
+export const linkBudget = 170_000
+
+/** The scripts of the staff's application until the rows of its first list are there. */
+export const staffBudget = 350_000
+
 export type PageWeight = Record<keyof typeof budgets, number> & { files: number; misplaced: string[] }
 
 /** Libraries that come with forms, dialogs and the panel, by words only they contain. */
@@ -44,6 +50,18 @@ export function findBroken(weight: PageWeight): string[] {
     ...over.map((name) => `${name}: ${weight[name]} bytes, at most ${budgets[name]}`),
     ...weight.misplaced.map((name) => `${name} is in the first load`),
   ]
+}
+
+type RequestingPage = { on(event: 'request', listener: (request: { url(): string }) => void): unknown }
+
+/** What a browser asks for: our own scripts, by their paths, as they are requested. */
+export function watchScripts(page: RequestingPage): Set<string> {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/assets\/.+\.js$/.test(pathname)) scripts.add(pathname)
+  })
+  return scripts
 }
 
 /** The scripts that a browser asked for, by their paths. */

@@ -15,13 +15,14 @@ const buildStamp = at('build/.kadro-sources')
 const tools = {
   chromium: { program: 'chromium', package: 'chromium' },
   clamd: { program: 'clamd', package: 'clamav-daemon' },
+  slapd: { program: 'slapd', package: 'slapd' },
   psql: { program: 'psql', package: 'postgresql-client' },
   wrk: { program: 'wrk', package: 'wrk' },
 }
 const purposes = {
   install: { build: false, tools: [] },
   start: { build: true, tools: [] },
-  test: { build: true, tools: [tools.chromium, tools.clamd] },
+  test: { build: true, tools: [tools.chromium, tools.clamd, tools.slapd] },
   bench: { build: true, tools: [tools.chromium, tools.psql, tools.wrk] },
 }
 

@@ -20,16 +20,20 @@ const lines: Record<string, string> = {
   approvals: 'src/features/is-akis/race.test.ts',
   approvalKills: 'test/kill-sweep-is-akis.test.ts',
   slots: 'test/race-ars.test.ts',
+  slotKills: 'test/race-ars-kill.test.ts',
   arsModel: 'src/features/ars/ars-model.test.ts',
   kills: 'test/kill-sweep.test.ts',
   arsLinks: 'src/features/ars/ars-link.test.ts',
   arsKills: 'test/kill-sweep-ars.test.ts',
   signInKills: 'test/kill-sweep-kimlik.test.ts',
+  contactKills: 'test/kill-sweep-iletisim.test.ts',
   uploadKills: 'test/kill-sweep-dosya.test.ts',
   criteria: 'src/core/kriter/property.test.ts',
   submits: 'test/submit-race.test.ts',
   edits: 'test/edit-race.test.ts',
   applyKills: 'test/kill-sweep-basvuru.test.ts',
+  testKills: 'test/kill-sweep-test.test.ts',
+  testLinks: 'src/features/test-merkezi/test-link.test.ts',
 }
 const results = '.cache/soak'
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { normalisePhone } from '#core/phone.ts'
 import { readKisi } from '#features/is-akis/rules.ts'
 
 /** What an operator typed cannot be understood: answered with the usage and exit code 2. */
@@ -15,6 +16,9 @@ export const usage = `Usage: npm run admin -- <command>
 
   create --username <name> --name <full name>
       makes an administrator of the whole deployment; asks for the password, or reads KADRO_ADMIN_PASSWORD
+  user create --username <name> --name <full name> --key <tenant> [--rol "SGK - UZMAN"] [--yonetici]
+      makes a user of one company with its modules; --yonetici administers it; the password is asked for as above and
+      counts where the company's users sign in with one
   tenant list
   tenant create --key <key> --name <company> [--connection <url>]
       on this deployment's own server, or in an empty database on a server of KADRO_DB_HOSTS
@@ -44,6 +48,15 @@ export const usage = `Usage: npm run admin -- <command>
       adds who applied to a posting, or everybody in the pool who allows campaigns
   ars wave <proje> --key <tenant>
       asks as many as the free seats need, the best first; the next waves follow by themselves
+  test publish <file> --key <tenant>
+      publishes a test from a JSON file: testAdi, sorular, olcekler, pencereGun, denemeHakki ...; with the id of a kind
+      a new version of it
+  test assign --ilan <iapKodu> --tip <n> --key <tenant> [--siralama <n>] [--no-zorunlu]
+      makes a posting ask for a test
+  test send --aday <phone> --tip <n> --key <tenant>
+      gives a candidate a test and tells them by SMS
+  test list [--key <tenant>], test cancel <id> --key <tenant>, test result-link <id> --key <tenant>
+      a link to a result opens for thirty days
   routes
       lists every call of the product with its access rule`
 
@@ -55,6 +68,11 @@ const username = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._@+-]{1,99}$/, 'a user name has 2 to 100 ASCII letters, digits and . _ @ + -')
   // only ASCII letters are there, so this is no matter of language
   .transform((value) => value.toLowerCase())
+
+const rol = z
+  .string()
+  .regex(/^(SGK|IK|IEP) - \S.{0,99}$/, 'a role is wanted, such as "SGK - UZMAN"')
+  .transform((value) => ({ sistem: value.split(' - ', 1)[0] ?? '', rol: value.slice(value.indexOf(' - ') + 3) }))
 
 const takipNo = z
   .string()
@@ -70,13 +88,28 @@ const kisi = z
   .string()
   .refine((value) => readKisi(value) !== null, 'a mobile number or an e-mail address is wanted')
   .transform((value) => readKisi(value) ?? { kanal: 'sms' as const, alici: '' })
+const cepTel = z
+  .string()
+  .refine((value) => normalisePhone(value) !== null, 'a mobile number is wanted')
+  .transform((value) => normalisePhone(value) ?? '')
 const proje = number
+const tip = number.pipe(z.number().max(2_147_483_647))
 const clock = '([01][0-9]|2[0-3]):[0-5][0-9]'
 const oneBelge = { id: number, key: tenantKey.optional() }
 
 /** Each command: what stands behind it without a name, and everything it takes. */
 const shapes = {
   create: { places: [], schema: z.strictObject({ username, name: text.max(250) }) },
+  'user create': {
+    places: [],
+    schema: z.strictObject({
+      username,
+      name: text.max(250),
+      key: tenantKey,
+      rol: rol.prefault('SGK - UZMAN'),
+      yonetici: z.boolean().default(false),
+    }),
+  },
   'tenant list': { places: [], schema: z.strictObject({}) },
   'tenant create': {
     places: [],
@@ -143,6 +176,21 @@ const shapes = {
     schema: z.strictObject({ proje, key: tenantKey, ilan: text.max(20).optional() }),
   },
   'ars wave': { places: ['proje'], schema: z.strictObject({ proje, key: tenantKey }) },
+  'test publish': { places: ['file'], schema: z.strictObject({ file: text, key: tenantKey }) },
+  'test assign': {
+    places: [],
+    schema: z.strictObject({
+      ilan: text.max(20),
+      tip,
+      key: tenantKey,
+      siralama: tip.default(1),
+      zorunlu: z.boolean().default(true),
+    }),
+  },
+  'test send': { places: [], schema: z.strictObject({ aday: cepTel, tip, key: tenantKey }) },
+  'test list': { places: [], schema: z.strictObject({ key: tenantKey.optional() }) },
+  'test cancel': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey }) },
+  'test result-link': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey }) },
   routes: { places: [], schema: z.strictObject({}) },
 } as const
 
@@ -156,6 +204,8 @@ const options = {
   username: { type: 'string' },
   name: { type: 'string' },
   key: { type: 'string' },
+  rol: { type: 'string' },
+  yonetici: { type: 'boolean' },
   connection: { type: 'string' },
   confirm: { type: 'string' },
   neden: { type: 'string' },
@@ -170,6 +220,10 @@ const options = {
   kapasite: { type: 'string' },
   masa: { type: 'string' },
   ilan: { type: 'string' },
+  aday: { type: 'string' },
+  tip: { type: 'string' },
+  siralama: { type: 'string' },
+  zorunlu: { type: 'boolean' },
   haftaSonu: { type: 'boolean' },
   replace: { type: 'boolean' },
   archive: { type: 'boolean' },

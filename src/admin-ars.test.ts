@@ -1,13 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseServer } from '#server/database-server.ts'
+import { runCommand } from '#test/admin.ts'
 import { copyMaster } from '#test/app.ts'
 import { anArsPlan } from '#test/ars.ts'
 import { look } from '#test/harness/look-inside.ts'
-import { runAdmin } from './admin-run.ts'
 
 let server: DatabaseServer
 let folder: string
@@ -18,19 +17,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function admin(...args: string[]) {
-  const { host, user, password } = inject('server')
-  const login = `${user}:${encodeURIComponent(password)}`
-  const url = `postgres://${login}@localhost/${server.masterDatabase}?host=${encodeURIComponent(host)}`
   const secret = 'deneme-sirri-deneme-sirri-deneme-sirri'
-  const said: string[] = []
-  const code = await runAdmin({
-    args,
-    environment: { KADRO_DATA: folder, DATABASE_URL: url, KADRO_SECRET: secret, KADRO_URL: 'https://portal.example' },
-    terminal: { input: Object.assign(new PassThrough(), { isTTY: false }), output: new PassThrough() },
-    print: (text) => said.push(text),
-    warn: (text) => said.push(text),
-  })
-  return { code, text: said.join('\n') }
+  const environment = { KADRO_DATA: folder, KADRO_SECRET: secret, KADRO_URL: 'https://portal.example' }
+  const { code, said } = await runCommand(server, args, environment)
+  return { code, text: said }
 }
 
 test('an interview is made, gets its times and people, and its first wave', async () => {
@@ -51,6 +41,10 @@ test('an interview is made, gets its times and people, and its first wave', asyn
     server.at(row?.db ?? ''),
     `select islem from audit_log where varlik = 'arsProje' order by id`,
   )
+  // times that were added reach whoever waits
+  expect(await look(server.at(row?.db ?? ''), 'select job, payload from outbox')).toEqual([
+    { job: 'offerFreeSeat', payload: { arsProjeId: 1 } },
+  ])
   expect(audit.map(({ islem }) => islem)).toEqual(['create', 'slots', 'audience', 'wave'])
   expect(await look(server.at(row?.db ?? ''), 'select dalga_acik from ars_proje')).toEqual([{ dalga_acik: true }])
 })

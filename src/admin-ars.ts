@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { isAppError } from '#core/errors.ts'
+import { offerFreeSeat } from '#features/ars/jobs.server.ts'
 import { findIapId } from '#features/ars/queries.server.ts'
 import { addAudience, addSlots, createArsProje, startWaves } from '#features/ars/store.server.ts'
 import { rawStatement, type TenantTables } from '#server/database.ts'
@@ -52,8 +53,9 @@ async function readPlan(file: string) {
 export function makeSlots(admin: Admin, { proje, key, gun, saat, ...input }: Inputs['ars slots']): Promise<string> {
   const [ilkSaat = '', sonSaat = ''] = saat.split('-')
   const plan = { ...input, arsProjeId: proje, ilkGun: gun, ilkSaat, sonSaat }
-  return inTenant(admin, key, async ({ db, audit }) => {
+  return inTenant(admin, key, async ({ db, audit, enqueue }) => {
     const n = await addSlots(db, plan)
+    await enqueue(offerFreeSeat, { arsProjeId: proje })
     audit({ islem: 'slots', varlik: 'arsProje', varlikId: proje, degisim: { n } })
     return `${n} times are added to the interview ${proje}.`
   })

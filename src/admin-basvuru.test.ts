@@ -1,43 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploadBelge } from '#features/belge/contract.ts'
 import { makeAday } from '#test/aday.ts'
-import { copyMaster, createTestApp, type TestApp } from '#test/app.ts'
+import { openAdmin } from '#test/admin.ts'
 import { askedBasvuru } from '#test/belge.ts'
 import { execute } from '#test/deneme.ts'
 import { aPdf } from '#test/harness/files.ts'
 import { sendForm } from '#test/upload.ts'
-import { runAdmin } from './admin-run.ts'
 
-const secret = randomBytes(24).toString('base64url')
-let app: TestApp
-let url: string
-
-beforeAll(async () => {
-  const server = await copyMaster()
-  app = await createTestApp({ server, environment: { KADRO_SECRET: secret } })
-  const { host, user, password } = inject('server')
-  const login = `${user}:${encodeURIComponent(password)}`
-  url = `postgres://${login}@localhost/${server.masterDatabase}?host=${encodeURIComponent(host)}`
-})
-afterAll(() => app.close())
-
-async function admin(...args: string[]) {
-  const said: string[] = []
-  const code = await runAdmin({
-    args,
-    environment: { PATH: process.env.PATH, DATABASE_URL: url, KADRO_SECRET: secret },
-    terminal: { input: Object.assign(new PassThrough(), { isTTY: false }), output: new PassThrough() },
-    print: (text) => said.push(text),
-    warn: (text) => said.push(text),
-  })
-  return { code, said: said.join('\n') }
-}
+const { app, admin } = openAdmin()
 
 async function aCompany() {
-  const made = await app.newTenant()
-  const { id: adayId } = await makeAday(app.runtime, made.tenant)
+  const made = await app().newTenant()
+  const { id: adayId } = await makeAday(app().runtime, made.tenant)
   const asked = await askedBasvuru(made, { adayId })
   return { ...made, ...asked, client: await made.aday(adayId), key: made.tenant.tenantKey }
 }

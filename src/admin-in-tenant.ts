@@ -50,6 +50,24 @@ export async function withTenants<T>(admin: Admin, work: (tenants: Tenants) => P
   }
 }
 
+/** The lines that each tenant has, or the one that is named, its key before each. */
+export function listInTenants(
+  admin: Admin,
+  key: string | undefined,
+  read: (db: TenantDb) => Promise<string[][]>,
+): Promise<string[][]> {
+  return withTenants(admin, async (tenants) => {
+    const all = await tenants.listActive()
+    const chosen = all.filter(({ tenantKey }) => key === undefined || tenantKey === key)
+    if (key !== undefined && chosen.length === 0) throw new AppError('tenantKeyNotFound')
+    const lines: string[][] = []
+    for (const { id, tenantKey } of chosen) {
+      for (const line of await read((await tenants.open(id)).db)) lines.push([tenantKey, ...line])
+    }
+    return lines
+  })
+}
+
 /** The running product carries it to its queue at its next look. */
 function enqueueIn(db: TenantDb, { donem }: Tenant): Enqueue {
   return (job, payload, options) =>

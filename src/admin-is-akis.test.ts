@@ -1,41 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkIsAkis } from '#features/is-akis/contract.ts'
 import { openMetin } from '#features/mesaj/queries.server.ts'
-import { copyMaster, createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import { openAdmin } from '#test/admin.ts'
+import type { TestTenant } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
-import { runAdmin } from './admin-run.ts'
 
-const secret = randomBytes(24).toString('base64url')
-let app: TestApp
-let url: string
-
-beforeAll(async () => {
-  const server = await copyMaster()
-  app = await createTestApp({ server, environment: { KADRO_SECRET: secret } })
-  const { host, user, password } = inject('server')
-  const login = `${user}:${encodeURIComponent(password)}`
-  url = `postgres://${login}@localhost/${server.masterDatabase}?host=${encodeURIComponent(host)}`
-})
-afterAll(() => app.close())
-
-async function admin(...args: string[]) {
-  const said: string[] = []
-  const code = await runAdmin({
-    args,
-    environment: { PATH: process.env.PATH, DATABASE_URL: url, KADRO_SECRET: secret, KADRO_URL: 'http://localhost' },
-    terminal: { input: Object.assign(new PassThrough(), { isTTY: false }), output: new PassThrough() },
-    print: (text) => said.push(text),
-    warn: (text) => said.push(text),
-  })
-  return { code, said: said.join('\n') }
-}
+const { app, admin } = openAdmin()
 
 const look = ({ read }: TestTenant, text: string) => read((db) => execute(db, text))
 
 async function aCompany() {
-  const made = await app.newTenant()
+  const made = await app().newTenant()
   await look(made, `insert into ilan (baslik) values ('Güvenlik Görevlisi')`)
   return { ...made, key: made.tenant.tenantKey }
 }

@@ -1,10 +1,10 @@
-import { AppError, isAppError } from '#core/errors.ts'
+import { isAppError } from '#core/errors.ts'
 import { askIlanYayin, cancelIsAkis } from '#features/is-akis/ask.server.ts'
 import { listIsAkis } from '#features/is-akis/queries.server.ts'
 import { rawStatement, type TenantTables } from '#server/database.ts'
 import { StartError } from '#server/start-error.ts'
 import type { Inputs } from './admin-arguments.ts'
-import { inOneTenant, withTenants } from './admin-in-tenant.ts'
+import { inOneTenant, listInTenants } from './admin-in-tenant.ts'
 import type { Admin } from './admin-open.ts'
 
 // Stands in for the staff's screens until they are there; the work itself is done by the same functions.
@@ -58,18 +58,12 @@ const states: Record<string, string> = {
 }
 
 /** The newest requests of one tenant or of all. */
-export function listApprovals(admin: Admin, { key }: Inputs['is-akis list']): Promise<string[][]> {
-  return withTenants(admin, async (tenants) => {
-    const all = await tenants.listActive()
-    const chosen = all.filter(({ tenantKey }) => key === undefined || tenantKey === key)
-    if (key !== undefined && chosen.length === 0) throw new AppError('tenantKeyNotFound')
-    const lines: string[][] = []
-    for (const { id: tenantId, tenantKey } of chosen) {
-      for (const row of await listIsAkis((await tenants.open(tenantId)).db, { limit: listedAtMost })) {
-        const state = row.isOld ? 'too late' : (states[row.durum] ?? row.durum)
-        lines.push([tenantKey, String(row.id), state, row.sonGun, row.onaylayan, row.ozet])
-      }
-    }
-    return [['KEY', 'ID', 'STATE', 'UNTIL', 'APPROVERS', 'WHAT'], ...lines]
-  })
+export async function listApprovals(admin: Admin, { key }: Inputs['is-akis list']): Promise<string[][]> {
+  const lines = await listInTenants(admin, key, async (db) =>
+    (await listIsAkis(db, { limit: listedAtMost })).map((row) => {
+      const state = row.isOld ? 'too late' : (states[row.durum] ?? row.durum)
+      return [String(row.id), state, row.sonGun, row.onaylayan, row.ozet]
+    }),
+  )
+  return [['KEY', 'ID', 'STATE', 'UNTIL', 'APPROVERS', 'WHAT'], ...lines]
 }

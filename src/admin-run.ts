@@ -54,7 +54,8 @@ type Secrets = { password: string; backupSecret: string | undefined }
 
 /** Before anything is opened: nobody waits with a database running while a password is typed. */
 async function askSecrets({ name }: Command, { terminal, environment }: Start): Promise<Secrets> {
-  const password = name === 'create' ? await askNewPassword(terminal, environment.KADRO_ADMIN_PASSWORD) : ''
+  const isNew = name === 'create' || name === 'user create'
+  const password = isNew ? await askNewPassword(terminal, environment.KADRO_ADMIN_PASSWORD) : ''
   return { password, backupSecret: environment.KADRO_BACKUP_SECRET || undefined }
 }
 
@@ -65,6 +66,8 @@ async function performOpen(command: Command, admin: Admin, { password, backupSec
       await createAdministrator(admin.master, { username, fullName: name, password })
       return `The administrator ${username} is made.`
     }
+    case 'user create':
+      return (await loadStaff()).createStaff(admin, command.input, password)
     case 'tenant list':
       return table(await listTenants(admin))
     case 'tenant create':
@@ -102,6 +105,28 @@ async function performOpen(command: Command, admin: Admin, { password, backupSec
       return (await loadArs()).sendFirstWave(admin, command.input)
     case 'routes':
       throw new Error('the list of routes needs no database')
+    default:
+      return performTest(command, admin)
+  }
+}
+
+type TestCommand = Extract<Command, { name: `test ${string}` }>
+
+async function performTest({ name, input }: TestCommand, admin: Admin): Promise<string> {
+  const { askForTest, linkToResult, listAdayTests, publishPlan, sendToAday, withdrawTest } = await loadTest()
+  switch (name) {
+    case 'test publish':
+      return publishPlan(admin, input)
+    case 'test assign':
+      return askForTest(admin, input)
+    case 'test send':
+      return sendToAday(admin, input)
+    case 'test list':
+      return table(await listAdayTests(admin, input))
+    case 'test cancel':
+      return withdrawTest(admin, input)
+    case 'test result-link':
+      return linkToResult(admin, input)
   }
 }
 
@@ -131,6 +156,16 @@ function loadBasvuru() {
 /** The same. */
 function loadIsAkis() {
   return import('./admin-is-akis.ts')
+}
+
+/** The same. */
+function loadStaff() {
+  return import('./admin-staff.ts')
+}
+
+/** The same. */
+function loadTest() {
+  return import('./admin-test.ts')
 }
 
 /** The same. */

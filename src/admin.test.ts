@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
 import { findEmbeddedServer, startEmbeddedServer } from '#server/embedded-postgres.ts'
 import { copyMaster } from '#test/app.ts'
+import { urlOf } from '#test/harness/look-inside.ts'
 import { runAdmin } from './admin-run.ts'
 
 const run = promisify(execFile)
@@ -26,9 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 type Answer = { code: number; stdout: string; stderr: string }
 
 function settings(environment: Record<string, string>) {
-  const { host, user, password } = inject('server')
-  const login = `${user}:${encodeURIComponent(password)}`
-  const url = `postgres://${login}@localhost/${server.masterDatabase}?host=${encodeURIComponent(host)}`
+  const url = urlOf(inject('server'), server.masterDatabase)
   return { PATH: process.env.PATH, KADRO_DATA: folder, DATABASE_URL: url, KADRO_SECRET: secret, ...environment }
 }
 
@@ -132,7 +131,7 @@ test('a connection that is not permitted is refused with the reason', async () =
 test('every call is listed with its access rule', async () => {
   const { stdout } = await admin(['routes'])
   expect(stdout).toMatch(/^METHOD +PATH +ACCESS +EFFECT +DATABASE$/m)
-  expect(stdout).toMatch(/^POST +\/api\/master\/language\/create +master +write +master$/m)
+  expect(stdout).toMatch(/^POST +\/api\/master\/language\/create +superAdmin +write +master$/m)
 })
 
 test('a wrong command shows the usage, a wrong setting one sentence', async () => {

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { DocumentContext, type DocumentFrame } from '#web/document.tsx'
+import { currentApp, DocumentContext, type DocumentFrame } from '#web/document.tsx'
 import { watchFailures } from '#web/failure.ts'
 import { allowOwnMarkup } from '#web/trusted-types.ts'
 
@@ -11,6 +11,7 @@ watchFailures()
 // the attribute is hidden from scripts, the property is not
 const style = document.querySelector('style')
 const frame: DocumentFrame = {
+  app: currentApp(),
   nonce: style?.nonce || undefined,
   css: style?.textContent ?? '',
   isStatic: false,

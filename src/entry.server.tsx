@@ -12,11 +12,15 @@ import formCss from '#web/form.css?inline'
 import { callContext, renderContext, type Visit, visitContext } from '#web/page-context.ts'
 import { toPageVisit } from '#web/page-visit.ts'
 import portalCss from '#web/portal.css?inline'
+import staffFrameCss from '#web/staff/frame.css?inline'
 import { StaticProblem } from '#web/static-problem.tsx'
 import { themeVariables } from '#web/theme-variables.ts'
 
 // The server holds its own copy of every module: it takes these keys from here.
 export { callContext, renderContext, visitContext }
+
+/** The route of the staff's application, as `routes.ts` names it. */
+const staffRoute = 'personel'
 
 const fixedCss = portalCss + formCss + ilanCss
 
@@ -32,7 +36,8 @@ export default async function handleRequest(
 ) {
   const render = context.get(renderContext)
   const { nonce, errorId } = render
-  const frame = frameOf(context.get(visitContext), { nonce, errorId, isStatic: status >= firstStaticStatus })
+  const app = isStaffPage(entry, status) ? 'personel' : 'portal'
+  const frame = frameOf(context.get(visitContext), { app, nonce, errorId, isStatic: status >= firstStaticStatus })
   // The router would hand its data over in a suspended part, which a whole-page render leaves out.
   const data = await readAll(entry.serverHandoffStream)
   delete entry.serverHandoffStream
@@ -55,7 +60,7 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined) {
 
 /** A page for what went wrong before any route was known: unknown company, malformed address, nothing reachable. */
 export function renderProblem(visit: Visit, problem: { code: string; nonce: string | undefined; errorId?: string }) {
-  const frame = frameOf(visit, { nonce: problem.nonce, errorId: problem.errorId, isStatic: true })
+  const frame = frameOf(visit, { app: 'portal', nonce: problem.nonce, errorId: problem.errorId, isStatic: true })
   const html = renderToString(
     <DocumentContext value={frame}>
       <StaticRouter location="/">
@@ -75,9 +80,14 @@ export function handleError(
   render.errorId = render.report(error)
 }
 
-function frameOf(visit: Visit, rest: Pick<DocumentFrame, 'nonce' | 'errorId' | 'isStatic'>): DocumentFrame {
+function isStaffPage({ staticHandlerContext }: EntryContext, status: number) {
+  return status === 200 && staticHandlerContext.matches.at(-1)?.route.id === staffRoute
+}
+
+function frameOf(visit: Visit, rest: Pick<DocumentFrame, 'app' | 'nonce' | 'errorId' | 'isStatic'>): DocumentFrame {
   const pageVisit = toPageVisit(visit)
-  return { ...rest, css: themeVariables(pageVisit.shades) + fixedCss, visit: pageVisit, renderMarkup: renderToString }
+  const css = rest.app === 'personel' ? staffFrameCss : themeVariables(pageVisit.shades) + fixedCss
+  return { ...rest, css, visit: pageVisit, renderMarkup: renderToString }
 }
 
 function withScripts(html: string, data: string, nonce: string | undefined) {

@@ -7,39 +7,64 @@ import { telefonRoutes } from '#features/aday/telefon-routes.server.ts'
 import { veriRoutes } from '#features/aday/veri-routes.server.ts'
 import { arsJobs, arsSchedules } from '#features/ars/jobs.server.ts'
 import { arsRoutes } from '#features/ars/routes.server.ts'
+import { auditLogRoutes } from '#features/audit-log/routes.server.ts'
 import { basvuruCopyRoutes } from '#features/basvuru/copy-routes.server.ts'
 import { ownBasvuruRoutes } from '#features/basvuru/own-routes.server.ts'
 import { basvuruRoutes } from '#features/basvuru/routes.server.ts'
 import { basvuruFormuRoutes } from '#features/basvuru-formu/routes.server.ts'
 import { belgeRoutes } from '#features/belge/routes.server.ts'
 import { bellekRoutes } from '#features/bellek/routes.server.ts'
+import { branchRoutes } from '#features/branch/routes.server.ts'
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
+import { companyRoutes } from '#features/company/routes.server.ts'
 import { demoRoutes } from '#features/demo/routes.server.ts'
 import { dilRoutes } from '#features/dil/routes.server.ts'
+import { disaAktarimJobs, disaAktarimSchedules } from '#features/disa-aktarim/jobs.server.ts'
+import { disaAktarimRoutes } from '#features/disa-aktarim/routes.server.ts'
 import { dogrulamaRoutes } from '#features/dogrulama/routes.server.ts'
 import { dosyaJobs, dosyaSchedules } from '#features/dosya/jobs.server.ts'
 import { dosyaRoutes } from '#features/dosya/routes.server.ts'
+import { errorLogRoutes } from '#features/error-log/routes.server.ts'
+import { girisRoutes } from '#features/giris/routes.server.ts'
+import { girisSsoRoutes } from '#features/giris/sso-routes.server.ts'
+import { girisTenantRoutes } from '#features/giris/tenant-routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
 import { kanalRoutes } from '#features/kanal/routes.server.ts'
 import { kisiselKriterRoutes } from '#features/kisisel-kriter/routes.server.ts'
+import { kullaniciRoutes } from '#features/kullanici/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
+import { masterParameterRoutes } from '#features/master-parameter/routes.server.ts'
+import { masterTenantRoutes } from '#features/master-tenant/routes.server.ts'
+import { masterUserRoutes } from '#features/master-user/routes.server.ts'
+import { menuRoutes } from '#features/menu/routes.server.ts'
 import { mesajJobs, mesajSchedules } from '#features/mesaj/jobs.server.ts'
 import { oneriTalepRoutes } from '#features/oneri-talep/routes.server.ts'
 import { oturumRoutes } from '#features/oturum/routes.server.ts'
+import { portalAyarRoutes } from '#features/portal-ayar/routes.server.ts'
+import { rolRoutes } from '#features/rol/routes.server.ts'
 import { sablonRoutes } from '#features/sablon/routes.server.ts'
+import { siradakiRoutes } from '#features/siradaki/routes.server.ts'
 import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
+import { sysGlobalKeyRoutes } from '#features/sys-global-key/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
+import { testMerkeziRoutes } from '#features/test-merkezi/routes.server.ts'
+import { sonucRoutes } from '#features/test-merkezi/sonuc-routes.server.ts'
+import { unitRoutes } from '#features/unit/routes.server.ts'
+import { unitTypeRoutes } from '#features/unit-type/routes.server.ts'
 import { yerRoutes } from '#features/yer/routes.server.ts'
+import { yetkiRoutes } from '#features/yetki/routes.server.ts'
+import { modulRoutes } from '#features/yetki-modul/routes.server.ts'
+import { yonetimRoutes } from '#features/yonetim/routes.server.ts'
 import type { Config } from '#server/config.ts'
 import type { Route } from '#server/implement.ts'
 import type { AnyJob, Schedule } from '#server/job.ts'
 
 /** Every call of the product, in alphabetical order of features. */
 export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
-  return [
+  const routes: Route[] = [
     ...adayRoutes,
     ...izinRoutes,
     ...profilRoutes,
@@ -47,6 +72,7 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...telefonRoutes,
     ...veriRoutes,
     ...arsRoutes,
+    ...auditLogRoutes,
     ...basvuruRoutes,
     ...basvuruCopyRoutes,
     ...ownBasvuruRoutes,
@@ -56,8 +82,13 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...calisanTipRoutes,
     ...(config.demo ? demoRoutes : []),
     ...dilRoutes,
+    ...disaAktarimRoutes,
     ...dogrulamaRoutes,
     ...dosyaRoutes,
+    ...girisRoutes,
+    ...girisSsoRoutes,
+    ...girisTenantRoutes,
+    ...errorLogRoutes,
     ...hataRoutes,
     ...ilanRoutes,
     ...isAkisRoutes,
@@ -65,20 +96,39 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
     ...kanalRoutes,
     ...kisiselKriterRoutes,
     ...languageRoutes,
+    ...masterParameterRoutes,
+    ...masterTenantRoutes,
+    ...masterUserRoutes,
     ...oneriTalepRoutes,
     ...oturumRoutes,
     ...sablonRoutes,
+    ...siradakiRoutes,
     ...smsIptalRoutes,
+    ...sysGlobalKeyRoutes,
+    ...testMerkeziRoutes,
+    ...sonucRoutes,
+    ...branchRoutes,
+    ...companyRoutes,
+    ...kullaniciRoutes,
+    ...menuRoutes,
+    ...portalAyarRoutes,
+    ...rolRoutes,
+    ...unitRoutes,
+    ...unitTypeRoutes,
+    ...modulRoutes,
     ...yerRoutes,
+    ...yonetimRoutes,
+    ...yetkiRoutes(() => routes.map(({ endpoint }) => endpoint)),
   ]
+  return routes
 }
 
 /** All background work. */
 export function listJobs(): AnyJob[] {
-  return [...adayJobs, ...arsJobs, ...dosyaJobs, ...mesajJobs, ...temizlikJobs]
+  return [...adayJobs, ...arsJobs, ...disaAktarimJobs, ...dosyaJobs, ...mesajJobs, ...temizlikJobs]
 }
 
 /** What runs by the clock, in Istanbul's time. */
 export function listSchedules(): Schedule[] {
-  return [...arsSchedules, ...dosyaSchedules, ...mesajSchedules, ...temizlikSchedules]
+  return [...arsSchedules, ...disaAktarimSchedules, ...dosyaSchedules, ...mesajSchedules, ...temizlikSchedules]
 }

@@ -59,11 +59,11 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
     await migrate(address, 'master')
     const master = createPool<MasterTables>(address, masterPoolSize, 'master')
     await loadPlaces(master)
-    await resumeTenants({ master, server, keys, config }, log)
+    const services = parts.services ?? createServices(config, log)
+    await resumeTenants({ master, server, keys, config }, { files: services.files, log })
 
     const tenants = createTenants({ master, server, keys, config, poolSize: config.tenantPoolSize, log })
     const changes = await listenForChanges(address, master, log)
-    const services = parts.services ?? createServices(config, log)
     const base = { config, server, keys, master, tenants, services, log, changes }
     const runtime: Runtime = {
       ...base,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { liveTexts } from '#features/dil/queries.server.ts'
+import { followDefaultLanguage, liveTexts } from '#features/dil/queries.server.ts'
 import { getTenantView } from '#features/portal-ayar/queries.server.ts'
 import { catalogue } from '#i18n/catalogue.ts'
 import type { Language } from '#i18n/language.ts'
@@ -36,6 +36,7 @@ export async function addPublicPages(app: FastifyInstance, runtime: Runtime, rou
       changes.version(tenantId, 'portalAyar') +
       changes.version(tenantId, 'masterTenant') +
       changes.version(0, 'sysGlobalKeyValue'),
+    defaultLanguage: await followDefaultLanguage(runtime),
     mode: process.env.NODE_ENV === 'development' ? 'development' : 'production',
     log: runtime.log,
   })

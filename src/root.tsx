@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { AppliedKeeper } from '#features/aday/applied-keeper.tsx'
+import { AppliedKeeper } from '#features/basvuru/applied-keeper.tsx'
 import { DemoPhone } from '#features/demo/demo-phone.tsx'
 import { useDocument } from '#web/document.tsx'
 import { FailedPage, problemOf } from '#web/failed-page.tsx'
@@ -56,11 +56,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  const { app } = useDocument()
   return (
     <>
       <Outlet />
       <AppliedKeeper />
-      {loaderData.demo ? <DemoPhone /> : null}
+      {loaderData.demo && app === 'portal' ? <DemoPhone /> : null}
     </>
   )
 }

@@ -11,10 +11,13 @@ const pages: RouteConfig = [
     route('ilanDetay', 'features/ilan/ilan-detay.page.tsx'),
     route('ilanlar', 'features/ilan/ilan-list.page.tsx'),
     route('isakisonay', 'features/is-akis/is-akis.page.tsx'),
-    route('login', 'features/aday/login.page.tsx'),
+    route('login', 'login.page.tsx'),
     route('logout', 'features/aday/logout.page.tsx'),
     route('oneritalep', 'features/oneri-talep/oneri-talep.page.tsx'),
     route('smsiptal', 'features/sms-iptal/sms-iptal.page.tsx'),
+    route('testharici', 'features/test-merkezi/test-harici.page.tsx'),
+    route('test', 'features/test-merkezi/test.page.tsx'),
+    route('testmerkeziSonuc', 'features/test-merkezi/test-sonuc.page.tsx'),
     // The candidate's own pages: they need a session, and ask for a code when it dies.
     layout('features/aday/candidate-layout.tsx', [
       index('features/basvuru/basvuru.page.tsx', { id: 'basvuru' }),
@@ -22,9 +25,11 @@ const pages: RouteConfig = [
       route('mainPage', 'features/basvuru/main.page.tsx'),
       route('profil', 'features/aday/profil.page.tsx'),
       route('testmerkezi', 'features/basvuru/basvuru.page.tsx', { id: 'testmerkezi' }),
+      route('testpage', 'features/test-merkezi/test-page.page.tsx'),
     ]),
-    route('*', 'web/not-found.page.tsx'),
   ]),
+  // Staff: their paths come from the menu of their company, so one route takes them all.
+  route('*', 'personel.page.tsx', { id: 'personel' }),
 ]
 
 export default pages

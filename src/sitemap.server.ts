@@ -5,7 +5,10 @@ import { paths } from '#core/paths.ts'
 import { type Sql, statement, type TenantTables } from '#server/database.ts'
 import { parseQuery } from '#server/json-body.ts'
 import type { Runtime } from '#server/runtime.ts'
+import type { Tenant } from '#server/tenants.ts'
 
+const mapLifeMs = 60_000
+const mapsAtMost = 20
 // the protocol's own limit
 const addressesAtMost = 50_000
 
@@ -40,17 +43,38 @@ export function addSitemap(app: FastifyInstance, runtime: Runtime) {
     const asked = parseQuery(request.raw.url ?? '').tenant ?? runtime.config.defaultTenant
     const tenant = asked === undefined ? null : await runtime.tenants.find(asked)
     if (!tenant) throw new AppError('tenantKeyNotFound')
-    const { db } = await runtime.tenants.open(tenant.id)
-    const ilanList = await listPublicIlan(db, { limit: addressesAtMost - 1 })
-    const entries = [
-      entry(pageOf(paths.ilanlar, { tenant: tenant.tenantKey })),
-      ...ilanList.map(({ id, sonDegisim }) =>
-        entry(pageOf(paths.ilanDetay, { tenant: tenant.tenantKey, iapId: id }), sonDegisim),
-      ),
-    ]
-    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
-    return reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(xml)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await mapOf(tenant))
   })
+
+  async function makeMap({ id: tenantId, tenantKey }: Tenant): Promise<string> {
+    const { db } = await runtime.tenants.open(tenantId)
+    const ilanList = await listPublicIlan(db, { limit: addressesAtMost - 1 })
+    const ofIlan = pageOf(paths.ilanDetay, { tenant: tenantKey, iapId: '' })
+    const entries = [
+      entry(pageOf(paths.ilanlar, { tenant: tenantKey })),
+      ...ilanList.map(({ id, sonDegisim }) => entry(`${ofIlan}${id}`, sonDegisim)),
+    ]
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  }
+
+  /** Made once for many who ask: until a posting changes, and for a minute at most, because days end too. */
+  const maps = new Map<number, { version: number; until: number; xml: Promise<string> }>()
+
+  function mapOf(tenant: Tenant): Promise<string> {
+    const version = runtime.changes.version(tenant.id, 'ilan')
+    const known = maps.get(tenant.id)
+    if (known && known.version === version && known.until > performance.now()) return known.xml
+    const xml = makeMap(tenant)
+    maps.delete(tenant.id)
+    maps.set(tenant.id, { version, until: performance.now() + mapLifeMs, xml })
+    const [oldest] = maps.keys()
+    if (maps.size > mapsAtMost && oldest !== undefined) maps.delete(oldest)
+    xml.catch(() => maps.delete(tenant.id))
+    return xml
+  }
 }
 
 function entry(address: string, lastChange?: string): string {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { seedDemo } from '#features/demo/seed.server.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Route } from '#server/implement.ts'
 import { startWorker } from '#server/job-worker.ts'
 import { StartError } from '#server/start-error.ts'
 import { listJobs, listRoutes, listSchedules } from './features.server.ts'
@@ -10,10 +11,10 @@ import { addPublicPages } from './public-pages.server.ts'
 
 type Stoppable = { close(): Promise<unknown> }
 
-/** Starts web, worker or both, says when it is ready, and stops in order on a signal. */
-export async function start() {
+/** Starts web, worker or both, says when it is ready, and stops in order on a signal; a test adds calls of its own. */
+export async function start(more: readonly Route[] = []) {
   const running: Stoppable[] = []
-  const starting = begin(running)
+  const starting = begin(running, more)
   stopOnSignals(running, starting)
   try {
     await starting
@@ -24,19 +25,19 @@ export async function start() {
   }
 }
 
-async function begin(running: Stoppable[]) {
+async function begin(running: Stoppable[], more: readonly Route[]) {
   const config = readConfig(process.env)
   const runtime = await openRuntime(config)
   running.unshift(runtime)
   if (config.demo) await seedDemo(runtime)
   if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
-  if (config.role !== 'worker') running.unshift(await listen(runtime))
+  if (config.role !== 'worker') running.unshift(await listen(runtime, more))
   console.log(`kadro ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)
 }
 
-async function listen(runtime: OpenRuntime): Promise<FastifyInstance> {
+async function listen(runtime: OpenRuntime, more: readonly Route[]): Promise<FastifyInstance> {
   const { config } = runtime
-  const routes = listRoutes(config)
+  const routes = [...listRoutes(config), ...more]
   const app = await createApp(runtime, routes)
   await addPublicPages(app, runtime, routes)
   try {

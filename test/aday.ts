@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { newPersonKey } from '#features/aday/person-key.server.ts'
+import type { NewAday } from '#features/aday/rules.ts'
 import { sealTckn } from '#features/aday/view.server.ts'
 import { openMetin } from '#features/mesaj/queries.server.ts'
 import { blindIndex } from '#server/crypto.ts'
@@ -7,15 +8,6 @@ import { rawStatement, type TenantTables } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { type Tenant, withTenant } from '#server/tenants.ts'
 import { newNationalId } from './national-id.ts'
-
-export type NewAday = {
-  ad: string
-  soyad: string
-  cepTel: string
-  email: string
-  dogumTarihi: string
-  tcKimlikNo: string
-}
 
 /** A person that nobody else is: a phone, an address and a national id of their own. */
 export function anAday(given: Partial<NewAday> = {}): NewAday {

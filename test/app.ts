@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Right } from '#core/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { type MasterTables, rawStatement, type TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database.ts'
 import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
 import type { ServerAddress } from '#server/embedded-server.ts'
 import { diskStore } from '#server/files/disk-store.ts'
@@ -18,6 +19,7 @@ import { listRoutes } from '../src/features.server.ts'
 import { createLog, type OpenRuntime, openRuntime } from '../src/product.ts'
 import { type Client, createClient } from './client.ts'
 import { masterTemplate } from './global-setup.ts'
+import { allRights, makeUser, startStaff } from './staff.ts'
 
 /** The real product on a database of its own; only the world outside is stood in for. */
 export type TestApp = {
@@ -40,7 +42,8 @@ export type TestTenant = {
   readonly visitor: Client
   /** A candidate's session by its id; candidates' own rows come with their feature. */
   aday(adayId: number): Promise<Client>
-  staff(): Promise<Client>
+  /** Plain staff whose role permits everything, or just what is named. */
+  staff(rights?: Right[]): Promise<Client>
   /** Looks into the tenant's database. */
   read<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
 }
@@ -53,12 +56,6 @@ type Options = {
   /** What `logged` begins with. */
   logLevel?: 'trace' | 'warn'
 }
-
-const insertUser = rawStatement<MasterTables, { username: string; tip: number | null }, { id: number }>(
-  `insert into master_user (username, full_name, password, master_user_tipi)
-   values ($1, 'Deneme Kullanıcısı', 'yok', $2) returning id`,
-  ['username', 'tip'],
-)
 
 /** A master database of the test file's own, copied from the template. */
 export async function copyMaster(address: ServerAddress = inject('server')): Promise<DatabaseServer> {
@@ -101,14 +98,14 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     logged,
     nobody: createClient(app, undefined),
     async master() {
-      const [user] = await insertUser(runtime.master.db, { username: `u${randomBytes(6).toString('hex')}`, tip: 1 })
-      const { token } = await runtime.sessions.start('mst', { tenantId: null, subjectId: user?.id ?? 0 })
+      const { id } = await makeUser(runtime, 1)
+      const { token } = await runtime.sessions.start('mst', { tenantId: null, subjectId: id })
       return createClient(app, token)
     },
     async newTenant() {
       const tenantKey = `t-${randomBytes(5).toString('hex')}`
       const { id } = await createTenant(runtime, { tenantKey, name: `Deneme ${tenantKey}` })
-      return testTenant(app, runtime, await runtime.tenants.get(id))
+      return testTenant({ app, runtime, routes }, await runtime.tenants.get(id))
     },
     async close() {
       await app.close()
@@ -117,7 +114,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   }
 }
 
-function testTenant(app: FastifyInstance, runtime: OpenRuntime, tenant: Tenant): TestTenant {
+function testTenant({ app, runtime, routes }: Pick<TestApp, 'app' | 'runtime' | 'routes'>, tenant: Tenant): TestTenant {
   return {
     tenant,
     visitor: createClient(app, runtime.sessions.issueAnonymous(tenant.id).token),
@@ -125,10 +122,9 @@ function testTenant(app: FastifyInstance, runtime: OpenRuntime, tenant: Tenant):
       const { token } = await runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: adayId })
       return createClient(app, token)
     },
-    async staff() {
-      const [user] = await insertUser(runtime.master.db, { username: `u${randomBytes(6).toString('hex')}`, tip: null })
-      const session = await runtime.sessions.start('mst', { tenantId: null, subjectId: user?.id ?? 0 })
-      return createClient(app, await runtime.sessions.startTenant(session.sessionId, tenant.id))
+    async staff(rights = allRights(routes)) {
+      const { token } = await startStaff(runtime, tenant.id, { rights })
+      return createClient(app, token)
     },
     read: (work) => withTenant(runtime.tenants, tenant.id, work),
   }

@@ -9,7 +9,7 @@ const rank: Record<string, number> = { core: 0, i18n: 1, server: 2, web: 2, engi
 const onServer = /^server\/|\.server\.ts$/
 const inBrowser = /^web\/|\.tsx$/
 const openToOtherFeatures =
-  /\/(contract|resource|rules|queries\.server|send\.server|code\.server|publish\.server|make-form\.server|riza\.server|ask\.server|store\.server|gonder\.server|places\.server|keep\.server)\.ts$|\/foto-cv\.tsx$/
+  /\/(contract|plan|resource|rules|queries\.server|send\.server|code\.server|publish\.server|make-form\.server|riza\.server|ask\.server|store\.server|gonder\.server|places\.server|keep\.server)\.ts$|\/(foto-cv|test-ac)\.tsx$/
 
 const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('server/generated/'))
@@ -66,6 +66,37 @@ test('features do not import each other in a circle', () => {
   }
   for (const feature of edges.keys()) visit(feature, [])
   expect(circles).toEqual([])
+})
+
+// later than Chrome 111 and Safari 16.4, for which the build makes the syntax right and adds no call
+const tooNew = [
+  /\bPromise\.(?:withResolvers|try)\b/,
+  /\b(?:Map|Object)\.groupBy\b/,
+  /\bURL\.(?:parse|canParse)\b/,
+  /\b(?:Array\.fromAsync|AbortSignal\.any|RegExp\.escape|Iterator\.from)\b/,
+  /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|intersection|difference|symmetricDifference)\(/,
+  // of an iterator, not of a list
+  /\.(?:values|keys|entries)\(\)\s*\.(?:map|filter|find|some|every|reduce|flatMap|forEach|take|drop|toArray)\(/,
+]
+
+test('what browsers run calls nothing that a phone of 2023 lacks', () => {
+  const onlyOnServer = (file: string) =>
+    onServer.test(file) || /^features\/demo\/[^/]+\.ts$/.test(file) || (isAtTheTop(file) && file.endsWith('.ts'))
+  const offenders = productFiles
+    .filter((file) => !onlyOnServer(file))
+    .flatMap((file) => {
+      const code = readFileSync(join(source, file), 'utf8').replace(/\/\/.*$|\/\*[\s\S]*?\*\//gm, '')
+      return tooNew.flatMap((call) => call.exec(code)?.map((found) => `${file}: ${found}`) ?? [])
+    })
+  expect(offenders).toEqual([])
+})
+
+test('parts of the portal come later in a way that outlives a lost connection', () => {
+  const ownWay = /^web\/staff\/screen-outlet\.tsx$|^engine\/|^personel(\.page)?\.tsx$/
+  const offenders = productFiles.filter(
+    (file) => !ownWay.test(file) && /\blazy\(/.test(readFileSync(join(source, file), 'utf8')),
+  )
+  expect(offenders).toEqual([])
 })
 
 test('no file is named for holding just anything', () => {

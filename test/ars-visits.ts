@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import type { ArsLogType } from '#core/ars/step.ts'
 import {
   answerArsSoru,
@@ -8,7 +9,7 @@ import {
   getRandevuTimeList,
   setRandevu,
 } from '#features/ars/contract.ts'
-import type { TestApp, TestTenant } from './app.ts'
+import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { type anArsPlan, makeArsAday, makeArsProje } from './ars.ts'
 import { createClient } from './client.ts'
 import { execute } from './deneme.ts'
@@ -52,4 +53,12 @@ export function arsVisits(app: TestApp, here: TestTenant) {
   }
 
   return { where, newVisitor, look, logsOf, begin }
+}
+
+/** The product with one company in it and its invitations, for a whole file. */
+export async function openArsVisits() {
+  const app = await createTestApp()
+  afterAll(() => app.close())
+  const here = await app.newTenant()
+  return { app, here, ars: arsVisits(app, here) }
 }

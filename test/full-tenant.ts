@@ -68,7 +68,15 @@ const rows = `
   insert into kisisel_satir (aday_id, komponent_id, istemci_ref, yanitlar) values (1, 1, '-2000', '[]');
   insert into test_merkez_tip (id, test_adi) values (7, 'Genel yetenek');
   insert into proje_test (iap_id, test_merkez_tip_id, siralama) select min(id), 7, 1 from ilan;
-  insert into aday_test (aday_id, test_merkez_tip_id) values (1, 7);
+  insert into test_surum (test_merkez_tip_id, surum, psikometrik, soru_sayisi) values (7, 1, true, 1);
+  insert into test_olcek (test_surum_id, olcek_adi, aciklama, norm_ortalama, norm_sapma, siralama)
+    values (1, 'Dikkat', $1, 44.50, 6.25, 1);
+  insert into test_soru (test_surum_id, test_olcek_id, siralama, soru) values (1, 1, 1, $1);
+  insert into test_soru_yanit (test_soru_id, siralama, cevap, puan) values (1, 1, $1, 5), (1, 2, 'Hayır', 0);
+  insert into aday_test (aday_id, test_merkez_tip_id, test_surum_id, son_tarih) values (1, 7, 1, timestamptz '2099-12-31');
+  insert into aday_test_yanit (aday_test_id, test_surum_id, test_soru_id, test_soru_yanit_id) values (1, 1, 1, 1);
+  insert into aday_test_olcek (aday_test_id, test_surum_id, test_olcek_id, puan) values (1, 1, 1, 5);
+  insert into test_log (aday_test_id, ref_test_id, log_turu, aciklama, referans, sahip) values (1, 1, 4, $1, '/test', false);
   insert into ars_proje (proje_adi, karsilama_mesaji, teklif, takvim, baslik, maas_min, maas_max, bitis)
     values ('Kuzey Plaza', $1, true, true, $1, 17002.10, 99999.99, timestamptz '2099-12-31');
   insert into ars_soru (ars_proje_id, gorunen_soru_ad, siralama) values (1, $1, 1);
@@ -93,7 +101,16 @@ const rows = `
   insert into kanal_link (guid, kanal_adi, hedef_url) values (gen_random_uuid(), 'Afiş', '/ilanlar');
   insert into kanal_ziyaretci (guid, kanal_link_id, referrer) values ('00000000-0000-0000-0000-000000000001', 1, $1);
   insert into donusum (visitor_guid, sayfa_id, ilan_id, islem_tipi, aday_id)
-    select '00000000-0000-0000-0000-000000000001', 3, min(id), 6, 1 from ilan;`
+    select '00000000-0000-0000-0000-000000000001', 3, min(id), 6, 1 from ilan;
+  insert into kullanici (id, username, ad_soyad, cep_tel) values (17, 'ik.uzmani', left($1, 250), '5551112233');
+  insert into kullanici_rol (kullanici_id, rol_id) values (17, 1);
+  insert into kullanici_modul (kullanici_id, modul_id, is_default) values (17, 1, true);
+  insert into company (company_name, vergi_no) values (left($1, 250), '1234567890');
+  insert into unit_type (type_name, siralama) values ('Bölge', 1);
+  insert into unit (unit_code, unit_name, unit_type_id, company_id) values ('B1', left($1, 250), 1, 1);
+  insert into branch (sube_kodu, sube_adi, company_id) values ('S1', 'Kadıköy', 1);
+  insert into kayitli_gorunum (ekran, adi, kullanici_id, icerik) values ('company', 'Benim', 17, jsonb_build_object('x', $1));
+  insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi) values (17, 'company', 'csv', '{}', 'firmalar.csv');`
 
 /** The sealed value that `fillTenant` puts into a message. */
 export const secretPlace = 'mesaj|gizli_metin|r-1'

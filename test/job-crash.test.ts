@@ -96,10 +96,8 @@ test('workers that are killed again and again lose no job and repeat no effect',
   expect(await look(runtime, tenant, countEffects)).toEqual([{ rows: size.jobs, jobs: size.jobs }])
 })
 
-test.runIf(isSoak)(
-  'a job that kills its worker is given up, its companions are not',
-  { timeout: 900_000 },
-  async () => {
+if (isSoak) {
+  test('a job that kills its worker is given up, its companions are not', { timeout: 900_000 }, async () => {
     const { runtime } = jobs
     const tenant = await jobs.newTenant()
     const job = effectJob(async () => {})
@@ -134,5 +132,5 @@ test.runIf(isSoak)(
       { state: 'completed', n: 49 },
       { state: 'failed', n: 1 },
     ])
-  },
-)
+  })
+}

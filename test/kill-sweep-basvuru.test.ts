@@ -1,57 +1,37 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { registerBasvuru, saveBasvuru } from '#features/basvuru/contract.ts'
 import { personalSave } from '#features/kisisel-kriter/contract.ts'
-import type { DatabaseServer } from '#server/database-server.ts'
 import type { DatabaseAddress } from '#server/pool.ts'
-import { copyMaster } from './app.ts'
-import { type Flow, type Outcome, sweepKills } from './harness/kill-sweep.ts'
+import { expectEffect, type Flow } from './harness/kill-sweep.ts'
 import { brokenAuditLinks, look } from './harness/look-inside.ts'
-import { type PgProxy, startPgProxy } from './harness/pg-proxy.ts'
-import { type HttpAnswer, type Product, startProduct } from './harness/product.ts'
-import { isSoak, say, seeded } from './harness/random.ts'
+import type { Product } from './harness/product.ts'
+import { type Company, postUntilDone, prepareSweep } from './harness/sweep-ground.ts'
 import { aBody } from './posting.ts'
 
-const random = seeded('kill sweep of applying')
-const secret = randomBytes(24).toString('base64url')
-let server: DatabaseServer
-let proxy: PgProxy
-
-beforeAll(async () => {
-  server = await copyMaster()
-  proxy = await startPgProxy(inject('server'))
-})
-afterAll(() => proxy.close())
+const { openCompany, sweepFlows } = prepareSweep('kill sweep of applying')
 
 type Posting = {
   iapId: number
   ids: Record<'form' | 'sex' | 'male' | 'female' | 'service' | 'served' | 'work' | 'modul' | 'employer', number>
 }
-type Company = Posting & { id: number; address: DatabaseAddress }
-let company: Company | undefined
+type PostingCompany = Posting & Company
+let posting: Posting | undefined
 
-/** The tenant of the sweeps, made by the first. */
-async function openCompany(product: Product): Promise<Company> {
-  if (company) return company
-  const tenantKey = `t-${randomBytes(5).toString('hex')}`
-  const { id } = await product.ask<{ id: number }>('createTenant', { tenantKey, name: tenantKey })
-  const [row] = await look<{ db: string }>(
-    server.at(server.masterDatabase),
-    'select baglanti_database as db from master_tenant where id = $1',
-    [id],
-  )
-  company = { id, address: server.at(row?.db ?? ''), ...(await product.ask<Posting>('posting', { tenantId: id })) }
-  return company
+/** The tenant of the sweeps with the posting that is applied to. */
+async function openPosting(product: Product): Promise<PostingCompany> {
+  const company = await openCompany(product)
+  posting ??= await product.ask<Posting>('posting', { tenantId: company.id })
+  return { ...company, ...posting }
 }
 
 type State = { address: DatabaseAddress; adayId: number; token: string; key: string; body: object }
 
 /** A candidate, and the answers that are sent. */
-async function newState(product: Product, bodyOf: (posting: Company) => object): Promise<State> {
-  const posting = await openCompany(product)
-  const { id: adayId, token } = await product.ask<{ id: number; token: string }>('aday', { tenantId: posting.id })
-  return { address: posting.address, adayId, token, key: randomUUID(), body: bodyOf(posting) }
+async function newState(product: Product, bodyOf: (company: PostingCompany) => object): Promise<State> {
+  const company = await openPosting(product)
+  const { id: adayId, token } = await product.ask<{ id: number; token: string }>('aday', { tenantId: company.id })
+  return { address: company.address, adayId, token, key: randomUUID(), body: bodyOf(company) }
 }
 
 const rowOf = ({ ids }: Posting, value: string) => ({
@@ -61,36 +41,30 @@ const rowOf = ({ ids }: Posting, value: string) => ({
   komponentKriterler: [{ kriterId: ids.employer, value }],
 })
 
-function application(posting: Posting, value: string, sex: 'male' | 'female' = 'male') {
-  const { ids, iapId } = posting
+function application(one: Posting, value: string, sex: 'male' | 'female' = 'male') {
+  const { ids, iapId } = one
   const service = sex === 'male' ? [{ kriterId: ids.service, value: ids.served }] : []
   return aBody(iapId, ids.form, {
     kriterList: [{ kriterId: ids.sex, value: ids[sex] }, ...service],
-    komponentKriterList: [rowOf(posting, value)],
+    komponentKriterList: [rowOf(one, value)],
   })
 }
 
-function personal(posting: Posting) {
-  const { modulId: _, komponentId, ...kart } = rowOf(posting, 'Atlas')
-  const { kriterList } = application(posting, 'Atlas')
+function personal(one: Posting) {
+  const { modulId: _, komponentId, ...kart } = rowOf(one, 'Atlas')
+  const { kriterList } = application(one, 'Atlas')
   return { personalKriterler: kriterList, personalkomponentKriterler: [{ komponentId, komponentList: [kart] }] }
 }
 
 /** With a draft that the act changes. */
-async function withDraft(product: Product, bodyOf: (posting: Company) => object): Promise<State> {
-  const state = await newState(product, (posting) => application(posting, 'Eski', 'female'))
+async function withDraft(product: Product, bodyOf: (company: PostingCompany) => object): Promise<State> {
+  const state = await newState(product, (company) => application(company, 'Eski', 'female'))
   await post(product, saveBasvuru.path, state)
-  return { ...state, key: randomUUID(), body: bodyOf(await openCompany(product)) }
+  return { ...state, key: randomUUID(), body: bodyOf(await openPosting(product)) }
 }
 
-/** A client that is told the first asking still runs waits, as the answer says. */
-async function post(product: Product, path: string, { token, key, body }: State): Promise<HttpAnswer> {
-  for (let tries = 0; ; tries++) {
-    const answer = await product.post(path, { token, key, body })
-    if (answer.status !== 409 || tries === 5) return answer
-    await sleep(500)
-  }
-}
+const post = (product: Product, path: string, { token, key, body }: State) =>
+  postUntilDone(product, path, { token, key, body })
 
 const own = `(select id from basvuru where aday_id = $1)`
 const recorded = (islem: string) =>
@@ -157,24 +131,16 @@ function flowOf({ part, path, prepare }: Definition): Flow<State> {
     async checkDead(state) {
       expect(await expectWholeOrNothing(part, state)).toBeLessThanOrEqual(1)
     },
-    async check(_product, state, { first, repeat, isRepeated }: Outcome) {
-      const effects = await expectWholeOrNothing(part, state)
-      if (first) expect([first, effects]).toMatchObject([{ status: 200 }, 1])
-      if (!isRepeated) return
-      expect([repeat, effects]).toMatchObject([{ status: 200 }, 1])
-      if (first) expect(repeat).toEqual(first)
+    async check(_product, state, outcome) {
+      expectEffect(await expectWholeOrNothing(part, state), outcome)
+      if (outcome.isRepeated && outcome.first) expect(outcome.repeat).toEqual(outcome.first)
     },
   }
 }
 
-test.each(flows)(
-  'killed at any message of $path ($part), it is whole or nothing and the repeat has one effect',
-  async (definition) => {
-    const start = () => startProduct({ databaseUrl: proxy.url(server.masterDatabase), secret })
-    const sample = isSoak ? {} : { sample: { size: definition.part === 'register' ? 2 : 1, random } }
-    const { messages, kills } = await sweepKills({ flow: flowOf(definition), proxy, start, report: say, ...sample })
-    say(`${definition.part}: ${kills} kills over ${messages} messages`)
-    expect(kills).toBeGreaterThan(0)
-  },
-  isSoak ? 7_200_000 : 180_000,
-)
+sweepFlows({
+  title: 'killed at any message of $path ($part), it is whole or nothing and the repeat has one effect',
+  definitions: flows,
+  flowOf,
+  sampleSize: () => 1,
+})

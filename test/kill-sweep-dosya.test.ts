@@ -1,77 +1,88 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { deleteBelgeDosya, uploadBelge } from '#features/belge/contract.ts'
 import { fotoSil, fotoYukle } from '#features/dosya/contract.ts'
 import { clearFiles } from '#features/dosya/jobs.server.ts'
 import { sha256 } from '#server/crypto.ts'
-import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
+import { withAdmin } from '#server/database-server.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import type { DatabaseAddress } from '#server/pool.ts'
-import { copyMaster } from './app.ts'
-import { aPicture } from './harness/files.ts'
-import { type Flow, type Outcome, sweepKills } from './harness/kill-sweep.ts'
+import { aPdf, aPicture } from './harness/files.ts'
+import { expectEffect, type Flow } from './harness/kill-sweep.ts'
 import { brokenAuditLinks, look } from './harness/look-inside.ts'
-import { type PgProxy, startPgProxy } from './harness/pg-proxy.ts'
-import { type HttpAnswer, type Product, startProduct } from './harness/product.ts'
-import { isSoak, say, seeded } from './harness/random.ts'
+import type { Product } from './harness/product.ts'
+import { postUntilDone, prepareSweep } from './harness/sweep-ground.ts'
 
-const random = seeded('kill sweep of files')
-const secret = randomBytes(24).toString('base64url')
 const data = mkdtempSync(join(tmpdir(), 'kadro-kill-'))
 const files = diskStore(join(data, 'dosya'))
-let server: DatabaseServer
-let proxy: PgProxy
+const { openCompany, sweepFlows } = prepareSweep('kill sweep of files', { KADRO_DATA: data })
 let body: object
 
 beforeAll(async () => {
-  server = await copyMaster()
-  proxy = await startPgProxy(inject('server'))
   body = { _byteArray: (await aPicture('png')).toString('base64'), dosyaAdi: 'foto.png' }
 })
-afterAll(async () => {
-  await proxy.close()
-  rmSync(data, { recursive: true, force: true })
-})
+afterAll(() => rmSync(data, { recursive: true, force: true }))
 
-let company: { id: number; guid: string; address: DatabaseAddress } | undefined
-
-async function openCompany(product: Product) {
-  if (company) return company
-  const tenantKey = `t-${randomBytes(5).toString('hex')}`
-  const { id, guid } = await product.ask<{ id: number; guid: string }>('createTenant', { tenantKey, name: tenantKey })
-  const [row] = await look<{ db: string }>(
-    server.at(server.masterDatabase),
-    'select baglanti_database as db from master_tenant where id = $1',
-    [id],
-  )
-  company = { id, guid, address: server.at(row?.db ?? '') }
-  return company
+type State = {
+  address: DatabaseAddress
+  guid: string
+  adayId: number
+  token: string
+  key: string
+  /** What the call is about: the photo that was there before, the document, or its file. */
+  subject: number
 }
 
-type State = { address: DatabaseAddress; guid: string; adayId: number; token: string; key: string; former: number }
+async function newPerson(product: Product): Promise<Omit<State, 'subject'>> {
+  const { id: tenantId, guid, address } = await openCompany(product)
+  const { id: adayId, token } = await product.ask<{ id: number; token: string }>('aday', { tenantId })
+  return { address, guid, adayId, token, key: randomUUID() }
+}
 
 /** A candidate with a photo already: the new one takes its place, or it is deleted. */
 async function withPhoto(product: Product): Promise<State> {
-  const { id: tenantId, guid, address } = await openCompany(product)
-  const { id: adayId, token } = await product.ask<{ id: number; token: string }>('aday', { tenantId })
-  const state = { address, guid, adayId, token, key: randomUUID() }
-  const answer = await post(product, fotoYukle.path, state, body)
+  const person = await newPerson(product)
+  const answer = await post(product, fotoYukle.path, person, body)
   expect(answer.status).toBe(200)
-  const [row] = await rowsOf(state)
-  return { ...state, key: randomUUID(), former: row?.id ?? 0 }
+  const [row] = await rowsOf(person)
+  return { ...person, key: randomUUID(), subject: row?.id ?? 0 }
 }
 
-/** A client that is told the first asking still runs waits, as the answer says. */
-async function post(product: Product, path: string, { token, key }: Pick<State, 'token' | 'key'>, input: object) {
-  for (let tries = 0; ; tries++) {
-    const answer: HttpAnswer = await product.post(path, { token, key, body: input })
-    if (answer.status !== 409 || tries === 5) return answer
-    await sleep(500)
-  }
+const askForBelge = `with i as (insert into ilan (baslik, metin) values ('Bekçi', '') returning id),
+  t as (insert into belge_tanim (belge_adi, zorunlu, siralama) select 'Belge ' || id, true, 1 from i returning id, belge_adi),
+  b as (insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik, durum_yonetimi_no)
+    select $1, id, 1, 'TKP' || lpad(id::text, 6, '0'), now(), '{}', 4 from i returning id)
+  insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
+  select b.id, t.id, t.belge_adi, true, 1 from b, t returning id::int`
+
+/** A candidate whom the company asks for a document. */
+async function withBelge(product: Product): Promise<State> {
+  const person = await newPerson(product)
+  const [belge] = await look<{ id: number }>(person.address, askForBelge, [person.adayId])
+  return { ...person, subject: belge?.id ?? 0 }
 }
+
+/** One who has handed it in. */
+async function withBelgeDosya(product: Product): Promise<State> {
+  const asked = await withBelge(product)
+  const answer = await post(product, uploadBelge.path, asked, pdfFor(asked))
+  expect(answer.status).toBe(200)
+  const text = 'select id::int from belge_dosya where belge_id = $1'
+  const [dosya] = await look<{ id: number }>(asked.address, text, [asked.subject])
+  return { ...asked, key: randomUUID(), subject: dosya?.id ?? 0 }
+}
+
+const pdfFor = ({ subject }: State) => ({
+  isEmriBelgeId: subject,
+  _byteArray: aPdf().toString('base64'),
+  dosyaAdi: 'kimlik.pdf',
+})
+
+const post = (product: Product, path: string, { token, key }: Pick<State, 'token' | 'key'>, input: object) =>
+  postUntilDone(product, path, { token, key, body: input })
 
 type Row = { id: number; durum: string; depo_adi: string; ozet: Buffer }
 
@@ -101,18 +112,12 @@ async function expectSound(state: State): Promise<Row[]> {
 }
 
 /** The effect with its record and its kept answer: all of them or none. */
-async function expectWholeOrNothing(state: State, { islem }: Definition): Promise<number> {
+async function expectWholeOrNothing(state: State, { effects }: Definition): Promise<number> {
   const ready = await expectSound(state)
-  const isDone = islem === 'fotoSil' ? ready.length === 0 : ready[0]?.id !== state.former
-  const effects = [
-    Number(isDone),
-    await count(state, 'idempotency where anahtar = $1', [state.key]),
-    // the photo that was there before has its own record
-    (await count(state, 'audit_log where islem = $1 and varlik_id = $2', [islem, String(state.adayId)])) -
-      Number(islem === 'fotoYukle'),
-  ]
-  expect(new Set(effects).size).toBe(1)
-  return effects[0] ?? -1
+  const kept = await count(state, `idempotency where anahtar = encode(sha256($1::text::bytea), 'hex')`, [state.key])
+  const done = await effects(state, ready)
+  expect(new Set([...done, kept]).size).toBe(1)
+  return kept
 }
 
 /** A day later the clean-up leaves what can be opened, and nothing else on the disk or in the table. */
@@ -123,47 +128,91 @@ async function expectCleanTomorrow(state: State) {
   await withAdmin(state.address, (client) =>
     clearFiles({ db: { query: (config) => client.query(config) }, tenant: { guid: state.guid }, files }),
   )
-  const rows = await look<{ durum: string; depo_adi: string }>(state.address, 'select durum, depo_adi from dosya')
+  // of a document its name stays, so that its deletion can be told
+  const left = `select durum, depo_adi from dosya where not (amac = 'belge' and durum = 'silindi')`
+  const rows = await look<{ durum: string; depo_adi: string }>(state.address, left)
   expect(rows.filter(({ durum }) => durum !== 'hazir')).toEqual([])
   const names: string[] = []
   for await (const { name } of files.list(state.guid)) names.push(name)
   expect(names.sort()).toEqual(rows.map(({ depo_adi }) => depo_adi).sort())
 }
 
-type Definition = { islem: 'fotoYukle' | 'fotoSil'; path: string; input: () => object }
+const records = (state: State, islem: string, varlik: string, id: number) =>
+  count(state, 'audit_log where islem = $1 and varlik = $2 and varlik_id = $3', [islem, varlik, String(id)])
+
+type Definition = {
+  name: string
+  path: string
+  prepare(product: Product): Promise<State>
+  input(state: State): object
+  /** What belongs together: each is 1 when it happened and 0 when it did not. */
+  effects(state: State, ready: Row[]): Promise<number[]>
+}
 
 const flows: Definition[] = [
-  { islem: 'fotoYukle', path: fotoYukle.path, input: () => body },
-  { islem: 'fotoSil', path: fotoSil.path, input: () => ({}) },
+  {
+    name: 'fotoYukle',
+    path: fotoYukle.path,
+    prepare: withPhoto,
+    input: () => body,
+    effects: async (state, ready) => [
+      Number(ready[0]?.id !== state.subject),
+      // the photo that was there before has its own record
+      (await records(state, 'fotoYukle', 'aday', state.adayId)) - 1,
+    ],
+  },
+  {
+    name: 'fotoSil',
+    path: fotoSil.path,
+    prepare: withPhoto,
+    input: () => ({}),
+    effects: async (state, ready) => [
+      Number(ready.length === 0),
+      await records(state, 'fotoSil', 'aday', state.adayId),
+    ],
+  },
+  {
+    name: 'belgeYukle',
+    path: uploadBelge.path,
+    prepare: withBelge,
+    input: pdfFor,
+    effects: async (state, ready) => [
+      ready.length,
+      await count(state, 'belge_dosya where belge_id = $1', [state.subject]),
+      await records(state, 'belgeYukle', 'belge', state.subject),
+    ],
+  },
+  {
+    name: 'belgeSil',
+    path: deleteBelgeDosya.path,
+    prepare: withBelgeDosya,
+    input: ({ subject }) => ({ id: subject }),
+    effects: async (state, ready) => [
+      Number(ready.length === 0),
+      await count(state, 'belge_dosya where id = $1 and silinme_tarihi is not null', [state.subject]),
+      await records(state, 'delete', 'belgeDosya', state.subject),
+    ],
+  },
 ]
 
 function flowOf(definition: Definition): Flow<State> {
   return {
-    name: definition.islem,
-    prepare: withPhoto,
-    act: (product, state) => post(product, definition.path, state, definition.input()),
+    name: definition.name,
+    prepare: definition.prepare,
+    act: (product, state) => post(product, definition.path, state, definition.input(state)),
     async checkDead(state) {
       await expectWholeOrNothing(state, definition)
     },
-    async check(_product, state, { first, isRepeated, repeat }: Outcome) {
-      const effects = await expectWholeOrNothing(state, definition)
-      if (first) expect([first, effects]).toMatchObject([{ status: 200 }, 1])
-      if (!isRepeated) return
-      expect([repeat, effects]).toMatchObject([{ status: 200 }, 1])
-      await expectCleanTomorrow(state)
+    async check(_product, state, outcome) {
+      expectEffect(await expectWholeOrNothing(state, definition), outcome)
+      if (outcome.isRepeated) await expectCleanTomorrow(state)
     },
   }
 }
 
-test.each(flows)(
-  'killed at any message of $path, there is no half a file and the repeat has one effect',
-  async (definition) => {
-    const start = () =>
-      startProduct({ databaseUrl: proxy.url(server.masterDatabase), secret, environment: { KADRO_DATA: data } })
-    const sample = isSoak ? {} : { sample: { size: 2, random } }
-    const { messages, kills } = await sweepKills({ flow: flowOf(definition), proxy, start, report: say, ...sample })
-    say(`${definition.islem}: ${kills} kills over ${messages} messages`)
-    expect(kills).toBeGreaterThan(0)
-  },
-  isSoak ? 7_200_000 : 180_000,
-)
+sweepFlows({
+  title: 'killed at any message of $path, there is no half a file and the repeat has one effect',
+  definitions: flows,
+  flowOf,
+  sampleSize: () => 1,
+})

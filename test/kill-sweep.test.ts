@@ -1,36 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { DatabaseServer } from '#server/database-server.ts'
+import { expect } from 'vitest'
 import { schemaVersion } from '#server/migrate.ts'
 import type { DatabaseAddress } from '#server/pool.ts'
-import { copyMaster } from './app.ts'
-import { type Flow, sweepKills } from './harness/kill-sweep.ts'
+import { expectEffect, type Flow } from './harness/kill-sweep.ts'
 import { brokenAuditLinks, look } from './harness/look-inside.ts'
-import { type PgProxy, startPgProxy } from './harness/pg-proxy.ts'
-import { type HttpAnswer, type Product, startProduct } from './harness/product.ts'
-import { isSoak, say, seeded } from './harness/random.ts'
+import type { Product } from './harness/product.ts'
+import { postUntilDone, prepareSweep } from './harness/sweep-ground.ts'
 
-const random = seeded('kill sweep')
-const secret = randomBytes(24).toString('base64url')
-let server: DatabaseServer
-let proxy: PgProxy
-
-beforeAll(async () => {
-  server = await copyMaster()
-  proxy = await startPgProxy(inject('server'))
-})
-afterAll(() => proxy.close())
-
-const start = () => startProduct({ databaseUrl: proxy.url(server.masterDatabase), secret })
-
-function sweep<S>(flow: Flow<S>, sampleSize: number) {
-  return sweepKills({ flow, proxy, start, report: say, ...(!isSoak && { sample: { size: sampleSize, random } }) })
-}
+const { server, master, openCompany, sweepFlows } = prepareSweep('kill sweep')
 
 type TenantRow = { id: number; kurulum: string; baglanti_database: string; baglanti_kullanici: string }
-
-const master = () => server.at(server.masterDatabase)
 
 function findTenants(tenantKey: string) {
   const text = 'select id, kurulum, baglanti_database, baglanti_kullanici from master_tenant where tenant_key = $1'
@@ -38,7 +17,7 @@ function findTenants(tenantKey: string) {
 }
 
 async function expectWholeDatabase({ baglanti_database: name, baglanti_kullanici: role }: TenantRow) {
-  const [version] = await look(server.at(name), 'select max(no)::int as no, count(*)::int as n from migration')
+  const [version] = await look(server().at(name), 'select max(no)::int as no, count(*)::int as n from migration')
   expect(version).toEqual({ no: schemaVersion('tenant'), n: schemaVersion('tenant') })
   const text = `select has_database_privilege('public', datname, 'connect') as open, pg_get_userbyid(datdba) as owner
                   from pg_database where datname = $1`
@@ -50,7 +29,7 @@ function listOrphans() {
   const text = `select datname as name from pg_database where datname like $1
                 union select rolname from pg_roles where rolname like $1
                 except select baglanti_database from master_tenant`
-  return look(master(), text, [`${server.masterDatabase.replaceAll('_', '\\_')}\\_t\\_%`])
+  return look(master(), text, [`${server().masterDatabase.replaceAll('_', '\\_')}\\_t\\_%`])
 }
 
 const loginAsAday = (product: Product, tenant: string) =>
@@ -88,32 +67,18 @@ const tenantCreation: Flow<TenantState> = {
   clear: (product, { tenantKey }) => product.ask('removeTenant', { tenantKey }),
 }
 
-test(
-  "killed at any message of a tenant's creation, the tenant is whole or invisible and the repeat has one effect",
-  async () => {
-    const { messages, kills, slowestStart } = await sweep(tenantCreation, 3)
-    say(`tenant creation: ${kills} kills over ${messages} messages, slowest start ${Math.round(slowestStart)} ms`)
-    expect(kills).toBeGreaterThan(0)
-  },
-  isSoak ? 7_200_000 : 90_000,
-)
+sweepFlows({
+  title: "killed at any message of a tenant's creation, the tenant is whole or invisible and the repeat has one effect",
+  definitions: [tenantCreation],
+  flowOf: (flow) => flow,
+  sampleSize: () => 2,
+  sampleMilliseconds: 90_000,
+})
 
 type Tip = { id: number; rowVersion: number; siralama: number }
 type WriteState = { token: string; address: DatabaseAddress; key: string; name: string; tip: Tip | undefined }
 
 const calls = '/api/ikisealim/calisanTip'
-let company: { id: number; address: DatabaseAddress } | undefined
-
-/** The tenant of the sweeps, made by the first. */
-async function openCompany(product: Product) {
-  if (company) return company
-  const tenantKey = `t-${randomBytes(5).toString('hex')}`
-  const { id } = await product.ask<{ id: number }>('createTenant', { tenantKey, name: tenantKey })
-  const [row] = await findTenants(tenantKey)
-  company = { id, address: server.at(row?.baglanti_database ?? '') }
-  return company
-}
-
 type Write = {
   action: string
   /** Whether it needs a record to begin with. */
@@ -167,22 +132,15 @@ async function prepareWrite(product: Product, { onExisting }: Write): Promise<Wr
   return { token, address, key: randomUUID(), name, tip: onExisting ? await make(name) : undefined }
 }
 
-/** A client that is told the first asking still runs waits, as the answer says. */
-async function callUntilDone(product: Product, { action, input }: Write, state: WriteState): Promise<HttpAnswer> {
-  for (let tries = 0; ; tries++) {
-    const { token, key } = state
-    const answer = await product.post(`${calls}/${action}`, { token, key, body: input(state) })
-    if (answer.status !== 409 || tries === 5) return answer
-    await sleep(500)
-  }
-}
+const callUntilDone = (product: Product, { action, input }: Write, state: WriteState) =>
+  postUntilDone(product, `${calls}/${action}`, { token: state.token, key: state.key, body: input(state) })
 
 async function expectWholeOrNothing({ action, effect, values }: Write, state: WriteState): Promise<number> {
   const { address, key, tip } = state
   const { length } = await look(address, effect, values(state))
   const stored = await look<{ cevap: { v: { id?: number } } }>(
     address,
-    'select cevap from idempotency where anahtar = $1',
+    `select cevap from idempotency where anahtar = encode(sha256($1::text::bytea), 'hex')`,
     [key],
   )
   expect(stored).toHaveLength(length)
@@ -203,46 +161,39 @@ function genericWrite(write: Write): Flow<WriteState> {
     async checkDead(state) {
       await expectWholeOrNothing(write, state)
     },
-    async check(product, state, { first, repeat, isRepeated }) {
-      const effects = await expectWholeOrNothing(write, state)
-      if (first) expect([first, effects]).toMatchObject([{ status: 200 }, 1])
+    async check(product, state, outcome) {
+      const { first, repeat, isRepeated } = outcome
+      expectEffect(await expectWholeOrNothing(write, state), outcome)
       if (!isRepeated) return
-      expect([repeat, effects]).toMatchObject([{ status: 200 }, 1])
       if (first) expect(repeat).toEqual(first)
       expect(await callUntilDone(product, write, state)).toEqual(repeat)
     },
   }
 }
 
-test.each(isSoak ? writes : [random.pick(writes)])(
-  'killed at any message of a generic $action, it is whole or nothing and the repeat has one effect',
-  async (write) => {
-    const { messages, kills, slowestStart } = await sweep(genericWrite(write), 3)
-    say(
-      `generic ${write.action}: ${kills} kills over ${messages} messages, slowest start ${Math.round(slowestStart)} ms`,
-    )
-    expect(kills).toBeGreaterThan(0)
-  },
-  isSoak ? 7_200_000 : 90_000,
-)
+sweepFlows({
+  title: 'killed at any message of a generic $action, it is whole or nothing and the repeat has one effect',
+  definitions: writes,
+  flowOf: genericWrite,
+  sampleSize: () => 1,
+  sampleMilliseconds: 90_000,
+})
 
 type IzinState = { id: number; adayGuid: string; token: string; key: string; address: DatabaseAddress }
 
 const izinBody = { smsIzini: true, epostaIzini: false, aramaIzini: false, kvkIzini: true }
 
-async function changeIzin(product: Product, { token, key }: IzinState): Promise<HttpAnswer> {
-  const path = '/api/adayDomain/aday/updateAdayIletisimIzin'
-  for (let tries = 0; ; tries++) {
-    const answer = await product.post(path, { token, key, body: izinBody })
-    if (answer.status !== 409 || tries === 5) return answer
-    await sleep(500)
-  }
-}
+const changeIzin = (product: Product, { token, key }: IzinState) =>
+  postUntilDone(product, '/api/adayDomain/aday/updateAdayIletisimIzin', { token, key, body: izinBody })
 
 /** Two switches are two rows, one record and one kept answer, or none of them. */
 async function expectBothSwitchesOrNone({ id, adayGuid, key, address }: IzinState): Promise<number> {
   const rows = await look(address, 'select tur, deger from riza where aday_guid = $1 order by tur', [adayGuid])
-  const stored = await look(address, 'select 1 from idempotency where anahtar = $1', [key])
+  const stored = await look(
+    address,
+    `select 1 from idempotency where anahtar = encode(sha256($1::text::bytea), 'hex')`,
+    [key],
+  )
   const records = await look(address, `select 1 from audit_log where islem = 'izin' and varlik_id = $1`, [String(id)])
   const both = [
     { tur: 'kvk', deger: true },
@@ -264,21 +215,16 @@ const izinChange: Flow<IzinState> = {
   async checkDead(state) {
     await expectBothSwitchesOrNone(state)
   },
-  async check(product, state, { first, repeat, isRepeated }) {
-    const effects = await expectBothSwitchesOrNone(state)
-    if (first) expect([first, effects]).toMatchObject([{ status: 200 }, 1])
-    if (!isRepeated) return
-    expect([repeat, effects]).toMatchObject([{ status: 200 }, 1])
-    expect(await changeIzin(product, state)).toEqual(repeat)
+  async check(product, state, outcome) {
+    expectEffect(await expectBothSwitchesOrNone(state), outcome)
+    if (outcome.isRepeated) expect(await changeIzin(product, state)).toEqual(outcome.repeat)
   },
 }
 
-test(
-  'killed at any message of a permission change, the ledger has each switch once or not at all',
-  async () => {
-    const { messages, kills, slowestStart } = await sweep(izinChange, 4)
-    say(`permission change: ${kills} kills over ${messages} messages, slowest start ${Math.round(slowestStart)} ms`)
-    expect(kills).toBeGreaterThan(0)
-  },
-  isSoak ? 7_200_000 : 90_000,
-)
+sweepFlows({
+  title: 'killed at any message of a permission change, the ledger has each switch once or not at all',
+  definitions: [izinChange],
+  flowOf: (flow) => flow,
+  sampleSize: () => 2,
+  sampleMilliseconds: 90_000,
+})

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { loginAsAdayByCode } from '#features/aday/contract.ts'
+import type { NewAday } from '#features/aday/rules.ts'
 import { sendSms } from '#features/dogrulama/contract.ts'
 import { openMetin } from '#features/mesaj/queries.server.ts'
 import type { Tenant } from '#server/tenants.ts'
+import { makeAday } from './aday.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { type Client, createClient } from './client.ts'
 import { execute } from './deneme.ts'
@@ -50,4 +52,11 @@ export async function startRegistration(app: TestApp, company: TestTenant, cepTe
   const answer = await signInByCode(app, company, cepTel)
   if (!('kayitGerekli' in answer)) throw new Error('the phone is known')
   return createClient(app.app, answer.token)
+}
+
+/** A candidate who is signed in, in a company of their own. */
+export async function signInAday(app: TestApp, given: Partial<NewAday> = {}) {
+  const company = await app.newTenant()
+  const aday = await makeAday(app.runtime, company.tenant, given)
+  return { company, aday, client: await company.aday(aday.id) }
 }

@@ -4,9 +4,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { resourceEndpoints } from '#engine/resource-endpoints.ts'
 import { getAdayProfile } from '#features/aday/contract.ts'
+import { getGlobal } from '#features/dil/contract.ts'
 import { iap, ilan } from '#features/ilan/resource.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from '#features/oturum/contract.ts'
+import { generateSysGlobalKey, syncSelected } from '#features/sys-global-key/contract.ts'
 import { readConfig } from '#server/config.ts'
 import { createTenant } from '#server/tenant-setup.ts'
 import { type Tenant, withTenant } from '#server/tenants.ts'
@@ -184,6 +186,33 @@ test(
     const gone = await untilSo(async () => !(await pageHas(second, 'Gündüz Bekçisi')))
     expect(await count(second)).toBe(0)
     say(`two processes: a posting is shown after ${shown} ms, changed after ${changed} ms, gone after ${gone} ms`)
+  },
+  timeout,
+)
+
+test(
+  'a wording that goes live in one process is on the pages and in the texts of the other at once',
+  async () => {
+    const token = await issue('mst-1')
+    const [keyLabel, text] = ['shell.footer.label', `Alt bilgi ${randomBytes(3).toString('hex')}`]
+    const wordingIn = async (program: Program) => {
+      const path = `${getGlobal.path}?dil=tr`
+      const { resultObject } = await ask<{ resultObject: Record<string, string> }>(program, { ...getGlobal, path }, {})
+      return resultObject[keyLabel]
+    }
+    for (const program of [first, second]) {
+      expect(await wordingIn(program)).toBeUndefined()
+      expect(await pageHas(program, text)).toBe(false)
+    }
+    const draft = { keyLabel, groupKey: 'shell', globalKeyValues: [{ languageId: 1, keyValue: text }] }
+    const made = await ask<{ resultObject: { id: number } }>(first, generateSysGlobalKey, { token, body: draft })
+    expect(await wordingIn(second)).toBeUndefined()
+
+    await ask(first, syncSelected, { token, body: { ids: [made.resultObject.id] } })
+    const shown = await untilSo(async () => (await wordingIn(second)) === text)
+    await untilSo(() => pageHas(second, text))
+    expect([await wordingIn(first), await pageHas(first, text)]).toEqual([text, true])
+    say(`two processes: a wording is live after ${shown} ms`)
   },
   timeout,
 )

@@ -8,6 +8,18 @@ const istanbulDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+// Spelled out part by part: the browser's and the server's locale data may disagree about separators, and the page
+// must read the same before and after hydration.
+const istanbulMinute = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Istanbul',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
 function daysIn(year: number, month: number) {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
@@ -55,6 +67,12 @@ export function parseDate(text: string) {
 /** yyyy-MM-dd as dd.MM.yyyy, in both languages. */
 export function formatDate(date: string) {
   return date.split('-').reverse().join('.')
+}
+
+/** An instant as dd.MM.yyyy HH:mm in Istanbul. */
+export function formatInstant(instant: string) {
+  const parts = new Map(istanbulMinute.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts.get('day')}.${parts.get('month')}.${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`
 }
 
 /** The day it is in Istanbul, as yyyy-MM-dd. */

@@ -5,7 +5,10 @@ import { type UploadPurpose, uploadBodyLimit } from './upload.ts'
 /**
  * Who may call. `none` needs no token, `any` takes one when it is there; `visitor` is an anonymous visitor or a
  * candidate of the tenant, `anon` only the former, `portal` both and somebody who is registering; `masterUser` is every
- * signed-in master user, `master` a super admin (or a tenant admin in own tenants), `staff` a user inside one tenant.
+ * signed-in master user, `master` a super admin or a tenant admin (who sees own tenants only), `superAdmin` only the
+ * former, `staff` a user inside one tenant
+ * with an SGK role, `tenantUser` one whose role is not looked at yet, `kod` somebody whose second factor is awaited;
+ * `visitorOrStaff` lets both in, and the call itself tells them apart.
  */
 export const accessRules = [
   'none',
@@ -18,9 +21,16 @@ export const accessRules = [
   'signedIn',
   'masterUser',
   'master',
+  'superAdmin',
   'staff',
+  'tenantUser',
+  'kod',
+  'visitorOrStaff',
 ] as const
 export type Access = (typeof accessRules)[number]
+
+/** What a user inside a tenant needs besides being one: an action on a screen, given to a role of theirs. */
+export type Right = { readonly ekran: string; readonly eylem: string }
 
 /** Which database a handler is given. */
 export type DatabaseName = 'tenant' | 'master'
@@ -37,6 +47,8 @@ export type Endpoint<
   readonly method: Method
   readonly path: string
   readonly access: Access
+  /** For `staff` calls; null: every user with an SGK role. Administrators need none. */
+  readonly right: Right | null
   readonly effect: 'read' | 'write'
   readonly database: D
   readonly input: I
@@ -55,16 +67,24 @@ export type Endpoint<
   readonly limit: CallLimit
   /** False for the few writes that keep their own transactions (sessions): no idempotency, no record by the engine. */
   readonly transaction: boolean
+  /** False where the answer is a secret: it is not kept for a repeat, which does the same again. */
+  readonly keepsAnswer: boolean
   /** `etag`: the browser keeps the answer and asks only whether it is still the same. */
   readonly cache: 'none' | 'etag'
 }
 
-type CallLimit = { max: number; seconds: number }
+type CallLimit = {
+  max: number
+  seconds: number
+  /** Counted in each process although it writes: for small repeated writes that are bounded by themselves. */
+  perProcess?: boolean
+}
 
 type Definition<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName> = {
   method: Method
   path: string
   access: Access
+  right?: Right | null
   effect: 'read' | 'write'
   database: D
   input: I
@@ -75,6 +95,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName
   upload?: UploadPurpose
   limit?: CallLimit
   transaction?: boolean
+  keepsAnswer?: boolean
   cache?: 'none' | 'etag'
 }
 
@@ -84,7 +105,15 @@ const listLimit: CallLimit = { max: 120, seconds: 60 }
 /** Largest JSON body unless an endpoint says otherwise. */
 export const defaultBodyLimit = 64 * 1024
 
-const defaults = { bodyLimit: defaultBodyLimit, form: false, upload: null, transaction: true, cache: 'none' } as const
+const defaults = {
+  right: null,
+  bodyLimit: defaultBodyLimit,
+  form: false,
+  upload: null,
+  transaction: true,
+  keepsAnswer: true,
+  cache: 'none',
+} as const
 
 /** Declares one call. An endpoint without an access rule does not compile. */
 export function defineEndpoint<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName>(
@@ -104,6 +133,33 @@ export function defineListEndpoint<I extends z.ZodType, O extends z.ZodType, D e
 ): Endpoint<I, O, D, true> {
   return { ...defaults, limit: listLimit, ...definition, list: true }
 }
+
+/** What every call has that shows something of a screen to a user inside a tenant; without a screen, to all of them. */
+export function screenRead(ekran: string | null) {
+  const right = ekran === null ? null : { ekran, eylem: 'gor' }
+  return { method: 'GET', access: 'staff', right, effect: 'read', database: 'tenant' } as const
+}
+
+/** What every call has that changes something on a screen. */
+export function screenWrite(ekran: string | null, eylem = 'degistir') {
+  const right = ekran === null ? null : { ekran, eylem }
+  return { method: 'POST', access: 'staff', right, effect: 'write', database: 'tenant' } as const
+}
+
+/** What every call has that reads by the guid of a link. */
+export const linkRead = { method: 'GET', access: 'visitor', effect: 'read', database: 'tenant' } as const
+
+/**
+ * What every call has that writes by the guid of a link: it is looked up, and a wrong one waited for, outside any
+ * transaction. What one link may do is counted by itself, so that thousands behind one address can share `limit`.
+ */
+export const linkWrite = {
+  method: 'POST',
+  access: 'visitor',
+  effect: 'write',
+  database: 'tenant',
+  transaction: false,
+} as const
 
 /** The answer of every call. */
 export type Envelope<T> = {

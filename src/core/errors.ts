@@ -5,18 +5,30 @@ export const errorStatus = {
   malformedRequest: 400,
   girisKoduError: 400,
   invalidUsernameOrPassword: 400,
+  sifreGerekli: 400,
+  userExists: 409,
+  tenantAuthType: 409,
+  SelectTenantPlease: 400,
+  lastSuperAdmin: 409,
+  selectItemForSync: 400,
   connectionRefused: 400,
   formInvalid: 400,
+  tumSorulariCevaplayin: 400,
   sessionEnded: 401,
   noAuthority: 403,
   SgkRolMandatory: 403,
+  yetkiSizdeYok: 403,
+  yonetimYetkisiYok: 403,
   originMismatch: 403,
   notFound: 404,
   tenantKeyNotFound: 404,
+  login4TenantIssue: 404,
+  getUserInfoIssue: 404,
   methodNotAllowed: 405,
   staleRecord: 409,
   recordExists: 409,
   recordInUse: 409,
+  sonYonetici: 409,
   alreadyRunning: 409,
   basvuruKapali: 409,
   belgeKapali: 409,
@@ -24,7 +36,10 @@ export const errorStatus = {
   arsSirasi: 409,
   randevuDolu: 409,
   fileQuotaExceeded: 409,
-  ilanClosed: 410,
+  testHakkiBitti: 409,
+  testKapali: 409,
+  testSuresiDoldu: 409,
+  ilanClosed: 409,
   bodyTooLarge: 413,
   uriTooLong: 414,
   unsupportedMediaType: 415,
@@ -34,6 +49,7 @@ export const errorStatus = {
   headersTooLarge: 431,
   unexpectedError: 500,
   serviceUnavailable: 503,
+  dizinUlasilamiyor: 503,
   storageFull: 503,
   scannerUnavailable: 503,
 } as const
@@ -72,4 +88,10 @@ export class AppError extends Error {
 /** True for an AppError of either copy of this module (the server's or the browser build's). */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error && String(error.code) in errorStatus
+}
+
+/** For a look-up whose record may be missing: null then, and every other failure as it is. */
+export function absent(error: unknown): null {
+  if (isAppError(error) && error.code === 'notFound') return null
+  throw error
 }

@@ -3,15 +3,21 @@ import type { FieldError } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a contract refused, one entry a field, each naming its rule. Parse with `reportInput: true`. */
+const mostErrors = 100
+
+/**
+ * What a contract refused, one entry a field, each naming its rule, and no more than anybody reads: a stranger's list
+ * may be wrong ten thousand times. Parse with `reportInput: true`.
+ */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
-  const errors: FieldError[] = []
+  const errors = new Map<string, FieldError>()
   for (const issue of error.issues) {
     for (const found of toFieldErrors(issue)) {
-      if (!errors.some((other) => other.field === found.field)) errors.push(found)
+      if (!errors.has(found.field)) errors.set(found.field, found)
+      if (errors.size === mostErrors) return [...errors.values()]
     }
   }
-  return errors
+  return [...errors.values()]
 }
 
 function toFieldErrors(issue: Issue): FieldError[] {

@@ -10,6 +10,7 @@ import {
   id,
   integer,
   isoDate,
+  moment,
   money,
   searchText,
   tcKimlikNo,
@@ -119,6 +120,18 @@ const builders: Record<string, Row> = {
     schema: tcKimlikNo({ checksum: false }),
     kept: ['12345678901'],
     refused: { invalidTCKN: list('01234567890 | 1234567890 | 12345678901\n') },
+  },
+  moment: {
+    schema: moment(),
+    kept: list('2026-01-01T00:00:00Z | 1999-12-31T23:59:59.123456+14:00'),
+    refused: {
+      invalidDate: [
+        ...list('2026-01-01 | 2026-01-01T00:00:00+23:00 | 2026-01-01T00:00:00-15:00 | 0000-01-01T00:00:00Z'),
+        ...list('9999-01-01T00:00:00Z | 2026-02-30T00:00:00Z | infinity'),
+        `2026-01-01T00:00:00.${'1'.repeat(200)}Z`,
+        5,
+      ],
+    },
   },
   isoDate: {
     schema: isoDate(),

@@ -87,6 +87,20 @@ export function isoDate(missing = 'required') {
   return z.string(whenMissing(missing, 'invalidDate')).check(must(isIsoDate, 'invalidDate')).meta({ format: 'date' })
 }
 
+const widestOffset = 14
+const momentAtMost = 40
+
+/** PostgreSQL knows no offset beyond 16 hours and no fraction without end, and no place on earth one beyond 14. */
+function isMoment(value: string): boolean {
+  const hours = Number(/[+-](\d\d):\d\d$/.exec(value)?.[1] ?? 0)
+  return value.length <= momentAtMost && value >= '1900' && value < '2101' && hours <= widestOffset
+}
+
+/** A moment, ISO 8601 with an offset. */
+export function moment() {
+  return z.iso.datetime({ offset: true, error: 'invalidDate' }).refine(isMoment, 'invalidDate')
+}
+
 const rangeKey = 'EndDateShouldBeBiggerThanStart'
 const longestRangeYears = 100
 

@@ -1,4 +1,5 @@
 import { type PagePath, pageUrl, paths, returnPath } from './paths.ts'
+import { parseUrl } from './url.ts'
 
 /** Where a link leads: to a page of ours, to an address that the company named, or to any other, which is asked about. */
 export type LinkTarget =
@@ -22,7 +23,7 @@ export function linkTarget(link: string, rules: LinkRules): LinkTarget | null {
   if (link.startsWith('/')) return pageTarget(link.slice(1), rules.tenantKey)
   // what the URL parser would silently repair is refused: the eye and the browser must read the same address
   if (!/^https:\/\/[^/\\@\s\p{Cc}][^\\@\s\p{Cc}]*$/u.test(link)) return null
-  const url = URL.parse(link)
+  const url = parseUrl(link)
   if (!url?.hostname.includes('.')) return null
   if (url.origin === rules.ownOrigin) return pageTarget((url.pathname + url.search).slice(1), rules.tenantKey)
   const isTrusted = rules.trustedOrigins.includes(url.origin)

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
-import { isPortalPath, loginUrl, pageUrl, paths, returnPath, tileUrl, urlOf } from './paths.ts'
+import {
+  isPortalPath,
+  isStaffBookmark,
+  loginUrl,
+  pageUrl,
+  paths,
+  returnPath,
+  staffLoginUrl,
+  tileUrl,
+  urlOf,
+} from './paths.ts'
 
-// Candidate §2 and back-office §2, in their order; of the last two they do not show the path.
+// Candidate §2 and back-office §2, in their order; of the last six they do not show the path.
 const specified = `/login /aday /ilanDetay /ilanlar /mainPage /profil /testpage /basvurularim /oneritalep /testmerkezi
   /testmerkeziSonuc /isakisonay /adayTelefonOnayi /smsiptal /adayonaykodu /adaykimlikbilgisi /ars /ats /logout /yonetim /
   /masterTenant /masterUser /batchOperation /tenantBatchOperation /hangfireloglama /WorkerPlannedJobPage
   /SysGlobalKeyPage /SGKMasterParameter /SysLanguage /eVizite /isKazalari /eBorc /tescilIzleme /raporlar
-  /eviziteMahsup /tesvik /test /testharici`
+  /eviziteMahsup /tesvik /test /testharici /panel /yardim /islemKayitlari /hataKayitlari`
 
 test('every route of the specifications is here once, letter for letter', () => {
   expect(Object.values(paths).toSorted()).toEqual(specified.split(/\s+/).toSorted())
@@ -36,6 +46,8 @@ test.each([
   [loginUrl('/'), '/login'],
   [loginUrl('/profil'), '/login?returnUrl=profil'],
   [loginUrl('/profil', 'demo'), '/login?tenant=demo&returnUrl=profil'],
+  [staffLoginUrl(), '/login?sekme=personel'],
+  [staffLoginUrl('/subeler?sayfa=2'), '/login?returnUrl=subeler%3Fsayfa%3D2&sekme=personel'],
   [loginUrl('/ilanDetay?tenant=demo&iapId=7'), '/login?returnUrl=ilanDetay%3Ftenant%3Ddemo%26iapId%3D7'],
 ])('%s is written as specified', (ours, address) => {
   expect(ours).toBe(address)
@@ -125,4 +137,13 @@ test.each([
   ['/eVizite?day=30', false],
 ])('%s belongs to candidates: %s', (path, isTheirs) => {
   expect(isPortalPath(path)).toBe(isTheirs)
+})
+
+test.each([
+  ['/masterTenant', true],
+  ['/firmalar', true],
+  ['/ilanlar', false],
+  ['/boyleBirSayfaYok', false],
+])('%s may be a bookmark of staff: %s', (path, isTheirs) => {
+  expect(isStaffBookmark(path)).toBe(isTheirs)
 })

@@ -25,9 +25,15 @@ export const paths = {
   testMerkeziSonuc: '/testmerkeziSonuc',
   testPage: '/testpage',
 
+  // Staff: the first page, which leads on to where a person may begin, and the help about a screen.
+  panel: '/panel',
+  yardim: '/yardim',
+
   // Master administration.
   batchOperation: '/batchOperation',
+  errorLog: '/hataKayitlari',
   hangfireLoglama: '/hangfireloglama',
+  islemKayitlari: '/islemKayitlari',
   masterTenant: '/masterTenant',
   masterUser: '/masterUser',
   sgkMasterParameter: '/SGKMasterParameter',
@@ -93,6 +99,12 @@ export function loginUrl(wanted?: string, tenantKey?: string) {
   return urlOf(paths.login, { tenant: tenantKey, returnUrl: wanted?.replace(/^\//, '') })
 }
 
+/** The same for staff, with their way in open. */
+export function staffLoginUrl(wanted?: string, { hasEnded = false } = {}) {
+  const bitti = hasEnded ? 1 : undefined
+  return urlOf(paths.login, { returnUrl: wanted?.replace(/^\//, ''), sekme: 'personel', bitti })
+}
+
 /** Pages that a returning visitor may be led to with parameters, and with which; elsewhere only the company is kept. */
 const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   [paths.home]: ['blok'],
@@ -133,8 +145,8 @@ export function returnPath(returnUrl: string, isMenuPath: (path: string) => bool
   if (url.origin !== origin || hasRepeated(url.searchParams)) return null
   const { pathname, search } = url
   if (dead.includes(pathname)) return null
-  if (known.includes(pathname)) return pathname + keepKnown(pathname, url.searchParams)
-  return isMenuPath(pathname) ? pathname + search : null
+  if (isMenuPath(pathname)) return pathname + search
+  return known.includes(pathname) ? pathname + keepKnown(pathname, url.searchParams) : null
 }
 
 function hasRepeated(parameters: URLSearchParams) {
@@ -162,8 +174,51 @@ const portalPaths: readonly string[] = [
   paths.oneriTalep,
   paths.profil,
   paths.testMerkezi,
+  paths.testMerkeziSonuc,
   paths.testPage,
 ]
+
+// Spec: back-office §2, master routes; they need no menu to be known.
+const masterPaths: readonly string[] = [
+  paths.batchOperation,
+  paths.errorLog,
+  paths.hangfireLoglama,
+  paths.islemKayitlari,
+  paths.masterTenant,
+  paths.masterUser,
+  paths.panel,
+  paths.sgkMasterParameter,
+  paths.sysGlobalKey,
+  paths.sysLanguage,
+  paths.tenantBatchOperation,
+  paths.workerPlannedJob,
+  paths.yardim,
+  paths.yonetim,
+]
+
+// What the menu of every new company holds (tenant migration 0014); lines of its own are known to the company only.
+const firstMenuPaths: readonly string[] = [
+  '/firmalar',
+  '/subeler',
+  '/birimler',
+  '/birimTurleri',
+  '/kullanicilar',
+  '/roller',
+  '/yetkiler',
+  '/menuler',
+  '/moduller',
+  '/portalAyarlari',
+]
+
+/** True for what staff may have as a bookmark: without a session it leads to the login. */
+export function isStaffBookmark(path: string) {
+  return isStaffPath(path) || firstMenuPaths.includes(path)
+}
+
+/** True for pages that belong to staff in every deployment: nobody is told that they do not exist. */
+export function isStaffPath(path: string) {
+  return masterPaths.includes(path)
+}
 
 /** True when the page belongs to candidates: the login page then asks for a phone first. */
 export function isPortalPath(path: string) {

@@ -14,6 +14,12 @@ export const uploadRules = {
     tooLarge: 'maxFileSize',
     wrong: 'Invalidfiletype',
   },
+  record: {
+    extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx'],
+    atMost: 10 * megabyte,
+    tooLarge: 'maxFileSize',
+    wrong: 'Invalidfiletype',
+  },
   document: { extensions: ['pdf'], atMost: 5 * megabyte, tooLarge: 'pdfTooLarge', wrong: 'pdfOnly' },
 } as const
 export type UploadPurpose = keyof typeof uploadRules

@@ -1,8 +1,9 @@
 import { AppError } from '#core/errors.ts'
 import type { AuditEntry } from '#server/audit.ts'
 import { sqlState } from '#server/pool.ts'
+import type { Selection } from './list-request.ts'
 import type { Resource } from './resource.ts'
-import { type Source, snakeCase } from './source.server.ts'
+import { maskValue, type Source, snakeCase } from './source.server.ts'
 import type { Change } from './write.server.ts'
 
 const longestInRecord = 500
@@ -13,11 +14,27 @@ export function describeChange(resource: Resource, { action, before, values, row
   const degisim: Record<string, unknown> = {}
   for (const name of names) {
     const [old, now] = [before?.[name] ?? null, action === 'delete' ? null : (row[name] ?? null)]
-    const isSecret = resource.fields[name]?.options.read === false
-    if (isSecret) degisim[name] = '***'
-    else if (old !== now) degisim[name] = [clip(old), clip(now)]
+    const { read, masked } = resource.fields[name]?.options ?? {}
+    if (read === false) degisim[name] = '***'
+    else if (isEqual(old, now)) continue
+    else degisim[name] = masked ? [maskValue(old), maskValue(now)] : [clip(old), clip(now)]
   }
   return { islem: action, varlik: resource.name, varlikId: Number(row.id), degisim }
+}
+
+/** What a list was narrowed by, for the record of an export: masked where the field is. */
+export function describeSelection(resource: Resource, { conditions, words }: Selection) {
+  const shown = conditions.map((condition) => {
+    const { masked } = resource.fields[condition.key]?.options ?? {}
+    return masked ? { ...condition, value: [condition.value].flat().map(maskValue) } : condition
+  })
+  return { conditions: shown, words }
+}
+
+/** Values of fields are texts, numbers, or lists of them. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((value, index) => value === other[index])
 }
 
 function clip(value: unknown): unknown {

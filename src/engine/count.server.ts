@@ -47,6 +47,15 @@ export function createCounter(source: Source, statements: Statements) {
     return answer
   }
 
+  /** However many there are: every row is read. */
+  async function countAll(counted: Counted): Promise<Count> {
+    const text = `select count(*) as n${source.versionColumn} from ${source.table}${counted.where}`
+    const [row] = await run(counted.db, statements(text), counted.values)
+    const answer = { count: Number(row?.n), isExact: true }
+    remember(counted, answer, row?.['@surum'])
+    return answer
+  }
+
   /** Never below what was seen: a table without statistics is thought to be small. */
   async function estimate({ db, where, values }: Counted): Promise<number> {
     // the planner knows how many rows a day cuts off only where the day stands bare
@@ -55,7 +64,7 @@ export function createCounter(source: Source, statements: Statements) {
     return Math.max(plannedRows(row?.['QUERY PLAN']), exactAtMost + 1)
   }
 
-  return { recall, exactAtLast, remember, count }
+  return { recall, exactAtLast, remember, count, countAll }
 }
 
 /** Counts and remembers for one resource. */

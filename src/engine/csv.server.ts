@@ -9,7 +9,7 @@ import { createT } from '#i18n/t.ts'
 import { tr } from '#i18n/tr.ts'
 import { FileAnswer } from '#server/implement.ts'
 import type { Pool } from '#server/pool.ts'
-import type { Field } from './field.ts'
+import type { Field } from './field-kind.ts'
 import type { ListRequest } from './list-request.ts'
 import { completeOrder, orderBy, whereOf } from './list-sql.server.ts'
 import { fieldOf, fieldsWhere, isExported } from './resource.ts'
@@ -23,7 +23,8 @@ export type Export = {
   record(rows: number | null): Promise<void>
 }
 
-type Column = { key: string; label: string }
+/** A column of a file: which field, under which heading. */
+export type ExportColumn = { key: string; label: string }
 
 const longestMs = 60_000
 
@@ -35,7 +36,8 @@ const t = createT(tr, 'tr')
 
 /** The first letters by which a spreadsheet takes a text for a formula; NUL cannot stand in PostgreSQL's text. */
 const formulaStarts = '=+-@\t\r\n＝＋－＠'
-const formulaCodes = `'{${Array.from(formulaStarts, (letter) => letter.codePointAt(0)).join(',')}}'::int[]`
+/** The same as SQL: an array of code points. */
+export const formulaCodes = `'{${Array.from(formulaStarts, (letter) => letter.codePointAt(0)).join(',')}}'::int[]`
 
 /** Streams a list as CSV: labels, formats and defused formulas are made by PostgreSQL, the bytes only pass through. */
 export async function exportCsv(source: Source, request: ListRequest, options: Export): Promise<FileAnswer> {
@@ -44,12 +46,14 @@ export async function exportCsv(source: Source, request: ListRequest, options: E
   return new FileAnswer({ type: 'text/csv; charset=utf-8', name: `${source.resource.name}.csv`, body })
 }
 
-function everyColumn({ resource }: Source): Column[] {
+/** The columns of a file when nobody chose. */
+export function everyColumn({ resource }: Source): ExportColumn[] {
   const keys = ['id', ...fieldsWhere(resource, isExported)]
   return keys.map((key) => ({ key, label: t.maybe(`field.${key}`) ?? key }))
 }
 
-function headerOf(columns: Column[]): Buffer {
+/** The first line, after the mark by which spreadsheets know UTF-8. */
+export function headerOf(columns: ExportColumn[]): Buffer {
   const cells = columns.map(({ label }) => {
     const safe = formulaStarts.includes(label.charAt(0)) ? `'${label}` : label
     return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -58,18 +62,28 @@ function headerOf(columns: Column[]): Buffer {
 }
 
 /** COPY takes no parameters, so the values, each checked by its field's rule, become quoted literals. */
-export function copyText(source: Source, request: ListRequest, columns: Column[]): string {
+export function copyText(source: Source, request: ListRequest, columns: ExportColumn[]): string {
   const cells = columns.map(({ key }) => cell(source, key)).join(', ')
   const where = whereOf(source, request, literal)
   const sorted = orderBy(source, completeOrder(source, request.order))
   return `copy (select ${cells} from ${source.table}${where}${sorted}) to stdout with (format csv, delimiter ';')`
 }
 
-function cell(source: Source, key: string): string {
-  const column = source.column(key)
+/** A value as people read it, as SQL. */
+export function cell(source: Source, key: string): string {
+  const column = source.shown(key)
   if (key === 'id') return column
   const field = fieldOf(source.resource, key)
   switch (field.kind) {
+    case 'multiChoice':
+      return `(select string_agg(${choiceCell(field, key, 'm.v')}, ', ' order by m.n)
+        from unnest(${column}) with ordinality as m (v, n))`
+    case 'file':
+      return `cardinality(${column})`
+    case 'month':
+      return `right(${column}, 2) || '.' || left(${column}, 4)`
+    case 'period':
+      return `right(${column}::text, 2) || '.' || left(${column}::text, 4)`
     case 'dateTime':
       // a cast that cuts off costs a third of left()
       return `${column}::text::varchar(${'dd.MM.yyyy HH:mm'.length})`
@@ -81,6 +95,7 @@ function cell(source: Source, key: string): string {
     case 'choice':
       return choiceCell(field, key, column)
     case 'text':
+    case 'email':
     case 'multiline':
     case 'html':
       return `case when ascii(${column}) = any (${formulaCodes}) then '''' || ${column} else ${column} end`
@@ -94,7 +109,8 @@ function choiceCell({ values, options }: Field, key: string, column: string): st
     const compared = typeof value === 'number' ? String(value) : pg.escapeLiteral(value)
     return `when ${compared} then ${label(options.labels ?? key, String(value))}`
   })
-  return `case ${column} ${cases.join(' ')} end`
+  // a value without a name is better than nothing
+  return `case ${column} ${cases.join(' ')} else ${column}::text end`
 }
 
 function label(name: string, value: string): string {

@@ -73,7 +73,7 @@ describe('an export', () => {
     expect(response.body.charCodeAt(0)).toBe(0xfeff)
     expect(parseCsv(response.body.slice(1))).toEqual([
       ['Ad', 'Adet; sayı', 'Tutar', 'Oran', 'Gün', 'An', 'Aktif', "'=Tip", 'Yok'],
-      ['Şişli; "Çarşı"', '-5', '1250,50', '-0,25', '01.03.2026', '02.01.2026 00:30', 'Evet', 'Kurum yöneticisi', ''],
+      ['Şişli; "Çarşı"', '-5', '1250,50', '-0,25', '01.03.2026', '02.01.2026 00:30', 'Evet', 'Kiracı yöneticisi', ''],
     ])
     // its connection goes back as it was
     const { rows } = await staff.call(fullGet, {})

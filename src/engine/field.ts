@@ -1,73 +1,6 @@
 import { z } from 'zod'
 import * as rule from '#core/fields.ts'
-
-/** What a field holds; decides its rule, its column's SQL, its form control and its cell in an export. */
-export type FieldKind =
-  | 'text'
-  | 'multiline'
-  | 'html'
-  | 'integer'
-  | 'decimal'
-  | 'money'
-  | 'date'
-  | 'dateTime'
-  | 'choice'
-  | 'toggle'
-  | 'secret'
-  | 'reference'
-  | 'guid'
-  | 'position'
-
-/** What a list may be asked of a field: equal to a value or one of several, holding a text, within a range. */
-export type FilterKind = 'equals' | 'contains' | 'range'
-
-/** A field that may stay empty only while another one has the given value. */
-export type RequiredUnless = { readonly unless: string; readonly is: string | number | boolean }
-
-/** What can be said of every kind of field. */
-export type FieldOptions = {
-  required?: boolean | RequiredUnless
-  /** The table fills it in when a create leaves it out, so it is never null. */
-  hasDefault?: boolean
-  /** False: never leaves the server. */
-  read?: boolean
-  /** Stands in lists; bodies (`multiline`, `html`) never do. */
-  list?: boolean
-  /** Stands in the short list that other forms choose from. */
-  lookup?: boolean
-  filter?: FilterKind
-  sort?: boolean
-  /** Its text is part of the table's folded column `arama`. */
-  search?: boolean
-  /** May be exported; what stands in lists may be unless this says no. */
-  export?: boolean
-  /** Sum, least, greatest and average over the whole list are offered. */
-  total?: boolean
-  write?: 'create' | 'update' | 'both' | 'none'
-  /** Where `enum.{name}` has the labels of a choice, when not under the field's own name. */
-  labels?: string
-  /** The field that keeps the display name of what a reference points to. */
-  copies?: string
-  /** Changed by one press in the list. */
-  inPlace?: boolean
-  /** The range of a whole number or of a reference's numbers. */
-  min?: number
-  max?: number
-}
-
-/** One field of a resource: made by the functions below, read by both sides. */
-export type Field<V = unknown, O extends FieldOptions = FieldOptions> = {
-  readonly kind: FieldKind
-  readonly options: O
-  /** The rule of a value that is written. */
-  readonly rule: z.ZodType<V>
-  /** The rule of a value that a filter compares with. */
-  readonly filterRule: z.ZodType
-  /** The shape of a value that is read. */
-  readonly shape: z.ZodType<V>
-  /** The values of a choice. */
-  readonly values: readonly (string | number)[]
-}
+import type { Field, FieldKind, FieldOptions, RequiredUnless } from './field-kind.ts'
 
 type Parts<V> = {
   rule: z.ZodType<V>
@@ -139,21 +72,9 @@ export function date<const O extends FieldOptions>(options?: O): Field<string, O
   return make('date', options, { rule: rule.isoDate(), filterRule: rule.isoDate(), shape: z.string() })
 }
 
-const widestOffset = 14
-
-/** PostgreSQL knows no offset beyond 16 hours, and no place on earth one beyond 14. */
-function isMoment(value: string) {
-  const hours = Number(/[+-](\d\d):\d\d$/.exec(value)?.[1] ?? 0)
-  return value >= '1900' && value < '2101' && hours <= widestOffset
-}
-
-function moment() {
-  return z.iso.datetime({ offset: true, error: 'invalidDate' }).refine(isMoment, 'invalidDate')
-}
-
 /** A moment, ISO 8601 with an offset. */
 export function dateTime<const O extends FieldOptions>(options?: O): Field<string, O> {
-  return make('dateTime', options, { rule: moment(), filterRule: moment(), shape: z.string() })
+  return make('dateTime', options, { rule: rule.moment(), filterRule: rule.moment(), shape: z.string() })
 }
 
 /** One value of an enumeration. */
@@ -204,6 +125,113 @@ export function position<const O extends FieldOptions>(options?: O) {
     rule: rule.integer(),
     filterRule: wholeNumber(),
     shape: z.number(),
+  })
+}
+
+/** What may stay empty is sent as '' by forms, which no pattern of its own allows. */
+function emptyOr(written: z.ZodType<string, string>, key: string, options: FieldOptions | undefined) {
+  if (isAlwaysRequired(options)) return written
+  return z
+    .string(key)
+    .overwrite((value) => value.trim())
+    .refine((value) => value === '' || written.safeParse(value).success, key)
+}
+
+/** A mobile number, ten digits. */
+export function phone<const O extends FieldOptions>(options?: O): Field<string, O> {
+  const written = emptyOr(rule.cepTel(), 'invalidPhone', options)
+  return make('phone', options, { rule: written, filterRule: rule.text(10), shape: z.string() })
+}
+
+/** An e-mail address. */
+export function email<const O extends FieldOptions>(options?: O): Field<string, O> {
+  const written = emptyOr(rule.ePosta(), 'invalidEmail', options)
+  return make('email', options, { rule: written, filterRule: rule.text(250), shape: z.string() })
+}
+
+const passwordRange = { min: 8, max: 128 }
+
+/** Written and never read back, typed twice in forms; a feature's `beforeWrite` hashes it. */
+export function password<const O extends FieldOptions>(options?: O) {
+  const known = { ...options, read: false } as O & { read: false } // as above
+  const { min, max } = { ...passwordRange, ...options }
+  // neither trimmed nor normalised: every character counts
+  const written = z
+    .string('required')
+    .min(min, 'minLength')
+    .max(max, 'maxLength')
+    .refine((value) => !value.includes('\0'), 'invalidText')
+  return make<string, O & { read: false }>('password', known, {
+    rule: written,
+    filterRule: z.never(),
+    shape: z.string(),
+  })
+}
+
+/** A month of a year, yyyy-MM. */
+export function month<const O extends FieldOptions>(options?: O): Field<string, O> {
+  const written = z.string('invalidMonth').regex(/^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$/, 'invalidMonth')
+  return make('month', options, { rule: written, filterRule: written, shape: z.string() })
+}
+
+const isPeriod = (value: number) => value % 100 >= 1 && value % 100 <= 12
+
+/** A month of a year as one number, yyyyMM: the specification's periodId. */
+export function period<const O extends FieldOptions>(options?: O): Field<number, O> {
+  const written = rule.integer({ min: 190_001, max: 209_912 }).refine(isPeriod, 'invalidMonth')
+  return make('period', options, { rule: written, filterRule: wholeNumber(), shape: z.number() })
+}
+
+/** What a form begins with. */
+export const defaultColour = '#f5f5f5'
+
+/** A colour as #rrggbb. */
+export function colour<const O extends FieldOptions>(options?: O): Field<string, O> {
+  const pattern = /^#[0-9a-f]{6}$/i
+  const written = z
+    .string('invalidColour')
+    .regex(pattern, 'invalidColour')
+    .overwrite((value) => value.toLowerCase())
+  return make('colour', options, { rule: written, filterRule: written, shape: z.string() })
+}
+
+/** Several values of an enumeration, each once; its column is an array. */
+export function multiChoice<const E extends Readonly<Record<string, string | number>>, const O extends FieldOptions>(
+  values: E,
+  options?: O,
+): Field<E[keyof E][], O> {
+  const one = rule.choice(values)
+  const all = Object.values(values)
+  const written = z
+    .array(one, 'invalidChoice')
+    .min(isAlwaysRequired(options) ? 1 : 0, 'required')
+    .max(all.length, 'maxCount')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'invalidChoice')
+  return make('multiChoice', options, { rule: written, filterRule: one, shape: z.array(one), values: all })
+}
+
+/** A national id: stars everywhere until somebody with the right asks for one. */
+export function nationalId<const O extends FieldOptions>(options?: O) {
+  const known = { ...options, masked: true } as O & { masked: true } // as above
+  return make<string, O & { masked: true }>('nationalId', known, {
+    rule: emptyOr(rule.tcKimlikNo(), 'invalidTCKN', options),
+    filterRule: rule.tcKimlikNo(),
+    shape: z.string(),
+  })
+}
+
+/** At most `most` files of a record, by their numbers; its column is an array that begins empty. */
+export function file<const O extends FieldOptions>(most: number, options?: O) {
+  const known = { ...options, max: most, hasDefault: true } as O & { max: number; hasDefault: true } // as above
+  const written = z
+    .array(z.int('fileOnItsWay').min(1, 'invalidId'), 'invalidChoice')
+    .min(isAlwaysRequired(options) ? 1 : 0, 'selectFileFirst')
+    .refine((chosen) => chosen.length <= most, { error: 'maxFileCount', params: { count: most } })
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'invalidChoice')
+  return make<number[], O & { max: number; hasDefault: true }>('file', known, {
+    rule: written,
+    filterRule: z.never(),
+    shape: z.array(z.number()),
   })
 }
 

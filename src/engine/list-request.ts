@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { text } from '#core/fields.ts'
+import { isDescending, orderBy, type Paging, paging } from '#core/paging.ts'
 import { codePoints } from '#core/plain-text.ts'
 import { foldTurkish } from '#core/turkish.ts'
-import type { Field } from './field.ts'
+import type { Field } from './field-kind.ts'
 import { type FilterOf, fieldOf, fieldsWhere, isExported, type OrderKeyOf, type Resource } from './resource.ts'
 
 /** How a column is compared. */
@@ -27,16 +28,13 @@ export type ListRequest = Selection & {
 /** A list call on the wire. */
 export type ListBody<R extends Resource> = {
   filter?: FilterOf<R> | undefined
-  paging?: { PageSize?: number | undefined; page?: number | undefined; takeAll?: boolean | undefined } | undefined
+  paging?: Paging | undefined
   order?: { key: OrderKeyOf<R>; value: 'Asc' | 'Desc' }[] | undefined
   isCreateCsv?: boolean | undefined
   cSVList?: { key: string; label: string }[] | undefined
 }
 
 const mostFilters = 20
-const mostOrders = 3
-const largestPage = 100
-const lastPage = 10_000
 const mostValues = 500
 const shortestSearch = 2
 
@@ -88,31 +86,8 @@ function filterSchema(resource: Resource) {
     .refine((filter) => Object.keys(filter).length <= mostFilters, { error: 'maxCount', params: { n: mostFilters } })
 }
 
-const pageNumber = z.int('invalidInteger').min(1, 'minValue').max(lastPage, 'maxValue')
-const paging = z
-  .strictObject({
-    PageSize: z.int('invalidInteger').min(1, 'minValue').optional(),
-    page: pageNumber.optional(),
-    takeAll: z.boolean('invalidBoolean').optional(),
-  })
-  // with takeAll the size is not read, and clients of the specification send 9000 then
-  .refine((value) => value.takeAll === true || (value.PageSize ?? 1) <= largestPage, {
-    path: ['PageSize'],
-    error: 'maxValue',
-    params: { n: largestPage },
-  })
-
 function orderSchema(resource: Resource) {
-  const keys = ['id', ...fieldsWhere(resource, ({ options }) => options.sort === true)]
-  const value = z.string('invalidChoice').regex(/^(asc|desc)$/i, 'invalidChoice')
-  return z
-    .array(z.strictObject({ key: z.enum(keys, 'unknownField'), value }))
-    .max(mostOrders, 'maxCount')
-    .check(({ value: entries, issues }) => {
-      const repeated = entries.findIndex(({ key }, index) => entries.findIndex((entry) => entry.key === key) < index)
-      if (repeated === -1) return
-      issues.push({ code: 'custom', input: entries, path: [repeated, 'key'], message: 'duplicateField' })
-    })
+  return orderBy(['id', ...fieldsWhere(resource, ({ options }) => options.sort === true)])
 }
 
 function csvSchema(resource: Resource) {
@@ -124,22 +99,31 @@ function csvSchema(resource: Resource) {
     .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length, 'duplicateField')
 }
 
-/** The rule of a list call's body; behind it nobody sees the wire's names. */
-export function listInput<R extends Resource>(resource: R): z.ZodType<ListRequest, ListBody<R>> {
-  const whole = z.strictObject({
+/** The parts of a list call's body and how they are understood; other calls are made of the same. */
+export function listBody(resource: Resource) {
+  const shape = {
     filter: filterSchema(resource).optional(),
     paging: paging.optional(),
     order: orderSchema(resource).optional(),
     isCreateCsv: z.boolean('invalidBoolean').optional(),
     cSVList: csvSchema(resource).optional(),
-  })
+  }
+  const toOrder = (order: { key: string; value: string }[] = []) =>
+    order.map((entry) => ({ key: entry.key, descending: isDescending(entry) }))
+  return { shape, toOrder, toSelection }
+}
+
+/** The rule of a list call's body; behind it nobody sees the wire's names. */
+export function listInput<R extends Resource>(resource: R): z.ZodType<ListRequest, ListBody<R>> {
+  const { shape, toOrder } = listBody(resource)
+  const whole = z.strictObject(shape)
   const isExporting = resource.actions.includes('csv')
   const body = isExporting ? whole : (whole.omit({ isCreateCsv: true, cSVList: true }) as typeof whole) // absent is undefined
   const schema = body.transform((value): ListRequest => {
     const { PageSize = resource.pageSize, page = 1, takeAll = false } = value.paging ?? {}
     return {
-      ...toSelection(value.filter ?? {}),
-      order: (value.order ?? []).map(({ key, value: direction }) => ({ key, descending: /^d/i.test(direction) })),
+      ...toSelection(value.filter),
+      order: toOrder(value.order),
       page: takeAll ? 1 : page,
       pageSize: PageSize,
       takeAll,
@@ -153,14 +137,14 @@ export function listInput<R extends Resource>(resource: R): z.ZodType<ListReques
 export function selectionInput<R extends Resource>(resource: R): z.ZodType<Selection, { filter?: FilterOf<R> }> {
   const schema = z
     .strictObject({ filter: filterSchema(resource).optional() })
-    .transform((value) => toSelection(value.filter ?? {}))
+    .transform((value) => toSelection(value.filter))
   return schema as unknown as z.ZodType<Selection, { filter?: FilterOf<R> }> // as above
 }
 
 type Filter = { genelFilter?: string[] | undefined; [key: string]: unknown }
 
 /** zod gives an object's keys in the schema's order, so equal filters make equal SQL whatever the caller's order. */
-function toSelection({ genelFilter: words = [], ...filter }: Filter): Selection {
+function toSelection({ genelFilter: words = [], ...filter }: Filter = {}): Selection {
   const conditions: Condition[] = []
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined) continue

@@ -35,6 +35,10 @@ function compare(source: Source, { key, operator, value }: Condition, bind: Bind
   const column = source.column(key)
   if (operator === 'isNull') return `${column} is ${value === true ? '' : 'not '}null`
   const type = source.typeOf(key)
+  if (type.endsWith('[]')) {
+    // one of several values is asked for, or any of some
+    return `${column}::${type} && ${bind(operator === 'in' ? value : [value], type)}`
+  }
   if (operator === 'in') return `${column} = any(${bind(value, `${type}[]`)})`
   if (operator !== 'like') return `${column} ${comparisons[operator]} ${bind(value, type)}`
   const pattern = bind(escapeLike(foldTurkish(String(value))), 'text')

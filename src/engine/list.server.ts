@@ -1,4 +1,5 @@
 import type { ListResult } from '#core/endpoint.ts'
+import { lastPage } from '#core/paging.ts'
 import { JsonRows } from '#server/json-rows.ts'
 import type { Counted, Counter } from './count.server.ts'
 import type { ListRequest } from './list-request.ts'
@@ -47,9 +48,11 @@ export async function readPage(lister: Lister, { db, owner }: Reader, request: L
   const part =
     (await readFromEnd(lister, counted, page)) ??
     (await readPart(db, statements(asJson(source, pageText(source, page, bind))), values))
-  const { count, isExact } =
-    countOf(part, page.place) ?? counter.recall(counted, part['@surum']) ?? (await counter.count(counted))
-  const pageCount = request.takeAll ? Math.min(count, 1) : Math.ceil(count / request.pageSize)
+  const known = countOf(part, page.place) ?? counter.recall(counted, part['@surum']) ?? (await counter.count(counted))
+  // nothing is there where the estimate promised rows: whoever asked has to be led back to the true end
+  const isWrong = part.adet === 0 && !known.isExact && known.count > page.place.offset
+  const { count, isExact } = isWrong ? await counter.countAll(counted) : known
+  const pageCount = request.takeAll ? Math.min(count, 1) : Math.min(Math.ceil(count / request.pageSize), lastPage)
   return { rows: new JsonRows(part.satirlar), resultCount: count, resultCountKesin: isExact, pageCount }
 }
 

@@ -135,6 +135,10 @@ describe('pages', () => {
   })
 })
 
+test('no more pages are promised than can be asked for', async () => {
+  expect(await list({ paging: { PageSize: 1 } })).toMatchObject({ pageCount: 10_000 })
+})
+
 test('totals are exact over the whole filter', async () => {
   const answer = await staff.call(totals, { filter: { id: { in: [10, 20, 25] } } })
   expect(answer).toEqual({
@@ -158,4 +162,17 @@ test('the database refuses nothing that the declaration allows', async () => {
     for (const value of ['Asc', 'Desc'] as const)
       expect(await ids({ order: [{ key, value }], filter: { genelFilter: 'kayit 1' } })).toHaveLength(25)
   }
+})
+
+test('a page beyond the true end of an estimated list tells where the end is', async () => {
+  await tenant.read(async (db) => {
+    await execute(db, 'alter table deneme set (autovacuum_enabled = false)')
+    await execute(db, 'delete from deneme where id > 11000')
+  })
+  expect(await list({ paging: { page: 480, PageSize: 25 } })).toMatchObject({
+    rows: [],
+    resultCount: 11_000,
+    resultCountKesin: true,
+    pageCount: 440,
+  })
 })

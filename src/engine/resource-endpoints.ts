@@ -1,24 +1,29 @@
 import { z } from 'zod'
 import { type DatabaseName, defineEndpoint, defineListEndpoint, type Endpoint } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
-import type { Field } from './field.ts'
+import { uploadFields } from '#core/upload-fields.ts'
+import { type BulkBody, BulkOutcome, type BulkRequest, bulkInput } from './bulk-request.ts'
+import { type ExportBody, type ExportRequest, ExportState, exportInput } from './export-request.ts'
+import type { Field } from './field-kind.ts'
+import { HistoryEntry } from './history-entry.ts'
 import { type ListBody, type ListRequest, listInput, type Selection, selectionInput } from './list-request.ts'
+import { RecordFile, UploadedFile } from './record-files.ts'
+import { createInput, deleteInput, fullUpdateInput, rowSchema, updateInput } from './record-rules.ts'
 import {
+  type Action,
   type CreateOf,
   type FilterOf,
   type FullUpdateOf,
-  fieldOf,
   fieldsWhere,
-  isEditable,
   isListed,
   isReadable,
-  isWrittenOn,
   type ListRowOf,
   type LookupOf,
   type Resource,
   type RowOf,
   type UpdateOf,
 } from './resource.ts'
+import { SavedView, ViewInput } from './saved-view.ts'
 
 type Same<T> = z.ZodType<T, T>
 type Key = { id: number; rowVersion?: number | undefined }
@@ -37,11 +42,16 @@ type List<R extends Resource, D extends DatabaseName> = Endpoint<
 >
 type Single<I extends z.ZodType, O, D extends DatabaseName> = Endpoint<I, Same<O>, D, false>
 
+type AddressedRecord = z.ZodType<{ id: number }, { id: number | string }>
+
+/** The values of references by which a list to choose from is narrowed: the districts of one province. */
+export type Parents = Record<string, number | undefined>
+
 type AllEndpoints<R extends Resource, D extends DatabaseName> = {
   fullGet: List<R, D>
   pagination: List<R, D>
-  get: Single<z.ZodType<{ id: number }, { id: number | string }>, RowOf<R>, D>
-  getList: Single<Same<Record<string, never>>, LookupOf<R>[], D>
+  get: Single<AddressedRecord, RowOf<R>, D>
+  getList: Single<z.ZodType<Parents, Record<string, number | string | undefined>>, LookupOf<R>[], D>
   create: Single<Same<CreateOf<R>>, RowOf<R>, D>
   update: Single<Same<UpdateOf<R>>, RowOf<R>, D>
   fullUpdate: Single<Same<FullUpdateOf<R>>, RowOf<R>, D>
@@ -50,13 +60,24 @@ type AllEndpoints<R extends Resource, D extends DatabaseName> = {
   moveUp: Single<Same<{ id: number }>, number, D>
   moveDown: Single<Same<{ id: number }>, number, D>
   totals: Single<z.ZodType<Selection, { filter?: FilterOf<R> }>, Totals, D>
+  bulk: Single<z.ZodType<BulkRequest, BulkBody<R>>, BulkOutcome, D>
+  history: Single<AddressedRecord, HistoryEntry[], D>
+  reveal: Single<Same<{ id: number; field: string }>, { value: string | null }, D>
+  views: Single<Same<Record<string, never>>, SavedView[], D>
+  viewsSave: Single<Same<ViewInput>, SavedView, D>
+  viewsDelete: Single<Same<{ id: number }>, number, D>
+  viewsSetDefault: Single<Same<{ id: number | null }>, number, D>
+  export: Single<z.ZodType<ExportRequest, ExportBody<R>>, { id: number }, D>
+  exportDurum: Single<AddressedRecord, ExportState, D>
 }
 
+type CallsOf<A> =
+  | Exclude<A, 'csv'>
+  | (A extends 'views' ? 'viewsSave' | 'viewsDelete' | 'viewsSetDefault' : never)
+  | (A extends 'export' ? 'exportDurum' : never)
+
 /** The calls of a resource, as ordinary endpoints. */
-export type ResourceEndpoints<R extends Resource> = Pick<
-  AllEndpoints<R, R['database']>,
-  Exclude<R['actions'][number], 'csv'>
->
+export type ResourceEndpoints<R extends Resource> = Pick<AllEndpoints<R, R['database']>, CallsOf<R['actions'][number]>>
 
 const made = new WeakMap<Resource, object>()
 
@@ -68,22 +89,30 @@ export function resourceEndpoints<R extends Resource>(resource: R): ResourceEndp
 }
 
 function makeEndpoints(resource: Resource): object {
-  const makers: Record<string, () => Endpoint> = {
-    fullGet: () => list(resource, 'fullGet'),
-    pagination: () => list(resource, 'pagination'),
-    get: () => read(resource, 'get', z.strictObject({ id: idInAddress }), rowSchema(resource, isReadable)),
-    getList: () => read(resource, 'getList', z.strictObject({}), z.array(rowSchema(resource, isLookup, false))),
-    create: () => write(resource, 'create', createInput(resource), rowSchema(resource, isReadable)),
-    update: () => write(resource, 'update', updateInput(resource), rowSchema(resource, isReadable)),
-    fullUpdate: () => write(resource, 'fullUpdate', fullUpdateInput(resource), rowSchema(resource, isReadable)),
-    delete: () => write(resource, 'delete', deleteInput(resource), z.number()),
-    remove: () => write(resource, 'remove', deleteInput(resource), z.number()),
-    moveUp: () => write(resource, 'moveUp', z.strictObject({ id: id() }), z.number()),
-    moveDown: () => write(resource, 'moveDown', z.strictObject({ id: id() }), z.number()),
-    totals: () => totals(resource),
+  const record = () => rowSchema(resource, isReadable)
+  const makers: Record<Action, () => Record<string, Endpoint>> = {
+    fullGet: () => ({ fullGet: list(resource, 'fullGet') }),
+    pagination: () => ({ pagination: list(resource, 'pagination') }),
+    get: () => ({ get: read(resource, 'get', { input: addressed, output: record() }) }),
+    getList: () => ({ getList: lookup(resource) }),
+    create: () => ({ create: write(resource, 'create', { input: createInput(resource), output: record() }) }),
+    update: () => ({ update: write(resource, 'update', { input: updateInput(resource), output: record() }) }),
+    fullUpdate: () => ({
+      fullUpdate: write(resource, 'fullUpdate', { input: fullUpdateInput(resource), output: record() }),
+    }),
+    delete: () => ({ delete: write(resource, 'delete', { input: deleteInput(resource), output: z.number() }) }),
+    remove: () => ({ remove: write(resource, 'remove', { input: deleteInput(resource), output: z.number() }) }),
+    moveUp: () => ({ moveUp: write(resource, 'moveUp', { input: numbered, output: z.number() }) }),
+    moveDown: () => ({ moveDown: write(resource, 'moveDown', { input: numbered, output: z.number() }) }),
+    csv: () => ({}),
+    totals: () => ({ totals: totals(resource) }),
+    bulk: () => ({ bulk: bulk(resource) }),
+    history: () => ({ history: read(resource, 'history', { input: addressed, output: z.array(HistoryEntry) }) }),
+    reveal: () => ({ reveal: reveal(resource) }),
+    views: () => views(resource),
+    export: () => exports(resource),
   }
-  const offered = resource.actions.filter((action) => action !== 'csv')
-  return Object.fromEntries(offered.map((action) => [action, makers[action]?.()]))
+  return Object.assign({}, ...resource.actions.map((action) => makers[action]()), files(resource))
 }
 
 /** A record's number in an address: digits there, a number in our own calls. */
@@ -98,8 +127,9 @@ export const idInAddress = z.union(
   { error: ({ input }) => (input === undefined ? 'required' : 'invalidId') },
 )
 
-const rowVersion = z.int('invalidInteger').min(1, 'minValue')
-const key = { id: id(), rowVersion: rowVersion.optional() }
+/** A record by its number in the address. */
+export const addressed = z.strictObject({ id: idInAddress })
+const numbered = z.strictObject({ id: id() })
 const isLookup = ({ options }: Field) => options.lookup === true
 
 function list(resource: Resource, action: string) {
@@ -113,9 +143,26 @@ function list(resource: Resource, action: string) {
   })
 }
 
-function read(resource: Resource, action: string, input: z.ZodType, output: z.ZodType) {
-  const summary = action === 'get' ? `One ${resource.name}.` : `Every ${resource.name}, to choose from.`
-  return defineEndpoint({ ...common(resource, action), method: 'GET', effect: 'read', input, output, summary })
+type Shapes = { input: z.ZodType; output: z.ZodType }
+
+const summaries: Record<string, (name: string) => string> = {
+  get: (name) => `One ${name}.`,
+  getList: (name) => `Every ${name}, to choose from.`,
+  history: (name) => `Who changed one ${name}, when and how.`,
+  views: (name) => `The caller's views of the list of ${name}, and those that others share.`,
+  dosyalar: (name) => `The files of one ${name}, with paths that open them.`,
+  exportDurum: (name) => `How far a file of ${name} is, and where it can be fetched.`,
+}
+
+function read(resource: Resource, action: string, shapes: Shapes) {
+  const summary = summaries[action]?.(resource.name) ?? ''
+  return defineEndpoint({ ...common(resource, action), method: 'GET', effect: 'read', ...shapes, summary })
+}
+
+function lookup(resource: Resource) {
+  const parents = fieldsWhere(resource, ({ kind, options }) => kind === 'reference' && options.filter === 'equals')
+  const input = z.strictObject(Object.fromEntries(parents.map((name) => [name, idInAddress.optional()])))
+  return read(resource, 'getList', { input, output: z.array(rowSchema(resource, isLookup, false)) })
 }
 
 function totals(resource: Resource) {
@@ -132,88 +179,112 @@ function totals(resource: Resource) {
   })
 }
 
-const bodyWithHtml = 256 * 1024
+function bulk(resource: Resource) {
+  return defineEndpoint({
+    ...common(resource, 'bulk'),
+    method: 'POST',
+    effect: 'write',
+    input: bulkInput(resource),
+    output: BulkOutcome,
+    summary: `One action on many of ${resource.name}: those that are named or all that the filter finds.`,
+    bodyLimit: largeBody,
+  })
+}
 
-function write(resource: Resource, action: string, input: z.ZodType, output: z.ZodType) {
+function reveal(resource: Resource) {
+  const masked = fieldsWhere(resource, ({ options }) => options.masked === true)
+  return defineEndpoint({
+    ...common(resource, 'reveal'),
+    method: 'POST',
+    effect: 'write',
+    keepsAnswer: false,
+    input: z.strictObject({ id: id(), field: z.enum(masked, 'unknownField') }),
+    output: z.object({ value: z.string().nullable() }),
+    summary: `One masked value of one ${resource.name}; every look is recorded.`,
+    limit: { max: 60, seconds: 60 },
+  })
+}
+
+function views(resource: Resource) {
+  const own = (name: string, shapes: Shapes) => write(resource, `views/${name}`, shapes)
+  return {
+    views: read(resource, 'views', { input: z.strictObject({}), output: z.array(SavedView) }),
+    viewsSave: own('save', { input: ViewInput, output: SavedView }),
+    viewsDelete: own('delete', { input: numbered, output: z.number() }),
+    viewsSetDefault: own('setDefault', { input: z.strictObject({ id: id().nullable() }), output: z.number() }),
+  }
+}
+
+function exports(resource: Resource) {
+  return {
+    export: write(resource, 'export', { input: exportInput(resource), output: z.object({ id: z.number() }) }),
+    exportDurum: read(resource, 'exportDurum', { input: addressed, output: ExportState }),
+  }
+}
+
+/** What a resource with files needs besides: they are sent before the record that names them. */
+function files(resource: Resource) {
+  const names = fieldsWhere(resource, ({ kind }) => kind === 'file')
+  if (names.length === 0) return {}
+  return {
+    dosyalar: read(resource, 'dosyalar', { input: addressed, output: z.array(RecordFile) }),
+    dosyaYukle: defineEndpoint({
+      ...common(resource, 'dosyaYukle'),
+      method: 'POST',
+      effect: 'write',
+      upload: 'record',
+      input: z.strictObject({ ...uploadFields, alan: z.enum(names, 'unknownField') }),
+      output: UploadedFile,
+      summary: `Takes a file for one ${resource.name}; it is kept when a record names it.`,
+      limit: { max: 60, seconds: 600 },
+    }),
+  }
+}
+
+const largeBody = 256 * 1024
+
+function write(resource: Resource, action: string, shapes: Shapes) {
   const hasHtml = fieldsWhere(resource, ({ kind }) => kind === 'html').length > 0
   return defineEndpoint({
     ...common(resource, action),
     method: 'POST',
     effect: 'write',
-    input,
-    output,
+    ...shapes,
     summary: `${action} of one ${resource.name}.`,
-    ...(hasHtml && { bodyLimit: bodyWithHtml }),
+    ...(hasHtml && { bodyLimit: largeBody }),
   })
 }
 
-function common({ path, access, database }: Resource, action: string) {
-  return { path: `${path}/${action}`, access, database }
+function common({ name, path, access, database }: Resource, action: string) {
+  const eylem = eylemOf[action]
+  const right = access === 'staff' && eylem ? { ekran: name, eylem } : null
+  return { path: `${path}/${action}`, access, right, database }
 }
 
-function rowSchema(resource: Resource, test: (field: Field) => boolean, isVersioned = isEditable(resource)) {
-  const names = fieldsWhere(resource, test)
-  const shapes = names.map((name) => [name, shapeOf(fieldOf(resource, name))])
-  return z.object({ id: z.number(), ...Object.fromEntries(shapes), ...(isVersioned && { rowVersion: z.number() }) })
-}
-
-const mayBeNull = ({ options }: Field) => options.required !== true && !options.hasDefault
-
-function shapeOf(field: Field): z.ZodType {
-  return mayBeNull(field) ? field.shape.nullable() : field.shape
-}
-
-/** The rule of a value that is written; of the ways to say nothing only null is stored. */
-function ruleOf(field: Field): z.ZodType {
-  return mayBeNull(field) ? field.rule.nullable().transform((value) => (value === '' ? null : value)) : field.rule
-}
-
-function form(resource: Resource, moment: 'create' | 'update', toRule: (field: Field) => z.ZodType) {
-  const names = fieldsWhere(resource, isWrittenOn(moment))
-  return Object.fromEntries(names.map((name) => [name, toRule(fieldOf(resource, name))]))
-}
-
-function createInput(resource: Resource) {
-  const fields = form(resource, 'create', (field) => {
-    return field.options.required === true ? ruleOf(field) : ruleOf(field).optional()
-  })
-  return z.strictObject(fields).check(requireDependents(resource))
-}
-
-function deleteInput(resource: Resource) {
-  return isEditable(resource) ? z.strictObject(key) : z.strictObject({ id: key.id })
-}
-
-function updateInput(resource: Resource) {
-  return z.strictObject({ ...key, ...form(resource, 'update', (field) => ruleOf(field).optional()) })
-}
-
-function fullUpdateInput(resource: Resource) {
-  const fields = form(resource, 'update', (field) => {
-    // a secret cannot be read back, so leaving it out keeps it
-    if (field.kind === 'secret') return ruleOf(field).optional()
-    return mayBeNull(field) ? ruleOf(field).default(null) : ruleOf(field)
-  })
-  return z
-    .strictObject({ ...key, rowVersion: z.int('required').min(1, 'minValue'), ...fields })
-    .check(requireDependents(resource))
-}
-
-function requireDependents(resource: Resource) {
-  return ({ value, issues }: z.core.ParsePayload<Record<string, unknown>>) => {
-    for (const name of missingDependents(resource, value)) {
-      issues.push({ code: 'custom', input: value, path: [name], message: 'required' })
-    }
-  }
-}
-
-/** The fields that another field's value makes necessary and that are empty in this record. */
-export function missingDependents(resource: Resource, values: Record<string, unknown>): string[] {
-  return fieldsWhere(resource, ({ options }) => typeof options.required === 'object').filter((name) => {
-    const { required } = fieldOf(resource, name).options
-    if (typeof required !== 'object' || values[required.unless] === required.is) return false
-    // what the table will fill in is judged once it is there
-    const isUnsaid = values[required.unless] === undefined && fieldOf(resource, required.unless).options.hasDefault
-    return !isUnsaid && (values[name] === undefined || values[name] === null || values[name] === '')
-  })
+/** The right that an action needs; what others choose from (`getList`) is for every user. */
+const eylemOf: Record<string, string | undefined> = {
+  fullGet: 'gor',
+  pagination: 'gor',
+  get: 'gor',
+  totals: 'gor',
+  create: 'ekle',
+  update: 'degistir',
+  fullUpdate: 'degistir',
+  moveUp: 'degistir',
+  moveDown: 'degistir',
+  delete: 'sil',
+  remove: 'sil',
+  // what the action itself needs is asked for besides
+  bulk: 'gor',
+  history: 'gor',
+  reveal: 'goster',
+  views: 'gor',
+  'views/save': 'gor',
+  'views/delete': 'gor',
+  'views/setDefault': 'gor',
+  export: 'disaAktar',
+  exportDurum: 'disaAktar',
+  dosyalar: 'gor',
+  // that a record may be made or changed is asked besides
+  dosyaYukle: 'gor',
 }

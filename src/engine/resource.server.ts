@@ -4,39 +4,49 @@ import { actorName, writeAudit } from '#server/audit.ts'
 import { sanitizeHtml } from '#server/html.ts'
 import { type Context, type FileAnswer, implement, type Route } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { hasRight } from '#server/staff-right.ts'
+import { type BulkOptions, createBulk } from './bulk.server.ts'
+import { describeSelection } from './change.server.ts'
 import { createCounter } from './count.server.ts'
 import { exportCsv } from './csv.server.ts'
+import { createExports } from './export.server.ts'
+import { createHistory } from './history.server.ts'
 import { type Reader, readPage } from './list.server.ts'
-import type { ListRequest, Selection } from './list-request.ts'
-import { completeOrder, createStatements, orderBy, run } from './list-sql.server.ts'
+import type { Condition, ListRequest, Selection } from './list-request.ts'
+import { collectParameters, completeOrder, createStatements, orderBy, run, whereOf } from './list-sql.server.ts'
 import { createMover } from './position.server.ts'
-import { type Action, fieldsWhere, type Resource } from './resource.ts'
-import { resourceEndpoints } from './resource-endpoints.ts'
-import { makeSource, type Source, type SourceOptions } from './source.server.ts'
+import { createFileCalls, type FileOptions } from './record-files.server.ts'
+import { fieldsWhere, type Resource } from './resource.ts'
+import { type Parents, resourceEndpoints } from './resource-endpoints.ts'
+import { createReveal, type RevealOptions } from './reveal.server.ts'
+import { createViews } from './saved-view.server.ts'
+import { keepSource } from './served.server.ts'
+import { makeSource, maskRow, type Source, type SourceOptions } from './source.server.ts'
 import { createTotaller } from './totals.server.ts'
 import { createRow, deleteRow, type Row, type RowKey, updateRow, type WriteOptions } from './write.server.ts'
 
 /** What a feature says about its resource on the server only. */
-export type ServeOptions = SourceOptions & WriteOptions
+export type ServeOptions = SourceOptions & WriteOptions & BulkOptions & RevealOptions & FileOptions
 
 type Handle = (context: Context<Endpoint>) => Promise<unknown>
 
 /** Gives every call of a resource its handler. */
 export function serveResource(resource: Resource, options: ServeOptions = {}): Route[] {
   const source = makeSource(resource, options)
-  const handlers: Partial<Record<Action, Handle>> = { ...readers(source), ...writers(source, options) }
-  const endpoints = resourceEndpoints(resource) as Partial<Record<Action, Endpoint>> // one for each action but csv
-  return resource.actions.flatMap((action) => {
-    const [endpoint, handle] = [endpoints[action], handlers[action]]
-    if (!endpoint || !handle) return []
-    // the endpoint of an action is made from the same declaration as its handler
-    return [implement(endpoint, (context) => handle(context) as Promise<Answer<Endpoint> | FileAnswer>)]
+  keepSource(source)
+  const handlers = { ...readers(source), ...writers(source, options) }
+  const endpoints = resourceEndpoints(resource) as Record<string, Endpoint> // by the names of the calls
+  return Object.entries(endpoints).map(([name, endpoint]) => {
+    const handle = handlers[name]
+    if (!handle) throw new Error(`resource ${resource.name}: nobody answers ${name}`)
+    // the endpoint of a call is made from the same declaration as its handler
+    return implement(endpoint, (context) => handle(context) as Promise<Answer<Endpoint> | FileAnswer>)
   })
 }
 
 const rowsOfGetList = 9_000
 
-function readers(source: Source): Partial<Record<Action, Handle>> {
+function readers(source: Source): Record<string, Handle> {
   const statements = createStatements()
   const counter = createCounter(source, statements)
   const lister = { source, statements, counter }
@@ -46,6 +56,7 @@ function readers(source: Source): Partial<Record<Action, Handle>> {
 
   const readList: Handle = async (context) => {
     const request = context.input as ListRequest // made by listInput
+    if (request.csv && !(await mayExport(source, context))) throw new AppError('noAuthority')
     if (request.csv) return exportCsv(source, request, await exportOf(source, request, context))
     return readPage(lister, readerOf(context), request)
   }
@@ -61,31 +72,41 @@ function readers(source: Source): Partial<Record<Action, Handle>> {
       for (const name of bodies) {
         if (typeof row[name] === 'string') row[name] = sanitizeHtml(row[name], name)
       }
-      return row
+      return maskRow(source.resource, row)
     },
     getList(context) {
-      const sorted = orderBy(source, completeOrder(source, []))
-      const rows = `select ${source.lookupColumns} from ${source.table} where ${condition}${sorted}`
-      return run(context.db, statements(`${rows} limit ${rowsOfGetList}`), [])
+      const { values, bind } = collectParameters()
+      const parents = Object.entries(context.input as Parents).filter(([, value]) => value !== undefined) // the endpoint's own schema
+      const conditions = parents.map(([key, value]): Condition => ({ key, operator: 'eq', value }))
+      const where = whereOf(source, { conditions, words: [] }, bind)
+      const rows = `select ${source.lookupColumns} from ${source.table}${where}${orderBy(source, completeOrder(source, []))}`
+      return run(context.db, statements(`${rows} limit ${rowsOfGetList}`), values)
     },
+    history: createHistory(source, statements),
+    ...createViews(source.resource),
     totals: (context) => total(readerOf(context), context.input as Selection), // made by selectionInput
   }
 }
 
-function writers(source: Source, options: ServeOptions): Partial<Record<Action, Handle>> {
+function writers(source: Source, options: ServeOptions): Record<string, Handle> {
   const statements = createStatements()
   const writer = { source, statements, options }
   const move = createMover(source, statements)
   const input = <T>(context: Context<Endpoint>) => context.input as T // the endpoint's own schema
 
-  const update: Handle = (context) => updateRow(writer, context, input<RowKey & Row>(context))
+  const shown = (row: Row) => maskRow(source.resource, row)
+  const update: Handle = async (context) => shown(await updateRow(writer, context, input<RowKey & Row>(context)))
   const remove: Handle = (context) => deleteRow(writer, context, input<RowKey>(context))
   return {
-    create: (context) => createRow(writer, context, input<Row>(context)),
+    create: async (context) => shown(await createRow(writer, context, input<Row>(context))),
     update,
     fullUpdate: update,
     delete: remove,
     remove,
+    bulk: createBulk(writer, options),
+    reveal: createReveal(source, statements, options),
+    ...createExports(source),
+    ...createFileCalls(source, statements, options),
     moveUp: (context) => move(context, input<RowKey>(context).id, 'up'),
     moveDown: (context) => move(context, input<RowKey>(context).id, 'down'),
   }
@@ -96,14 +117,20 @@ function readerOf({ db, tenant }: Context<Endpoint>): Reader {
   return { db, owner: tenant ? `${tenant.id}/${tenant.donem}` : '0' }
 }
 
+/** An export is a right of its own, besides that to look. */
+async function mayExport({ resource }: Source, context: Context<Endpoint>): Promise<boolean> {
+  if (resource.access !== 'staff') return true
+  return hasRight(context, { ekran: resource.name, eylem: 'disaAktar' })
+}
+
 async function exportOf({ resource }: Source, request: ListRequest, context: Context<Endpoint>) {
   const { runtime, tenant, caller } = context
   const isTenants = resource.database === 'tenant' && tenant !== null
   const pool = isTenants ? ((await runtime.tenants.open(tenant.id)) as unknown as Runtime['master']) : runtime.master // both have the record's table
-  const { conditions, words, csv } = request
 
   async function record(satir: number | null) {
-    const degisim = { satir, kolon: csv?.map(({ key }) => key), filtre: { conditions, words } }
+    const kolon = request.csv?.map(({ key }) => key)
+    const degisim = { satir, kolon, filtre: describeSelection(resource, request) }
     const entry = { islem: 'csv', varlik: resource.name, degisim }
     await pool
       .inTransaction((db) => writeAudit(db, { ...caller, keys: isTenants ? tenant.keys : runtime.keys }, [entry]))

@@ -1,8 +1,8 @@
 import type { Access, DatabaseName } from '#core/endpoint.ts'
-import type { Field, FieldOptions } from './field.ts'
+import type { Field, FieldOptions } from './field-kind.ts'
 
-/** The calls that a resource may offer; `csv` lets its lists be exported. */
-export const actions = [
+/** The calls of a list with its form; `csv` lets its lists be exported. */
+export const listActions = [
   'fullGet',
   'pagination',
   'get',
@@ -12,13 +12,16 @@ export const actions = [
   'fullUpdate',
   'delete',
   'remove',
-  'moveUp',
-  'moveDown',
-  'totals',
   'csv',
 ] as const
+/** The calls of a list that people put in order. */
+export const orderActions = ['moveUp', 'moveDown'] as const
+/** The calls of a screen that staff work on: besides the list its totals, work on many rows, records and files of it. */
+export const staffActions = [...listActions, 'totals', 'bulk', 'history', 'views', 'export'] as const
+/** All the calls that a resource may offer; `views` and `export` stand for several. */
+export const allActions = [...staffActions, ...orderActions, 'reveal'] as const
 /** One of the calls. */
-export type Action = (typeof actions)[number]
+export type Action = (typeof allActions)[number]
 
 /** The fields of a resource by their names on the wire. */
 export type Fields = Readonly<Record<string, Field>>
@@ -37,7 +40,14 @@ export type Resource<F extends Fields = Fields, A extends Action = Action, D ext
   readonly pageSize: number
   /** A table that stays small by nature: its columns need no index to be sorted or filtered by. */
   readonly small: boolean
+  /** A screen shows all of it at once instead of pages. */
+  readonly whole: boolean
+  /** What `bulk` can do besides `delete` and `set`, each with the right that it needs. */
+  readonly bulk: Readonly<Record<string, BulkAction>>
 }
+
+/** A feature's own work on many rows; what it does is told to `serveResource`. */
+export type BulkAction = { readonly eylem: string }
 
 type Definition<F extends Fields, A extends Action, D extends DatabaseName> = {
   name: string
@@ -51,6 +61,8 @@ type Definition<F extends Fields, A extends Action, D extends DatabaseName> = {
   fields: F
   pageSize?: number
   small?: boolean
+  whole?: boolean
+  bulk?: Readonly<Record<string, BulkAction>>
 }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
@@ -67,10 +79,23 @@ export function defineResource<F extends Fields, const A extends Action, const D
   for (const [fieldName, field] of Object.entries(fields)) {
     const reason = contradiction(fields, field)
     if (reason) refuse(`${fieldName}: ${reason}`)
+    if (field.kind === 'file' && definition.database !== 'tenant') refuse('only a company keeps files')
   }
-  const moves = offered.some((action) => action === 'moveUp' || action === 'moveDown')
-  if (moves && !positionOf(fields)) refuse('moving needs a field of kind position')
-  return { pageSize: 25, small: false, ...definition, order: { key, descending: direction === 'desc' } }
+  const offers = (action: Action) => offered.some((one) => one === action)
+  if ((offers('moveUp') || offers('moveDown')) && !positionOf(fields)) refuse('moving needs a field of kind position')
+  const needed = Object.keys(definition.bulk ?? {})
+  if (needed.length > 0 && !offers('bulk')) refuse('work on many rows needs the action bulk')
+  if (needed.some((own) => own === 'delete' || own === 'set')) refuse('delete and set are there without being named')
+  const isMasked = Object.values(fields).some(({ options }) => options.masked)
+  if (offers('reveal') && !isMasked) refuse('there is nothing to reveal')
+  return {
+    pageSize: 25,
+    small: false,
+    whole: false,
+    bulk: {},
+    ...definition,
+    order: { key, descending: direction === 'desc' },
+  }
 }
 
 function contradiction(fields: Fields, { kind, options }: Field): string | undefined {
@@ -81,6 +106,16 @@ function contradiction(fields: Fields, { kind, options }: Field): string | undef
     return 'what is not read can be neither listed, filtered, sorted nor exported'
   }
   if (options.filter === 'contains' && kind !== 'text') return 'only text contains text'
+  if (options.masked && (options.sort || options.search || (options.filter && options.filter !== 'equals'))) {
+    // any of them would find the value out letter by letter
+    return 'what is masked can be neither sorted, searched nor compared but by the whole value'
+  }
+  if (options.dependsOn && !(options.dependsOn in fields)) return `no field ${options.dependsOn} to depend on`
+  if (options.enabledWhen && !(options.enabledWhen.field in fields)) return 'is enabled by an unknown field'
+  if (kind === 'file' && (options.read === false || options.masked)) return 'files are opened by who reads the record'
+  if (kind === 'file' && (options.sort || options.filter || options.lookup))
+    return 'files are neither compared nor offered'
+  if (kind === 'multiChoice' && (options.sort || options.filter === 'range')) return 'several values have no order'
   if (options.total && !['integer', 'decimal', 'money'].includes(kind)) return 'only numbers have totals'
   if (options.copies && !(options.copies in fields)) return `no field ${options.copies} to keep the name`
   if (typeof options.required === 'object' && !(options.required.unless in fields)) return 'depends on an unknown field'
@@ -166,10 +201,10 @@ export type UpdateOf<R extends Resource> = Flat<
 
 /** What a full update takes: every field; what may be empty and is left out becomes empty. */
 export type FullUpdateOf<R extends Resource> = Flat<
-  { id: number; rowVersion: number } & Form<R['fields'], Written<R['fields'], 'update'>, NeverNull>
+  { id: number; rowVersion?: number | undefined } & Form<R['fields'], Written<R['fields'], 'update'>, NeverNull>
 >
 
-type Wide<V> = V extends number ? number : V extends string ? string : V
+type Wide<V> = V extends readonly (infer E)[] ? Wide<E> : V extends number ? number : V extends string ? string : V
 type Comparison<V> = Wide<V> | { in: Wide<V>[] } | { isNull: boolean }
 type FilterValue<F extends Field> = F['options']['filter'] extends 'contains'
   ? Comparison<Plain<F>> | { like: string }

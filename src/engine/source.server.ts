@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { FieldKind } from './field.ts'
+import type { FieldKind } from './field-kind.ts'
 import { fieldOf, fieldsWhere, isEditable, isListed, isReadable, type Resource } from './resource.ts'
 
 /** What a feature adds to the SQL of its resource, on the server only. */
@@ -8,7 +8,7 @@ export type SourceOptions = {
   where?: string
   /** Values that hold whatever the caller's filter says. */
   fixed?: Record<string, string | number | boolean>
-  /** Columns that are computed: SQL by field name. */
+  /** Columns that are computed: SQL by field name; `arama` is the folded text that a search looks into. */
   columns?: Record<string, string>
   /** The table has a row in `degisim`: counts are kept in memory as long as its version is the same. */
   keptCount?: boolean
@@ -37,6 +37,8 @@ export type Source = {
   /** A last column `@surum` that changes with every change of the table and with the calendar day; '' without one. */
   readonly versionColumn: string
   column(key: string): string
+  /** The column as lists and exports may show it. */
+  shown(key: string): string
   typeOf(key: string): string
 }
 
@@ -61,6 +63,15 @@ const sqlTypes: Record<FieldKind, string> = {
   choice: 'bigint',
   toggle: 'boolean',
   guid: 'uuid',
+  phone: 'text',
+  email: 'text',
+  password: 'text',
+  month: 'text',
+  period: 'bigint',
+  colour: 'text',
+  multiChoice: 'bigint[]',
+  nationalId: 'text',
+  file: 'bigint[]',
 }
 
 /** Prepares the SQL parts of a resource. */
@@ -81,12 +92,15 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
   function typeOf(key: string): string {
     if (key === 'id' || key === 'rowVersion') return 'bigint'
     const { kind, values } = fieldOf(resource, key)
-    return kind === 'choice' && typeof values[0] === 'string' ? 'text' : sqlTypes[kind]
+    const isOfTexts = typeof values[0] === 'string'
+    if (kind === 'choice' && isOfTexts) return 'text'
+    return kind === 'multiChoice' && isOfTexts ? 'text[]' : sqlTypes[kind]
   }
 
   const select = (keys: string[], write = column) =>
     keys.map((key) => `${write(key)} as ${pg.escapeIdentifier(key)}`).join(', ')
-  const asJson = (key: string) => jsonValue(column(key), typeOf(key))
+  const shown = (key: string) => (resource.fields[key]?.options.masked ? maskSql(column(key)) : column(key))
+  const asJson = (key: string) => jsonValue(shown(key), typeOf(key))
   const versioned = isEditable(resource) ? ['rowVersion'] : []
   const conditions = Object.entries(fixed).map(([key, value]) => `${column(key)} = ${literal(value, typeOf(key))}`)
   if (options.where) conditions.push(`(${options.where})`)
@@ -98,14 +112,34 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
     target: `${pg.escapeIdentifier(resource.table)} as t`,
     condition: conditions.join(' and '),
     fixed: new Set(Object.keys(fixed)),
-    searchColumn: isSearched ? 't."arama"' : null,
+    searchColumn: isSearched ? (columns.arama ?? 't."arama"') : null,
     listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned], asJson),
-    lookupColumns: select(['id', ...fieldsWhere(resource, (field) => field.options.lookup === true)]),
+    lookupColumns: select(['id', ...fieldsWhere(resource, (field) => field.options.lookup === true)], shown),
     readColumns: select(['id', ...fieldsWhere(resource, isReadable), ...versioned]),
     versionColumn: options.keptCount ? `, ${versionOf(resource.table)} as "@surum"` : '',
     column,
+    shown,
     typeOf,
   }
+}
+
+/** The first three and the last two letters of what is long enough to hide the rest; JavaScript's twin is `maskValue`. */
+function maskSql(column: string): string {
+  const whole = `case when length(${column}) > 7 then left(${column}, 3) || '******' || right(${column}, 2) else '***' end`
+  return `case when ${column} is not null then ${whole} end`
+}
+
+/** As lists mask it, for single records and the record of changes. */
+export function maskValue(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  const letters = Array.from(String(value))
+  return letters.length > 7 ? `${letters.slice(0, 3).join('')}******${letters.slice(-2).join('')}` : '***'
+}
+
+/** A record without what only `reveal` may show. */
+export function maskRow(resource: Resource, row: Record<string, unknown>): Record<string, unknown> {
+  const masked = fieldsWhere(resource, ({ options }) => options.masked === true && options.read !== false)
+  return { ...row, ...Object.fromEntries(masked.map((name) => [name, maskValue(row[name])])) }
 }
 
 /** A column as the wire wants it inside JSON: exact numbers are text, a moment ends in Z, as the driver gives them elsewhere. */

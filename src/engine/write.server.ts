@@ -2,12 +2,13 @@ import type { Endpoint } from '#core/endpoint.ts'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { sanitizeHtml } from '#server/html.ts'
 import type { Context } from '#server/implement.ts'
-import { describeChange, explainRefusal } from './change.server.ts'
+import { describeChange, explainRefusal, isEqual } from './change.server.ts'
 import { collectParameters, run, type Statements } from './list-sql.server.ts'
 import { closeGap, lockPositions, nextPosition } from './position.server.ts'
+import { type FileOptions, keepFiles } from './record-files.server.ts'
+import { missingDependents } from './record-rules.ts'
 import { fieldOf, fieldsWhere, positionOf } from './resource.ts'
-import { missingDependents } from './resource-endpoints.ts'
-import { type Source, snakeCase } from './source.server.ts'
+import { maskRow, type Source, snakeCase } from './source.server.ts'
 
 /** A record by the names of its fields. */
 export type Row = Record<string, unknown>
@@ -21,6 +22,8 @@ type WriteContext = Context<Endpoint>
 export type WriteOptions = {
   /** By reference field: the display name of what a number points to, or null when there is no such record. */
   references?: Record<string, (context: WriteContext, id: number, row: Row) => Promise<string | null>>
+  /** Taken before the record itself by what touches other records of the table too: who waits for it holds none. */
+  lock?(context: WriteContext): Promise<void>
   /** Refuses by throwing; what it returns is written over the caller's values. */
   beforeWrite?(context: WriteContext, change: Change): Promise<Row | undefined>
   afterWrite?(context: WriteContext, change: Change): Promise<void>
@@ -30,13 +33,14 @@ export type WriteOptions = {
 export type RowKey = { id: number; rowVersion?: number | undefined }
 
 /** What the writes of one resource share; each runs in the transaction that the endpoint engine opened. */
-export type Writer = { source: Source; statements: Statements; options: WriteOptions }
+export type Writer = { source: Source; statements: Statements; options: WriteOptions & FileOptions }
 
 const said = ([, value]: [string, unknown]) => value !== undefined
 
 /** Inserts a record; what the table fills in comes back with it. */
 export async function createRow(writer: Writer, context: WriteContext, input: Row): Promise<Row> {
-  const { source } = writer
+  const { source, options } = writer
+  await options.lock?.(context)
   const given = Object.fromEntries(Object.entries(input).filter(said))
   const change: Change = { action: 'create', before: null, values: given, row: given }
   const values = await check(writer, context, change)
@@ -54,10 +58,11 @@ export async function createRow(writer: Writer, context: WriteContext, input: Ro
 
 /** Changes what differs; an update that changes nothing leaves the record and its version alone. */
 export async function updateRow(writer: Writer, context: WriteContext, input: RowKey & Row): Promise<Row> {
-  const { source } = writer
+  const { source, options } = writer
   const { id, rowVersion, ...fields } = input
+  await options.lock?.(context)
   const before = await hold(writer, context, { id, rowVersion })
-  const differs = ([name, value]: [string, unknown]) => value !== before[name]
+  const differs = ([name, value]: [string, unknown]) => !isEqual(value, before[name])
   const given = Object.fromEntries(Object.entries(fields).filter(said).filter(differs))
   if (Object.keys(given).length === 0) return before
   const change: Change = { action: 'update', before, values: given, row: { ...before, ...given } }
@@ -79,6 +84,7 @@ export async function deleteRow(writer: Writer, context: WriteContext, key: RowK
   const position = positionOf(source.resource.fields)
   // before the row itself, in the same order as a move
   if (position) await lockPositions(context, source)
+  await options.lock?.(context)
   const before = await hold(writer, context, key)
   const change: Change = { action: 'delete', before, values: {}, row: before }
   await options.beforeWrite?.(context, change)
@@ -90,13 +96,17 @@ export async function deleteRow(writer: Writer, context: WriteContext, key: RowK
 }
 
 /** Locks the record; its version, when the caller names one, must be the current one. */
-async function hold({ source, statements }: Writer, context: WriteContext, { id, rowVersion }: RowKey): Promise<Row> {
+export async function hold(
+  { source, statements }: Writer,
+  context: WriteContext,
+  { id, rowVersion }: RowKey,
+): Promise<Row> {
   const condition = source.condition || 'true'
   const text = `select ${source.readColumns} from ${source.table} where t.id = $1::bigint and ${condition} for update of t`
   const [before] = await run(context.db, statements(text), [id])
   if (!before) throw new AppError('notFound')
   if (rowVersion !== undefined && before.rowVersion !== rowVersion) {
-    throw new AppError('staleRecord', { resultObject: before })
+    throw new AppError('staleRecord', { resultObject: maskRow(source.resource, before) })
   }
   return before
 }
@@ -138,12 +148,14 @@ async function followReferences(writer: Writer, context: WriteContext, { values,
   return copies
 }
 
-async function finish({ source, options }: Writer, context: WriteContext, change: Change): Promise<Row> {
+async function finish(writer: Writer, context: WriteContext, change: Change): Promise<Row> {
+  const { source, options } = writer
   const { resource } = source
   // of the record as it now stands; a refusal undoes the write
   const missing = change.action === 'delete' ? [] : missingDependents(resource, { ...change.values, ...change.row })
   const errors = missing.map((field) => ({ field, key: 'required' }))
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
+  await keepFiles(writer, context, change)
   context.audit(describeChange(resource, change))
   context.changed(resource.name)
   await options.afterWrite?.(context, change)

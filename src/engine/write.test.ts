@@ -109,7 +109,7 @@ describe('a create', () => {
     const row = await staff.call(create, { ad: 'Gizli', sifre: 'Parola123' })
     expect(JSON.stringify([row, await staff.call(fullGet, {}), await auditOf(tenant)])).not.toContain('Parola123')
     expect(await tenant.read((db) => execute(db, 'select sifre from deneme'))).toEqual([['Parola123']])
-    await staff.call(fullUpdate, { id: row.id, rowVersion: 1, ad: 'Gizli', tip: 1, aktif: false })
+    await staff.call(fullUpdate, { id: row.id, rowVersion: 1, ad: 'Gizli', tip: 1, aktif: false, belgeler: [] })
     expect(await tenant.read((db) => execute(db, 'select sifre from deneme'))).toEqual([['Parola123']])
   })
 })
@@ -169,7 +169,7 @@ describe('an update', () => {
     const { id } = await ours.staff.call(create, { ad: 'a' })
     for (const call of [
       () => theirs.staff.call(update, { id, ad: 'b' }),
-      () => theirs.staff.call(fullUpdate, { id, rowVersion: 1, ad: 'b', tip: 1, aktif: true }),
+      () => theirs.staff.call(fullUpdate, { id, rowVersion: 1, ad: 'b', tip: 1, aktif: true, belgeler: [] }),
       () => theirs.staff.call(del, { id }),
       () => theirs.staff.call(get, { id }),
       () => theirs.staff.call(denemeEndpoints.moveUp, { id }),
@@ -183,14 +183,17 @@ describe('a full update', () => {
   test('empties what it leaves out', async () => {
     const { staff } = await newDeneme()
     const { id } = await staff.call(create, { ad: 'a', adet: 4, aciklama: 'b', metin: '<p>x</p>' })
-    const row = await staff.call(fullUpdate, { id, rowVersion: 1, ad: 'c', tip: 1, aktif: true })
+    const row = await staff.call(fullUpdate, { id, rowVersion: 1, ad: 'c', tip: 1, aktif: true, belgeler: [] })
     expect(row).toMatchObject({ ad: 'c', adet: null, aciklama: null, metin: null, aktif: true, rowVersion: 2 })
   })
 
-  test('needs the version', async () => {
+  test('is refused at an old version, and written whatever was there without one', async () => {
     const { staff } = await newDeneme()
-    const answer = await post(staff, fullUpdate.path, { id: 1, ad: 'c', tip: 1, aktif: true })
-    expect(answer).toMatchObject({ status: 400, errors: [{ field: 'rowVersion', key: 'required' }] })
+    const { id } = await staff.call(create, { ad: 'a' })
+    await staff.call(update, { id, ad: 'b' })
+    const whole = { id, ad: 'c', tip: 1 as const, aktif: true, belgeler: [] }
+    await expect(staff.call(fullUpdate, { ...whole, rowVersion: 1 })).rejects.toMatchObject({ code: 'staleRecord' })
+    expect(await staff.call(fullUpdate, whole)).toMatchObject({ ad: 'c', rowVersion: 3 })
   })
 })
 

@@ -1,9 +1,13 @@
 import type { TextPiece, TextTree } from './t.ts'
 import type { tr } from './tr.ts'
+import type { staffTr } from './tr-staff.ts'
 import type { Widen } from './widen.ts'
 
 /** Every text of one language. */
 export type Texts = Widen<typeof tr>
+
+/** The texts of one language that the staff's application shows. */
+export type StaffTexts = Widen<typeof staffTr>
 
 /** Live wording from the database: flat key (`shell.menu.login`) to text. */
 export type Overrides = Readonly<Record<string, string>>
@@ -35,9 +39,9 @@ function wordingOf(overrides: Overrides, path: string) {
  * The texts with live wording in place of ours. Only our own keys are asked for, so a key of another release or a
  * prototype key reaches nothing; the given texts stay as they are.
  */
-export function mergeTexts(texts: Texts, overrides: Overrides): Texts {
+export function mergeTexts<X extends TextTree>(texts: X, overrides: Overrides): X {
   // The merge walks the keys of `texts` and puts a string where a string was: the shape is the same.
-  return merge(texts, overrides, '') as Texts
+  return merge(texts, overrides, '') as X
 }
 
 function keep(texts: TextTree, parts: readonly string[], prefix: string): TextTree {

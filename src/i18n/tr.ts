@@ -5,9 +5,6 @@ import { basvurularim } from './tr/basvurularim.ts'
 import { demo } from './tr/demo.ts'
 import { dogrulama } from './tr/dogrulama.ts'
 import { dosya } from './tr/dosya.ts'
-import { enumLabel } from './tr/enum.ts'
-import { error } from './tr/error.ts'
-import { field } from './tr/field.ts'
 import { form } from './tr/form.ts'
 import { ilan } from './tr/ilan.ts'
 import { iletisim } from './tr/iletisim.ts'
@@ -15,27 +12,21 @@ import { isAkis, isAkisIstek } from './tr/is-akis.ts'
 import { kisisel } from './tr/kisisel.ts'
 import { kriter } from './tr/kriter.ts'
 import { mainPage } from './tr/main-page.ts'
-import { message } from './tr/message.ts'
 import { profil, veriDosyasi } from './tr/profil.ts'
-import { col, rowActions } from './tr/row-actions.ts'
-import { rule } from './tr/rule.ts'
-import { shell } from './tr/shell.ts'
-import { testSonuc } from './tr/test-sonuc.ts'
+import { testMerkezi } from './tr/test-merkezi.ts'
+import { staffTr } from './tr-staff.ts'
 
 /** The Turkish texts and, by their shape, the list of every key the code may use. */
 export const tr = {
+  ...staffTr,
   aday,
   ars,
   basvuru,
   basvurularim,
+  demo,
   dogrulama,
   dosya,
   form,
-  col,
-  demo,
-  enum: enumLabel,
-  error,
-  field,
   ilan,
   iletisim,
   isAkis,
@@ -43,11 +34,7 @@ export const tr = {
   kisisel,
   kriter,
   mainPage,
-  message,
   profil,
-  rowActions,
-  rule,
-  shell,
-  testSonuc,
+  testMerkezi,
   veriDosyasi,
 } as const

@@ -11,10 +11,12 @@ export type TenantView = {
   renk: string
   altBaglantilar: { kvk: string | null; cerez: string | null; gizlilik: string | null }
   iletisimMetni: string | null
+  /** Its staff sign in at a provider of their own. */
+  isSso?: boolean
 }
 
-/** What surrounds a page: the visitor's menu or the signed-in candidate's. */
-export type ShellKind = 'visitor' | 'aday'
+/** What surrounds a page: the visitor's menu, the signed-in candidate's, or the application of staff. */
+export type ShellKind = 'visitor' | 'aday' | 'personel'
 
 /** Who looks at a page, and where: everything a rendered page may depend on besides its address. */
 export type Visit = {
@@ -25,6 +27,8 @@ export type Visit = {
   demo: boolean
   /** By a cookie that is no secret: it chooses a menu and opens nothing. */
   shell: ShellKind
+  /** Staff chose to work in the dark; pages of the portal are light. */
+  isDark?: boolean
   /** All texts of the language, live wording in place; the same object until a wording changes. */
   texts: Texts
 }

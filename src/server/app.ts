@@ -41,7 +41,8 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
     frameworkErrors: answerBadAddress,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, querystringParser: () => ({}) },
     exposeHeadRoutes: true,
-    return503OnClosing: true,
+    // what is still asked while it stops is answered as ever: the database goes last
+    return503OnClosing: false,
   }) as unknown as FastifyInstance // pino's own logger type is narrower than the one Fastify names
 
   limitSockets(app, runtime.config.trustProxy.length > 0)
@@ -80,15 +81,21 @@ function limitSockets(app: FastifyInstance, isProxied: boolean) {
   })
 }
 
+const typeAtMost = 100
 const jsonType = /^application\/json\s*(;\s*charset=("utf-8"|utf-8)\s*)?;?\s*$/i
 const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i
+
+// the length first: spaces that two parts of a pattern can both take are tried in every way
+function isOfType(pattern: RegExp, type = ''): boolean {
+  return type.length <= typeAtMost && pattern.test(type)
+}
 
 function parseBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       requirePlainEncoding(request.headers['content-encoding'])
-      if (!jsonType.test(request.headers['content-type'] ?? '')) throw new AppError('unsupportedMediaType')
+      if (!isOfType(jsonType, request.headers['content-type'])) throw new AppError('unsupportedMediaType')
       done(null, parseJson(body as Buffer)) // parseAs: 'buffer'
     } catch (error) {
       done(error as Error) // only AppErrors are thrown here
@@ -97,7 +104,7 @@ function parseBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     try {
       requirePlainEncoding(request.headers['content-encoding'])
-      const isForm = request.routeOptions.config.form === true && formType.test(request.headers['content-type'] ?? '')
+      const isForm = request.routeOptions.config.form === true && isOfType(formType, request.headers['content-type'])
       if (!isForm) throw new AppError('unsupportedMediaType')
       done(null, parseQuery(`?${body}`))
     } catch (error) {

@@ -12,23 +12,30 @@ export type AuditEntry = {
   sonuc?: 'tamam' | 'ret'
 }
 
-const insertAudit = rawStatement<
-  TenantTables,
-  {
-    aktor: string
-    adres: string
-    istekId: string
-    islem: string
-    varlik: string
-    varlikId: string | null
-    degisim: string
-    sonuc: string
-  },
-  { id: number }
->(
-  `insert into audit_log (aktor, adres, istek_id, islem, varlik, varlik_id, degisim, sonuc, zincir)
-   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, '') returning id`,
-  ['aktor', 'adres', 'istekId', 'islem', 'varlik', 'varlikId', 'degisim', 'sonuc'],
+/** An entry as statements take it: an object of JSON. */
+export type AuditRow = {
+  aktor: string
+  adres: string
+  istek_id: string
+  islem: string
+  varlik: string
+  varlik_id: string | null
+  degisim: Record<string, unknown>
+  sonuc: string
+}
+
+/** SQL that writes the `AuditRow` in the column `kayit` of each row of `source`. */
+export function auditSql(source: string): string {
+  return `insert into audit_log (aktor, adres, istek_id, islem, varlik, varlik_id, degisim, sonuc, zincir)
+   select k.aktor, k.adres, k.istek_id, k.islem, k.varlik, k.varlik_id, k.degisim, k.sonuc, ''
+     from (${source}) as s cross join lateral jsonb_to_record(s.kayit) as k (aktor text, adres text, istek_id text,
+       islem text, varlik text, varlik_id text, degisim jsonb, sonuc text)`
+}
+
+const insertAudit = rawStatement<TenantTables, { kayitlar: string }, { id: number }>(
+  `${auditSql('select e.kayit from jsonb_array_elements($1::jsonb) with ordinality as e (kayit, n) order by e.n')}
+   returning id`,
+  ['kayitlar'],
 )
 
 /** Who did it and from where; the keys are those of the database's owner. */
@@ -36,18 +43,29 @@ export type AuditActor = { session: Session; address: string; requestId: string;
 
 /** Writes the entries of one transaction, last of all: from here to the commit the chain has one writer. */
 export async function writeAudit(db: TenantDb | MasterDb, who: AuditActor, entries: AuditEntry[]) {
-  for (const entry of entries) {
-    await insertAudit(db as TenantDb, {
-      // both databases have the same table
-      aktor: actorName(who.session),
-      adres: addressOf(who),
-      istekId: who.requestId,
-      islem: entry.islem,
-      varlik: entry.varlik,
-      varlikId: entry.varlikId == null ? null : String(entry.varlikId),
-      degisim: JSON.stringify(entry.degisim ?? {}),
-      sonuc: entry.sonuc ?? 'tamam',
-    })
+  if (entries.length === 0) return
+  await writeAuditRows(
+    db,
+    entries.map((entry) => auditRow(who, entry)),
+  )
+}
+
+/** As `writeAudit`, for entries of several callers. */
+export async function writeAuditRows(db: TenantDb | MasterDb, rows: AuditRow[]) {
+  await insertAudit(db as TenantDb, { kayitlar: JSON.stringify(rows) }) // both databases have the same table
+}
+
+/** An entry with who did it. */
+export function auditRow(who: AuditActor, entry: AuditEntry): AuditRow {
+  return {
+    aktor: actorName(who.session),
+    adres: addressOf(who),
+    istek_id: who.requestId,
+    islem: entry.islem,
+    varlik: entry.varlik,
+    varlik_id: entry.varlikId == null ? null : String(entry.varlikId),
+    degisim: entry.degisim ?? {},
+    sonuc: entry.sonuc ?? 'tamam',
   }
 }
 

@@ -56,6 +56,7 @@ const Environment = z.object({
   KADRO_S3_SECRET: z.string().min(1).optional(),
   KADRO_S3_REGION: z.string().min(1).default('auto'),
   KADRO_CLAMD: z.string().transform(readClamd).optional(),
+  KADRO_TOTP: flag.default(false),
   KADRO_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   KADRO_POOL: z.coerce.number().int().min(1).max(50).default(5),
 })
@@ -110,6 +111,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** The bucket for files; without it they are on this machine's disk. */
     s3: readS3(env),
     clamd: env.KADRO_CLAMD,
+    /** A super admin needs a second factor; everybody may have one. */
+    totpRequired: env.KADRO_TOTP,
     logLevel: env.KADRO_LOG,
     tenantPoolSize: env.KADRO_POOL,
   }

@@ -23,6 +23,8 @@ export type HostPolicy = {
   /** Entries `host` (its port is then 5432) or `host:port`, compared letter for letter. */
   readonly databaseHosts: readonly string[]
   readonly resolve?: (host: string) => Promise<string[]>
+  /** Whether an address is this machine's own, to which alone a line may be in clear. */
+  readonly isLoopback?: (address: string) => boolean
 }
 
 const longestText = 2048
@@ -110,12 +112,14 @@ async function resolveName(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
+/** A server of the deployment's list: the address to connect to, and the name that its certificate must carry. */
+export type PinnedHost = { address: string; servername: string | undefined; isLoopback: boolean }
+
 /**
- * Checks a connection against the deployment's list and gives the address to connect to. The name is looked up once
- * and its address kept, so that it cannot lead elsewhere between the check and the connection.
+ * Checks a server against the deployment's list. Its name is looked up once and the address kept, so that it cannot
+ * lead elsewhere between the check and the connection.
  */
-export async function pinConnection(fields: RemoteConnection, policy: HostPolicy): Promise<DatabaseAddress> {
-  const { host, port, database, user, password, sslmode } = fields
+export async function pinHost(host: string, port: number, policy: HostPolicy): Promise<PinnedHost> {
   const isListed = (name: string) => listed(policy.databaseHosts, name, port)
   if (!isListed(host)) throw refused('the host and port are not in KADRO_DB_HOSTS')
 
@@ -126,9 +130,17 @@ export async function pinConnection(fields: RemoteConnection, policy: HostPolicy
   if (isName && addresses.some((found) => isIn(notPublic, found) && !isListed(found))) {
     throw refused('the host leads to this machine or its link, whose address is not in KADRO_DB_HOSTS')
   }
-  if (sslmode === 'disable' && !isIn(loopback, address)) throw refused('sslmode=disable is for loopback only')
+  const isLoopback = policy.isLoopback ?? ((found) => isIn(loopback, found))
+  return { address, servername: isName ? host : undefined, isLoopback: isLoopback(address) }
+}
+
+/** Checks a connection against the deployment's list and gives the address to connect to. */
+export async function pinConnection(fields: RemoteConnection, policy: HostPolicy): Promise<DatabaseAddress> {
+  const { host, port, database, user, password, sslmode } = fields
+  const { address, servername, isLoopback } = await pinHost(host, port, policy)
+  if (sslmode === 'disable' && !isLoopback) throw refused('sslmode=disable is for loopback only')
   const ssl = sslmode === 'disable' ? undefined : sslmode
-  return { host: address, port, database, user, password, ssl, ...(isName && { servername: host }) }
+  return { host: address, port, database, user, password, ssl, ...(servername && { servername }) }
 }
 
 async function resolveOrRefuse(host: string, resolve: (host: string) => Promise<string[]>): Promise<string[]> {

@@ -151,17 +151,22 @@ function camelCase(name: string): string {
 
 const asText = (value: string) => value
 
+const int8Array = 1016
+
+function toNumber(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new Error(`int8 beyond the safe range: ${value}`)
+  return number
+}
+
 /** Dates stay text from the driver to the wire, numeric stays exact, int8 that fits is a number. */
 const parsers: Record<number, (value: string) => unknown> = {
   [pg.types.builtins.DATE]: asText,
   [pg.types.builtins.TIMESTAMP]: asText,
   [pg.types.builtins.TIMESTAMPTZ]: (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'),
   [pg.types.builtins.NUMERIC]: asText,
-  [pg.types.builtins.INT8]: (value) => {
-    const number = Number(value)
-    if (!Number.isSafeInteger(number)) throw new Error(`int8 beyond the safe range: ${value}`)
-    return number
-  },
+  [pg.types.builtins.INT8]: toNumber,
+  [int8Array]: (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(toNumber)),
 }
 
 const wireTypes: pg.CustomTypesConfig = {

@@ -1,14 +1,17 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { type AuditEntry, actorName, writeAudit } from './audit.ts'
+import { withoutClaims } from './claims.ts'
 import type { MasterDb, MasterTables, TenantDb, TenantTables } from './database.ts'
 import { runOnce } from './idempotency.ts'
 import { type Caller, type Context, FileAnswer, type Route } from './implement.ts'
+import { addressBlock } from './limits.ts'
 import { parseInput } from './parse-input.ts'
 import type { Pool } from './pool.ts'
 import { recordRefusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import { requireAccess } from './session.ts'
+import { requireRight } from './staff-right.ts'
 import type { Tenant } from './tenants.ts'
 import type { ReceivedFile } from './upload/check.ts'
 import { UploadBody } from './upload/upload-body.ts'
@@ -27,11 +30,19 @@ export async function execute(runtime: Runtime, route: Route, rawInput: unknown,
 
 async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Caller): Promise<unknown> {
   const { endpoint } = route
-  requireAccess(endpoint.access, caller.session)
-  if (endpoint.effect === 'read')
-    runtime.limits.requireLocal({ name: endpoint.path, ...endpoint.limit }, limitKey(endpoint, caller))
+  const { session } = caller
+  requireAccess(endpoint.access, session)
+  if (endpoint.access === 'staff' && session.kind === 'tnt') {
+    await requireRight((await runtime.tenants.open(session.tenantId)).db, session, endpoint)
+  }
+  const limit = { name: endpoint.path, ...endpoint.limit }
+  const isCountedHere = endpoint.effect === 'read' || endpoint.limit.perProcess === true
+  const key = limitKey(endpoint, caller)
+  // what is refused below was not counted by then, and reading it was work all the same
+  const readLimit = { ...limit, name: `${limit.name}|govde`, max: limit.max * 2 }
+  runtime.limits.requireLocal(isCountedHere ? limit : readLimit, key)
   const { fields, file } = rawInput instanceof UploadBody ? rawInput : { fields: rawInput, file: null }
-  const input = parseInput(endpoint.input, fields)
+  const input = parseInput(endpoint.input, withoutClaims(endpoint, fields, session))
 
   const tenant = await findCallersTenant(runtime, endpoint, caller)
   const owner = endpoint.database === 'tenant' ? tenant : null
@@ -39,7 +50,7 @@ async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Ca
   const call = { runtime, caller, tenant, owner, input, file }
   if (endpoint.effect === 'read') return route.handle(contextFor({ ...call, db: pool.db }, newWork()))
 
-  await runtime.limits.requireShared({ name: endpoint.path, ...endpoint.limit }, limitKey(endpoint, caller))
+  if (!isCountedHere) await runtime.limits.requireShared(limit, key)
   if (!endpoint.transaction) return route.handle(contextFor({ ...call, db: pool.db }, newWork()))
   return write({ ...call, route, rawInput, pool })
 }
@@ -49,7 +60,9 @@ async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Ca
  * behind one address, and each of them saves as they type.
  */
 function limitKey({ access }: Endpoint, { session, address }: Caller): string {
-  return access === 'aday' && session.kind === 'ady' ? `${session.tenantId}|${session.subjectId}` : address
+  return access === 'aday' && session.kind === 'ady'
+    ? `${session.tenantId}|${session.subjectId}`
+    : addressBlock(address)
 }
 
 async function findCallersTenant(runtime: Runtime, endpoint: Endpoint, caller: Caller): Promise<Tenant | null> {
@@ -82,7 +95,8 @@ async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown
   const inTransaction = pool.inTransaction as Runtime['master']['inTransaction'] // handlers see the right type by their endpoint
   const answer = await inTransaction(async (db) => {
     const handle = () => route.handle(contextFor({ ...call, db }, work))
-    const isKeyed = caller.idempotencyKey !== undefined && caller.session.kind !== 'none'
+    const { keepsAnswer } = route.endpoint
+    const isKeyed = keepsAnswer && caller.idempotencyKey !== undefined && caller.session.kind !== 'none'
     const answer = isKeyed
       ? await runOnce(
           db,

@@ -10,6 +10,7 @@ import {
   maskGuid,
   newGuid,
   notBefore,
+  openGuidLink,
   revokeGuidLinks,
 } from './guid-link.ts'
 import type { Caller } from './implement.ts'
@@ -86,6 +87,45 @@ test('a wrong guid is 404 after the same time', async () => {
   const wrong = here.read((db) => getGuidLink({ ...asked, db }, { amac: 'smsIptal', guid: newGuid() }))
   await expect(wrong).rejects.toMatchObject({ code: 'notFound' })
   expect(performance.now() - start).toBeGreaterThanOrEqual(74)
+})
+
+const openAs = (address: string, guid: string, open: (konuId: number) => string | null) =>
+  here.read((db) => {
+    const asked = { runtime: app.runtime, caller: callerFrom(address), tenant: here.tenant, db }
+    const amac = ['test', 'testSonuc'] as const
+    return openGuidLink(asked, { amac, guid, open: async (link) => open(link.konuId) && `${link.amac} ${link.konuId}` })
+  })
+
+async function missesOf(address: string) {
+  const { rows } = await app.runtime.master.db.query({
+    text: `select coalesce(sum(sayi), 0)::int from sinir where ad = 'guidMiss' and anahtar = sha256($1::text::bytea)`,
+    values: [address],
+    rowMode: 'array',
+  })
+  return rows[0]?.[0]
+}
+
+test('of several purposes the guid says which one it has; one of another purpose is 404', async () => {
+  const make = (amac: GuidAmac) =>
+    here.read((db) => createGuidLink(db, here.tenant, { amac, konuId: 12, seconds: year }))
+  const address = newAddress()
+  expect(await openAs(address, await make('test'), String)).toBe('test 12')
+  expect(await openAs(address, (await make('testSonuc')).toUpperCase(), String)).toBe('testSonuc 12')
+  expect(await missesOf(address)).toBe(0)
+  for (const amac of ['ars', 'testHarici', 'isAkis', 'smsIptal'] as const) {
+    await expect(openAs(newAddress(), await make(amac), String)).rejects.toMatchObject({ code: 'notFound' })
+  }
+})
+
+test('a right guid in the wrong hands is a wrong one: 404 after the same time, counted once', async () => {
+  const guid = await here.read((db) => createGuidLink(db, here.tenant, { amac: 'test', konuId: 13, seconds: year }))
+  for (const asked of [guid, newGuid()]) {
+    const address = newAddress()
+    const start = performance.now()
+    await expect(openAs(address, asked, () => null)).rejects.toMatchObject({ code: 'notFound' })
+    expect(performance.now() - start).toBeGreaterThanOrEqual(74)
+    expect(await missesOf(address)).toBe(1)
+  }
 })
 
 test('work that fails early is not told earlier', async () => {

@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#core/errors.ts'
 import { blindIndex } from './crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from './database.ts'
+import { gather } from './gather.ts'
 import { countGuidMiss, requireFewGuidMisses } from './guid-miss.ts'
 import type { Caller } from './implement.ts'
 import type { Runtime } from './runtime.ts'
 import type { Tenant } from './tenants.ts'
 
 /** What the holder of a guid may do; a guid of one purpose is unknown to every other. */
-export type GuidAmac = 'smsIptal' | 'ars' | 'test' | 'testSonuc' | 'isAkis'
+export type GuidAmac = 'smsIptal' | 'ars' | 'test' | 'testHarici' | 'testSonuc' | 'isAkis'
 
 // Security 2.2: nobody learns from the clock how far a wrong guid came.
 const floorMs = 75
@@ -43,11 +44,31 @@ const insertLink = rawStatement<
   ['guidHash', 'amac', 'konuId', 'seconds'],
 )
 
-const findLink = rawStatement<TenantTables, { guidHash: Buffer; amac: string }, { id: number; konuId: number }>(
-  `select id, konu_id from baglanti
-    where guid_hash = $1 and amac = $2 and iptal is null and gecerlilik > now()`,
-  ['guidHash', 'amac'],
+/** What a guid opens. */
+export type GuidLink = { id: number; konuId: number; amac: GuidAmac }
+
+// the purpose is part of the hash, so no hash can meet another purpose of the list
+const findLinks = rawStatement<TenantTables, { hashes: Buffer[]; amacs: GuidAmac[] }, GuidLink & { guidHash: Buffer }>(
+  `select id, konu_id, amac, guid_hash from baglanti
+    where guid_hash = any($1::bytea[]) and amac = any($2::text[]) and iptal is null and gecerlilik > now()`,
+  ['hashes', 'amacs'],
 )
+
+type Hashed = { amac: GuidAmac; hash: Buffer }
+
+/** The link of one of several hashes of one guid, each for its purpose. */
+const findLink = gather(async (db: TenantDb, wanted: Hashed[][]): Promise<(GuidLink | null)[]> => {
+  const all = wanted.flat()
+  const rows = await findLinks(db, {
+    hashes: all.map(({ hash }) => hash),
+    amacs: [...new Set(all.map(({ amac }) => amac))],
+  })
+  const byHash = new Map(rows.map(({ guidHash, ...link }) => [`${link.amac}|${guidHash.toString('latin1')}`, link]))
+  return wanted.map((hashes) => {
+    const links = hashes.map(({ amac, hash }) => byHash.get(`${amac}|${hash.toString('latin1')}`))
+    return links.find((link) => link !== undefined) ?? null
+  })
+})
 
 const revokeLinks = rawStatement<TenantTables, { amac: string; konuId: number }, { id: number }>(
   'update baglanti set iptal = now() where amac = $1 and konu_id = $2 and iptal is null returning id',
@@ -76,11 +97,11 @@ type Asked = { runtime: Runtime; caller: Caller; tenant: Tenant; db: TenantDb }
 export async function findGuidLink(
   { runtime, caller, tenant, db }: Asked,
   { amac, guid }: { amac: GuidAmac; guid: string },
-): Promise<{ id: number; konuId: number } | null> {
-  await requireFewGuidMisses(runtime, caller)
-  const [link] = await findLink(db, { guidHash: hashOf(tenant, amac, guid), amac })
+): Promise<GuidLink | null> {
+  const hash = hashOf(tenant, amac, guid)
+  const [link] = await Promise.all([findLink(db, [{ amac, hash }]), requireFewGuidMisses(runtime, caller)])
   if (!link) await countGuidMiss(runtime, { address: caller.address, tenantId: tenant.id })
-  return link ?? null
+  return link
 }
 
 /**
@@ -91,6 +112,29 @@ export async function getGuidLink(asked: Asked, wanted: { amac: GuidAmac; guid: 
   const start = performance.now()
   const link = await findGuidLink(asked, wanted)
   if (link) return link
+  await waitUntil(start + floorMs)
+  throw new AppError('notFound')
+}
+
+type Opening<T> = {
+  amac: readonly GuidAmac[]
+  guid: string
+  /** What of it is for this caller; null is the same as a wrong guid. */
+  open(link: GuidLink): Promise<T | null>
+}
+
+/**
+ * What a guid of one of several purposes opens for this caller. A wrong guid, and a right one in the wrong hands, are
+ * the same 404 after the same time, counted once. For reads, as `getGuidLink`.
+ */
+export async function openGuidLink<T>(asked: Asked, { amac, guid, open }: Opening<T>): Promise<T> {
+  const { runtime, caller, tenant, db } = asked
+  const start = performance.now()
+  const hashes = amac.map((one) => ({ amac: one, hash: hashOf(tenant, one, guid) }))
+  const [link] = await Promise.all([findLink(db, hashes), requireFewGuidMisses(runtime, caller)])
+  const opened = link ? await open(link) : null
+  if (opened !== null) return opened
+  await countGuidMiss(runtime, { address: caller.address, tenantId: tenant.id })
   await waitUntil(start + floorMs)
   throw new AppError('notFound')
 }

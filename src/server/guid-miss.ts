@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { sha256 } from './crypto.ts'
-import { type MasterTables, rawStatement } from './database.ts'
+import { type MasterDb, type MasterTables, rawStatement } from './database.ts'
+import { gather } from './gather.ts'
 import type { Caller } from './implement.ts'
 import { addressBlock } from './limits.ts'
 import type { Runtime } from './runtime.ts'
@@ -12,17 +13,19 @@ const proofFrom = 20
 const blockFrom = 60
 const alarmAt = 1000
 
-const findMisses = rawStatement<
-  MasterTables,
-  { anahtar: Buffer; window: number; block: number },
-  { misses: number; blockedFor: number }
->(
-  `select coalesce((select sayi from sinir where ad = 'guidMiss' and anahtar = $1
-             and pencere = to_timestamp(floor(extract(epoch from now()) / $2::int) * $2::int)), 0) as misses,
-          coalesce((select ceil(extract(epoch from max(pencere)) + $3::int - extract(epoch from now()))::int
-             from sinir where ad = 'guidBlock' and anahtar = $1
-              and pencere > now() - make_interval(secs => $3::int)), 0) as blocked_for`,
-  ['anahtar', 'window', 'block'],
+type Misses = { misses: number; blockedFor: number }
+
+// by address first: the index of windows would lead through those of everybody
+const findMissesOf = rawStatement<MasterTables, { anahtarlar: Buffer[]; window: number; block: number }, Misses>(
+  `select coalesce((select sayi from sinir where ad = 'guidMiss' and anahtar = a.anahtar
+             and extract(epoch from pencere) = floor(extract(epoch from now()) / $2::int) * $2::int), 0) as misses,
+          greatest(0, ceil($3::int + extract(epoch from (select max(pencere) from sinir
+             where ad = 'guidBlock' and anahtar = a.anahtar) - now())))::int as blocked_for
+     from unnest($1::bytea[]) with ordinality as a (anahtar, n) order by a.n`,
+  ['anahtarlar', 'window', 'block'],
+)
+const findMisses = gather((db: MasterDb, anahtarlar: Buffer[]) =>
+  findMissesOf(db, { anahtarlar, window: windowSeconds, block: blockSeconds }),
 )
 
 const addBlock = rawStatement<MasterTables, { anahtar: Buffer }, { sayi: number }>(
@@ -33,9 +36,7 @@ const addBlock = rawStatement<MasterTables, { anahtar: Buffer }, { sayi: number 
 
 /** Refuses an address that has guessed too often; before that it has to work for each further guess. */
 export async function requireFewGuidMisses({ master, proofs }: Runtime, { address, proofOfWork }: Caller) {
-  const anahtar = sha256(addressBlock(address))
-  const found = await findMisses(master.db, { anahtar, window: windowSeconds, block: blockSeconds })
-  const { misses = 0, blockedFor = 0 } = found[0] ?? {}
+  const { misses, blockedFor } = await findMisses(master.db, sha256(addressBlock(address)))
   if (blockedFor > 0) throw new AppError('tooManyRequests', { retryAfterSeconds: blockedFor })
   if (misses < proofFrom) return
   const isProven = proofOfWork !== undefined && (await proofs.accept(proofOfWork, address))

@@ -1,5 +1,6 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
+import { isIPv4 } from 'node:net'
 
 /** How one POST ended. `notSent`: the other side cannot have seen it. `unanswered`: it may have acted on it. */
 export type Exchange =
@@ -56,5 +57,10 @@ export function httpPost({ url, headers, body, timeoutMs }: Post): Promise<Excha
 
 /** Credentials travel in clear only to this machine. */
 export function isLoopback(hostname: string) {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || hostname.startsWith('127.')
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    hostname === '::1' ||
+    (isIPv4(hostname) && hostname.startsWith('127.'))
+  )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
@@ -26,6 +26,15 @@ const writeNote = defineEndpoint({
   }),
   output: z.object({ id: z.number() }),
 })
+const noteMany = defineEndpoint({
+  ...base,
+  path: '/api/test/notlar',
+  method: 'POST',
+  effect: 'write',
+  limit: { max: 10, seconds: 3600 },
+  input: z.strictObject({ cevaplar: z.array(z.string()) }),
+  output: z.object({ adet: z.number() }),
+})
 const readNote = defineEndpoint({
   ...base,
   path: '/api/test/oku',
@@ -43,6 +52,7 @@ const routes = [
     if (input.dert === 'app') throw new AppError('notFound')
     return { id: row?.id ?? 0 }
   }),
+  implement(noteMany, async ({ input }) => ({ adet: input.cevaplar.length })),
   implement(readNote, async () => ({ ad: 'açık', gizli: 'never leaves' })),
 ]
 
@@ -174,6 +184,44 @@ test.each([
   expect(answer.json().isSuccess).toBe(false)
 })
 
+test.each([
+  ['text/plain', 'x'],
+  ['application/json', '{"ad":'],
+  ['application/json', `"${'x'.repeat(70_000)}"`],
+])('a path that is not there is not there, whatever the body of type %s', async (type, payload) => {
+  const answer = await refused.send({ method: 'POST', url: '/api/yok/yok', payload, headers: { 'content-type': type } })
+  expect([answer.status, answer.json().message]).toEqual([404, 'notFound'])
+})
+
+test('a type with more spaces than any program writes is none, tried or not', async () => {
+  const headers = { 'content-type': `application/json${' '.repeat(100)};` }
+  const patterns = vi.spyOn(RegExp.prototype, 'test')
+  const answer = await refused.send({ method: 'POST', url: writeNote.path, payload: '{"ad":"a"}', headers })
+  const tried = patterns.mock.calls.filter(([text]) => text === headers['content-type']).length
+  patterns.mockRestore()
+  expect([answer.status, tried]).toEqual([415, 0])
+})
+
+test('of nine thousand faults a hundred are named', async () => {
+  const { visitor } = await app.newTenant()
+  const payload = { cevaplar: Array(9000).fill(0) }
+  const { errors } = (await visitor.send({ method: 'POST', url: noteMany.path, payload })).json()
+  expect(errors).toHaveLength(100)
+})
+
+test('bodies that are refused are counted before they are read', async () => {
+  const visitor = (await app.newTenant()).visitor
+  const statuses = new Map<number, number>()
+  for (let i = 0; i < noteMany.limit.max * 2 + 3; i++) {
+    const { status } = await visitor.send({ method: 'POST', url: noteMany.path, payload: { cevaplar: [0] } })
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect([...statuses]).toEqual([
+    [400, noteMany.limit.max * 2],
+    [429, 3],
+  ])
+})
+
 test.each(['APPLICATION/JSON', 'application/json;', 'application/json; charset=UTF-8'])('%s is JSON', async (type) => {
   const payload = JSON.stringify({ ad: anAd() })
   const answer = await refused.send({ method: 'POST', url: writeNote.path, payload, headers: { 'content-type': type } })
@@ -219,4 +267,19 @@ test('reads beyond the limit of one address are shed with a waiting time; other 
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   expect((await refused.send({ method: 'GET', url: readNote.path })).status).toBe(200)
+})
+
+test('all the addresses of one subscriber are counted together', async () => {
+  const visitor = (await app.newTenant()).visitor
+  const send = (address: string) =>
+    visitor.send({
+      method: 'POST',
+      url: noteMany.path,
+      payload: { cevaplar: [] },
+      headers: { 'x-forwarded-for': address },
+    })
+  const statuses: number[] = []
+  for (let i = 0; i < noteMany.limit.max + 2; i++) statuses.push((await send(`2001:db8:1:2::${i.toString(16)}`)).status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  expect((await send('2001:db8:1:3::1')).status).toBe(200)
 })

@@ -63,6 +63,14 @@ export class FileAnswer {
   }
 }
 
+/** Sends the browser to another address instead of answering. */
+export class RedirectAnswer {
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+  }
+}
+
 type DbOf<D extends DatabaseName> = D extends 'tenant' ? TenantDb : MasterDb
 type TenantOf<D extends DatabaseName> = D extends 'tenant' ? Tenant : Tenant | null
 
@@ -85,7 +93,7 @@ export type Context<E extends Endpoint> = {
 }
 
 /** A handler reads as check, do, answer. */
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E> | FileAnswer>
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E> | FileAnswer | RedirectAnswer>
 
 /** An endpoint with its handler, ready to be registered. */
 export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> }

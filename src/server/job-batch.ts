@@ -6,7 +6,7 @@ import { isDatabaseAway, type JobParts, runJob } from './job-run.ts'
 import { sqlState } from './pool.ts'
 
 /** The end of a program: from `begun` on nothing new is started, with `over` what still runs is given back. */
-export type Stopping = { readonly begun: AbortSignal; readonly over: AbortSignal; readonly whenOver: Promise<void> }
+export type Stopping = { readonly begun: AbortSignal; readonly over: AbortSignal }
 
 type Worker = {
   boss: PgBoss
@@ -49,8 +49,21 @@ export async function workBatch(worker: Worker, claimed: ClaimedJob[]) {
       await run(one)
     }
   }
-  await Promise.race([working(), worker.stopping.whenOver])
+  await untilOver(worker.stopping, working())
   if (open.size > 0) await handBack(worker.boss, worker.job.name, [...open], 0)
+}
+
+/** A promise of its own for each batch: on one that lives as long as the process every batch would leave something. */
+async function untilOver({ over }: Stopping, work: Promise<void>) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = () => resolve()
+  over.addEventListener('abort', end)
+  if (over.aborted) end()
+  try {
+    await Promise.race([work, promise])
+  } finally {
+    over.removeEventListener('abort', end)
+  }
 }
 
 async function findAlone({ boss, job }: Worker, claimed: ClaimedJob[]): Promise<Set<ClaimedJob>> {

@@ -28,12 +28,8 @@ export function openBoss(master: MasterDb): PgBoss {
 /** The queue with connections of its own: one listens, the others claim and settle. */
 export async function startBoss(address: DatabaseAddress, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...address,
-    ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
-    application_name: 'kadro jobs',
-    schema: 'pgboss',
+    ...connectionTo(address),
     max: 3,
-    connectionTimeoutMillis: 5_000,
     useListenNotify: true,
     // with a heartbeat of 15 s, what a dead worker held runs again within a minute
     superviseIntervalSeconds: 15,
@@ -45,6 +41,36 @@ export async function startBoss(address: DatabaseAddress, log: Logger): Promise<
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   await boss.start()
   return boss
+}
+
+/** Makes the queue of a job that no worker of this version has made yet. */
+export async function makeQueue(address: DatabaseAddress, log: Logger, job: Job) {
+  const boss = new PgBoss({ ...connectionTo(address), max: 1, supervise: false, schedule: false })
+  boss.on('error', quietly(log))
+  await boss.start()
+  try {
+    await prepareQueues(boss, [job])
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+function connectionTo(address: DatabaseAddress) {
+  return {
+    ...address,
+    ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
+    application_name: 'kadro jobs',
+    schema: 'pgboss',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    // past this the line is dead, whatever the kernel still believes of it
+    query_timeout: 30_000,
+  }
+}
+
+/** True when a job could not be inserted because no worker of this version has started yet. */
+export function isQueueMissing(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('does not exist')
 }
 
 /** An outage makes every queue report every few seconds: one line is enough. */

@@ -1,22 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import type { PgBoss } from 'pg-boss'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { MasterDb, TenantDb } from './database.ts'
 import { type EnqueueOptions, type Job, parsePayload, singletonKey } from './job.ts'
-import { insertJobs, type NewJob, openBoss } from './job-boss.ts'
+import { insertJobs, isQueueMissing, makeQueue, type NewJob, openBoss } from './job-boss.ts'
 import { relayOutbox, writeOutbox } from './outbox.ts'
 import type { JobQueue, Runtime } from './runtime.ts'
 
 /** The way into the queue that every process has, whether it runs jobs itself or not. */
-export function createJobQueue({ master, tenants, log }: Pick<Runtime, 'master' | 'tenants' | 'log'>): JobQueue {
+export function createJobQueue(parts: Pick<Runtime, 'master' | 'tenants' | 'server' | 'log'>): JobQueue {
+  const { master, tenants, server, log } = parts
   const boss = openBoss(master.db)
   const carry = (tenantId: number) =>
     relayOutbox({ tenants, insert: (name, rows) => insertJobs(boss, name, rows) }, tenantId)
+  const making = new Map<string, Promise<void>>()
+
+  /** The master has no outbox where a job could wait for the first worker that knows it. */
+  function makeOnce(job: Job) {
+    const made =
+      making.get(job.name) ??
+      makeQueue(server.at(server.masterDatabase), log, job).finally(() => making.delete(job.name))
+    making.set(job.name, made)
+    return made
+  }
 
   return {
     enqueueIn: (db, tenantId) => async (job, payload, options) => {
       const list = Array.isArray(payload) ? payload : [payload]
-      if (tenantId === null) return insertInMaster(boss, db as MasterDb, { job, list, options }) // no tenant's, so the master's
+      if (tenantId === null) {
+        const rows = masterJobs({ job, list, options })
+        const insert = () => insertJobs(boss, job.name, rows, db as MasterDb) // no tenant's, so the master's
+        await insert().catch(async (error: unknown) => {
+          if (!isQueueMissing(error)) throw error
+          await makeOnce(job)
+          await insert()
+        })
+        return rows.map(({ id }) => id)
+      }
       const { donem } = await tenants.get(tenantId)
       return writeOutbox(db as TenantDb, { donem, job, options }, list) // a transaction with a tenant is that tenant's
     },
@@ -27,14 +47,10 @@ export function createJobQueue({ master, tenants, log }: Pick<Runtime, 'master' 
 type Request<P extends z.ZodType> = { job: Job<P>; list: z.input<P>[]; options: EnqueueOptions | undefined }
 
 /** The queue lies in the master database: its own transactions need no outbox. */
-async function insertInMaster<P extends z.ZodType>(
-  boss: PgBoss,
-  db: MasterDb,
-  { job, list, options = {} }: Request<P>,
-) {
+function masterJobs<P extends z.ZodType>({ job, list, options = {} }: Request<P>): NewJob[] {
   if (job.database === 'tenant') throw new Error(`${job.name} works in a tenant and has none`)
   const key = singletonKey(job, options)
-  const rows = list.map((payload): NewJob => {
+  return list.map((payload) => {
     const id = randomUUID()
     return {
       id,
@@ -44,9 +60,10 @@ async function insertInMaster<P extends z.ZodType>(
       ...(key !== undefined && { singletonKey: `:${key}` }),
     }
   })
-  await insertJobs(boss, job.name, rows, db)
-  return rows.map(({ id }) => id)
 }
+
+/** After a relay what follows is gathered for so long: a few large rounds cost far less than one for each write. */
+const betweenRoundsMs = 100
 
 /** At most one relay of a tenant at a time; what is asked for meanwhile is one more round of it. */
 function createRelay(carry: (tenantId: number) => Promise<void>, report: (error: unknown, tenantId: number) => void) {
@@ -56,6 +73,7 @@ function createRelay(carry: (tenantId: number) => Promise<void>, report: (error:
     do {
       askedAgain.set(tenantId, false)
       await carry(tenantId)
+      await sleep(betweenRoundsMs, undefined, { ref: false })
     } while (askedAgain.get(tenantId))
   }
 

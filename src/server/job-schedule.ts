@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { defineJob, type Job, type JobEnvelope, type Schedule } from './job.ts'
+import { defineJob, type Job, type JobEnvelope, type Schedule, singletonKey, singletonOf } from './job.ts'
 import type { NewJob } from './job-boss.ts'
 import type { Tenants } from './tenants.ts'
 
@@ -22,7 +22,9 @@ export function tickJob({ name, job }: Schedule, { tenants, insert }: FanOut): J
         active.map(({ id: tenantId }) => {
           // the same tick run twice makes the same jobs
           const id = uuidOf(`${jobId}|${tenantId}`)
-          return { id, data: { id, tenantId, donem: null, payload: {} } }
+          const data = { id, tenantId, donem: null, payload: {} }
+          const key = singletonKey(job, {})
+          return { id, data, ...(key !== undefined && { singletonKey: singletonOf(tenantId, key) }) }
         }),
       )
     },

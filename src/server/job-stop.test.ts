@@ -62,7 +62,6 @@ test('a stopped worker finishes what it runs and gives the rest to others, uncou
 test('what still runs at the end of the time is given back, and what it says later does not count', async () => {
   const { runtime } = jobs
   const over = new AbortController()
-  const { promise: whenOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: hanging, reject: fail } = Promise.withResolvers<never>()
   const job = defineJob({
     name: 'hanging',
@@ -78,19 +77,18 @@ test('what still runs at the end of the time is given back, and what it says lat
   const claimed = await boss.fetch<JobEnvelope>(job.name)
   for (const one of claimed) one.signal = over.signal
 
-  const stopping = { begun: over.signal, over: over.signal, whenOver }
   const working = workBatch(
     {
       boss,
       job,
       parts: runtime,
-      stopping: { ...stopping, begun: new AbortController().signal },
+      stopping: { begun: new AbortController().signal, over: over.signal },
       away: new Map(),
       wake() {},
     },
     claimed,
   )
-  end()
+  over.abort()
   await working
   const row = () => master<{ state: string }>(`select state::text, retry_count from pgboss.job where id = '${id}'`)
   expect(await row()).toEqual([{ state: 'retry', retryCount: 0 }])
@@ -157,6 +155,7 @@ test('a missed tick is made up for once, in every tenant, with two workers at th
   const job = defineJob({
     name: 'nightly',
     payload: z.object({}),
+    single: true,
     retry: { limit: 0, delaySeconds: 0 },
     run: async ({ tenant }) => void seen.push(tenant.id),
   })

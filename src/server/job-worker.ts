@@ -116,16 +116,13 @@ function startSweeping(boss: PgBoss, sweep: AnyJob, log: Runtime['log']) {
 function createStopping(): Stopping & { begin(): void } {
   const begun = new AbortController()
   const over = new AbortController()
-  const { promise, resolve } = Promise.withResolvers<void>()
   return {
     begun: begun.signal,
     over: over.signal,
-    whenOver: promise,
     async begin() {
       begun.abort()
       await sleep(stopSeconds * 1000, undefined, { ref: false })
       over.abort()
-      resolve()
     },
   }
 }

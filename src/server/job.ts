@@ -116,6 +116,9 @@ export function singletonKey(job: Job, { singletonKey: key }: EnqueueOptions): s
   return job.single ? (key ?? '') : undefined
 }
 
+/** The same as the queue knows it, which is one for all tenants. */
+export const singletonOf = (tenantId: number, key: string) => `${tenantId}:${key}`
+
 const longestText = 64
 
 /** Checks a payload against its job and refuses what looks like the copy of a row. */

@@ -27,9 +27,13 @@ export function listMigrations(
   })
 }
 
+const versions = new Map<SchemaName, number>()
+
 /** The version this code needs; a newer database is fine. */
 export function schemaVersion(schema: SchemaName): number {
-  return listMigrations(schema).length
+  const version = versions.get(schema) ?? listMigrations(schema).length
+  versions.set(schema, version)
+  return version
 }
 
 /** Brings a database up to date under a lock, one file a transaction, so that a killed run goes on where it stopped. */

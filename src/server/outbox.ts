@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { rawStatement, type TenantDb, type TenantTables } from './database.ts'
-import { type EnqueueOptions, type Job, parsePayload, singletonKey } from './job.ts'
-import type { NewJob } from './job-boss.ts'
+import { type EnqueueOptions, type Job, parsePayload, singletonKey, singletonOf } from './job.ts'
+import { isQueueMissing, type NewJob } from './job-boss.ts'
 import { type Tenants, withTenant } from './tenants.ts'
 
 type OutboxRow = {
@@ -18,11 +18,16 @@ type OutboxRow = {
 
 const atOnce = 500
 
+/** SQL that writes the `OutboxJob` in the column `is` of each row of `source`, with the payload beside it. */
+export function outboxSql(source: string): string {
+  return `insert into outbox (id, donem, job, payload, start_after, singleton_key, priority)
+   select j.id, j.donem, j.job, s.payload, j.start_after, j.singleton_key, coalesce(j.priority, 0)
+     from (${source}) as s cross join lateral jsonb_to_record(s."is") as j (id uuid, donem int, job text,
+       start_after timestamptz, singleton_key text, priority int)`
+}
+
 const insertOutbox = rawStatement<TenantTables, { rows: string }, { id: string }>(
-  `insert into outbox (id, donem, job, payload, start_after, singleton_key, priority)
-   select id, donem, job, payload, start_after, singleton_key, coalesce(priority, 0)
-     from jsonb_to_recordset($1::jsonb) as r (id uuid, donem int, job text, payload jsonb,
-       start_after timestamptz, singleton_key text, priority int)
+  `${outboxSql(`select e."is", e."is" -> 'payload' as payload from jsonb_array_elements($1::jsonb) as e ("is")`)}
    returning id`,
   ['rows'],
 )
@@ -44,16 +49,26 @@ export async function writeOutbox<P extends z.ZodType>(
   payloadList: z.input<P>[],
 ): Promise<string[]> {
   const rows = payloadList.map((payload) => ({
-    id: randomUUID(),
-    donem,
-    job: job.name,
+    ...outboxJob({ donem, job, options }),
     payload: parsePayload(job, payload),
-    start_after: options.startAfter?.toISOString(),
-    singleton_key: singletonKey(job, options),
-    priority: options.priority,
   }))
   await insertOutbox(db, { rows: JSON.stringify(rows) })
   return rows.map(({ id }) => id)
+}
+
+/** A row on its way into an outbox, without its payload. */
+export type OutboxJob = ReturnType<typeof outboxJob>
+
+/** For statements that write the outbox themselves: everything of a row but the payload. */
+export function outboxJob({ donem, job, options = {} }: { donem: number; job: Job; options?: EnqueueOptions }) {
+  return {
+    id: randomUUID() as string,
+    donem,
+    job: job.name,
+    start_after: options.startAfter?.toISOString(),
+    singleton_key: singletonKey(job, options),
+    priority: options.priority,
+  }
 }
 
 type Relay = { tenants: Tenants; insert: (name: string, rows: NewJob[]) => Promise<void> }
@@ -93,8 +108,8 @@ async function carry(rows: OutboxRow[], { insert, tenantId, donem }: Carrying): 
     ).then(
       () => true,
       (error: unknown) => {
-        // no worker of this version has started yet: the row waits for one
-        if (error instanceof Error && error.message.includes('does not exist')) return false
+        // the row waits for a worker that makes it
+        if (isQueueMissing(error)) return false
         throw error
       },
     )
@@ -109,6 +124,6 @@ function toNewJob(row: OutboxRow, tenantId: number): NewJob {
     data: { id: row.id, tenantId, donem: row.donem, payload: row.payload },
     priority: row.priority,
     ...(row.startAfter !== null && { startAfter: row.startAfter }),
-    ...(row.singletonKey !== null && { singletonKey: `${tenantId}:${row.singletonKey}` }),
+    ...(row.singletonKey !== null && { singletonKey: singletonOf(tenantId, row.singletonKey) }),
   }
 }

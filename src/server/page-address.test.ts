@@ -51,12 +51,12 @@ test.each([
 })
 
 test.each([
-  [undefined, 'tr'],
+  [undefined, undefined],
   ['dil=en', 'en'],
   ['a=1; dil=en; b=2', 'en'],
   ['dil=tr', 'tr'],
-  ['dil=de', 'tr'],
-  ['xdil=en', 'tr'],
+  ['dil=de', undefined],
+  ['xdil=en', undefined],
 ])('the cookie %s asks for %s', (cookie, language) => {
   expect(readLanguage(cookie)).toBe(language)
 })

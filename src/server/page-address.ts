@@ -1,3 +1,7 @@
+import { isStaffBookmark, paths } from '#core/paths.ts'
+import { isLanguage, type Language } from '#i18n/language.ts'
+import type { ShellKind } from '#i18n/visit.ts'
+
 /**
  * Pages whose HTML is the same for every anonymous visitor of a tenant, with the parameters they read. Anything else
  * in the address is dropped before rendering, so that tracking parameters neither split the cache nor reach the page.
@@ -76,14 +80,29 @@ function isDecodable(pathname: string) {
 
 const languageCookie = /(?:^|;\s*)dil=(tr|en)(?:;|$)/
 
-/** The language a visitor chose; Turkish until then. */
-export function readLanguage(cookie: string | undefined): 'tr' | 'en' {
-  return cookie !== undefined && languageCookie.exec(cookie)?.[1] === 'en' ? 'en' : 'tr'
+/** The language a visitor chose; undefined until then. */
+export function readLanguage(cookie: string | undefined): Language | undefined {
+  const chosen = cookie === undefined ? undefined : languageCookie.exec(cookie)?.[1]
+  return isLanguage(chosen) ? chosen : undefined
 }
 
-const shellCookie = /(?:^|;\s*)kabuk=aday(?:;|$)/
+const shellCookie = /(?:^|;\s*)kabuk=(aday|personel)(?:;|$)/
 
-/** Whose menu surrounds the page: a candidate's once somebody has signed in. */
-export function readShell(cookie: string | undefined): 'visitor' | 'aday' {
-  return cookie !== undefined && shellCookie.test(cookie) ? 'aday' : 'visitor'
+/** Whose menu surrounds the page: a candidate's or the staff's once somebody has signed in. */
+export function readShell(cookie: string | undefined): ShellKind {
+  const kind = cookie === undefined ? undefined : shellCookie.exec(cookie)?.[1]
+  return kind === 'aday' || kind === 'personel' ? kind : 'visitor'
+}
+
+const darkCookie = /(?:^|;\s*)tema=koyu(?:;|$)/
+
+/** Staff may work in the dark; the page is rendered like that, so that nothing flashes. */
+export function readIsDark(cookie: string | undefined) {
+  return cookie !== undefined && darkCookie.test(cookie)
+}
+
+/** Pages that belong to no company: a deployment without a default one opens them as well. */
+export function needsNoTenant({ path, tenant }: PageAddress, shell: ShellKind) {
+  if (tenant !== undefined) return false
+  return shell === 'personel' || path === paths.login || path === paths.logout || isStaffBookmark(path)
 }

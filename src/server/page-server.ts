@@ -4,7 +4,14 @@ import type { Call } from '#core/endpoint.ts'
 import { type ErrorCode, errorStatus, isAppError } from '#core/errors.ts'
 import type { Language } from '#i18n/language.ts'
 import type { ShellKind, Visit } from '#i18n/visit.ts'
-import { readLanguage, readPageAddress, readShell } from './page-address.ts'
+import {
+  needsNoTenant,
+  type PageAddress,
+  readIsDark,
+  readLanguage,
+  readPageAddress,
+  readShell,
+} from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
 import { newNonce, nonceOf } from './page-csp.ts'
 import { findForm, type StoredPage, storePage } from './page-form.ts'
@@ -25,6 +32,8 @@ export type PageOptions = {
   callFor(visit: Visit, request: FastifyRequest): Call
   /** Another number whenever anything a page of the tenant shows may have changed, the tenant itself included. */
   cacheVersion(tenantId: number): number
+  /** The language of whoever has chosen none. */
+  defaultLanguage(): Language
   mode: 'production' | 'development'
   log: PageLog
 }
@@ -49,8 +58,12 @@ export function createPageServer(renderer: PageRenderer, options: PageOptions) {
     aliases.set(alias, { key, tenantId })
   }
 
+  function languageOf(request: FastifyRequest): Language {
+    return readLanguage(request.headers.cookie) ?? options.defaultLanguage()
+  }
+
   async function page(request: FastifyRequest, reply: FastifyReply) {
-    const language = readLanguage(request.headers.cookie)
+    const language = languageOf(request)
     const shell = readShell(request.headers.cookie)
     const alias = `${language}${shell}${request.url}`
     const known = aliases.get(alias)
@@ -68,9 +81,11 @@ export function createPageServer(renderer: PageRenderer, options: PageOptions) {
     if (!address) return problem(request, reply, 'malformedRequest')
     const { language, shell, alias } = asked
     const found = await options.findVisit(request, { tenant: address.tenant, language, shell })
-    if ('notFound' in found) return problem(request, reply, 'tenantKeyNotFound')
+    const visit = toVisit(found, address, asked)
+    if (!visit) return problem(request, reply, 'tenantKeyNotFound')
+    // only the staff's own pages, which nobody shares, are dark
+    if (address.cacheKey === undefined) visit.isDark = readIsDark(request.headers.cookie)
 
-    const { visit } = found
     const call = options.callFor(visit, request)
     if (!isBuilt || address.cacheKey === undefined) {
       const nonce = isBuilt ? newNonce() : undefined
@@ -88,7 +103,7 @@ export function createPageServer(renderer: PageRenderer, options: PageOptions) {
   }
 
   async function problem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode) {
-    const language = readLanguage(request.headers.cookie)
+    const language = languageOf(request)
     const key = `${language} ${code}`
     const known = problems.get(key)
     if (known) return send(request, reply, known)
@@ -100,7 +115,7 @@ export function createPageServer(renderer: PageRenderer, options: PageOptions) {
   }
 
   async function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-    const language = readLanguage(request.headers.cookie)
+    const language = languageOf(request)
     const code = isAppError(error) ? error.code : 'unexpectedError'
     if (errorStatus[code] < 500) return problem(request, reply, code)
     const errorId = randomUUID()
@@ -117,6 +132,11 @@ export function createPageServer(renderer: PageRenderer, options: PageOptions) {
   }
 
   return { page, problem }
+}
+
+function toVisit(found: FoundVisit, address: PageAddress, { language, shell }: Asked): Visit | undefined {
+  if ('visit' in found) return { ...found.visit }
+  return needsNoTenant(address, shell) ? { ...neutralVisit(language), shell } : undefined
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {

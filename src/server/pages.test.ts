@@ -9,7 +9,7 @@ import { createPageServer, type PageOptions } from './page-server.ts'
 import { addPageRoutes } from './pages.ts'
 
 function anApp(change: { options?: Partial<PageOptions>; renderer?: Partial<PageRenderer> } = {}) {
-  const seen = { renders: [] as string[], logged: [] as object[], version: 1 }
+  const seen = { renders: [] as string[], logged: [] as object[], version: 1, language: 'tr' as 'tr' | 'en' }
   const renderer: PageRenderer = {
     async render(url, { render, visit }) {
       seen.renders.push(url)
@@ -29,6 +29,7 @@ function anApp(change: { options?: Partial<PageOptions>; renderer?: Partial<Page
     },
     callFor: () => () => Promise.reject(new Error('no calls here')),
     cacheVersion: () => seen.version,
+    defaultLanguage: () => seen.language,
     mode: 'production',
     log: { error: (data) => void seen.logged.push(data) },
     ...change.options,
@@ -51,6 +52,13 @@ test('a page is rendered once for everybody and answered unchanged to those who 
   const third = await app.inject({ url: '/ilanlar', headers: { 'if-none-match': String(etag) } })
   expect(third.statusCode).toBe(304)
   expect(third.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+})
+
+test('whoever has chosen no language reads the default one', async () => {
+  const { app, seen } = anApp()
+  seen.language = 'en'
+  expect((await app.inject('/ilanlar')).body).toContain('demo en')
+  expect((await app.inject({ url: '/ilanlar', headers: { cookie: 'dil=tr' } })).body).toContain('demo tr')
 })
 
 test('a change of the data renders anew, and the same content keeps its ETag only within a version', async () => {

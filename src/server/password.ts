@@ -1,4 +1,6 @@
-import { hash } from '@node-rs/argon2'
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#core/errors.ts'
 
 /** OWASP's smallest setting for Argon2id; about 20 ms here. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -7,9 +9,57 @@ const shortest = 12
 const longest = 128
 const fewestDifferent = 5
 
+/** Each takes 19 MiB and a core for its time: a flood of logins must leave room for everybody else. */
+const atOnce = 2
+const longestQueue = 32
+
+let running = 0
+let checks = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= longestQueue) throw new AppError('serviceUnavailable', { retryAfterSeconds: 1 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running++
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    // whoever waited longest takes over the place, so that the count stays
+    if (next) next()
+    else running--
+  }
+}
+
 /** A password as it is stored. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return inTurn(() => hash(password, cost))
+}
+
+const hashShape = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+let nobodys: Promise<string> | undefined
+
+/**
+ * Whether a password is the stored one. Null stands for somebody who has none, or does not exist: that costs the same
+ * and is never right, so that the time of an answer tells nothing.
+ */
+export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
+  nobodys ??= hash(randomBytes(24).toString('base64url'), cost)
+  const substitute = await nobodys
+  const isReal = stored !== null && hashShape.test(stored)
+  return inTurn(async () => {
+    checks++
+    const isRight = await verify(isReal ? stored : substitute, password)
+    return isReal && isRight
+  })
+}
+
+/** How many passwords this process has checked, those of nobody included. */
+export function countPasswordChecks(): number {
+  return checks
 }
 
 /** Why a password is not taken, in English for an operator; undefined when it is. */

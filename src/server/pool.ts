@@ -52,6 +52,8 @@ export function createPool<Tables>(address: DatabaseAddress, max: number, name: 
     query_timeout: deadLineMs,
     keepAlive: true,
     application_name: `kadro ${name}`,
+    // moments leave the database as they go over the wire, whatever zone its server stands in
+    options: '-c TimeZone=UTC',
     ...sessionLimits,
   })
   // without listeners a restart of PostgreSQL would end the process: on the pool for idle clients, on each client while it is in use
@@ -64,7 +66,7 @@ export function createPool<Tables>(address: DatabaseAddress, max: number, name: 
       return await pool.query(config)
     } catch (error) {
       // a named statement outlived a migration: its connection is gone now, a fresh one plans anew
-      if (sqlState(error) === '0A000') return await pool.query(config).catch(translate)
+      if (isPlanStale(error)) return await pool.query(config).catch(translate)
       lines.report(error)
       return translate(error)
     }
@@ -83,7 +85,8 @@ export function createPool<Tables>(address: DatabaseAddress, max: number, name: 
         return result
       } catch (error) {
         lines.report(error)
-        if (isLineLost(error)) broken = error
+        // a plan that outlived a migration goes with its connection
+        if (isLineLost(error) || isPlanStale(error)) broken = error
         // on a dead line a rollback would wait as long as the statement before it
         else
           await client.query('rollback').catch((lost: Error) => {
@@ -105,7 +108,11 @@ export function createPool<Tables>(address: DatabaseAddress, max: number, name: 
         failed = error instanceof Error ? error : new Error(String(error))
         return translate(error)
       } finally {
-        if (statementTimeoutMs && !failed) await client.query('reset statement_timeout')
+        if (statementTimeoutMs && !failed) {
+          await client.query('reset statement_timeout').catch((lost: Error) => {
+            failed = lost
+          })
+        }
         client.release(failed)
       }
     },
@@ -171,12 +178,17 @@ function isLineLost(error: unknown): error is Error {
   return /^(08|57P0|ECONN|EPIPE|ETIMEDOUT)/.test(state) || lostConnectionText.test(error.message)
 }
 
+/** True when a named statement outlived a migration that changed what it answers. */
+function isPlanStale(error: unknown): error is Error {
+  return sqlState(error) === '0A000'
+}
+
 /** True when a part the call needs is down, slow or full, and a repeat later may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state && lostConnection.test(state)) return true
-  // 57014 statement timeout, 55P03 lock timeout, 40001/40P01 conflict: nothing was done, try again
-  if (state && ['57014', '55P03', '40001', '40P01', '25P03', '3D000'].includes(state)) return true
+  // 57014 statement timeout, 55P03 lock timeout, 40001/40P01 conflict, 0A000 stale plan: nothing was done, try again
+  if (state && ['57014', '55P03', '40001', '40P01', '25P03', '3D000', '0A000'].includes(state)) return true
   return error instanceof Error && lostConnectionText.test(error.message)
 }
 
@@ -186,7 +198,13 @@ export function translateDatabaseError(error: unknown): unknown {
   const state = sqlState(error)
   if (state === '23505' || state === '23P01') return new AppError('recordExists', { cause: error })
   if (state === '23503') return new AppError('recordInUse', { cause: error })
+  if (state === '22003' && isUnreadNumber(error)) return new AppError('notFound', { cause: error })
   return error
+}
+
+/** A parameter too large for its column, found while it was read: the number of a record that cannot exist. */
+function isUnreadNumber(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && /^pg_strtoint/.test(String(error.routine))
 }
 
 function translate(error: unknown): never {

@@ -41,7 +41,7 @@ export function createProofOfWork(master: Pool<MasterTables>, keys: Keyring) {
 
   /** True once for a right answer to a question of ours to this address. */
   async function accept(proof: string, address: string): Promise<boolean> {
-    const [, soru, nonce] = /^([A-Za-z0-9_-]{20,44}):([0-9]{1,10})$/.exec(proof) ?? []
+    const [, soru, nonce] = /^([A-Za-z0-9_-]{20,44}):([A-Za-z0-9_-]{1,16})$/.exec(proof) ?? []
     if (!soru || !nonce || !isProof(soru, nonce, proofBits)) return false
     const bytes = Buffer.from(soru, 'base64url')
     if (bytes.length !== bodyLength + markLength || bytes.toString('base64url') !== soru) return false

@@ -1,16 +1,27 @@
 import { isAppError } from '#core/errors.ts'
-import { actorName, writeAudit } from './audit.ts'
+import { type AuditRow, actorName, auditRow, writeAuditRows } from './audit.ts'
+import type { MasterTables } from './database.ts'
+import { gather } from './gather.ts'
 import type { Caller, Route } from './implement.ts'
+import { addressBlock, type Limit } from './limits.ts'
+import type { Pool } from './pool.ts'
 import type { Runtime } from './runtime.ts'
 
-/** So many a minute of one caller are recorded; a flood of them says nothing more, and must not fill the record. */
-const recorded = { name: 'recordedRefusals', max: 30, seconds: 60 }
+/** So many a minute are recorded; a flood of them says nothing more, and must not fill the record. */
+const ofPerson: Limit = { name: 'recordedRefusals', max: 30, seconds: 60 }
+const ofAddress: Limit = { name: 'recordedVisitorRefusals', max: 10, seconds: 60 }
+const ofVisitors: Limit = { name: 'recordedVisitorRefusals', max: 120, seconds: 60 }
+
+/** One transaction at a time, whoever waits for it: the chain has one writer, and connections are for those who work. */
+const writeRefusals = gather(async (master: Pool<MasterTables>, rows: AuditRow[]) => {
+  await master.inTransaction((db) => writeAuditRows(db, rows))
+  return rows
+})
 
 /** Records that a caller was refused for want of a right. In the master's record: the tenant's may not be the caller's. */
 export async function recordRefusal(runtime: Runtime, { endpoint }: Route, caller: Caller, error: unknown) {
   if (!isAppError(error) || error.status !== 403 || caller.session.kind === 'none') return
-  const actor = actorName(caller.session)
-  if (isFlood(runtime, actor)) return
+  if (isFlood(runtime, caller)) return
   const entry = {
     islem: 'yetkiReddi',
     varlik: 'endpoint',
@@ -18,18 +29,20 @@ export async function recordRefusal(runtime: Runtime, { endpoint }: Route, calle
     degisim: { yol: endpoint.path, kod: error.code },
   }
   try {
-    await runtime.master.inTransaction((db) =>
-      writeAudit(db, { ...caller, keys: runtime.keys }, [{ ...entry, sonuc: 'ret' }]),
-    )
+    await writeRefusals(runtime.master, auditRow({ ...caller, keys: runtime.keys }, { ...entry, sonuc: 'ret' }))
   } catch (cause) {
     // the refusal stands whether or not it could be written down
     runtime.log.error({ err: cause, yol: endpoint.path }, 'a refusal was not recorded')
   }
 }
 
-function isFlood({ limits }: Runtime, actor: string): boolean {
+/** Visitors are whoever they like to be, as often as they like: they count by where they are, and all together. */
+function isFlood({ limits }: Runtime, { session, address }: Caller): boolean {
+  const isVisitor = session.kind === 'anon' || session.kind === 'reg'
   try {
-    limits.requireLocal(recorded, actor)
+    if (!isVisitor) limits.requireLocal(ofPerson, actorName(session))
+    if (isVisitor) limits.requireLocal(ofAddress, addressBlock(address))
+    if (isVisitor) limits.requireLocal(ofVisitors, '')
     return false
   } catch {
     return true

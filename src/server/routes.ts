@@ -5,7 +5,7 @@ import type { Answer, Call, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { isUnchanged } from './etag.ts'
 import { execute, isFileAnswer } from './execute.ts'
-import type { Caller, CookieJar, FileAnswer, Route } from './implement.ts'
+import { type Caller, type CookieJar, type FileAnswer, RedirectAnswer, type Route } from './implement.ts'
 import { parseQuery } from './json-body.ts'
 import type { Runtime } from './runtime.ts'
 import { compileSerializer, type Serialize } from './serialize.ts'
@@ -65,6 +65,7 @@ async function answer(
   const input = isGet ? { ...query, ...(request.params as object) } : (request.body ?? {}) // parts of the path by name
   const result = await execute(runtime, route, input, caller)
   if (isFileAnswer(result)) return sendFile(reply, result)
+  if (result instanceof RedirectAnswer) return reply.redirect(result.url, 303)
   const text = serialize(result)
   reply.type('application/json; charset=utf-8')
   if (route.endpoint.cache === 'etag' && isUnchanged(request, reply, text)) return reply.code(304).send()
@@ -148,12 +149,16 @@ function answerUnknownPaths(app: FastifyInstance, routes: Route[]) {
   for (const { endpoint } of routes) {
     methods.set(endpoint.path, endpoint.method === 'GET' ? 'GET, HEAD' : 'POST')
   }
-  app.all('/api/*', async (request, reply) => {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = methods.get(request.url.split('?', 1)[0] ?? '')
     if (!allowed) throw new AppError('notFound')
     reply.header('allow', allowed)
     throw new AppError('methodNotAllowed')
-  })
+  }
+  // before the body is read: whatever it holds, the answer is the same
+  app.all('/api/*', { onRequest: refuse }, refuse)
+  // methods that the server does not know
+  app.setNotFoundHandler(refuse)
 }
 
 /** How lists and logs name a route. */

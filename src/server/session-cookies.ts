@@ -7,12 +7,25 @@ export const refreshCookie = { aday: '__Host-rt', admin: '__Host-rtm' } as const
 /** Tells which shell to render before the session is restored; it is no secret and opens nothing. */
 export const shellCookie = 'kabuk'
 
+/** Tells a browser in which a member of staff has signed in before; it opens nothing. */
+export const deviceCookie = '__Host-cihaz'
+export const deviceSeconds = 400 * 24 * 3600
+/** Ties a sign-on to the browser that began it; Lax, because the way back comes from the provider's page. */
+export const signOnCookie = '__Host-sso'
+export const signOnSeconds = 10 * 60
+
 export const cookieSeconds = 8 * 3600
 
 /** What a browser keeps of a candidate who has signed in. */
 export function setAdayCookies(cookies: CookieJar, refreshToken: string) {
   cookies.set(refreshCookie.aday, refreshToken, { maxAgeSeconds: cookieSeconds })
   cookies.set(shellCookie, 'aday', { maxAgeSeconds: cookieSeconds, sameSite: 'lax' })
+}
+
+/** What a browser keeps of a member of staff who has signed in. */
+export function setStaffCookies(cookies: CookieJar, refreshToken: string) {
+  cookies.set(refreshCookie.admin, refreshToken, { maxAgeSeconds: cookieSeconds })
+  cookies.set(shellCookie, 'personel', { maxAgeSeconds: cookieSeconds, sameSite: 'lax' })
 }
 
 /** Takes everything back that a session gave a browser to keep. */

@@ -31,21 +31,31 @@ type FoundToken = {
   sinif: string
   tenantId: number | null
   masterUserTipi: number | null
+  modulTipleri: number[]
   isStale: boolean
 }
 
-/** A token is live while its family is, its master user is active, and its tenant is open. */
+/** The kinds of modules that the master gave a company, and of them those given to a user; administrators have all. */
+export const licensedKinds = (tenantId: string) => `
+  array(select x.modul_tipi::int from master_tenant_modul x where x.tenant_id = ${tenantId}
+           and (u.master_user_tipi is not null or exists (select from master_tenant_user_modul um
+                 where um.master_tenant_modul_id = x.id and um.master_user_id = u.id)) order by 1)`
+
+/** A token is live while its family is, its master user is active, and its tenant is open and still the user's. */
 export const findToken = rawStatement<MasterTables, { tokenHash: Buffer }, FoundToken>(
   `select o.id as session_id, o.konu_id as subject_id, t.sinif, t.tenant_id, u.master_user_tipi,
+          case when t.sinif = 'tnt' then ${licensedKinds('t.tenant_id')} else '{}' end as modul_tipleri,
           o.son_gorulme < now() - interval '1 minute' as is_stale
      from oturum_token t
      join oturum o on o.id = t.oturum_id
-     left join master_user u on o.sinif = 'mst' and u.id = o.konu_id
+     left join master_user u on o.sinif in ('mst', 'kod') and u.id = o.konu_id
      left join master_tenant m on m.id = t.tenant_id
     where t.token_hash = $1
       and o.bitti is null and o.mutlak_son > now() and o.son_gorulme > now() - interval '30 minutes'
-      and (o.sinif <> 'mst' or u.aktif)
-      and (t.tenant_id is null or (m.aktif and m.kurulum = 'hazir'))`,
+      and (o.sinif not in ('mst', 'kod') or u.aktif)
+      and (t.tenant_id is null or (m.aktif and m.kurulum = 'hazir'))
+      and (t.sinif <> 'tnt' or u.master_user_tipi = 1 or exists (
+        select from master_user_tenant l where l.tenant_id = t.tenant_id and l.master_user_id = u.id and l.aktif))`,
   ['tokenHash'],
 )
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Access } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { isSame, type Keyring, sha256, sign } from './crypto.ts'
-import type { MasterTables } from './database.ts'
+import type { MasterDb, MasterTables } from './database.ts'
 import type { Pool } from './pool.ts'
 import { codeSessions } from './session-code.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './session-queries.ts'
 
 /** The classes of token; the prefix of the token tells which one it claims to be. */
-export const tokenClasses = ['anon', 'reg', 'ady', 'mst', 'tnt'] as const
+export const tokenClasses = ['anon', 'reg', 'ady', 'mst', 'tnt', 'kod'] as const
 export type TokenClass = (typeof tokenClasses)[number]
 
 /** Who is calling. Subject, tenant and rights come from the token alone. */
@@ -26,35 +26,50 @@ export type Session =
   | { kind: 'anon'; tenantId: number; visitor: Buffer }
   | { kind: 'reg' | 'ady'; tenantId: number; subjectId: number; sessionId: number }
   | { kind: 'mst'; subjectId: number; sessionId: number; masterUserTipi: number | null }
-  | { kind: 'tnt'; tenantId: number; subjectId: number; sessionId: number; masterUserTipi: number | null }
+  | { kind: 'kod'; subjectId: number; sessionId: number }
+  | {
+      kind: 'tnt'
+      tenantId: number
+      subjectId: number
+      sessionId: number
+      masterUserTipi: number | null
+      /** The kinds of modules that the master lets the user have in this company. */
+      modulTipleri: readonly number[]
+    }
 
 /** A session inside one tenant. */
 export type TenantSession = Extract<Session, { tenantId: number }>
 
 const anonymousLife = 30 * 60
 const mostBelieved = 5_000
-const absoluteLife = { reg: 15 * 60, ady: 8 * 3600, mst: 8 * 3600 } as const
+const absoluteLife = { reg: 15 * 60, ady: 8 * 3600, mst: 8 * 3600, kod: 5 * 60 } as const
 
 const mayUse: Record<Access, readonly (TokenClass | 'none')[]> = {
-  none: ['none', 'anon', 'reg', 'ady', 'mst', 'tnt'],
-  any: ['none', 'anon', 'reg', 'ady', 'mst', 'tnt'],
+  none: ['none', ...tokenClasses],
+  any: ['none', ...tokenClasses],
   portal: ['anon', 'reg', 'ady'],
   visitor: ['anon', 'ady'],
   anon: ['anon'],
   registration: ['reg'],
   aday: ['ady'],
-  signedIn: ['anon', 'reg', 'ady', 'mst', 'tnt'],
+  signedIn: tokenClasses,
   masterUser: ['mst'],
   master: ['mst'],
+  superAdmin: ['mst'],
   staff: ['tnt'],
+  tenantUser: ['tnt'],
+  kod: ['kod'],
+  visitorOrStaff: ['anon', 'ady', 'tnt'],
 }
 
 /** Refuses a session that the rule does not let in: 401 without a live token, 403 with one of the wrong class. */
 export function requireAccess(access: Access, session: Session) {
   const allowed = mayUse[access]
   if (allowed.includes(session.kind)) {
-    if (access !== 'master' || (session.kind === 'mst' && session.masterUserTipi !== null)) return
-    throw new AppError('noAuthority')
+    const tip = session.kind === 'mst' ? session.masterUserTipi : null
+    if (access === 'master' && tip === null) throw new AppError('noAuthority')
+    if (access === 'superAdmin' && tip !== 1) throw new AppError('noAuthority')
+    return
   }
   throw new AppError(session.kind === 'none' ? 'sessionEnded' : 'noAuthority')
 }
@@ -117,10 +132,11 @@ export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
     return isSame(sign(keys, cookieBody(tenantId, visitor)), bytes.subarray(20)) ? Buffer.from(visitor) : null
   }
 
-  /** Starts a sign-in: one family of tokens. */
+  /** Starts a sign-in: one family of tokens. `within` belongs to it: both are made, or neither. */
   async function start(
-    kind: 'reg' | 'ady' | 'mst',
+    kind: 'reg' | 'ady' | 'mst' | 'kod',
     subject: { tenantId: number | null; subjectId: number },
+    within?: (db: MasterDb, sessionId: number) => Promise<void>,
   ): Promise<IssuedSession> {
     return master.inTransaction(async (db) => {
       const [row] = await insertSession(db, {
@@ -134,20 +150,29 @@ export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
       const refreshToken = newSecret('rfs')
       await insertToken(db, { tokenHash: sha256(token), oturumId: row.id, sinif: kind, tenantId: subject.tenantId })
       await insertRefresh(db, { yenilemeHash: sha256(refreshToken), oturumId: row.id })
+      await within?.(db, row.id)
       return { token, refreshToken, sessionId: row.id }
     })
   }
 
   /** A tab's token for one tenant, in the family of its master session. */
-  async function startTenant(sessionId: number, tenantId: number): Promise<string> {
+  async function startTenant(
+    sessionId: number,
+    tenantId: number,
+    within?: (db: MasterDb, tokenHash: Buffer) => Promise<void>,
+  ): Promise<string> {
     const token = newSecret('tnt')
-    await insertToken(master.db, { tokenHash: sha256(token), oturumId: sessionId, sinif: 'tnt', tenantId })
+    const tokenHash = sha256(token)
+    await master.inTransaction(async (db) => {
+      await insertToken(db, { tokenHash, oturumId: sessionId, sinif: 'tnt', tenantId })
+      await within?.(db, tokenHash)
+    })
     return token
   }
 
   /** Who a bearer token is. Looked up at every request: what was revoked is refused at the next one. */
   async function find(token: string): Promise<Session> {
-    const [, kind, secret] = /^(anon|reg|ady|mst|tnt)_([A-Za-z0-9_-]{43,100})$/.exec(token) ?? []
+    const [, kind, secret] = /^(anon|reg|ady|mst|tnt|kod)_([A-Za-z0-9_-]{43,100})$/.exec(token) ?? []
     if (!kind || !secret) return { kind: 'none' }
     if (kind === 'anon') return findAnonymous(secret)
 
@@ -155,10 +180,11 @@ export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
     if (!row || row.sinif !== kind) return { kind: 'none' }
     if (row.isStale) await touchSession(master.db, { id: row.sessionId })
 
-    const { sessionId, subjectId, tenantId, masterUserTipi } = row
+    const { sessionId, subjectId, tenantId, masterUserTipi, modulTipleri } = row
     if (kind === 'mst') return { kind, sessionId, subjectId, masterUserTipi }
+    if (kind === 'kod') return { kind, sessionId, subjectId }
     if (tenantId === null) return { kind: 'none' }
-    if (kind === 'tnt') return { kind, tenantId, sessionId, subjectId, masterUserTipi }
+    if (kind === 'tnt') return { kind, tenantId, sessionId, subjectId, masterUserTipi, modulTipleri }
     return { kind: kind === 'reg' ? 'reg' : 'ady', tenantId, sessionId, subjectId }
   }
 

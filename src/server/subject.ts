@@ -9,8 +9,8 @@ export function subjectOf(session: Session, claimed?: number | null): number {
   return session.subjectId
 }
 
-const holdAday = rawStatement<TenantTables, { id: number }, { id: number }>(
-  'select id from aday where id = $1 and silindi is null for key share',
+const holdAday = rawStatement<TenantTables, { id: number }, { aktif: boolean }>(
+  'select aktif from aday where id = $1 and silindi is null for key share',
   ['id'],
 )
 
@@ -19,5 +19,7 @@ export async function holdSubject(db: TenantDb, session: Session, claimed?: numb
   const id = subjectOf(session, claimed)
   const [aday] = await holdAday(db, { id })
   if (!aday) throw new AppError('notFound')
+  // one that staff switched off has no session any more
+  if (!aday.aktif) throw new AppError('sessionEnded')
   return id
 }

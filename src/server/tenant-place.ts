@@ -15,6 +15,17 @@ export type TenantPlace = {
   baglantiSsl: string
 }
 
+/** The same columns, for a query. */
+export const placeColumns = [
+  'yerel',
+  'baglantiHost',
+  'baglantiPort',
+  'baglantiDatabase',
+  'baglantiKullanici',
+  'baglantiSifre',
+  'baglantiSsl',
+] as const satisfies readonly (keyof TenantPlace)[]
+
 /** What reaching a tenant's database needs besides its row. */
 export type PlaceParts = { server: DatabaseServer; keys: Keyring; config: HostPolicy }
 

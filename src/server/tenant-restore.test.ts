@@ -125,7 +125,7 @@ test(
     for (const point of killPoints(count)) {
       const old = await changeSomething()
       expect(await restoreInProcess({ options, ...point })).toBe(0)
-      await resumeTenants(app.runtime, app.runtime.log)
+      await resumeTenants(app.runtime, { files: app.runtime.services.files, log: app.runtime.log })
       await app.runtime.tenants.forget(made.tenant.id)
       expect([old, restored], JSON.stringify(point)).toContainEqual(await contents())
       expect(await leftovers()).toEqual([])

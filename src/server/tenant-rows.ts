@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#core/errors.ts'
 import { type MasterDb, type MasterTables, type Sql, statement } from './database.ts'
-import type { TenantPlace } from './tenant-place.ts'
+import { placeColumns, type TenantPlace } from './tenant-place.ts'
 
 type M = Sql<MasterTables>
 
@@ -15,6 +15,15 @@ export type TenantSettings = {
   iconUrl: string | null
 }
 
+/** What a form may say besides; a backup leaves it to the deployment that it is restored in. */
+export type TenantDirectory = {
+  dizinKullanici: string | null
+  /** Sealed. */
+  dizinSifre: string | null
+  dizinFiltresi: string | null
+  renk: string
+}
+
 const findRows = statement((db: M, v: { tenantKey: string }) =>
   db
     .selectFrom('masterTenant')
@@ -26,13 +35,7 @@ const findRows = statement((db: M, v: { tenantKey: string }) =>
       'aktif',
       'kurulum',
       'donem',
-      'yerel',
-      'baglantiHost',
-      'baglantiPort',
-      'baglantiDatabase',
-      'baglantiKullanici',
-      'baglantiSifre',
-      'baglantiSsl',
+      ...placeColumns,
       'veriAnahtari',
       'systemAuthenticationType',
       'ldapHost',
@@ -61,11 +64,12 @@ export async function getTenantRow(master: MasterDb, tenantKey: string): Promise
 }
 
 type NewRow = TenantPlace &
-  Partial<TenantSettings> & {
+  Partial<TenantSettings & TenantDirectory> & {
     name: string
     tenantKey: string
     veriAnahtari: string
     guid?: string
+    aktif?: boolean
     kurulum?: string
     donem?: number
   }
@@ -143,6 +147,17 @@ export const moveTenantRow = statement(
 
 export const deleteTenantRow = statement((db: M, v: { id: number }) =>
   db.deleteFrom('masterTenant').where('id', '=', v.id).returning('id'),
+)
+
+/** A company whose removal was recorded: somebody asked for all of it to go. */
+export const findRecordedRemoval = statement((db: M, v: { id: string }) =>
+  db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('varlik', '=', 'masterTenant')
+    .where('varlikId', '=', v.id)
+    .where('islem', '=', 'delete')
+    .limit(1),
 )
 
 const deleteTokens = statement((db: M, v: { tenantId: number }) =>

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type OutsideServer, openOutsideServer } from '#test/outside-server.ts'
+import { writeAudit } from './audit.ts'
 import { rawStatement, type TenantTables } from './database.ts'
 import { withAdmin } from './database-server.ts'
 import { newLocalPlace, sealDataKey } from './tenant-place.ts'
@@ -111,24 +112,46 @@ test('a start finishes what was begun and removes what was being removed', async
   const { id } = await createTenant(setup, { tenantKey: leaving, name: 'Giden A.Ş.' })
   const { baglantiDatabase } = await getTenantRow(master.db, leaving)
   await setKurulum(master.db, { id, from: 'hazir', to: 'siliniyor' })
+  const { files } = app.runtime.services
+  const cleared = vi.spyOn(files, 'clear')
 
-  await resumeTenants(setup, app.runtime.log)
+  await resumeTenants(setup, { files, log: app.runtime.log })
   const made = await getTenantRow(master.db, begun)
   expect(made.kurulum).toBe('hazir')
   expect(await where(made.id)).toEqual([{ database: place.baglantiDatabase, owner: place.baglantiKullanici }])
   await expect(getTenantRow(master.db, leaving)).rejects.toMatchObject({ code: 'tenantKeyNotFound' })
   expect(await exists(baglantiDatabase)).toBe(false)
+  // nobody asked for its files to go: they may belong to an archive
+  expect(cleared).not.toHaveBeenCalled()
+  cleared.mockRestore()
   expect(app.logged).toEqual([])
+})
+
+test('a start clears the files of a tenant whose removal is on record', async () => {
+  const { master } = setup
+  const { files } = app.runtime.services
+  const tenantKey = newKey()
+  const { id, guid } = await createTenant(setup, { tenantKey, name: 'Giden A.Ş.' })
+  const cv = { tenant: guid, name: randomBytes(32).toString('hex') }
+  await files.put(cv, Buffer.from('özgeçmiş'))
+  const who = { session: { kind: 'none' } as const, address: '', requestId: '', keys: setup.keys }
+  await master.inTransaction((db) => writeAudit(db, who, [{ islem: 'delete', varlik: 'masterTenant', varlikId: id }]))
+  await setKurulum(master.db, { id, from: 'hazir', to: 'siliniyor' })
+
+  await resumeTenants(setup, { files, log: app.runtime.log })
+  await expect(getTenantRow(master.db, tenantKey)).rejects.toMatchObject({ code: 'tenantKeyNotFound' })
+  expect(await files.open(cv)).toBeNull()
 })
 
 test('a tenant that another process works on is left alone', async () => {
   const { master, server } = setup
+  const { files } = app.runtime.services
   const tenantKey = newKey()
   const { id } = await createTenant(setup, { tenantKey, name: 'Meşgul A.Ş.' })
   await setKurulum(master.db, { id, from: 'hazir', to: 'siliniyor' })
   await withAdmin(server.at(server.masterDatabase), async (client) => {
     await lockTenant(client, id)
-    await resumeTenants(setup, app.runtime.log)
+    await resumeTenants(setup, { files, log: app.runtime.log })
     expect(await getTenantRow(master.db, tenantKey)).toMatchObject({ kurulum: 'siliniyor' })
   })
   expect(app.logged.splice(0).join()).toContain('still half made')

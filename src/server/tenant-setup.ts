@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { type ConnectionFields, checkConnection, parseConnection, pinConnection } from './connection-fields.ts'
 import type { MasterTables } from './database.ts'
 import { createDatabase, withAdmin } from './database-server.ts'
+import type { FileStore } from './files/file-store.ts'
 import { migrate } from './migrate.ts'
 import type { DatabaseAddress, Pool } from './pool.ts'
 import {
@@ -18,19 +19,28 @@ import {
 import {
   deleteTenantRow,
   endTenantSessions,
+  findRecordedRemoval,
   findTenantRow,
   getTenantRow,
   insertTenantRow,
   listTenantRows,
   setKurulum,
+  type TenantDirectory,
   type TenantRow,
+  type TenantSettings,
 } from './tenant-rows.ts'
 
 /** What making and removing tenants needs of the running program. */
 export type TenantSetup = PlaceParts & { master: Pool<MasterTables> }
 
 /** A tenant to be made; `connection` names an empty database on another server, with the role that owns it. */
-export type NewTenant = { tenantKey: string; name: string; connection?: string }
+export type NewTenant = {
+  tenantKey: string
+  name: string
+  connection?: string
+  /** What its row says from the first moment; a repeat leaves what is there. */
+  settings?: Partial<TenantSettings & TenantDirectory> & { guid?: string; aktif?: boolean }
+}
 
 /**
  * Makes a tenant. The master row is written first and invisible; every later step may be repeated, so a run that was
@@ -42,6 +52,7 @@ export async function createTenant(setup: TenantSetup, tenant: NewTenant) {
   const connection = parseConnection(tenant.connection ?? 'yerel')
   if (!(await findTenantRow(master.db, tenantKey))) {
     await insertTenantRow(master.db, {
+      ...tenant.settings,
       tenantKey,
       name,
       ...(await placeFor(setup, tenantKey, connection)),
@@ -51,7 +62,8 @@ export async function createTenant(setup: TenantSetup, tenant: NewTenant) {
   const row = await getTenantRow(master.db, tenantKey)
   // a repeat of the same request finds its own tenant; another company under the same key is refused
   if (row.name !== name || row.kurulum === 'siliniyor' || !isAt(row, connection)) throw new AppError('recordExists')
-  if (row.kurulum === 'basladi') await finishCreation(setup, row)
+  await setKurulum(master.db, { id: row.id, from: 'tanim', to: 'basladi' })
+  if (row.kurulum === 'basladi' || row.kurulum === 'tanim') await finishCreation(setup, row)
   return { id: row.id, guid: row.guid, tenantKey: row.tenantKey }
 }
 
@@ -131,21 +143,27 @@ async function createRole(client: pg.Client, name: string, password: string) {
   })
 }
 
+type Removal = { longestWaitMs?: number; files?: Pick<FileStore, 'clear'> }
+
 /**
- * Removes a tenant: closed to everybody at once, then its sessions, database and role. Repeatable like creation. A
- * database on another server is left to that server's operator.
+ * Removes a tenant: closed to everybody at once, then its sessions, files, database and role. Repeatable like creation.
+ * A database on another server is left to that server's operator; files are left where no store is given.
  */
-export async function removeTenant(setup: TenantSetup, tenantKey: string, longestWaitMs = 0) {
+export async function removeTenant(setup: TenantSetup, tenantKey: string, { longestWaitMs, files }: Removal = {}) {
   const { master, server } = setup
   const row = await getTenantRow(master.db, tenantKey)
   await setKurulum(master.db, { id: row.id, from: 'hazir', to: 'siliniyor' })
   await setKurulum(master.db, { id: row.id, from: 'basladi', to: 'siliniyor' })
+  await setKurulum(master.db, { id: row.id, from: 'tanim', to: 'siliniyor' })
   await endTenantSessions(master.db, row.id)
   await withAdmin(server.at(server.masterDatabase), async (client) => {
     await lockTenant(client, row.id, longestWaitMs)
     // whoever held the lock may have changed the row: a restore that ended well has made a tenant of it
     const current = await findTenantRow(master.db, tenantKey)
-    if (current?.kurulum === 'siliniyor') await dropTenant(setup, client, current)
+    if (current?.kurulum !== 'siliniyor') return
+    // before the row goes: nobody would know any more whose they are
+    await files?.clear(current.guid)
+    await dropTenant(setup, client, current)
   })
 }
 
@@ -161,17 +179,27 @@ async function dropTenant({ master }: TenantSetup, client: pg.Client, row: Tenan
 /** A start does not wait long for a restore that another process is in the middle of. */
 const patienceMs = 2_000
 
+type Resuming = { files: Pick<FileStore, 'clear'>; log: { warn(data: object, text: string): void } }
+
 /** Finishes what an earlier run left half done. Called at every start. */
-export async function resumeTenants(setup: TenantSetup, log: { warn(data: object, text: string): void }) {
+export async function resumeTenants(setup: TenantSetup, { files, log }: Resuming) {
   const unfinished = (await listTenantRows(setup.master.db, {})).filter((row) =>
     /^(basladi|siliniyor)$/.test(row.kurulum),
   )
-  for (const { tenantKey, kurulum } of unfinished) {
+  for (const { id, tenantKey, kurulum } of unfinished) {
     const finish =
-      kurulum === 'siliniyor' ? removeTenant(setup, tenantKey, patienceMs) : resumeCreation(setup, tenantKey)
+      kurulum === 'siliniyor' ? resumeRemoval(setup, { id, tenantKey, files }) : resumeCreation(setup, tenantKey)
     // one broken tenant stops only itself
     await finish.catch((error: unknown) => log.warn({ err: error, tenantKey }, 'a tenant is still half made'))
   }
+}
+
+type HalfRemoved = { id: number; tenantKey: string; files: Resuming['files'] }
+
+/** Files of a tenant that the operator removed, or that was being restored, may belong to an archive. */
+async function resumeRemoval(setup: TenantSetup, { id, tenantKey, files }: HalfRemoved) {
+  const [recorded] = await findRecordedRemoval(setup.master.db, { id: String(id) })
+  await removeTenant(setup, tenantKey, { longestWaitMs: patienceMs, ...(recorded && { files }) })
 }
 
 async function resumeCreation(setup: TenantSetup, tenantKey: string) {

@@ -1,27 +1,26 @@
 import { AppError, isAppError } from '#core/errors.ts'
+import { isGuid } from '#core/guid.ts'
 import type { HostPolicy } from './connection-fields.ts'
 import type { Keyring } from './crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from './database.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { createPool, type DatabaseAddress, type Pool } from './pool.ts'
-import { openDataKey, tenantAddress, tenantKeys } from './tenant-place.ts'
+import { openDataKey, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
+
+// Spec: back-office §4, authentication type 4
+const ssoType = 4
 
 const tenantColumns = [
   'id',
   'name',
   'tenantKey',
   'guid',
-  'yerel',
-  'baglantiHost',
-  'baglantiPort',
-  'baglantiDatabase',
-  'baglantiKullanici',
-  'baglantiSifre',
-  'baglantiSsl',
+  ...placeColumns,
   'veriAnahtari',
   'iconUrl',
   'donem',
+  'systemAuthenticationType',
 ] as const
 
 type M = Sql<MasterTables>
@@ -51,6 +50,8 @@ export type Tenant = {
   readonly tenantKey: string
   readonly guid: string
   readonly iconUrl: string | null
+  /** Its staff sign in with an account of the company's own, at a provider. */
+  readonly isSso: boolean
   /** Raised by a restore: what was queued in an earlier period is not sent again. */
   readonly donem: number
   readonly keys: Keyring
@@ -73,7 +74,7 @@ export type Tenants = {
 
 /** How long a tenant's row is believed: a switched-off tenant is refused within this time. */
 const rowLifeMs = 1_000
-const connectionsInAll = 80
+const connectionsOfProcess = 80
 
 type Options = {
   master: Pool<MasterTables>
@@ -81,14 +82,18 @@ type Options = {
   keys: Keyring
   config: HostPolicy
   poolSize: number
+  connectionsInAll?: number
   log: { warn(data: object, text: string): void }
 }
 
+type Entry = { pool: Promise<Pool<TenantTables>>; open?: Pool<TenantTables>; usedAt: number; place: string }
+
 /** Makes the registry of tenants of one process. */
-export function createTenants({ master, server, keys, config, poolSize, log }: Options): Tenants {
+export function createTenants(options: Options): Tenants {
+  const { master, server, keys, config, poolSize, log, connectionsInAll = connectionsOfProcess } = options
   const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
   const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
-  const pools = new Map<number, { pool: Promise<Pool<TenantTables>>; usedAt: number; place: string }>()
+  const pools = new Map<number, Entry>()
   let opened: Pool<TenantTables>[] = []
 
   function remembered(key: string, read: () => Promise<TenantRow[]>): Promise<TenantRow | null> {
@@ -115,6 +120,7 @@ export function createTenants({ master, server, keys, config, poolSize, log }: O
       tenantKey: row.tenantKey,
       guid: row.guid,
       iconUrl: row.iconUrl,
+      isSso: row.systemAuthenticationType === ssoType,
       donem: row.donem,
       keys: tenantKeys(openDataKey(keys, row)),
     }
@@ -158,13 +164,18 @@ export function createTenants({ master, server, keys, config, poolSize, log }: O
     })
   }
 
-  /** Closes idle pools, the longest unused first, until a further one fits. */
+  /** Closes idle pools, the longest unused first, until a further one fits; those at work stay. */
   function makeRoom() {
+    let tooMany = connections() + poolSize - connectionsInAll
     const byAge = [...pools].sort(([, a], [, b]) => a.usedAt - b.usedAt)
-    for (const [id, entry] of byAge) {
-      if (connections() + poolSize <= connectionsInAll) return
+    for (const [id, { open }] of byAge) {
+      if (tooMany <= 0) return
+      if (!open) continue
+      const { total, idle, waiting } = open.size()
+      if (total > idle || waiting > 0) continue
+      tooMany -= total
       pools.delete(id)
-      entry.pool.then(drop, () => {})
+      void drop(open)
     }
   }
 
@@ -179,10 +190,10 @@ export function createTenants({ master, server, keys, config, poolSize, log }: O
 
   return {
     async find(keyOrGuid) {
-      const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(keyOrGuid)
-      if (!isGuid && !/^[a-z0-9-]{2,40}$/.test(keyOrGuid)) return null
+      const isByGuid = isGuid(keyOrGuid)
+      if (!isByGuid && !/^[a-z0-9-]{2,40}$/.test(keyOrGuid)) return null
       const row = await remembered(`key:${keyOrGuid}`, () =>
-        isGuid ? findTenantByGuid(master.db, { guid: keyOrGuid }) : findTenantByKey(master.db, { key: keyOrGuid }),
+        isByGuid ? findTenantByGuid(master.db, { guid: keyOrGuid }) : findTenantByKey(master.db, { key: keyOrGuid }),
       )
       return row && toTenant(row)
     },
@@ -204,9 +215,13 @@ export function createTenants({ master, server, keys, config, poolSize, log }: O
       }
       if (!entry) {
         makeRoom()
-        entry = { pool: openPool(row), usedAt: 0, place }
-        pools.set(tenantId, entry)
-        entry.pool.catch(() => pools.delete(tenantId)) // the next call tries again
+        const made: Entry = { pool: openPool(row), usedAt: 0, place }
+        pools.set(tenantId, made)
+        made.pool.then(
+          (open) => Object.assign(made, { open }),
+          () => pools.delete(tenantId), // the next call tries again
+        )
+        entry = made
       }
       entry.usedAt = performance.now()
       return entry.pool
@@ -242,7 +257,8 @@ async function readVersion(db: TenantDb): Promise<number> {
 }
 
 function isSameTenant(a: TenantRow, b: TenantRow): boolean {
-  return a.veriAnahtari === b.veriAnahtari && a.name === b.name && a.donem === b.donem && a.iconUrl === b.iconUrl
+  const isSame = a.veriAnahtari === b.veriAnahtari && a.name === b.name && a.donem === b.donem
+  return isSame && a.iconUrl === b.iconUrl && a.systemAuthenticationType === b.systemAuthenticationType
 }
 
 /** A transaction in one tenant's own database. */

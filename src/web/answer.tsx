@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Answer, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
@@ -54,28 +54,6 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={index} className="skeleton skeleton-line" />
       ))}
-    </div>
-  )
-}
-
-type FailedProps = { text: string; error: AppError; onRetry(): void; children?: ReactNode }
-
-/** What could not be had, the number that finds the cause, and another try. */
-export function LoadFailed({ text, error, onRetry }: FailedProps) {
-  const { t } = useVisit()
-  return (
-    <div className="notice notice-warning" role="alert">
-      <div>
-        <p>{text}</p>
-        {error.errorId ? (
-          <p className="field-hint">
-            {t('shell.error.errorId')} <code>{error.errorId}</code>
-          </p>
-        ) : null}
-      </div>
-      <button className="button button-quiet" type="button" onClick={onRetry}>
-        {t('shell.state.retry')}
-      </button>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { urlOf } from '#core/paths.ts'
 import { exchange } from './exchange.ts'
 import { exchangeWithProof } from './proof.ts'
-import { currentToken, renewToken } from './session.ts'
+import { tokenSource } from './token-source.ts'
 
 type Options = {
   /** The same key for the same act, however often it is tried; a new one for each call unless given. */
@@ -31,12 +31,13 @@ export async function call<E extends Endpoint>(
   const { url, init } = toRequest(endpoint, input, idempotencyKey)
   if (outlivesPage) init.keepalive = true
   if (endpoint.access === 'none') return toAnswer(endpoint, await exchange(url, init))
-  const token = await currentToken(endpoint.access)
+  const source = tokenSource()
+  const token = await source.current(endpoint.access)
   try {
     return toAnswer(endpoint, await exchangeWithProof(url, withToken(init, token)))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'sessionEnded') throw error
-    const fresh = await renewToken(endpoint.access, token)
+    const fresh = await source.renew(endpoint.access, token)
     return toAnswer(endpoint, await exchangeWithProof(url, withToken(init, fresh)))
   }
 }

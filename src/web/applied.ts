@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-const none: ReadonlySet<number> = new Set()
+/** An application that was sent. */
+export type Applied = { takipNo: string; isWithdrawn: boolean }
+
+const none: ReadonlyMap<number, Applied> = new Map()
 const listeners = new Set<() => void>()
 let current = none
 
 /** The postings that the signed-in candidate has applied to; empty for visitors and until they are known. */
 export const applied = {
-  change(iapIdList: readonly number[]) {
-    current = iapIdList.length === 0 ? none : new Set(iapIdList)
+  change(list: readonly (readonly [iapId: number, Applied])[]) {
+    current = list.length === 0 ? none : new Map(list)
     for (const listener of listeners) listener()
   },
 }

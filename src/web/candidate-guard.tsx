@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { loginUrl } from '#core/paths.ts'
 import { ProblemPage } from './problem-page.tsx'
 import { useSession } from './session-state.ts'
+import { askForSession } from './unreachable.tsx'
 import { useVisit } from './visit.tsx'
 
 type Guard = {
@@ -65,10 +66,9 @@ function Waiting() {
 
 function Unreachable() {
   const { t } = useVisit()
-  const retry = () => void import('./session.ts').then(({ restoreSession }) => restoreSession())
   return (
     <ProblemPage title={t('shell.connection.title')} text={t('shell.connection.text')}>
-      <button className="button" type="button" onClick={retry}>
+      <button className="button" type="button" onClick={askForSession}>
         {t('shell.state.retry')}
       </button>
     </ProblemPage>

@@ -3,6 +3,8 @@ import type { PageVisit } from './page-visit.ts'
 
 /** What the document around a page needs besides the page's own data. */
 export type DocumentFrame = {
+  /** Two applications share the document: the portal, and the one of staff with its own look. */
+  app: 'portal' | 'personel'
   nonce: string | undefined
   /** The inlined stylesheet. In the browser it is read back from the page. */
   css: string
@@ -16,6 +18,7 @@ export type DocumentFrame = {
 }
 
 const emptyFrame: DocumentFrame = {
+  app: 'portal',
   nonce: undefined,
   css: '',
   isStatic: false,
@@ -30,4 +33,9 @@ export const DocumentContext = createContext<DocumentFrame>(emptyFrame)
 /** The frame of this document. */
 export function useDocument() {
   return use(DocumentContext)
+}
+
+/** In the browser: which of the two applications the server rendered this document for. */
+export function currentApp(): DocumentFrame['app'] {
+  return document.documentElement.dataset.app === 'personel' ? 'personel' : 'portal'
 }

@@ -39,7 +39,10 @@ export function isConnectionFailure(error: unknown) {
   if (isAppError(error)) return error.code === 'serviceUnavailable'
   if (!(error instanceof Error)) return false
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return true
-  return error instanceof TypeError && /fetch|network|load failed|imported module/i.test(error.message)
+  // the last is not a browser's but the build's: the style of a part that did not come
+  return error instanceof TypeError
+    ? /fetch|network|load failed|imported module|module script failed/i.test(error.message)
+    : /^Unable to preload CSS/.test(error.message)
 }
 
 const harmless = /ResizeObserver loop/

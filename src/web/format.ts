@@ -1,4 +1,4 @@
-import { formatDate } from '#core/date.ts'
+import { formatDate, formatInstant } from '#core/date.ts'
 import { type Language, localeOf } from '#i18n/language.ts'
 
 type Formats = {
@@ -16,23 +16,6 @@ type Formats = {
 }
 
 const made = new Map<Language, Formats>()
-
-// Spelled out part by part: the browser's and the server's locale data may disagree about separators, and the page
-// must read the same before and after hydration.
-const istanbul = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Istanbul',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-function formatInstant(instant: string) {
-  const parts = new Map(istanbul.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return `${parts.get('day')}.${parts.get('month')}.${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`
-}
 
 function make(language: Language): Formats {
   const locale = localeOf[language]

@@ -1,4 +1,4 @@
-import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import { createContext, data, type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import type { Call } from '#core/endpoint.ts'
 import { isAppError } from '#core/errors.ts'
 import type { PageRender } from '#core/page-render.ts'
@@ -42,6 +42,8 @@ export function requireAday(request: Request, context: Readonly<RouterContextPro
   const { shell, tenant } = context.get(visitContext)
   if (shell === 'aday') return
   const { pathname, search } = new URL(request.url)
+  // staff begin in an application of their own, which is another document
+  if (shell === 'personel' && pathname === paths.home) throw redirectDocument(paths.panel)
   // the first page of somebody who is nobody yet is the list of postings
   if (pathname === paths.home) throw redirect(pageUrl(paths.ilanlar, tenant.tenantKey))
   throw redirect(loginUrl(pathname + search, tenant.tenantKey))

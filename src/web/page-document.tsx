@@ -8,13 +8,15 @@ type Parts = { visit: PageVisit; head: ReactNode; scripts?: ReactNode; children:
 
 /** The document around every page: language, colours, the one stylesheet. */
 export function PageDocument({ visit, head, scripts, children }: Parts) {
-  const { nonce, css } = useDocument()
+  const { nonce, css, app } = useDocument()
   return (
     <html
       lang={visit.language}
       data-tenant={visit.tenant.tenantKey}
       data-shell={visit.shell}
-      data-mantine-color-scheme="light"
+      data-app={app === 'portal' ? undefined : app}
+      data-mantine-color-scheme={app === 'personel' && visit.isDark ? 'dark' : 'light'}
+      suppressHydrationWarning={app === 'personel'}
     >
       <head>
         <meta charSet="utf-8" />

@@ -8,7 +8,7 @@ export function PortalFooter() {
   return (
     <footer className="portal-footer">
       <div className="portal-footer-row">
-        <nav id="menu" className="footer-menu" aria-label={t('shell.menu.mainPage')}>
+        <nav id="menu" className="footer-menu" aria-label={t('shell.footer.menu')}>
           <MenuLinks />
         </nav>
         <nav className="footer-legal" aria-label={t('shell.footer.label')}>

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { later } from './later.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Opener } from './opener.tsx'
 import { useSession } from './session-state.ts'
 import { TenantMark } from './tenant-mark.tsx'
 import { useVisit } from './visit.tsx'
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })))
+const MenuDrawer = later(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
 
 /** The bar on top: whose portal this is, and where one can go. */
 export function PortalHeader() {
@@ -83,11 +84,7 @@ function MenuButton() {
         isOpen={isOpen}
         onOpen={open}
       />
-      {wasOpened ? (
-        <Suspense>
-          <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

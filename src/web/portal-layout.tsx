@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
 import { useFollowLinks } from './follow-links.tsx'
 import { PortalShell } from './portal-shell.tsx'
+import { useFocusOnNewPage } from './use-focus-on-new-page.tsx'
 import { useVisit } from './visit.tsx'
 
 export default function PortalLayout() {
@@ -13,17 +14,6 @@ export default function PortalLayout() {
       <Outlet />
     </PortalShell>
   )
-}
-
-/** A screen reader learns of a new page only when the focus moves there. */
-function useFocusOnNewPage() {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    document.getElementById('icerik')?.focus({ preventScroll: true })
-  }, [pathname])
 }
 
 /** What brings a candidate's session back is loaded only where the server saw a candidate. */

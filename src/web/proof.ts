@@ -9,14 +9,21 @@ type Question = { soru: string; zorluk: number }
 const mostQuestions = 3
 
 /** One request; when the server asks for a proof of work first, it is done and the request repeated with it. */
-export async function exchangeWithProof<T>(url: string, init: RequestInit, asked = 0): Promise<Envelope<T>> {
+export function exchangeWithProof<T>(url: string, init: RequestInit): Promise<Envelope<T>> {
+  return withProof((proof) => exchange<T>(url, { ...init, headers: { ...init.headers, ...proof } }))
+}
+
+/** The same for any way of asking; `send` is given the headers that carry the proof. */
+export async function withProof<T>(
+  send: (proof: Record<string, string>) => Promise<T>,
+  { asked = 0, proof = {} }: { asked?: number; proof?: Record<string, string> } = {},
+): Promise<T> {
   try {
-    return await exchange<T>(url, init)
+    return await send(proof)
   } catch (error) {
     const question = asked < mostQuestions ? readQuestion(error) : undefined
     if (!question) throw error
-    const answer = await solve(question)
-    return exchangeWithProof<T>(url, { ...init, headers: { ...init.headers, 'x-is-kaniti': answer } }, asked + 1)
+    return withProof(send, { asked: asked + 1, proof: { 'x-is-kaniti': await solve(question) } })
   }
 }
 

@@ -88,11 +88,36 @@ test('a reload brings the session back, with the posting it carries', async () =
   expect(server.sent.at(-1)?.bearer).toBe('ady_1')
 })
 
+test('a session that could not be asked for is asked for again when the line is back', async () => {
+  const heard = new Map<string, () => void>()
+  vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => heard.set(name, listener) })
+  vi.stubGlobal('setInterval', () => 0)
+  intercept = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const { restoreSession, sessionState } = await openPage('aday')
+  await restoreSession()
+  expect(sessionState.read()).toMatchObject({ kind: 'aday', phase: 'unreachable' })
+  intercept = undefined
+  heard.get('online')?.()
+  await expect.poll(() => sessionState.read().phase).toBe('ready')
+})
+
 test('a session that is over at the reload leaves a visitor, without a question', async () => {
   die()
   const { restoreSession, sessionState } = await openPage('aday')
   await restoreSession()
   expect(sessionState.read()).toMatchObject({ kind: 'visitor', phase: 'ready' })
+})
+
+test("a page that calls at once never does so with another company's session", async () => {
+  server.tenantKey = 'ornek'
+  const { restoreSession, call } = await openPage('aday')
+  const early = call(forVisitors, {})
+  await Promise.all([restoreSession(), early])
+  const calls = server.sent.filter(({ url }) => url === forVisitors.path)
+  expect(calls.map(({ bearer }) => bearer)).toEqual(['anon_1'])
+  expect(server.sent.filter(({ url }) => url === '/api/public/auth/refresh')).toHaveLength(1)
 })
 
 test("another company's session is nobody here", async () => {
@@ -181,7 +206,7 @@ test('a question that costs work is answered, with the same key', async () => {
 
 test('after half an hour without a call the page asks, and another tab that signs in answers it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval'] })
-  vi.stubGlobal('window', {})
+  vi.stubGlobal('window', { addEventListener: () => undefined })
   const heard: ((event: { data: unknown }) => void)[] = []
   vi.stubGlobal(
     'BroadcastChannel',

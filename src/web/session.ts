@@ -1,11 +1,14 @@
 import type { Access } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
+import { connection } from './connection.ts'
 import { exchange } from './exchange.ts'
+import { isSessionEnded, refreshToken } from './refresh.ts'
 import { type Account, sessionState } from './session-state.ts'
-import { hearTabs, tellTabs } from './session-tabs.ts'
+import { type News, portalTabs } from './session-tabs.ts'
+import { withResolvers } from './with-resolvers.ts'
 
 /** Whose token the page holds. Tokens live in memory only; what outlives the page is a cookie no script can read. */
-type Holder = 'visitor' | 'aday' | 'master'
+type Holder = 'visitor' | 'aday'
 
 type Waiting = PromiseWithResolvers<string> & { userId: number | null }
 
@@ -18,12 +21,15 @@ let token: string | undefined
 let renewal: { of: Holder; token: Promise<string> } | undefined
 /** The calls that met a dead session wait here until somebody has signed in again. */
 let waiting: Waiting | undefined
+let restoring: Promise<void> | undefined
 let pagesThatAsk = 0
 let lastUse = Date.now()
 
 /** The token to call with; a visitor gets one silently. */
 export async function currentToken(access: Access): Promise<string> {
   noteUse()
+  // the cookie may be another company's: until that is known nobody calls with it
+  if (holder === 'aday' && sessionState.read().phase === 'restoring') await restoreSession()
   if (waiting && needsSomebody(access)) return waiting.promise
   return token ?? renewToken(access, undefined)
 }
@@ -49,7 +55,7 @@ function needsSomebody(access: Access) {
 async function renewOnce(dead: string | undefined): Promise<string> {
   if (token !== undefined && token !== dead) return token
   if (renewal?.of === holder) return renewal.token
-  const started = { of: holder, token: holder === 'visitor' ? visitorToken() : refreshedToken(holder) }
+  const started = { of: holder, token: holder === 'visitor' ? visitorToken() : refreshedToken() }
   renewal = started
   try {
     const fresh = await started.token
@@ -73,40 +79,24 @@ async function visitorToken() {
   return fresh
 }
 
-/** Several tabs share one refresh cookie that is good for one use: they take turns, and a loser uses the winner's. */
-async function refreshedToken(of: Holder) {
-  const grant = of === 'master' ? 'refreshtoken_master' : 'refresh_token'
+async function refreshedToken() {
   try {
-    return await navigator.locks.request('kadro-refresh', () => refreshOnce(grant, 0))
+    return await refreshToken('refresh_token')
   } catch (error) {
     if (isSessionEnded(error)) endSession()
     throw error
   }
 }
 
-/** How long a loser waits before each further try: the winner's answer, and with it the fresh cookie, is on its way. */
-const waitsForWinner = [100, 300, 800, 2000, 4000]
-
-async function refreshOnce(grant: string, tried: number): Promise<string> {
-  try {
-    const body = new URLSearchParams({ grant_type: grant })
-    // a page that is left in the middle must not take the answer with it: the cookie in it is the only one that works
-    const init = { method: 'POST', body, keepalive: true }
-    return (await exchange<{ token: string }>('/api/public/auth/refresh', init)).resultObject.token
-  } catch (error) {
-    const wait = waitsForWinner[tried]
-    if (!(error instanceof AppError) || error.code !== 'refreshRaced' || wait === undefined) throw error
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    return refreshOnce(grant, tried + 1)
-  }
+/** Brings a candidate's session back after a reload; whoever asks meanwhile waits for the same. */
+export function restoreSession(): Promise<void> {
+  restoring ??= restore().finally(() => {
+    restoring = undefined
+  })
+  return restoring
 }
 
-function isSessionEnded(error: unknown) {
-  return error instanceof AppError && error.code === 'sessionEnded'
-}
-
-/** Brings a candidate's session back after a reload. */
-export async function restoreSession() {
+async function restore() {
   if (holder !== 'aday') return
   sessionState.change({ kind: 'aday', phase: 'restoring' })
   try {
@@ -149,7 +139,7 @@ export async function keepSignedIn(fresh: string, userId: number) {
   renewal = undefined
   waiting = undefined
   noteUse()
-  tellTabs({ type: 'signedIn', userId })
+  portalTabs.tell({ type: 'signedIn', userId })
   if (asked && asked.userId !== userId) {
     asked.reject(new AppError('sessionEnded'))
     return 'other' as const
@@ -178,7 +168,7 @@ export async function signOut() {
     if (bearer) await endOnServer(bearer)
   }
   dropSession()
-  tellTabs({ type: 'signedOut' })
+  portalTabs.tell({ type: 'signedOut' })
 }
 
 async function endOnServer(bearer: string) {
@@ -209,7 +199,7 @@ function endSession() {
   holder = 'visitor'
   token = undefined
   renewal = undefined
-  waiting = { ...Promise.withResolvers<string>(), userId: account.userId }
+  waiting = { ...withResolvers<string>(), userId: account.userId }
   // nobody may be waiting yet when the session ends by itself
   waiting.promise.catch(() => undefined)
   sessionState.change({ phase: 'asking' })
@@ -225,7 +215,7 @@ export function askWhenEnded() {
 
 function noteUse() {
   const now = Date.now()
-  if (holder === 'aday' && now - lastUse > idleCheck) tellTabs({ type: 'used' })
+  if (holder === 'aday' && now - lastUse > idleCheck) portalTabs.tell({ type: 'used' })
   lastUse = now
 }
 
@@ -234,7 +224,10 @@ function watchIdle() {
     endSession()
 }
 
-hearTabs((news) => {
+// the staff's application loads this file for its calls, but nobody's portal session is open there
+const isPortal = typeof window !== 'undefined' && document.documentElement.dataset.app !== 'personel'
+
+function hearNews(news: News) {
   if (news.type === 'used') lastUse = Date.now()
   if (news.type === 'signedOut' && holder === 'aday') dropSession()
   if (news.type !== 'signedIn') return
@@ -246,7 +239,7 @@ hearTabs((news) => {
   holder = 'aday'
   token = undefined
   void restoreSession()
-})
+}
 
 async function resumeFromOtherTab(userId: number) {
   if (waiting?.userId !== userId) return
@@ -257,4 +250,13 @@ async function resumeFromOtherTab(userId: number) {
   await renewOnce(undefined).then(asked.resolve, asked.reject)
 }
 
-if (typeof window !== 'undefined') setInterval(watchIdle, idleCheck)
+/** A session that could not be asked for is asked for again when the line is back. */
+function restoreUnreached() {
+  if (!connection.isLost() && sessionState.read().phase === 'unreachable') void restoreSession()
+}
+
+if (isPortal) {
+  portalTabs.hear(hearNews)
+  connection.subscribe(restoreUnreached)
+  setInterval(watchIdle, idleCheck)
+}

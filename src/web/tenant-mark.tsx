@@ -1,6 +1,6 @@
 import type { PageVisit } from './page-visit.ts'
 
-type Marked = Pick<PageVisit, 'tenant' | 'shades'>
+type Marked = { tenant: Pick<PageVisit['tenant'], 'name' | 'iconUrl'>; shades: PageVisit['shades'] }
 
 /** The company's own icon, or its first letters on its colour. */
 export function tenantIcon({ tenant, shades }: Marked) {

@@ -3,7 +3,8 @@ import { AppError } from '#core/errors.ts'
 import { fileField } from '#core/upload.ts'
 import { noteReachable } from './connection.ts'
 import { readAnswer } from './exchange.ts'
-import { currentToken, renewToken } from './session.ts'
+import { tokenSource } from './token-source.ts'
+import { withResolvers } from './with-resolvers.ts'
 
 /** A file on its way to an endpoint with `upload`. */
 export type Upload = {
@@ -26,7 +27,7 @@ const patience = 90_000
  * person in a dialog. A refusal is the server's AppError; no answer at all is serviceUnavailable.
  */
 export async function uploadFile<E extends Endpoint>(endpoint: E, upload: Upload): Promise<Answer<E>> {
-  const token = await currentToken(endpoint.access)
+  const token = await tokenSource().current(endpoint.access)
   const send = async (bearer: string) => {
     const { resultObject } = await readAnswer(await request(endpoint.path, { ...upload, bearer }))
     return resultObject as Answer<E> // the server's serializer guarantees the contract's shape
@@ -35,7 +36,7 @@ export async function uploadFile<E extends Endpoint>(endpoint: E, upload: Upload
     return await send(token)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'sessionEnded') throw error
-    return send(await renewToken(endpoint.access, token))
+    return send(await tokenSource().renew(endpoint.access, token))
   }
 }
 
@@ -46,7 +47,7 @@ function request(url: string, { file, name, fields = {}, idempotencyKey, onProgr
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
   form.append(fileField, file, name)
 
-  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const { promise, resolve, reject } = withResolvers<Response>()
   const xhr = new XMLHttpRequest()
   xhr.open('POST', url)
   xhr.timeout = patience

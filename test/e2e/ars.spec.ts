@@ -6,10 +6,9 @@ import { expect, expectAccessible, open, test } from './page.ts'
 // limits count addresses: each journey has one of its own
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
 
-test('from the link of the demo to an appointment, its calendar file, a change and a cancellation', async ({
-  page,
-  request,
-}) => {
+test('from the link of the demo to an appointment, its calendar file, a change and a cancellation', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await open(page, await demoLink(request))
   await expect(heading(page)).toHaveText(/^Merhaba /)
   await expect(page.getByRole('img', { name: 'Adım 1 / 5' })).toBeVisible()
@@ -82,7 +81,9 @@ test('from the link of the demo to an appointment, its calendar file, a change a
   await expect(page.getByText('Randevunuz iptal edildi.')).toBeVisible()
 })
 
-test('not interested ends with message 1, and the same link afterwards with message 3', async ({ page }) => {
+test('not interested ends with message 1, and the same link afterwards with message 3', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, inviteOne({}))
   await press(page, 'İlgilenmiyorum')
   await expect(heading(page)).toHaveText(/^Yanıtınız için teşekkür ederiz/)
@@ -136,6 +137,16 @@ test('a declined offer ends with message 5, in the company’s own words where i
   await expect(heading(page)).toHaveText('Yine bekleriz.')
 })
 
+test('whoever comes when the project is over is met with message 6 and nothing of the offer', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, inviteOne({ isOver: true, adim: 3, slots: [{}] }))
+  await expect(heading(page)).toHaveText('Bu davetin süresi doldu.')
+  await expect(page.getByRole('main')).not.toContainText(/Ayşe|Kuzey|Güvenlik/)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('steps that a project lacks are skipped, down to greeting and thanks', { tag: '@phone' }, async ({ page }) => {
   const bare = { sorular: [], teklif: null, takvim: false }
   await open(page, inviteOne({ plan: bare }))
@@ -155,10 +166,9 @@ test('steps that a project lacks are skipped, down to greeting and thanks', { ta
   await expect(heading(page)).toHaveText('Görüşme saatinizi seçin')
 })
 
-test('a time that was taken meanwhile gives a fresh grid and a notice; a full day can be seen, not chosen', async ({
-  page,
-  browser,
-}) => {
+test('a time that was taken meanwhile gives a fresh grid and a notice; a full day can be seen, not chosen', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const slots = [
     { gun: 2, saat: '10:00' },
     { gun: 3, saat: '10:00' },
@@ -224,7 +234,7 @@ test('a link whose answer went on elsewhere shows where it stands', { tag: '@pho
   await expect(page.getByText('güncel adımı gösteriyoruz')).toBeVisible()
 })
 
-test('the whole way by keyboard', async ({ page }) => {
+test('the whole way by keyboard', { tag: '@phone' }, async ({ page }) => {
   await open(page, inviteOne({ plan: { teklif: null }, slots: [{}] }))
   await page.getByRole('button', { name: 'İlgileniyorum' }).focus()
   await page.keyboard.press('Enter')

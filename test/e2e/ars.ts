@@ -7,13 +7,15 @@ type Wanted = {
   slots?: { gun?: number; saat?: string; kapasite?: number }[]
   people?: number
   adim?: number
+  /** The project's time is over. */
+  isOver?: boolean
 }
 
 /** Addresses of fresh invitations in a project of the wanted shape. */
-export function invite({ plan = {}, slots = [], people = 1, adim = 0 }: Wanted): string[] {
+export function invite({ plan = {}, slots = [], people = 1, adim = 0, isOver = false }: Wanted): string[] {
   const output = execFileSync(
     process.execPath,
-    [join(import.meta.dirname, 'make-ars.ts'), JSON.stringify({ plan, slots, people, adim })],
+    [join(import.meta.dirname, 'make-ars.ts'), JSON.stringify({ plan, slots, people, adim, isOver })],
     { encoding: 'utf8', env: { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA } },
   )
   const guids = JSON.parse(output) as string[] // what the program prints

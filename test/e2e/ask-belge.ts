@@ -1,7 +1,5 @@
-import { openRuntime } from '../../src/product.ts'
-import { readConfig } from '../../src/server/config.ts'
 import { rawStatement, type TenantTables } from '../../src/server/database.ts'
-import { findRunningServer } from '../../src/server/database-server.ts'
+import { inDemo } from './in-demo.ts'
 
 // A program of its own, run beside the product: gives the candidate with a phone an application that waits for documents.
 const [cepTel = ''] = process.argv.slice(2)
@@ -20,16 +18,8 @@ const insertAsked = rawStatement<TenantTables, { cepTel: string }, { basvuruTaki
   ['cepTel'],
 )
 
-const config = readConfig({ ...process.env, KADRO_LOG: 'silent' })
-const server = await findRunningServer(config)
-if (!server) throw new Error('no product runs here')
-const runtime = await openRuntime(config, { server })
-try {
-  const tenant = await runtime.tenants.find('demo')
-  if (!tenant) throw new Error('no demo here')
+await inDemo(async (runtime, tenant) => {
   const [made] = await insertAsked((await runtime.tenants.open(tenant.id)).db, { cepTel })
   if (!made) throw new Error('nobody has that phone')
   console.log(made.basvuruTakipNo)
-} finally {
-  await runtime.close()
-}
+})

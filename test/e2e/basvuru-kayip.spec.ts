@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectSaved, fillUntil, goNext, heading, input, option, startBasvuru } from './basvuru.ts'
 import { anAddress, askForCode, codeOf, newPerson, passTime, typeCode } from './giris.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, neverIdle, open, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 
 test.use({ extraHTTPHeaders: anAddress() })
@@ -23,12 +23,16 @@ async function openAgain(page: Page) {
   await expect(heading(page)).toHaveText(olculer)
 }
 
-test('left half-way, it goes on in another browser where it was left', async ({ page, browser, isMobile }) => {
+test('left half-way, it goes on in another browser where it was left', { tag: '@phone' }, async ({
+  page,
+  browser,
+  isMobile,
+}) => {
   test.setTimeout(150_000)
   const { cepTel } = await goToMeasures(page)
   await input(page, 'Boy (cm)').fill('178')
   await page.getByText('Gözlük').click()
-  await expect(page.getByText('Kaydedilecek değişiklik var')).toHaveCount(0, { timeout: 10_000 })
+  await expect(page.getByText('Kaydedilecek değişiklik var')).toHaveCount(0, { timeout: 30_000 })
   await expectSaved(page)
   const first = await codeOf(page.request, cepTel)
   await passTime(cepTel, 130)
@@ -50,15 +54,21 @@ test('left half-way, it goes on in another browser where it was left', async ({ 
   await another.context().close()
 })
 
-test('a minute without a connection loses nothing, and the steps go on', async ({ page, context }) => {
+test('a minute without a connection loses nothing, and the steps go on', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   test.setTimeout(150_000)
   await goToMeasures(page)
+  await expect.poll(() => fetchedParts(page)).toEqual(expect.arrayContaining(['toast-stack', 'komponent-dialog']))
   await context.setOffline(true)
+  await page.getByRole('button', { name: 'İleri' }).click()
+  await expect(page.getByText('Lütfen zorunlu alanları doldurun.')).toBeVisible()
   await input(page, 'Boy (cm)').fill('178')
   await input(page, 'Kilo (kg)').fill('72,5')
   await option(page, /^Gözlük/, 'Hayır').check()
   await option(page, /^Ayakta/, 'Yok').check()
-  await expect(page.getByText(/^Bağlantı yok: yanıtlarınız bu cihazda duruyor/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/^Bağlantı yok: yanıtlarınız bu cihazda duruyor/)).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tekrar dene' }).click()
   await goNext(page, 'Özel güvenlik kimliği')
@@ -71,12 +81,56 @@ test('a minute without a connection loses nothing, and the steps go on', async (
   await expect(input(page, 'Kilo (kg)')).toHaveValue('72,5')
 })
 
+/** The scripts that the page has by now, by the names of what they were made of. */
+async function fetchedParts(page: Page) {
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return names.map((name) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
+}
+
+test('what cannot be fetched without a connection costs nothing but itself', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000)
+  await neverIdle(page)
+  await signInAsNew(page)
+  await startBasvuru(page)
+  await fillUntil(page, 'Eğitim')
+  await expectSaved(page)
+  await context.setOffline(true)
+
+  await page.getByRole('button', { name: 'İleri' }).click()
+  await expect(page.locator('.field-error').first()).toBeVisible()
+  const add = page.getByRole('button', { name: 'Okullar: yeni kayıt ekle' })
+  await add.click()
+  const missing = page.getByRole('alertdialog', { name: 'Bu bölüm açılamadı' })
+  await expect(missing).toBeVisible()
+  await expectAccessible(page)
+  await missing.getByRole('button', { name: 'Tekrar dene' }).click()
+  await missing.getByRole('button', { name: 'Kapat' }).click()
+  await expect(missing).toHaveCount(0)
+  await expect(add).toBeFocused()
+
+  await input(page, 'En son bitirdiğiniz okul').selectOption({ label: 'Lise' })
+  await page.getByRole('link', { name: 'Öneri ve talep' }).click()
+  const leave = page.getByRole('alertdialog', { name: 'Son değişiklikleriniz henüz kaydedilmedi' })
+  await leave.getByRole('button', { name: 'Sayfada kal' }).click()
+  await expect(leave).toHaveCount(0)
+  await expect(heading(page)).toHaveText('Eğitim')
+
+  await context.setOffline(false)
+  await add.click()
+  await page.getByRole('dialog', { name: 'Okullar: yeni kayıt' }).getByRole('button', { name: 'Vazgeç' }).click()
+  await page.getByRole('button', { name: 'İleri' }).click()
+  await expect(page.getByText('Lütfen zorunlu alanları doldurun.')).toBeVisible()
+})
+
 test('what could not be sent survives a closed tab on the device', { tag: '@phone' }, async ({ page, context }) => {
   test.setTimeout(150_000)
   await goToMeasures(page)
   await context.setOffline(true)
   await input(page, 'Boy (cm)').fill('181')
-  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible({ timeout: 30_000 })
   await page.close()
   await context.setOffline(false)
   const next = await context.newPage()
@@ -85,7 +139,7 @@ test('what could not be sent survives a closed tab on the device', { tag: '@phon
   await expectSaved(next)
 })
 
-test('a session that dies in the middle asks for a code, and the save goes on', async ({ page }) => {
+test('a session that dies in the middle asks for a code, and the save goes on', { tag: '@phone' }, async ({ page }) => {
   test.setTimeout(180_000)
   const { cepTel } = await goToMeasures(page)
   const first = await codeOf(page.request, cepTel)
@@ -93,7 +147,7 @@ test('a session that dies in the middle asks for a code, and the save goes on', 
   await passTime(cepTel, 130)
   await input(page, 'Boy (cm)').fill('178')
   const dialog = page.getByRole('dialog', { name: 'Oturumunuz kapandı' })
-  await expect(dialog).toBeVisible({ timeout: 10_000 })
+  await expect(dialog).toBeVisible({ timeout: 30_000 })
   await dialog.getByLabel('Cep telefonu').fill(cepTel)
   await dialog.getByRole('button', { name: 'Kod gönder' }).click()
   await dialog.getByLabel('Giriş kodu').fill(await codeOf(page.request, cepTel, { not: first }))
@@ -116,7 +170,10 @@ async function endSession(page: Page) {
   })
 }
 
-test('two tabs: different answers come together, the same one is asked about', async ({ page, context }) => {
+test('two tabs: different answers come together, the same one is asked about', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000)
   await goToMeasures(page)
   const second = await context.newPage()
@@ -129,11 +186,11 @@ test('two tabs: different answers come together, the same one is asked about', a
   await input(second, 'Kilo (kg)').fill('80')
   await input(second, 'Boy (cm)').fill('181')
   const panel = second.getByRole('alert').filter({ hasText: 'Bir yanıt başka bir cihazda da değişti' })
-  await expect(panel).toBeVisible({ timeout: 10_000 })
+  await expect(panel).toBeVisible({ timeout: 30_000 })
   await expect(panel).toContainText('178')
   await expect(panel).toContainText('181')
   await expectAccessible(second)
-  await expect(option(second, /^Gözlük/, 'Hayır')).toBeChecked({ timeout: 10_000 })
+  await expect(option(second, /^Gözlük/, 'Hayır')).toBeChecked({ timeout: 30_000 })
   await panel.getByRole('button', { name: 'Bunu kullan: Boy (cm), Diğer cihazdaki' }).click()
   await expect(panel).toHaveCount(0)
   await expect(input(second, 'Boy (cm)')).toHaveValue('178')
@@ -146,7 +203,7 @@ test('two tabs: different answers come together, the same one is asked about', a
 
 /** Waits until nothing is left to be saved. */
 async function saved(page: Page) {
-  await expect(page.locator('.save-clock')).toHaveAttribute('data-state', 'kaydedildi', { timeout: 15_000 })
+  await expect(page.locator('.save-clock')).toHaveAttribute('data-state', 'kaydedildi', { timeout: 30_000 })
 }
 
 test('leaving saves first; closing with something unsaved asks', { tag: '@phone' }, async ({ page }) => {
@@ -167,7 +224,7 @@ test('leaving saves first; closing with something unsaved asks', { tag: '@phone'
   await input(page, 'Kilo (kg)').pressSequentially('70')
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toEqual(['beforeunload'])
-  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/basvuru/save')
   await page.getByRole('button', { name: 'Tekrar dene' }).click()
   await saved(page)

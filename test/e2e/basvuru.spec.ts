@@ -1,18 +1,45 @@
-import { weighScripts, wizardBudget } from '../../scripts/budgets.ts'
-import { expectSaved, fillings, fillUntil, goNext, heading, input, option, sonBlok, startBasvuru } from './basvuru.ts'
+import { watchScripts, weighScripts, wizardBudget } from '../../scripts/budgets.ts'
+import { answerTest, answerTests, finishTest, testTipleri } from './answer-test.ts'
+import {
+  expectSaved,
+  fillings,
+  fillUntil,
+  goNext,
+  heading,
+  input,
+  option,
+  sonBlok,
+  startBasvuru,
+  testBloklar,
+} from './basvuru.ts'
 import { anAddress, aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, neverIdle, open, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 
 test.use({ extraHTTPHeaders: anAddress() })
 
-test('the whole application, from Başvur to the tracking number', async ({ page }) => {
-  test.setTimeout(180_000)
-  const { cepTel } = await signInAsNew(page)
+const [yetenek, kisilik] = testBloklar
+
+test('the whole application with its two tests, from Başvur to the tracking number', { tag: '@phone' }, async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const { cepTel, token } = await signInAsNew(page)
+  // most of both is answered, as somebody left it
+  for (const tipId of Object.values(testTipleri)) await answerTest(page, token, { tipId, leave: 2 })
   const title = await startBasvuru(page)
   await expect(page.getByRole('main')).toContainText(title)
   await expect(page.getByText('Zeynep Kaya')).toBeVisible()
-  await fillUntil(page, sonBlok, async () => expectAccessible(page))
+  await fillUntil(page, yetenek, async () => expectAccessible(page))
+
+  await expect(page.getByRole('status').getByText('Testiniz hazırlanıyor')).toBeVisible()
+  await expect(page.getByRole('button', { name: '2 soru kaldı' })).toBeVisible()
+  await expectAccessible(page)
+  await finishTest(page)
+  await expect(page.getByText('Testiniz başarıyla tamamlandı.')).toBeVisible()
+  await expect(heading(page)).toHaveText(kisilik)
+  await finishTest(page)
+  await expect(heading(page)).toHaveText(sonBlok)
 
   await expect(page.getByText('Bütün zorunlu sorular yanıtlandı.')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Örnek Güvenlik A.Ş.')
@@ -56,12 +83,15 @@ test('the whole application, from Başvur to the tracking number', async ({ page
   await open(page, '/testmerkezi?tenant=demo')
   await expect(page.getByText(takipNo)).toBeVisible()
   await page.getByRole('link', { name: 'İş ilanlarına git' }).click()
-  await expect(page.getByRole('article').first().getByText('Başvuruldu')).toBeVisible()
+  const applied = page.getByRole('article').first()
+  await expect(applied.getByText('Başvuruldu')).toBeVisible()
+  await expect(applied.getByRole('link', { name: `Takip numaranız: ${takipNo}` })).toBeVisible()
 })
 
 test('a second application brings the answers of the first, with their date', { tag: '@phone' }, async ({ page }) => {
   test.setTimeout(180_000)
-  await signInAsNew(page)
+  const { token } = await signInAsNew(page)
+  await answerTests(page, token)
   await startBasvuru(page)
   await fillUntil(page, sonBlok)
   await page.getByRole('button', { name: 'Kaydet ve bitir' }).click()
@@ -81,6 +111,13 @@ test('a second application brings the answers of the first, with their date', { 
   await input(page, 'Adı soyadı').fill('Ayşe Kaya')
   await expect(page.getByText(mark)).toHaveCount(marks - 1)
   for (const { blok } of fillings.slice(1)) await goNext(page, blok)
+  // a declaration is agreed to anew
+  await expect(option(page, /^Adli sicil/, 'Yok')).toBeChecked()
+  const beyan = option(page, /^Bu formda verdiğim/, 'Okudum ve onaylıyorum')
+  await expect(beyan).not.toBeChecked()
+  await beyan.check()
+  for (const blok of testBloklar) await goNext(page, blok)
+  await expect(page.getByRole('heading', { name: 'Testi tamamladınız' })).toBeVisible()
   await goNext(page, sonBlok)
   await expect(page.getByText('Örnek Güvenlik A.Ş.')).toHaveCount(1)
   await page.getByRole('button', { name: 'Kaydet ve bitir' }).click()
@@ -90,69 +127,70 @@ test('a second application brings the answers of the first, with their date', { 
 test('the form of a candidate keeps its budget of scripts', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await startBasvuru(page)
-  const scripts = new Set<string>()
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/assets\/.+\.js$/.test(pathname)) scripts.add(pathname)
-  })
-  await page.reload()
+  const address = page.url()
+  await page.goto('about:blank') // what the page before still fetches is not counted
+  await neverIdle(page) // nor what is fetched ahead, once the form is there
+  const scripts = watchScripts(page)
+  await page.goto(address)
   await goNext(page, 'Kişisel bilgiler')
   const weight = weighScripts(scripts)
   console.log(`the wizard: ${weight} bytes of script in ${scripts.size} files`)
   expect(weight).toBeLessThanOrEqual(wizardBudget)
 })
 
-test('İleri judges, Geri does not, a press in the task list does, and the keyboard reaches all', async ({ page }, {
-  project,
-}) => {
-  await signInAsNew(page)
-  await startBasvuru(page)
-  await goNext(page, 'Kişisel bilgiler')
-  await expect(heading(page)).toBeFocused()
-  await expect(page).toHaveURL(/blok=\d+/)
+test(
+  'İleri judges, Geri does not, a press in the task list does, and the keyboard reaches all',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await signInAsNew(page)
+    await startBasvuru(page)
+    await goNext(page, 'Kişisel bilgiler')
+    await expect(heading(page)).toBeFocused()
+    await expect(page).toHaveURL(/blok=\d+/)
 
-  await page.getByRole('button', { name: 'İleri' }).press('Enter')
-  const summary = page.getByRole('alert').filter({ hasText: 'Lütfen şunları düzeltin' })
-  await expect(summary).toBeFocused()
-  await expect(page.getByText('Lütfen zorunlu alanları doldurun.')).toBeVisible()
-  await expect(heading(page)).toHaveText('Kişisel bilgiler')
-  await expect(page).toHaveTitle(/^Hata: Kişisel bilgiler/)
-  await expectAccessible(page)
-  await summary.getByRole('link', { name: /^Adı soyadı/ }).click()
-  await expect(input(page, 'Adı soyadı')).toBeFocused()
-  await expect(input(page, 'Adı soyadı')).toHaveAccessibleDescription(/Zorunlu Alan/)
-  await input(page, 'Adı soyadı').fill('Emine Kaya')
-  await expect(summary.getByRole('link', { name: /^Adı soyadı/ })).toHaveCount(0)
-  // what appears later is not called wrong before it was judged
-  await option(page, 'Uyruk', 'Diğer').check()
-  await expect(input(page, 'Hangi ülke?')).toHaveAccessibleDescription('')
+    await page.getByRole('button', { name: 'İleri' }).press('Enter')
+    const summary = page.getByRole('alert').filter({ hasText: 'Lütfen şunları düzeltin' })
+    await expect(summary).toBeFocused()
+    await expect(page.getByText('Lütfen zorunlu alanları doldurun.')).toBeVisible()
+    await expect(heading(page)).toHaveText('Kişisel bilgiler')
+    await expect(page).toHaveTitle(/^Hata: Kişisel bilgiler/)
+    await expectAccessible(page)
+    await summary.getByRole('link', { name: /^Adı soyadı/ }).click()
+    await expect(input(page, 'Adı soyadı')).toBeFocused()
+    await expect(input(page, 'Adı soyadı')).toHaveAccessibleDescription(/Zorunlu Alan/)
+    await input(page, 'Adı soyadı').fill('Emine Kaya')
+    await expect(summary.getByRole('link', { name: /^Adı soyadı/ })).toHaveCount(0)
+    // what appears later is not called wrong before it was judged
+    await option(page, 'Uyruk', 'Diğer').check()
+    await expect(input(page, 'Hangi ülke?')).toHaveAccessibleDescription('')
 
-  const onPhone = project.name === 'phone'
-  if (onPhone) await page.getByRole('button', { name: 'Bölümler' }).click()
-  const tasks = onPhone ? page.getByRole('dialog', { name: 'Bölümler' }) : page.locator('.wizard-tasks')
-  await expect(tasks.getByRole('button', { name: /^Kişisel bilgiler/ })).toContainText('Eksik var')
-  await expect(tasks.getByRole('button', { name: /^Beyan/ })).toContainText('Kilitli')
-  await expectAccessible(page)
-  await tasks.getByRole('button', { name: /^Profil/ }).click()
-  await expect(heading(page)).toHaveText('Kişisel bilgiler')
-  await expect(summary).toBeFocused()
+    const onPhone = project.name === 'phone'
+    if (onPhone) await page.getByRole('button', { name: 'Bölümler' }).click()
+    const tasks = onPhone ? page.getByRole('dialog', { name: 'Bölümler' }) : page.locator('.wizard-tasks')
+    await expect(tasks.getByRole('button', { name: /^Kişisel bilgiler/ })).toContainText('Eksik var')
+    await expect(tasks.getByRole('button', { name: /^Beyan/ })).toContainText('Kilitli')
+    await expectAccessible(page)
+    await tasks.getByRole('button', { name: /^Profil/ }).click()
+    await expect(heading(page)).toHaveText('Kişisel bilgiler')
+    await expect(summary).toBeFocused()
 
-  await page.getByRole('button', { name: 'Geri', exact: true }).click()
-  await expect(heading(page)).toHaveText('Profil, fotoğraf ve özgeçmiş')
-  await page.goBack()
-  await expect(heading(page)).toHaveText('Kişisel bilgiler')
-  await expect(input(page, 'Adı soyadı')).toHaveValue('Emine Kaya')
-})
+    await page.getByRole('button', { name: 'Geri', exact: true }).click()
+    await expect(heading(page)).toHaveText('Profil, fotoğraf ve özgeçmiş')
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Kişisel bilgiler')
+    await expect(input(page, 'Adı soyadı')).toHaveValue('Emine Kaya')
+  },
+)
 
 test('hidden blocks are no steps, and an answer brings them', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await startBasvuru(page)
   await goNext(page, 'Kişisel bilgiler')
-  await expect(page.getByText('Adım 2 / 11')).toBeVisible()
+  await expect(page.getByText('Adım 2 / 13')).toBeVisible()
   await option(page, 'Cinsiyet', 'Erkek').check()
-  await expect(page.getByText('Adım 2 / 12')).toBeVisible()
+  await expect(page.getByText('Adım 2 / 14')).toBeVisible()
   await option(page, 'Cinsiyet', 'Kadın').check()
-  await expect(page.getByText('Adım 2 / 11')).toBeVisible()
+  await expect(page.getByText('Adım 2 / 13')).toBeVisible()
   await expectSaved(page)
 })
 
@@ -171,16 +209,18 @@ test('somebody new who pressed Başvur arrives at the form after registering', {
   await expect(page.getByRole('main')).toContainText(title)
 })
 
-test('without a posting the form is the list of postings, which says why; a visitor gets the list', {
+test('without a posting the form is the list of postings, which says why to whoever wanted its tests', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/?tenant=demo')
   await expect(page).toHaveURL(/\/ilanlar\?tenant=demo/)
   await signInAsNew(page)
+  const reason = page.getByText('Başvuru formunu açmak için önce bir ilan seçin.')
   for (const path of ['/?tenant=demo', '/testmerkezi?tenant=demo']) {
     await open(page, path)
     await expect(page).toHaveURL(/\/ilanlar\?tenant=demo/)
-    await expect(page.getByText('Başvuru formunu açmak için önce bir ilan seçin.')).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(reason).toHaveCount(path.startsWith('/testmerkezi') ? 1 : 0)
   }
 })
 
@@ -192,7 +232,7 @@ test('a form that cannot be had says why and leads on', { tag: '@phone' }, async
     json: { isSuccess: false, message, resultObject: null },
   })
   for (const [status, code, text] of [
-    [410, 'ilanClosed', 'Bu ilan başvuruya kapandı'],
+    [409, 'ilanClosed', 'Bu ilan başvuruya kapandı'],
     [404, 'notFound', 'Bu ilanın çevrim içi başvuru formu yok'],
   ] as const) {
     await page.route('**/getAdayBasvurForm*', (route) => route.fulfill(answer(status, code)))

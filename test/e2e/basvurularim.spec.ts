@@ -28,7 +28,7 @@ async function openDocuments(page: Page): Promise<Locator> {
 const rowOf = (dialog: Locator, belgeAdi: string) =>
   dialog.getByRole('listitem').filter({ has: dialog.page().getByRole('heading', { name: belgeAdi }) })
 
-test('every state an application can have is told in words, four a page', async ({ page }) => {
+test('every state an application can have is told in words, four a page', { tag: '@phone' }, async ({ page }) => {
   await signInAs(page, ayse)
   await open(page, path)
   await expect(page.getByRole('status').filter({ hasText: '8 başvuru' })).toHaveCount(1)
@@ -63,7 +63,7 @@ test('every state an application can have is told in words, four a page', async 
   await expectAccessible(page)
 })
 
-test('a search looks at every value and begins at page 1', async ({ page }) => {
+test('a search looks at every value and begins at page 1', { tag: '@phone' }, async ({ page }) => {
   await signInAs(page, ayse)
   await open(page, `${path}&sayfa=2`)
   await expect(cards(page).first()).toContainText('Görüşmeye çağrıldınız')
@@ -88,7 +88,9 @@ test('a search looks at every value and begins at page 1', async ({ page }) => {
   await expect(search(page)).toBeFocused()
 })
 
-test('documents show their states, reasons and what was deleted; only what waits can be deleted', async ({ page }) => {
+test('documents show their states, reasons and what was deleted; only what waits can be deleted', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signInAs(page, ayse)
   await open(page, path)
   const dialog = await openDocuments(page)
@@ -119,7 +121,7 @@ test('documents show their states, reasons and what was deleted; only what waits
   await expect(page.getByRole('button', { name: /^Belge yükle/ })).toBeFocused()
 })
 
-test('a document is handed in, refused by its rule, deleted, photographed', async ({ page }) => {
+test('a document is handed in, refused by its rule, deleted, photographed', { tag: '@phone' }, async ({ page }) => {
   const { cepTel } = await signInAsNew(page)
   await askForBelge(cepTel)
   await open(page, path)
@@ -176,10 +178,15 @@ test('pages are photographed into one PDF', { tag: '@phone' }, async ({ page }) 
   const input = row.locator('.belge-photo-input')
   await input.setInputFiles(photo)
   await input.setInputFiles(photo)
-  await input.setInputFiles(photo)
+  const gallery = row.locator('.belge-gallery-input')
+  await expect(gallery).not.toHaveAttribute('capture')
+  await gallery.setInputFiles(photo)
   await row.getByRole('button', { name: '3. sayfayı çıkar' }).click()
   await expect(row.getByRole('img')).toHaveCount(2)
   await expectAccessible(page)
+  await page.route('**/assets/photo-pdf*', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await row.getByRole('button', { name: '2 sayfayı yükle' }).click()
+  await expect(row.getByRole('alert')).toHaveText('Bir hata oluştu. Lütfen tekrar deneyin.')
   await row.getByRole('button', { name: '2 sayfayı yükle' }).click()
   await expect(row.getByRole('link', { name: 'Diploma.pdf' })).toBeVisible()
   await expect(row.getByRole('button', { name: /^PDF seç/ })).toBeFocused()
@@ -228,7 +235,9 @@ test('what cannot be fetched, sent or deleted says so in its place and can be tr
   await expect(row.getByRole('alert')).toHaveText('Dosya silinemedi. Lütfen tekrar deneyin.')
 })
 
-test('an application is taken back with a reason, and the focus begins at the way back', async ({ page }) => {
+test('an application is taken back with a reason, and the focus begins at the way back', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { cepTel } = await signInAsNew(page)
   const takipNo = await askForBelge(cepTel)
   await open(page, path)

@@ -12,7 +12,7 @@ async function choosePhoto(page: Page, file: { name: string; mimeType: string; b
   await page.locator('#foto-dosya').setInputFiles(file)
 }
 
-test('a photo is chosen, cropped, sent, replaced and removed', async ({ page }) => {
+test('a photo is chosen, cropped, sent, replaced and removed', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await open(page, profil)
   await expect(foto(page).getByText('Henüz fotoğraf eklemediniz.')).toBeVisible()
@@ -62,7 +62,9 @@ test('what is no photo is refused before it is sent', { tag: '@phone' }, async (
   await expect(foto(page).getByRole('alert')).toHaveText('Fotoğraf jpg, jpeg, png ya da gif olmalıdır.')
 })
 
-test('a CV is sent with its progress, tried again after a failure, opened and removed', async ({ page }) => {
+test('a CV is sent with its progress, tried again after a failure, opened and removed', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signInAsNew(page)
   await open(page, profil)
   const file = { name: 'Özgeçmiş.pdf', mimeType: 'application/pdf', buffer: aPdf() }

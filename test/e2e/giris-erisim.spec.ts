@@ -26,7 +26,7 @@ for (const path of ['/aday', '/aday?id=3', '/login', '/login?sekme=personel']) {
   })
 }
 
-test('axe finds nothing on the way of a newcomer', async ({ page }) => {
+test('axe finds nothing on the way of a newcomer', { tag: '@phone' }, async ({ page }) => {
   test.setTimeout(120_000)
   const tel = aPhone()
   await open(page, '/aday?tenant=demo')

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { anAddress, aPhone, askForCode, codeOf, fillIdentity, newPerson, passTime, typeCode } from './giris.ts'
 import { expect, open, test } from './page.ts'
+import { signInAsNew } from './sign-in.ts'
 
 test.use({ extraHTTPHeaders: anAddress() })
 
-test('from a posting to its form, and again in a new browser with phone and code alone', async ({
+test('from a posting to its form, and again in a new browser with phone and code alone', { tag: '@phone' }, async ({
   page,
   browser,
   isMobile,
@@ -44,7 +46,7 @@ test('from a posting to its form, and again in a new browser with phone and code
   await another.context().close()
 })
 
-test('the same by keyboard alone', async ({ page }) => {
+test('the same by keyboard alone', { tag: '@phone' }, async ({ page }) => {
   const tel = aPhone()
   const { keyboard } = page
   const focusOn = async (name: string | RegExp, role: 'button' | 'textbox' | 'radio' | 'link' = 'textbox') => {
@@ -141,9 +143,14 @@ test('another code can be asked for after the countdown, and the number changed 
   await expect(page).toHaveURL(/\/adaykimlikbilgisi/)
 })
 
-test('a verified number can still be exchanged for another', { tag: '@phone' }, async ({ page }) => {
+test('a verified number can still be exchanged for another, and the posting stays', { tag: '@phone' }, async ({
+  page,
+}) => {
   const [wrong, right] = [aPhone(), aPhone()]
-  await open(page, '/aday?tenant=demo')
+  const title = await pressApply(page, 0)
+  await askForCode(page, wrong)
+  await page.getByRole('button', { name: 'Numarayı değiştir' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await askForCode(page, wrong)
   await typeCode(page, await codeOf(page.request, wrong))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizi tanıyalım')
@@ -155,6 +162,67 @@ test('a verified number can still be exchanged for another', { tag: '@phone' }, 
   await typeCode(page, await codeOf(page.request, right))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizi tanıyalım')
   await expect(page.getByLabel('Cep telefonu')).toHaveValue(new RegExp(`${right.slice(8)}$`))
+  await fillIdentity(page)
+  await page.getByRole('button', { name: 'Kaydımı tamamla' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil, fotoğraf ve özgeçmiş')
+  await expect(page.getByRole('main')).toContainText(title)
+})
+
+test('a clarification text that changed meanwhile is read and confirmed anew', { tag: '@phone' }, async ({ page }) => {
+  const tel = aPhone()
+  await open(page, '/aday?tenant=demo')
+  await askForCode(page, tel)
+  await typeCode(page, await codeOf(page.request, tel))
+  await fillIdentity(page)
+  const older = (body: object) => ({ ...body, aydinlatmaSurumu: 99 })
+  await page.route(
+    '**/public/auth/register',
+    (route) => route.continue({ postData: JSON.stringify(older(route.request().postDataJSON())) }),
+    { times: 1 },
+  )
+  const submit = page.getByRole('button', { name: 'Kaydımı tamamla' })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('Aydınlatma metni yenilendi.')
+  const read = page.getByRole('radio', { name: 'Okudum, onaylıyorum' })
+  await expect(read).not.toBeChecked()
+  await read.check()
+  await submit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Merhaba/)
+})
+
+/** Presses the posting's own button and gives its title. */
+async function pressApply(page: Page, nth: number) {
+  await open(page, '/ilanlar?tenant=demo')
+  const card = page.getByRole('article').nth(nth)
+  const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
+  await card.getByRole('link', { name: /^Başvur/ }).click()
+  return title
+}
+
+test('a posting that could not be chosen never opens the form of another', { tag: '@phone' }, async ({ page }) => {
+  await signInAsNew(page)
+  await pressApply(page, 0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil, fotoğraf ve özgeçmiş')
+  await page.route('**/auth/ilanSec', (route) => route.abort('internetdisconnected'))
+  const title = await pressApply(page, 1)
+  const failed = page.getByRole('alert').filter({ hasText: 'Bu ilanın başvurusu açılamadı.' })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/auth/ilanSec')
+  await failed.getByRole('button', { name: 'Tekrar dene' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil, fotoğraf ve özgeçmiş')
+  await expect(page.getByRole('main')).toContainText(title)
+})
+
+test('a session that could not be asked for is no dead end at the ways in', { tag: '@phone' }, async ({ page }) => {
+  await signInAsNew(page)
+  await page.route('**/auth/refresh', (route) => route.abort('internetdisconnected'))
+  for (const path of ['/aday', '/adayonaykodu', '/login']) {
+    await open(page, `${path}?tenant=demo`)
+    await expect(page.getByRole('alert').filter({ hasText: 'Bağlantı kurulamadı' })).toBeVisible()
+  }
+  await page.unroute('**/auth/refresh')
+  await page.getByRole('button', { name: 'Tekrar dene' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Merhaba/)
 })
 
 test('without a connection the number stays, and the page says why', { tag: '@phone' }, async ({ page, context }) => {
@@ -224,7 +292,7 @@ for (const [pasted, shown] of [
   })
 }
 
-test('every rule of the identity page is said at its field in its own words', async ({ page }) => {
+test('every rule of the identity page is said at its field in its own words', { tag: '@phone' }, async ({ page }) => {
   test.setTimeout(120_000)
   const tel = aPhone()
   await open(page, '/aday?tenant=demo')

@@ -6,19 +6,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts the product as a person would, from nothing, with the demo; journeys share it. */
+/** Starts the product from nothing, with the demo; journeys share it. */
 export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'kadro-e2e-'))
   chmodSync(folder, 0o711) // the database's own user must reach its cluster
   const port = Number(process.env.KADRO_E2E_PORT)
   process.env.KADRO_E2E_DATA = join(folder, 'data')
-  const product = spawn(process.execPath, ['src/main.ts'], {
+  // where a journey may put a directory and a sign-on provider
+  const ports = { KADRO_E2E_DIZIN: String(await freePort()), KADRO_E2E_SSO: String(await freePort()) }
+  Object.assign(process.env, ports)
+  const product = spawn(process.execPath, ['test/e2e/product.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
       KADRO_DATA: process.env.KADRO_E2E_DATA,
       KADRO_TRUST_PROXY: '127.0.0.1,::1',
+      KADRO_DB_HOSTS: Object.values(ports)
+        .map((free) => `127.0.0.1:${free}`)
+        .join(','),
       KADRO_LOG: 'warn',
     },
   })

@@ -40,7 +40,7 @@ test('a visitor searches, filters, opens a posting and comes back to the same li
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the list is readable, its form searches and its pages turn', async ({ page }) => {
+  test('the list is readable, its form searches and its pages turn', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/ilanlar?tenant=demo&q=ISPARTA')
     await expect(page.getByRole('article').first()).toContainText('Isparta')
     await page.goto('/ilanlar?tenant=demo')
@@ -68,7 +68,7 @@ test('an unknown company is not found, never replaced by another', { tag: '@phon
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('nothing found names the filters and clears them', async ({ page }) => {
+test('nothing found names the filters and clears them', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/ilanlar?tenant=demo&q=zzzyok')
   await expect(page.getByRole('article')).toHaveCount(0)
   await page
@@ -78,7 +78,7 @@ test('nothing found names the filters and clears them', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(20)
 })
 
-test('the district waits for the city and goes with it', async ({ page, isMobile }) => {
+test('the district waits for the city and goes with it', { tag: '@phone' }, async ({ page, isMobile }) => {
   await open(page, '/ilanlar?tenant=demo')
   const filters = await openFilters(page, isMobile)
   const ilce = filters.getByLabel('İlçe', { exact: true })
@@ -129,16 +129,17 @@ test('the language changes and stays', { tag: '@phone' }, async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-for (const path of [
-  '/ilanlar?tenant=demo',
-  '/ilanlar?tenant=demo&q=zzzyok',
-  '/ilanlar?tenant=ornek&sayfa=2',
-  '/ilanDetay?tenant=demo&iapId=1',
-  '/adayTelefonOnayi?tenant=demo',
-  '/ilanDetay?tenant=demo&iapId=999999',
-  '/boyle-sayfa-yok?tenant=demo',
-]) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+const widths: [path: string, tag: string | string[]][] = [
+  ['/ilanlar?tenant=demo', []],
+  ['/ilanlar?tenant=demo&q=zzzyok', '@phone'],
+  ['/ilanlar?tenant=ornek&sayfa=2', '@phone'],
+  ['/ilanDetay?tenant=demo&iapId=1', []],
+  ['/adayTelefonOnayi?tenant=demo', '@phone'],
+  ['/ilanDetay?tenant=demo&iapId=999999', '@phone'],
+  ['/boyle-sayfa-yok?tenant=demo', '@phone'],
+]
+for (const [path, tag] of widths) {
+  test(`axe finds nothing on ${path}`, { tag }, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectAccessible(page)
   })

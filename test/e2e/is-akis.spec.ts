@@ -27,10 +27,9 @@ const reject = (page: Page) => page.getByRole('button', { name: 'Reddet', exact:
 // limits count addresses: each journey has one of its own
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
 
-test('a request is read and approved, the posting is public at once, and the link is old afterwards', async ({
-  page,
-  request,
-}) => {
+test('a request is read and approved, the posting is public at once, and the link is old afterwards', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const { path, iapKodu } = await waitingApproval(request)
   expect(await isListed(request, iapKodu)).toBe(false)
   const addresses: string[] = []
@@ -66,7 +65,7 @@ test('a request is read and approved, the posting is public at once, and the lin
   await expectAccessible(page)
 })
 
-test('rejecting asks once more, begins at the way back, and leaves the posting unpublished', async ({
+test('rejecting asks once more, begins at the way back, and leaves the posting unpublished', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

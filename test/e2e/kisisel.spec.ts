@@ -22,7 +22,7 @@ async function save(page: Page) {
   await expect(page.getByText('Kişisel kriterleriniz kaydedildi.').last()).toBeVisible()
 }
 
-test('answers are counted, judged, saved and found again', async ({ page }) => {
+test('answers are counted, judged, saved and found again', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await openKisisel(page)
   await expect(kategori(page, 'Kişisel bilgiler')).toContainText(/0 \/ \d+ dolu/)
@@ -60,7 +60,7 @@ test('places follow each other, and what they clear is announced', { tag: '@phon
   const sheet = page.getByRole('dialog', { name: 'Mahalle' })
   await sheet.getByRole('searchbox').fill('kızılay')
   await expectAccessible(page)
-  await sheet.getByRole('radio').first().check()
+  await sheet.getByRole('radio').first().click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: /^Mahalle/ })).toBeFocused()
   await page.getByLabel(/^İl \(/).selectOption({ label: 'İzmir' })
@@ -78,7 +78,7 @@ async function writeSchool(page: Page, name: string) {
   return dialog
 }
 
-test('cards are added, marked, brought back and deleted', async ({ page }) => {
+test('cards are added, marked, brought back and deleted', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await openKisisel(page)
   await kategori(page, 'Eğitim ve diller').locator('summary').click()
@@ -152,7 +152,10 @@ test('a search shows what it finds, and leaving asks about what is not saved', {
   await expect(height(page)).toHaveValue('182')
 })
 
-test('the same answer changed in two windows is shown with both, and one is chosen', async ({ page, context }) => {
+test('the same answer changed in two windows is shown with both, and one is chosen', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await signInAsNew(page)
   await openKisisel(page)
   await height(page).fill('170')

@@ -16,7 +16,7 @@ async function demoLink(request: APIRequestContext, tur: string, aciklama: RegEx
 // limits count addresses: each journey has one of its own
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
 
-test('a suggestion is written, sent and answered with a way back', async ({ page }) => {
+test('a suggestion is written, sent and answered with a way back', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/ilanlar?tenant=demo')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Öneri ve talep' }).click()
   await expect(page).toHaveURL('/oneritalep?tenant=demo')
@@ -42,9 +42,9 @@ test('a suggestion is written, sent and answered with a way back', async ({ page
   await expect(page).toHaveURL('/ilanlar?tenant=demo')
 })
 
-test('a field of the suggestion is called wrong only once it was left, and the counter speaks near the end', async ({
-  page,
-}) => {
+test('a field of the suggestion is called wrong only once it was left, and the counter speaks near the end', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/oneritalep?tenant=demo')
   const email = page.getByLabel('E-posta')
   await email.pressSequentially('ayse')
@@ -65,9 +65,9 @@ test('a field of the suggestion is called wrong only once it was left, and the c
   await expect(page.getByText('En fazla 250 karakter giriniz.')).toBeVisible()
 })
 
-test('an empty suggestion names every field, in order, and the first line leads to the first field', async ({
-  page,
-}) => {
+test('an empty suggestion names every field, in order, and the first line leads to the first field', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/oneritalep?tenant=demo')
   await page.getByRole('button', { name: 'Gönder' }).click()
   const summary = page.getByRole('alert')
@@ -103,7 +103,7 @@ test('a failed sending keeps what was typed and says so', { tag: '@phone' }, asy
   await expect(page.getByLabel('Metin')).toHaveValue('Metin')
 })
 
-test('campaigns are stopped by phone, with the two exact messages', async ({ page }) => {
+test('campaigns are stopped by phone, with the two exact messages', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/smsiptal?t=demo')
   await expectAccessible(page)
   const stop = page.getByRole('button', { name: 'SMS’leri durdur' })
@@ -259,7 +259,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/smsiptal?t=demo')
     await expect(hint).toBeVisible()
     await page.goto(await demoLink(request, 'kanal', /durağı/))
-    await page.getByRole('link', { name: 'Sayfa açılmadıysa buraya dokunun' }).click({ timeout: 10_000 })
+    await page.getByRole('link', { name: 'Sayfa açılmadıysa buraya dokunun' }).click({ timeout: 30_000 })
     await expect(page).toHaveURL('/ilanlar?tenant=demo')
   })
 })

@@ -8,7 +8,7 @@ import { signInAsNew } from './sign-in.ts'
 const profil = (sekme: string) => `/profil?tenant=demo&sekme=${sekme}`
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-test('the main page greets by the first name and says what comes next', async ({ page }) => {
+test('the main page greets by the first name and says what comes next', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page, { ad: 'Şükrü' })
   await open(page, '/mainPage?tenant=demo')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Şükrü')
@@ -18,7 +18,35 @@ test('the main page greets by the first name and says what comes next', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profilim')
 })
 
-test('the chosen posting waits on the main page', async ({ page }) => {
+test('what is awaited stands on the main page in place of the all-clear', { tag: '@phone' }, async ({ page }) => {
+  await signInAsNew(page)
+  const testGUID = '00000000-0000-4000-8000-000000000000'
+  const yer = { gorusmeYeri: 'Kuzey Plaza', il: 'İstanbul', ilce: 'Şişli' }
+  await page.route('**/aday/siradaki', async (route) => {
+    const response = await route.fetch()
+    const resultObject = {
+      belgeler: [{ basvuruId: 7, baslik: 'Bekçi' }],
+      testler: [{ id: 1, testAdi: 'Dikkat', testGUID, sonTarih: '2027-03-01T09:00:00Z' }],
+      davetler: [{ id: 2, projeAdi: 'Güney Plaza' }],
+      randevu: { tarih: '2027-03-02', startTime: '10:00', endTime: '10:30', ...yer },
+    }
+    await route.fulfill({ response, json: { ...(await response.json()), resultObject } })
+  })
+  await open(page, '/mainPage?tenant=demo')
+  const next = page.getByRole('region', { name: 'Sıradaki işiniz' })
+  await expect(next).toContainText('2 Mart 2027, 10:00 – 10:30')
+  await expect(next).toContainText('Kuzey Plaza, Şişli / İstanbul')
+  await expect(next).toContainText('Güney Plaza')
+  await expect(next.getByRole('link', { name: 'Belgeleri yükle' })).toHaveAttribute('href', /belge=7$/)
+  await expect(next.getByRole('link', { name: 'Testi aç: Dikkat' })).toHaveAttribute(
+    'href',
+    `/test?t=demo&guid=${testGUID}`,
+  )
+  await expect(page.getByText('Her şey yolunda')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the chosen posting waits on the main page', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await open(page, '/ilanlar?tenant=demo')
   const title = (await page.getByRole('article').first().getByRole('heading').innerText()).replace(/\s+/g, ' ')
@@ -35,7 +63,7 @@ test('the chosen posting waits on the main page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil, fotoğraf ve özgeçmiş')
 })
 
-test('a change is kept, a wrong one explained, and the next reload shows it', async ({ page }) => {
+test('a change is kept, a wrong one explained, and the next reload shows it', { tag: '@phone' }, async ({ page }) => {
   const { cepTel } = await signInAsNew(page)
   await open(page, profil('kimlik'))
   await expect(page.getByText(formatPhone(cepTel))).toBeVisible()
@@ -58,7 +86,9 @@ test('a change is kept, a wrong one explained, and the next reload shows it', as
   await expect(page.getByLabel('Doğum tarihi')).toHaveValue('01.02.1994')
 })
 
-test('unsaved changes are asked about when a tab is changed, and the keyboard does it all', async ({ page }) => {
+test('unsaved changes are asked about when a tab is changed, and the keyboard does it all', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signInAsNew(page)
   await open(page, profil('kimlik'))
   await page.getByLabel('Soyad').fill('Demir')
@@ -89,7 +119,9 @@ test('unsaved changes are asked about when a tab is changed, and the keyboard do
   await expect(page.getByLabel('Soyad')).toHaveValue('Demir')
 })
 
-test('a permission is given at once, taken back with one press, and both are remembered', async ({ page }) => {
+test('a permission is given at once, taken back with one press, and both are remembered', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signInAsNew(page)
   await open(page, profil('izin'))
   const sms = page.getByRole('switch', { name: 'SMS' })
@@ -134,7 +166,7 @@ test('what cannot be loaded says so and is tried again', { tag: '@phone' }, asyn
   await expect(page.getByRole('switch')).toHaveCount(4)
 })
 
-test('the data are downloaded as a file, and asked about', async ({ page }) => {
+test('the data are downloaded as a file, and asked about', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page, { soyad: 'Karaçalı' })
   await open(page, profil('veri'))
   await expect(page.getByText('Henüz bir başvurunuz yok.')).toBeVisible()
@@ -159,8 +191,10 @@ test('the data are downloaded as a file, and asked about', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Lütfen silin.' })).toContainText('Son yanıt günü')
 })
 
-test('an account is erased with a code, and the same person can come back as somebody new', async ({ page }) => {
-  const { cepTel, ...person } = await signInAsNew(page)
+test('an account is erased with a code, and the same person can come back as somebody new', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { cepTel, token: _, ...person } = await signInAsNew(page)
   await open(page, profil('veri'))
   await page.getByRole('button', { name: 'Hesabımı silmek istiyorum' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hesabınız silinsin mi?' })
@@ -195,7 +229,7 @@ test('an account is erased with a code, and the same person can come back as som
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Yeniden')
 })
 
-test('a phone is changed by a code from each of the two', async ({ page }) => {
+test('a phone is changed by a code from each of the two', { tag: '@phone' }, async ({ page }) => {
   const { cepTel } = await signInAsNew(page)
   const yeniTel = aPhone()
   await open(page, profil('kimlik'))

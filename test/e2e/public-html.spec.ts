@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { findBroken, weighPage } from '../../scripts/budgets.ts'
+import { findBroken, linkBudget, weighPage } from '../../scripts/budgets.ts'
 import { expect, test } from './page.ts'
 
 // What a search engine, a link preview or a phone without scripts is given: the bare HTML.
@@ -85,5 +85,12 @@ test('robots.txt names the map of each company, and a map its postings', async (
 for (const path of ['/ilanlar?tenant=demo', '/ilanDetay?tenant=demo&iapId=1', '/adayTelefonOnayi?tenant=demo']) {
   test(`the first load of ${path} keeps its budgets`, async ({ baseURL }) => {
     expect(findBroken(await weighPage(`${baseURL}${path}`))).toEqual([])
+  })
+}
+
+const guid = '00000000-0000-0000-0000-000000000000'
+for (const path of [`/test?t=demo&guid=${guid}`, `/ars?tenant=demo&gid=${guid}`]) {
+  test(`the link of a message, ${path}, keeps its budget`, async ({ baseURL }) => {
+    expect((await weighPage(`${baseURL}${path}`)).script).toBeLessThanOrEqual(linkBudget)
   })
 }

@@ -3,8 +3,8 @@ import { aNationalId, anAddress, aPhone, codeOf, passTime } from './giris.ts'
 
 type Person = { cepTel: string; ad: string; soyad: string; tcKimlikNo: string; email: string; dogumTarihi: string }
 
-/** Registers somebody nobody knows yet and signs the browser in, by the calls that the pages make. */
-export async function signInAsNew(page: Page, given: Partial<Person> = {}): Promise<Person> {
+/** Registers somebody nobody knows yet and signs the browser in, by the calls that the pages make; their own token too. */
+export async function signInAsNew(page: Page, given: Partial<Person> = {}): Promise<Person & { token: string }> {
   const person: Person = {
     cepTel: aPhone(),
     ad: 'Zeynep',
@@ -16,13 +16,18 @@ export async function signInAsNew(page: Page, given: Partial<Person> = {}): Prom
   }
   await page.setExtraHTTPHeaders(anAddress())
   await page.goto('/ilanlar?tenant=demo')
-  const token = await post<{ token: string }>(page, 'loginAsAday', { tenant: 'demo' })
-  await post(page, 'SendSMS', { tel: person.cepTel, iletisimSenaryosu: 1 }, token.token)
+  const token = await visitorToken(page)
+  await post(page, 'SendSMS', { tel: person.cepTel, iletisimSenaryosu: 1 }, token)
   const _code = await codeOf(page.request, person.cepTel)
-  const verified = await post<{ token: string }>(page, 'loginAsAdayByCode', { _code }, token.token)
+  const verified = await post<{ token: string }>(page, 'loginAsAdayByCode', { _code }, token)
   const { cepTel: _tel, ...form } = person
-  await post(page, 'register', { ...form, kvkIzini: true }, verified.token)
-  return person
+  const registered = await post<{ token: string }>(page, 'register', { ...form, kvkIzini: true }, verified.token)
+  return { ...person, token: registered.token }
+}
+
+/** A visitor's token, for a page of the demo that is open. */
+export async function visitorToken(page: Page): Promise<string> {
+  return (await post<{ token: string }>(page, 'loginAsAday', { tenant: 'demo' })).token
 }
 
 // a phone gets eight codes a day, and many journeys share the demo's people
@@ -33,7 +38,7 @@ export async function signInAs(page: Page, cepTel: string) {
   await passTime(cepTel, aDay)
   await page.setExtraHTTPHeaders(anAddress())
   await page.goto('/ilanlar?tenant=demo')
-  const { token } = await post<{ token: string }>(page, 'loginAsAday', { tenant: 'demo' })
+  const token = await visitorToken(page)
   const before = await lastCodeOf(page, cepTel)
   await post(page, 'SendSMS', { tel: cepTel, iletisimSenaryosu: 1 }, token)
   const _code = await codeOf(page.request, cepTel, { not: before })

@@ -26,6 +26,15 @@ type Schema = {
   $ref?: string
 }
 
+const written = new WeakMap<z.ZodType, Schema>()
+
+/** The shape of an endpoint's input; written once, for the writing takes longer than a call. */
+function schemaOf({ input }: Endpoint): Schema {
+  const schema = written.get(input) ?? (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema) // zod's own writing
+  written.set(input, schema)
+  return schema
+}
+
 /** Texts that satisfy what the product asks of its fields, the plainest first. */
 function texts(random: Random): string[] {
   const tail = random.below(1e9).toString(36)
@@ -56,12 +65,20 @@ function texts(random: Random): string[] {
  * complains. Gives the values as they travel, so a GET's are text. Undefined when no such value was found.
  */
 export function exampleInput(endpoint: Endpoint, random: Random): Json | undefined {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema // zod's own writing
+  const schema = schemaOf(endpoint)
   const isGet = endpoint.method === 'GET'
   let value = (build(schema, schema, random) ?? {}) as Json // inputs are objects
   if (isGet) value = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, String(inner)]))
-  const candidates = [...texts(random), ...(isGet ? [] : [1, true, 2, [], {}, null, false, 25])]
+  const candidates = [
+    ...texts(random),
+    ...(isGet ? [] : [1, true, 2, [], [1], {}, null, false, 25, ...namesIn(schema)]),
+  ]
   return mend(endpoint.input, value, candidates)
+}
+
+/** What a field may be that another one makes necessary. */
+function namesIn({ properties = {} }: Schema): unknown[] {
+  return Object.values(properties).flatMap((property) => property.enum ?? [])
 }
 
 function build(root: Schema, schema: Schema, random: Random): unknown {
@@ -144,7 +161,7 @@ export type Place = { path: string[]; isText: boolean }
 
 /** Every place in a schema where a caller may write something, optional ones too. */
 export function placesOf(endpoint: Endpoint): Place[] {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema // as above
+  const schema = schemaOf(endpoint)
   const found: Place[] = []
   const visit = (inner: Schema, path: string[]) => {
     const branches = [inner, ...(inner.anyOf ?? []), ...(inner.oneOf ?? [])]

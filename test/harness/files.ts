@@ -13,40 +13,54 @@ export function aPdf({ extra = '', trailer = '', tail = '' } = {}): Buffer {
 }
 
 /** An object stream, packed, with something hidden in it. */
-export function anObjectStream(hidden: string): string {
-  const packed = deflateSync(Buffer.from(hidden, 'latin1'))
-  const head = `9 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
+export function anObjectStream(hidden: string, { more = '', filter = '/FlateDecode', close = '\n' } = {}): string {
+  const deflated = deflateSync(Buffer.from(hidden, 'latin1'))
+  const packed = filter.includes('ASCIIHex') ? Buffer.from(`${deflated.toString('hex')}>`) : deflated
+  const entries = `/Type /ObjStm /N 1 /First 4 /Filter ${filter} /Length ${packed.length} ${more}`
+  const head = `9 0 obj\n<< ${entries} >>${close}stream\n`
   return `${head}${packed.toString('latin1')}\nendstream\nendobj`
 }
 
-export type ZipEntry = { name: string; data: Buffer | string; unpackedSays?: number; flags?: number }
+export type ZipEntry = {
+  name: string
+  data: Buffer | string
+  unpackedSays?: number
+  flags?: number
+  isStored?: boolean
+  /** Says that its bytes are those of the entry with this number. */
+  placeOf?: number
+}
 
 /** An archive, written by hand so that it can lie. */
 export function aZip(entries: ZipEntry[], { countSays = entries.length } = {}): Buffer {
   const parts: Buffer[] = []
   const table: Buffer[] = []
+  const places: number[] = []
   let offset = 0
-  for (const { name, data, unpackedSays, flags = 0 } of entries) {
+  for (const { name, data, unpackedSays, flags = 0, isStored = false, placeOf } of entries) {
     const bytes = Buffer.from(data)
-    const packed = deflateRawSync(bytes)
+    const packed = isStored ? bytes : deflateRawSync(bytes)
+    const method = isStored ? 0 : 8
     const encodedName = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
+    local.writeUInt16LE(method, 8)
     local.writeUInt32LE(packed.length, 18)
     local.writeUInt32LE(bytes.length, 22)
     local.writeUInt16LE(encodedName.length, 26)
     const central = Buffer.alloc(46)
     central.writeUInt32LE(0x02014b50, 0)
     central.writeUInt16LE(flags, 8)
-    central.writeUInt16LE(8, 10)
+    central.writeUInt16LE(method, 10)
     central.writeUInt32LE(crc32(bytes), 16)
     central.writeUInt32LE(packed.length, 20)
     central.writeUInt32LE(unpackedSays ?? bytes.length, 24)
     central.writeUInt16LE(encodedName.length, 28)
-    central.writeUInt32LE(offset, 42)
-    parts.push(local, encodedName, packed)
+    central.writeUInt32LE(places[placeOf ?? -1] ?? offset, 42)
     table.push(central, encodedName)
+    places.push(offset)
+    if (placeOf !== undefined) continue
+    parts.push(local, encodedName, packed)
     offset += 30 + encodedName.length + packed.length
   }
   const directory = Buffer.concat(table)
@@ -66,7 +80,7 @@ export function anOffice(kind: 'docx' | 'xlsx', { more = [] as ZipEntry[], types
   const main = `application/vnd.openxmlformats-officedocument.${mainTypes[kind]}.main+xml`
   const list = `<Types><Override PartName="/main.xml" ContentType="${main}"/>${types}</Types>`
   const rels =
-    '<Relationships><Relationship Id="r1" Type="http://x/relationships/hyperlink" Target="https://a.example" TargetMode="External"/></Relationships>'
+    '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://a.example/?a=1&amp;b=&#39;2&#39;" TargetMode="External"/></Relationships>'
   return aZip([
     { name: '[Content_Types].xml', data: list },
     { name: '_rels/.rels', data: rels },

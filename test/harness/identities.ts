@@ -3,6 +3,7 @@ import { type MasterTables, rawStatement, type TenantTables } from '#server/data
 import type { Runtime } from '#server/runtime.ts'
 import { withTenant } from '#server/tenants.ts'
 import { anAday, makeAday } from '../aday.ts'
+import { makeStaff, makeUser, type StaffKind, startStaff } from '../staff.ts'
 
 /** Everybody who may knock: no token, tokens of every class in two tenants, and tokens that no longer count. */
 export const identityNames = [
@@ -19,6 +20,12 @@ export const identityNames = [
   'mst-plain',
   'tnt-A',
   'tnt-B',
+  'tnt-A admin',
+  'tnt-A rightless',
+  'tnt-A roleless',
+  'tnt-A ik.uzmani',
+  'tnt-A sgk.uzmani',
+  'kod',
   'anon-A expired',
   'ady-A expired',
   'mst expired',
@@ -32,13 +39,8 @@ export const identityNames = [
 export type IdentityName = (typeof identityNames)[number]
 
 /** Those whose token counts. */
-export const liveNames = identityNames.slice(2, 13)
+export const liveNames = identityNames.slice(2, 19)
 
-const insertUser = rawStatement<MasterTables, { username: string; tip: number | null }, { id: number }>(
-  `insert into master_user (username, full_name, password, master_user_tipi)
-   values ($1, 'Deneme Kullanıcısı', 'yok', $2) returning id`,
-  ['username', 'tip'],
-)
 const endByAge = rawStatement<MasterTables, { id: number }, never>(
   'update oturum set mutlak_son = now() where id = $1',
   ['id'],
@@ -83,15 +85,21 @@ export function createIdentities({ sessions, master, tenants }: Parts, { a, b }:
     return sessions.start('reg', { tenantId, subjectId: code?.id ?? 0 })
   }
 
-  async function staff(tip: number | null) {
-    const [user] = await insertUser(master.db, { username: `u${randomBytes(6).toString('hex')}`, tip })
-    const subjectId = user?.id ?? 0
+  async function staff(tip: 1 | 2 | null) {
+    const { id: subjectId } = await makeUser({ master }, tip)
     return { ...(await sessions.start('mst', { tenantId: null, subjectId })), subjectId }
   }
 
-  async function inTenant(tenantId: number) {
-    const session = await staff(null)
-    return { ...session, token: await sessions.startTenant(session.sessionId, tenantId) }
+  const parts = { sessions, master, tenants }
+
+  /** The staff of a tenant are the same at every asking, too, each time in a session of its own. */
+  async function inTenant(tenantId: number, kind: StaffKind = {}) {
+    const key = JSON.stringify([tenantId, kind])
+    const known = people.get(key) ?? makeStaff(parts, tenantId, kind).then(({ id }) => id)
+    people.set(key, known)
+    const subjectId = await known
+    const { sessionId } = await sessions.start('mst', { tenantId: null, subjectId })
+    return { token: await sessions.startTenant(sessionId, tenantId), sessionId }
   }
 
   /** A live session, brought to its end before its token is used. */
@@ -117,6 +125,14 @@ export function createIdentities({ sessions, master, tenants }: Parts, { a, b }:
     'mst-plain': async () => (await staff(null)).token,
     'tnt-A': async () => (await inTenant(a)).token,
     'tnt-B': async () => (await inTenant(b)).token,
+    'tnt-A admin': async () => (await inTenant(a, { tip: 2, rights: [] })).token,
+    'tnt-A rightless': async () => (await inTenant(a, { rights: [] })).token,
+    'tnt-A roleless': async () => (await inTenant(a, { isRoleless: true, rights: [] })).token,
+    // as the demo's: the one works for the SGK alone, the other for staff too, whose role permits nothing here
+    'tnt-A ik.uzmani': async () => (await inTenant(a, { rights: specialistRights })).token,
+    'tnt-A sgk.uzmani': async () => (await inTenant(a, { rights: specialistRights, modulTipleri: [1] })).token,
+    kod: async () =>
+      (await sessions.start('kod', { tenantId: null, subjectId: (await makeUser({ master }, 1)).id })).token,
     'anon-A expired': async () => longAgo(() => sessions.issueAnonymous(a).token),
     'ady-A expired': () => ended(aday(a, 1), byAge),
     'mst expired': () => ended(staff(1), byAge),
@@ -125,10 +141,15 @@ export function createIdentities({ sessions, master, tenants }: Parts, { a, b }:
     'mst revoked': () => ended(staff(1), revoke),
     'tnt-A revoked': () => ended(inTenant(a), revoke),
     'mst switched off': () => ended(staff(1), ({ subjectId }) => switchOff(master.db, { id: subjectId })),
-    'tnt-A switched off': () => ended(inTenant(a), ({ subjectId }) => switchOff(master.db, { id: subjectId })),
+    'tnt-A switched off': () => ended(startStaff(parts, a), ({ subjectId }) => switchOff(master.db, { id: subjectId })),
   }
   return (name) => makers[name]()
 }
+
+/** What a company's specialists may do when it is made. */
+export const specialistRights = ['company', 'branch', 'unit', 'unitType'].flatMap((ekran) =>
+  ['gor', 'ekle', 'degistir', 'disaAktar'].map((eylem) => ({ ekran, eylem })),
+)
 
 const halfAnHour = 30 * 60_000
 

@@ -1,8 +1,12 @@
+import { expect } from 'vitest'
 import type { PgProxy } from './pg-proxy.ts'
 import type { Product } from './product.ts'
 import type { Random } from './random.ts'
 
-/** One thing a caller wants done, struck in the middle again and again. */
+/**
+ * One thing a caller wants done, struck in the middle again and again. A test file hands its flows to the `sweepFlows`
+ * that `prepareSweep('kill sweep of …')` of sweep-ground.ts gives it, which registers the set-up and a test for each.
+ */
 export type Flow<S> = {
   name: string
   /** Makes what one run needs; the strike cannot fall here. */
@@ -19,6 +23,16 @@ export type Flow<S> = {
 
 /** What the caller knows: the answer to the first asking if one came, and the answer to the repeat if it was made. */
 export type Outcome = { first: unknown; repeat: unknown; isRepeated: boolean }
+
+/** Whoever was answered, first or again, has the effect, and has it once. */
+export function expectEffect(
+  effects: number,
+  { first, repeat, isRepeated }: Outcome,
+  answer: object = { status: 200 },
+) {
+  if (first) expect([first, effects]).toMatchObject([answer, 1])
+  if (isRepeated) expect([repeat, effects]).toMatchObject([answer, 1])
+}
 
 /** One kill: at which message, on which side of it. */
 export type Point = { at: number; when: 'before' | 'after' }
@@ -43,8 +57,10 @@ export async function sweepKills<S>({ flow, proxy, start, sample, report = () =>
   try {
     const messages = await countMessages(flow, proxy, product)
     const points = choosePoints(messages, sample)
-    report(`${flow.name}: ${messages} messages, ${points.length} kills`)
+    const wanted = sample?.size ?? points.length
+    report(`${flow.name}: ${messages} messages, ${wanted} kills`)
     for (const point of points) {
+      if (kills === wanted) break
       const state = await flow.prepare(product)
       const first = await strike({ flow, proxy, product, state, point })
       if (!proxy.hasStruck()) {
@@ -54,7 +70,7 @@ export async function sweepKills<S>({ flow, proxy, start, sample, report = () =>
         continue
       }
       kills++
-      if (kills % 25 === 0) report(`${flow.name}: ${kills} of ${points.length}`)
+      if (kills % 25 === 0) report(`${flow.name}: ${kills} of ${wanted}`)
       await inWords(point, flow.checkDead(state))
       proxy.begin()
       product = await start()
@@ -87,7 +103,7 @@ function choosePoints(messages: number, sample: Options<unknown>['sample']): Poi
     { at, when: 'before' },
     { at, when: 'after' },
   ])
-  return sample ? sample.random.shuffle(all).slice(0, sample.size) : all
+  return sample ? sample.random.shuffle(all) : all
 }
 
 type Run<S> = { flow: Flow<S>; proxy: PgProxy; product: Product; state: S; point: Point }

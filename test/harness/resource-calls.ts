@@ -1,21 +1,8 @@
 import type { Endpoint } from '#core/endpoint.ts'
+import { allActions } from '#engine/resource.ts'
 import type { Route } from '#server/implement.ts'
 
-const actions = [
-  'fullGet',
-  'pagination',
-  'get',
-  'getList',
-  'create',
-  'update',
-  'fullUpdate',
-  'delete',
-  'remove',
-  'moveUp',
-  'moveDown',
-  'totals',
-] as const
-type Action = (typeof actions)[number]
+type Action = Exclude<(typeof allActions)[number], 'csv'>
 
 /** The calls of one resource, as far as it offers them. */
 export type ResourceCalls = { path: string; calls: Partial<Record<Action, Endpoint>> }
@@ -35,5 +22,5 @@ export function resourcesOf(routes: Route[]): ResourceCalls[] {
 }
 
 function isAction(name: string): name is Action {
-  return (actions as readonly string[]).includes(name) // a list of literals is a list of texts
+  return name !== 'csv' && (allActions as readonly string[]).includes(name) // a list of literals is a list of texts
 }

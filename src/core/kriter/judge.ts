@@ -50,17 +50,27 @@ export function fieldOf(kriterId: number, refId: number | null): string {
   return refId === null ? `kriterList.${kriterId}.value` : `komponentKriterList.${refId}.${kriterId}.value`
 }
 
+/** The name of a component in problems: that of its whole section. */
+export function komponentField(komponentId: number): string {
+  return `komponentKriterList.${komponentId}`
+}
+
+/** The name of one entry of a component: that of its card. */
+export function satirField(refId: number): string {
+  return `komponentKriterList.${refId}`
+}
+
 function judgeKomponent({ komponent, satirlar }: KomponentView, around: Place): Problem[] {
   const live = satirlar.filter(({ satir }) => !satir.isDeleted)
   const place = { ...around, komponentId: komponent.id }
-  const whole = { ...place, kriterId: null, field: `komponentKriterList.${komponent.id}` }
+  const whole = { ...place, kriterId: null, field: komponentField(komponent.id) }
   const problems = live.flatMap(({ satir, kriterler }) =>
     kriterler.flatMap((one) => judgeKriter(one, { ...place, refId: satir.refId })),
   )
   if (komponent.zorunlu && live.length === 0) problems.push({ ...whole, key: 'atLeastOne' })
   live.forEach(({ satir }, index) => {
     if (live.slice(0, index).some((other) => isSameSatir(other.satir, satir))) {
-      problems.push({ ...whole, key: 'duplicateRow', refId: satir.refId, field: `komponentKriterList.${satir.refId}` })
+      problems.push({ ...whole, key: 'duplicateRow', refId: satir.refId, field: satirField(satir.refId) })
     }
   })
   return problems

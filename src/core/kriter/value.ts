@@ -135,6 +135,17 @@ export function isSameValue(a: Value | undefined, b: Value | undefined): boolean
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }
 
+/** Nothing answered and an empty answer are the same. */
+export function isSameAnswer(a: Value | undefined, b: Value | undefined): boolean {
+  return isEmptyValue(a) ? isEmptyValue(b) : isSameValue(a, b)
+}
+
+/** Whether two entries say the same. */
+export function isSameAnswers(a: ReadonlyMap<number, Value>, b: ReadonlyMap<number, Value>): boolean {
+  const ids = new Set([...a.keys(), ...b.keys()])
+  return [...ids].every((id) => isSameAnswer(a.get(id), b.get(id)))
+}
+
 function sorted(value: object) {
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
 }

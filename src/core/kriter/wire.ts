@@ -44,20 +44,21 @@ export type Answers = {
 /** Answers as the rules want them. */
 export function toYanitlar({ kriterList, komponentKriterList }: Answers): Yanitlar {
   return {
-    kriter: toMap(kriterList),
+    kriter: toAnswerMap(kriterList),
     satirlar: komponentKriterList.map(
       ({ komponentId, refId, isNew, isDeleted, komponentKriterler }): Satir => ({
         komponentId,
         refId,
         isNew: isNew ?? refId < 0,
         isDeleted: isDeleted ?? false,
-        yanitlar: toMap(komponentKriterler),
+        yanitlar: toAnswerMap(komponentKriterler),
       }),
     ),
   }
 }
 
-function toMap(list: AnswerList): Map<number, Value> {
+/** Answers by their criterion, from a list as it travels. */
+export function toAnswerMap(list: AnswerList): ReadonlyMap<number, Value> {
   return new Map(list.flatMap(({ kriterId, value }) => (value === null ? [] : [[kriterId, value]])))
 }
 

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { CandidateGuard } from '#web/candidate-guard.tsx'
+import { later } from '#web/later.tsx'
 import { requireAday } from '#web/page-context.ts'
 import { formParts, pageTexts, TextsProvider } from '#web/page-texts.tsx'
 import type { Route } from './+types/candidate-layout.ts'
 import { kodParts, telefonParts } from './text-parts.ts'
 
-const SessionDialog = lazy(() => import('./session-dialog.tsx').then((module) => ({ default: module.SessionDialog })))
-
+const SessionDialog = later(() => import('./session-dialog.tsx').then((module) => module.SessionDialog))
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAday(request, context)
   return { texts: pageTexts(context, [...formParts, ...telefonParts, ...kodParts, 'aday.session']) }
@@ -22,9 +21,7 @@ export function shouldRevalidate() {
 export default function CandidateLayout({ loaderData }: Route.ComponentProps) {
   const dialog = (
     <TextsProvider texts={loaderData.texts}>
-      <Suspense>
-        <SessionDialog />
-      </Suspense>
+      <SessionDialog />
     </TextsProvider>
   )
   return (

@@ -3,7 +3,7 @@ import type { Answer } from '#core/endpoint.ts'
 import { isAppError } from '#core/errors.ts'
 import { maskPhone } from '#core/phone.ts'
 import { getSmsToken, sendSms } from '#features/dogrulama/contract.ts'
-import { selectIlan } from '#features/oturum/contract.ts'
+import { getAccount, selectIlan } from '#features/oturum/contract.ts'
 import { call } from '#web/api.ts'
 import { reportDonusum } from '#web/donusum.ts'
 import { currentToken, keepRegistration, keepSignedIn, noteChosenIlan, signOut } from '#web/session.ts'
@@ -20,24 +20,35 @@ async function isVerified() {
   return sessionState.read().kind === 'kayit'
 }
 
+/** A code runs in the visitor's session, also beside a candidate's that has ended. */
+const ofVisitor = { ...getSmsToken, access: 'anon' } as const
+
 /** The running code; `verified` when there is nothing left to prove. */
 export async function findChallenge(): Promise<Challenge | null | 'verified'> {
-  return (await isVerified()) ? 'verified' : call(getSmsToken, {})
+  return (await isVerified()) ? 'verified' : call(ofVisitor, {})
 }
 
 type CodeRequest = { tel: string; iapId: number | undefined }
 
-/** Asks for a code. Whoever has a verified number and types another one begins anew. */
+/** Asks for a code. Whoever has a verified number and types another one begins anew, with the same posting. */
 export async function sendCode({ tel, iapId }: CodeRequest, idempotencyKey: string) {
+  let wanted: number | null | undefined = iapId
   if (await isVerified()) {
+    wanted ??= (await call(getAccount, {})).iapId
     await signOut()
-    if (iapId !== undefined) await chooseIlan(iapId)
   }
+  // also where the page has done so before: its call may have failed
+  if (wanted) await chooseIlan(wanted).catch(unlessClosed)
   try {
     await call(sendSms, { tel, iletisimSenaryosu: 1 }, { idempotencyKey })
   } catch (error) {
     if (!isAppError(error) || error.code !== 'tooManyRequests' || !(await hasCode(tel))) throw error
   }
+}
+
+/** A posting that has just closed: signing in is still possible. */
+function unlessClosed(error: unknown) {
+  if (!isAppError(error) || error.code !== 'notFound') throw error
 }
 
 /** A number that was asked for a moment ago has its code already: the page goes on to it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, defineListEndpoint } from '#core/endpoint.ts'
 import { cepTel, ePosta, id, isoDate, text, toggle } from '#core/fields.ts'
+import { orderBy, paging } from '#core/paging.ts'
 
 // Spec: candidate §9.
 export const adMax = 50
@@ -115,23 +116,8 @@ export const listAday = defineListEndpoint({
   database: 'tenant',
   input: z.strictObject({
     filter: z.strictObject({ id: ownId }).optional(),
-    paging: z
-      .strictObject({
-        PageSize: z.int('invalidInteger').min(1, 'minValue').optional(),
-        page: z.int('invalidInteger').min(1, 'minValue').max(10_000, 'maxValue').optional(),
-        takeAll: toggle().optional(),
-      })
-      // with takeAll the size is not read
-      .refine(({ takeAll, PageSize = 1 }) => takeAll === true || PageSize <= 100, {
-        path: ['PageSize'],
-        error: 'maxValue',
-        params: { n: 100 },
-      })
-      .optional(),
-    order: z
-      .array(z.strictObject({ key: z.enum(['id'], 'unknownField'), value: z.enum(['Asc', 'Desc'], 'invalidChoice') }))
-      .max(3, 'maxCount')
-      .optional(),
+    paging: paging.optional(),
+    order: orderBy(['id']).optional(),
   }),
   output: AdayView,
   summary: "The list of candidates as a candidate sees it: one's own record alone.",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
+import { signInAday } from '#test/sign-in.ts'
 import { getAdayIletisimIzin, type IzinAdi, izinAdlari, updateAdayIletisimIzin } from './contract.ts'
 import { izinTur } from './izin-routes.server.ts'
 
@@ -15,16 +16,10 @@ afterAll(() => app.close())
 
 const none = { smsIzini: false, epostaIzini: false, aramaIzini: false, kvkIzini: false }
 
-async function signIn() {
-  const company = await app.newTenant()
-  const aday = await makeAday(app.runtime, company.tenant)
-  return { company, aday, client: await company.aday(aday.id) }
-}
-
 const ledger = `select tur, deger, kanal, metin_surumu, aktor from riza order by id`
 
 test('permissions are off until they are given, each with its text', async () => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const izin = await client.call(getAdayIletisimIzin, {})
   expect(izin).toMatchObject({ ...none, sonDegisim: { smsIzini: null, kvkIzini: null } })
   expect(new Set(Object.values(izin.metinler)).size).toBe(4)
@@ -34,7 +29,7 @@ test('permissions are off until they are given, each with its text', async () =>
 test.each([
   ...izinAdlari,
 ])('%s given and taken back is two rows of the ledger with text version, channel and time', async (ad: IzinAdi) => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const given = await client.call(updateAdayIletisimIzin, { ...none, [ad]: true })
   expect(given).toMatchObject({ ...none, [ad]: true, sonDegisim: { [ad]: { surum: 1 } } })
   const taken = await client.call(updateAdayIletisimIzin, { ...none, id: aday.id, kullaniciId: 0 })
@@ -51,13 +46,13 @@ test.each([
 })
 
 test('what changes nothing writes nothing', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   await client.call(updateAdayIletisimIzin, none)
   expect(await company.read((db) => execute(db, ledger))).toEqual([])
 })
 
 test('twenty parallel switches to the same value are one row', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const all = { ...none, smsIzini: true, kvkIzini: true }
   await Promise.all(Array.from({ length: 20 }, () => client.call(updateAdayIletisimIzin, all)))
   const rows = await company.read((db) => execute(db, 'select tur, deger from riza order by tur'))
@@ -68,7 +63,7 @@ test('twenty parallel switches to the same value are one row', async () => {
 })
 
 test('a repeated call with its key is one row and the same answer', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const key = 'izin-degisikligi-1'
   const first = await client.call(updateAdayIletisimIzin, { ...none, smsIzini: true }, { key })
   expect(await client.call(updateAdayIletisimIzin, { ...none, smsIzini: true }, { key })).toEqual(first)
@@ -76,7 +71,7 @@ test('a repeated call with its key is one row and the same answer', async () => 
 })
 
 test('permissions of somebody else are nobody’s to change', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const other = await makeAday(app.runtime, company.tenant)
   for (const ids of [{ id: other.id }, { kullaniciId: other.id }]) {
     const refused = client.call(updateAdayIletisimIzin, { ...none, smsIzini: true, ...ids })
@@ -86,13 +81,13 @@ test('permissions of somebody else are nobody’s to change', async () => {
 })
 
 test.each(['true', 1, null, undefined])('a permission is yes or no, not %j', async (value) => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const refused = client.call(updateAdayIletisimIzin, { ...none, smsIzini: value as never })
   await expect(refused).rejects.toMatchObject({ code: 'validationFailed', errors: [{ field: 'smsIzini' }] })
 })
 
 test("the tenant's own role can neither change nor delete nor empty the ledger", async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   await client.call(updateAdayIletisimIzin, { ...none, smsIzini: true })
   const before = await company.read((db) => execute(db, 'select riza::text from riza'))
 

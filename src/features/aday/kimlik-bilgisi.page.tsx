@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { today } from '#core/date.ts'
 import { paths } from '#core/paths.ts'
 import { aydinlatmaCode, getSablonByCode } from '#features/sablon/contract.ts'
 import { pageCall } from '#web/page-context.ts'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { currentToken } from '#web/session.ts'
 import { sessionState } from '#web/session-state.ts'
@@ -22,10 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
-    const title = loaderData && pageT<'aday.kimlik'>(loaderData.texts, language)('aday.kimlik.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
-  })
+  return unlistedMeta(
+    matches[0].loaderData,
+    (language) => loaderData && pageT<'aday.kimlik'>(loaderData.texts, language)('aday.kimlik.title'),
+  )
 }
 
 export default function KimlikBilgisiPage({ loaderData }: Route.ComponentProps) {
@@ -41,6 +41,7 @@ export default function KimlikBilgisiPage({ loaderData }: Route.ComponentProps) 
 function Identity({ loaderData: { notice, today } }: Pick<Route.ComponentProps, 'loaderData'>) {
   const t = useTexts<(typeof kimlikParts)[number]>()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const { onTheWay, goOn } = useReturnAddress()
 
   function askForPhone(state: TelefonState) {
@@ -61,6 +62,7 @@ function Identity({ loaderData: { notice, today } }: Pick<Route.ComponentProps, 
         onDone={goOn}
         onEnded={() => askForPhone({ ended: true })}
         onPhone={() => askForPhone({ change: true })}
+        onNewText={() => void revalidate()}
       />
     </section>
   )

@@ -15,11 +15,20 @@ import { useTexts } from '#web/page-texts.tsx'
 import { keepSignedIn } from '#web/session.ts'
 import { SubmitButton } from '#web/submit-button.tsx'
 import { asgariYas, register } from './contract.ts'
+import { NameRow } from './name-row.tsx'
 import { verifiedPhone } from './phone-memory.ts'
 import type { kimlikParts } from './text-parts.ts'
 
 type Notice = { sablonMetni: string; surum: number }
-type KimlikFormProps = { notice: Notice; today: string; onDone(): void; onEnded(): void; onPhone(): void }
+type KimlikFormProps = {
+  notice: Notice
+  today: string
+  onDone(): void
+  onEnded(): void
+  onPhone(): void
+  /** Another text is in use than the one that was shown. */
+  onNewText(): void
+}
 
 const consents = ['smsIzini', 'epostaIzini', 'aramaIzini', 'havuzIzni'] as const
 
@@ -56,7 +65,7 @@ function checkAge({ dogumTarihi }: Values, today: string): FieldError[] {
 }
 
 /** Who somebody is, what they have read and what they allow. */
-export function KimlikForm({ notice, today, onDone, onEnded, onPhone }: KimlikFormProps) {
+export function KimlikForm({ notice, today, onDone, onEnded, onPhone, onNewText }: KimlikFormProps) {
   const t = useTexts<(typeof kimlikParts)[number]>()
   const form = useContractForm(register, {
     defaultValues: empty,
@@ -68,7 +77,11 @@ export function KimlikForm({ notice, today, onDone, onEnded, onPhone }: KimlikFo
       verifiedPhone.keep(undefined)
       onDone()
     },
-    onRefused({ code }) {
+    onRefused({ code, errors }) {
+      if (errors.some(({ key }) => key === 'newTextToRead')) {
+        form.fields.setValue('kvkIzini', '')
+        onNewText()
+      }
       const isOver = code === 'noAuthority' || code === 'sessionEnded'
       if (isOver) onEnded()
       return isOver
@@ -78,10 +91,7 @@ export function KimlikForm({ notice, today, onDone, onEnded, onPhone }: KimlikFo
   return (
     <Form form={form}>
       <ErrorSummary />
-      <div className="form name-row">
-        <TextField name="ad" label={t('field.ad')} autoComplete="given-name" />
-        <TextField name="soyad" label={t('field.soyad')} autoComplete="family-name" />
-      </div>
+      <NameRow />
       <TextField
         name="tcKimlikNo"
         label={t('field.tcKimlikNo')}

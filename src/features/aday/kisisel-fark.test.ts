@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Bilinen } from '#core/kriter/bilinen.ts'
+import { decide, findCakismalar } from '#core/kriter/cakisma.ts'
 import { compileForm } from '#core/kriter/compile.ts'
 import { evaluate } from '#core/kriter/evaluate.ts'
 import type { Satir, Value, Yanitlar } from '#core/kriter/form.ts'
 import { aForm, aKriter, aModul, someSecenekler } from '#test/form-shape.ts'
-import { decide, findCakismalar } from './kisisel-cakisma.ts'
-import { afterSave, findChanges, type Known, savedYanitlar, toKnown } from './kisisel-fark.ts'
+import { afterSave, findChanges, savedYanitlar, toKisiselBilinen } from './kisisel-fark.ts'
 import { findMatches } from './kisisel-search.ts'
 
 const cinsiyet = aKriter({
@@ -20,8 +21,8 @@ const form = aForm([
 ])
 const compiled = compileForm(form)
 
-const known = (): Known =>
-  toKnown(
+const bilinen = (): Bilinen =>
+  toKisiselBilinen(
     {
       kriterKategory: [],
       personalKriterler: [
@@ -61,17 +62,17 @@ const withKriter = (yanitlar: Yanitlar, id: number, value: Value): Yanitlar => (
 })
 
 test('what is shown as it was saved changes nothing', () => {
-  expect(findChanges({ known: known(), yanitlar: savedYanitlar(known()) })).toBeNull()
+  expect(findChanges({ bilinen: bilinen(), yanitlar: savedYanitlar(bilinen()) })).toBeNull()
 })
 
 test('a save sends what changed with the version it was seen in, and nothing else', () => {
-  const yanitlar = withKriter(savedYanitlar(known()), 1, 10)
+  const yanitlar = withKriter(savedYanitlar(bilinen()), 1, 10)
   const satirlar = [
     satir(7, 'Atlas', { isDeleted: true }),
     satir(-5000, 'Deniz'),
     satir(-6000, 'Ufuk', { isDeleted: true }),
   ]
-  expect(findChanges({ known: known(), yanitlar: { ...yanitlar, satirlar } })).toEqual({
+  expect(findChanges({ bilinen: bilinen(), yanitlar: { ...yanitlar, satirlar } })).toEqual({
     personalKriterler: [{ kriterId: 1, value: 10, surum: 3 }],
     personalkomponentKriterler: [
       {
@@ -86,19 +87,19 @@ test('a save sends what changed with the version it was seen in, and nothing els
 })
 
 test('an answer that was cleared is sent as none', () => {
-  const { kriter, satirlar } = savedYanitlar(known())
+  const { kriter, satirlar } = savedYanitlar(bilinen())
   const cleared = new Map(kriter)
   cleared.delete(2)
-  expect(findChanges({ known: known(), yanitlar: { kriter: cleared, satirlar } })?.personalKriterler).toEqual([
+  expect(findChanges({ bilinen: bilinen(), yanitlar: { kriter: cleared, satirlar } })?.personalKriterler).toEqual([
     { kriterId: 2, value: null, surum: 1 },
   ])
 })
 
 test('after a save entries have their numbers, hidden answers are gone, and nothing is left to save', () => {
-  const yanitlar = withKriter(savedYanitlar(known()), 1, 10)
+  const yanitlar = withKriter(savedYanitlar(bilinen()), 1, 10)
   const satirlar = [satir(7, 'Atlas', { isDeleted: true }), satir(-5000, 'Deniz')]
   const view = evaluate(compiled, { ...yanitlar, satirlar })
-  const saved = afterSave(known(), view, {
+  const saved = afterSave(bilinen(), view, {
     kriterSurumleri: [
       { kriterId: 1, surum: 4 },
       { kriterId: 2, surum: 2 },
@@ -106,13 +107,13 @@ test('after a save entries have their numbers, hidden answers are gone, and noth
     satirlar: [{ refId: -5000, yeniRefId: 8, surum: 1 }],
   })
   expect(saved.yanitlar).toEqual({ kriter: new Map([[1, 10]]), satirlar: [satir(8, 'Deniz')] })
-  expect(saved.known.kriter.get(2)).toEqual({ value: undefined, surum: 2 })
+  expect(saved.bilinen.kriter.get(2)).toEqual({ value: undefined, surum: 2 })
   expect(findChanges(saved)).toBeNull()
 })
 
 test('a conflict shows both sides, and either can be chosen', () => {
-  const standing = { known: known(), yanitlar: withKriter(savedYanitlar(known()), 1, 10) }
-  const [kriter] = findCakismalar(standing, {
+  const standing = { bilinen: bilinen(), yanitlar: withKriter(savedYanitlar(bilinen()), 1, 10) }
+  const [kriter] = findCakismalar(standing.yanitlar, {
     kriterList: [{ kriterId: 1, value: null, surum: 9 }],
     komponentKriterList: [],
   })
@@ -126,15 +127,15 @@ test('a conflict shows both sides, and either can be chosen', () => {
 })
 
 test('an entry changed here and there, or deleted there, is decided as a whole', () => {
-  const standing = { known: known(), yanitlar: { ...savedYanitlar(known()), satirlar: [satir(7, 'Deniz')] } }
+  const standing = { bilinen: bilinen(), yanitlar: { ...savedYanitlar(bilinen()), satirlar: [satir(7, 'Deniz')] } }
   const stale = (one: { refId: number; isDeleted: boolean }) => ({
     kriterList: [],
     komponentKriterList: [
       { ...one, ...(!one.isDeleted && { komponentKriterler: [{ kriterId: 3, value: 'Ufuk' }], surum: 4 }) },
     ],
   })
-  const [changed] = findCakismalar(standing, stale({ refId: 7, isDeleted: false }))
-  const [deleted] = findCakismalar(standing, stale({ refId: 7, isDeleted: true }))
+  const [changed] = findCakismalar(standing.yanitlar, stale({ refId: 7, isDeleted: false }))
+  const [deleted] = findCakismalar(standing.yanitlar, stale({ refId: 7, isDeleted: true }))
   if (!changed || !deleted) throw new Error('no conflict was found')
   const choose = (cakisma: typeof changed, side: 'benim' | 'digeri') =>
     decide(standing, cakisma, { side, newRef: () => -9000 })

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { useSession } from '#web/session-state.ts'
+import { UnreachableNotice } from '#web/unreachable.tsx'
 import { useHydrated } from '#web/use-hydrated.tsx'
 import type { Route } from './+types/kod.page.ts'
 import { CodeStep } from './code-step.tsx'
@@ -17,10 +18,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
-    const title = loaderData && pageT<'dogrulama'>(loaderData.texts, language)('dogrulama.code.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
-  })
+  return unlistedMeta(
+    matches[0].loaderData,
+    (language) => loaderData && pageT<'dogrulama'>(loaderData.texts, language)('dogrulama.code.title'),
+  )
 }
 
 export default function KodPage({ loaderData }: Route.ComponentProps) {
@@ -59,6 +60,8 @@ function CodeEntry() {
             if (result === 'register') void navigate(onTheWay(paths.adayKimlikBilgisi), { replace: true })
           }}
         />
+      ) : phase === 'unreachable' ? (
+        <UnreachableNotice />
       ) : (
         <p role="status">{t('shell.state.loading')}</p>
       )}

@@ -147,6 +147,8 @@ test('of 200 parallel wrong codes and the right one after them five are evaluate
   expect(await triesOf(tel)).toBe(5)
   expect((await login(visitor, { _code: kod })).json().message).toBe('girisKoduError')
   expect(await visitor.call(getSmsToken, {})).toMatchObject({ kalanDeneme: 0 })
+  const candidate = await company.aday((await makeAday(app.runtime, company.tenant)).id)
+  expect(await candidate.call(getSmsToken, {})).toBeNull()
   const records = await company.read((db) =>
     execute(
       db,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { paths } from '#core/paths.ts'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { paths, urlOf } from '#core/paths.ts'
+import type { ShellKind } from '#i18n/visit.ts'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/logout.page.ts'
@@ -10,10 +11,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
-    const title = loaderData && pageT<'aday.logout'>(loaderData.texts, language)('aday.logout.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
-  })
+  return unlistedMeta(
+    matches[0].loaderData,
+    (language) => loaderData && pageT<'aday.logout'>(loaderData.texts, language)('aday.logout.title'),
+  )
 }
 
 export default function LogoutPage({ loaderData }: Route.ComponentProps) {
@@ -26,23 +27,27 @@ export default function LogoutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+async function endSession(shell: ShellKind) {
+  if (shell === 'personel') return (await import('#web/staff/staff-session.ts')).signOutStaff()
+  await (await import('#web/session.ts')).signOut()
+}
+
 /** Ends the session and opens a new document: nothing of the person stays in this one's memory. */
 function Leaving() {
   const t = useTexts<'aday.logout'>()
-  const { href } = useVisit()
+  const { href, shell } = useVisit()
   const [isFailed, setFailed] = useState(false)
 
   const leave = useCallback(async () => {
     setFailed(false)
     try {
-      const { signOut } = await import('#web/session.ts')
-      await signOut()
-      window.location.replace(href(paths.home))
+      await endSession(shell)
+      window.location.replace(shell === 'personel' ? urlOf(paths.login, { sekme: 'personel' }) : href(paths.home))
     } catch {
       // the server has not heard of it: the session still stands, and the page says so
       setFailed(true)
     }
-  }, [href])
+  }, [href, shell])
   useEffect(() => void leave(), [leave])
 
   return (

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { formatDate } from '#core/date.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
 import type { Enqueue } from '#server/job.ts'
 import type { Tenant } from '#server/tenants.ts'
+import { ownReference } from './contact-periods.ts'
 
 type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant }
 type Notice = {
+  adayId: number
   alici: string
   sablon: 'epostaDegisti' | 'telefonDegisti' | 'kvkkAlindi'
   /** yyyy-MM-dd, where the template names a last day. */
@@ -18,12 +21,13 @@ const readClock = rawStatement<TenantTables, object, { zaman: string }>(
 )
 
 /** Tells a candidate by e-mail what happened to the account; it leaves if and only if the change is kept. */
-export async function sendNotice(write: Write, { alici, sablon, sonTarih }: Notice) {
+export async function sendNotice(write: Write, { adayId, alici, sablon, sonTarih }: Notice) {
   const [clock] = await readClock(write.db, {})
   const degiskenler = {
     sirket: write.tenant.name,
     zaman: clock?.zaman ?? '',
     ...(sonTarih !== undefined && { sonTarih: formatDate(sonTarih) }),
   }
-  await sendMesaj(write, { kanal: 'eposta', alici, sablon, klass: 'process', degiskenler })
+  const reference = ownReference(adayId) + randomUUID()
+  await sendMesaj(write, { kanal: 'eposta', alici, sablon, klass: 'process', degiskenler, reference })
 }

@@ -3,14 +3,16 @@ import { ageOn, formatDate, parseDate } from '#core/date.ts'
 import type { FieldError } from '#core/errors.ts'
 import { formatPhone } from '#core/phone.ts'
 import { FotoCv } from '#features/dosya/foto-cv.tsx'
-import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
+import { Skeleton, useAnswer } from '#web/answer.tsx'
 import { useContractForm } from '#web/contract-form.tsx'
 import { DateField, TextField } from '#web/field.tsx'
 import { ErrorSummary, Form } from '#web/form.tsx'
+import { LoadFailed } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { SubmitButton } from '#web/submit-button.tsx'
 import { showToast } from '#web/toast.ts'
 import { type AdayView, asgariYas, getAdayProfile, updateAdayProfile } from './contract.ts'
+import { NameRow } from './name-row.tsx'
 import { useUnsaved } from './profil-guard.tsx'
 import { ProfilTelefon } from './profil-telefon.tsx'
 import type { profilParts } from './text-parts.ts'
@@ -115,10 +117,7 @@ function KimlikForm(props: FormProps) {
         </p>
       ) : null}
       <ErrorSummary />
-      <div className="form name-row">
-        <TextField name="ad" label={t('field.ad')} autoComplete="given-name" />
-        <TextField name="soyad" label={t('field.soyad')} autoComplete="family-name" />
-      </div>
+      <NameRow />
       <DateField
         name="dogumTarihi"
         label={t('field.dogumTarihi')}

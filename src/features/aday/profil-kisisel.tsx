@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Bilinen } from '#core/kriter/bilinen.ts'
 import type { Form } from '#core/kriter/form.ts'
 import type { Problem } from '#core/kriter/judge.ts'
 import {
@@ -7,17 +8,18 @@ import {
   type KriterKategory,
 } from '#features/kisisel-kriter/contract.ts'
 import { listIl, listIlce, listMahalle } from '#features/yer/contract.ts'
-import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
+import { Skeleton, useAnswer } from '#web/answer.tsx'
 import type { FormPart } from '#web/form-state.tsx'
 import { refusalText } from '#web/form-text.ts'
 import { ClearedStatus } from '#web/kriter/cleared-status.tsx'
 import { focusField } from '#web/kriter/focus-problem.ts'
 import { KriterProvider } from '#web/kriter/kriter-context.tsx'
 import { createPlaceOptions } from '#web/kriter/place-options.ts'
+import { LoadFailed } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { showToast } from '#web/toast.ts'
 import { KisiselCakisma } from './kisisel-cakisma-panel.tsx'
-import { type Known, toKnown } from './kisisel-fark.ts'
+import { toKisiselBilinen } from './kisisel-fark.ts'
 import { KisiselKategori } from './kisisel-kategori.tsx'
 import { KisiselProblems } from './kisisel-problems.tsx'
 import { findMatches } from './kisisel-search.ts'
@@ -44,7 +46,7 @@ export function ProfilKisisel() {
   if (!kriterler.answer || !kartlar.answer) return <Skeleton lines={4} />
   const { kriterKategory } = kriterler.answer
   if (kriterKategory.length === 0) return <NoCriteria />
-  return <KisiselForm kriterKategory={kriterKategory} first={toKnown(kriterler.answer, kartlar.answer)} />
+  return <KisiselForm kriterKategory={kriterKategory} first={toKisiselBilinen(kriterler.answer, kartlar.answer)} />
 }
 
 function NoCriteria() {
@@ -63,12 +65,12 @@ function NoCriteria() {
   )
 }
 
-type FormProps = { kriterKategory: KriterKategory[]; first: Known }
+type FormProps = { kriterKategory: KriterKategory[]; first: Bilinen }
 
 function KisiselForm({ kriterKategory, first }: FormProps) {
   const t = useTexts<'kisisel'>()
   const [places] = useState(() => createPlaceOptions({ il: listIl, ilce: listIlce, mahalle: listMahalle }))
-  const kisisel = useKisisel({ kriterKategory, known: first, places })
+  const kisisel = useKisisel({ kriterKategory, bilinen: first, places })
   const { store, isDirty, isBusy, problems, save, discard } = kisisel
   useUnsaved(isDirty, { save, discard })
   const [search, setSearch] = useState('')

@@ -1,5 +1,6 @@
 import { ageOn } from '#core/date.ts'
 import { AppError } from '#core/errors.ts'
+import { partOf } from '#core/paging.ts'
 import { implement } from '#server/implement.ts'
 import { asgariYas, getAdayProfile, listAday, listAppliedIap, updateAdayProfile } from './contract.ts'
 import { sendNotice } from './notice.server.ts'
@@ -16,9 +17,7 @@ export const profilRoutes = [
 
   implement(listAday, async ({ db, input, session, tenant }) => {
     requireOwn(session, [input.filter?.id])
-    const { page = 1, takeAll = false } = input.paging ?? {}
-    const rows = takeAll || page === 1 ? [toAdayView(tenant, await getOwnAday(db, session))] : []
-    return { rows, resultCount: 1, resultCountKesin: true, pageCount: 1 }
+    return partOf([toAdayView(tenant, await getOwnAday(db, session))], input.paging)
   }),
 
   implement(updateAdayProfile, async ({ db, input, session, tenant, enqueue, audit }) => {
@@ -40,7 +39,7 @@ export const profilRoutes = [
     const [row] = await updateProfile(db, { id: before.id, ad, soyad, dogumTarihi, email })
     if (!row) throw new Error('a locked person vanished')
     if (changed.includes('email')) {
-      await sendNotice({ db, enqueue, tenant }, { alici: before.email, sablon: 'epostaDegisti' })
+      await sendNotice({ db, enqueue, tenant }, { adayId: before.id, alici: before.email, sablon: 'epostaDegisti' })
     }
     audit({ islem: 'update', varlik: 'aday', varlikId: before.id, degisim: { alanlar: changed } })
     return toAdayView(tenant, { ...before, ad, soyad, dogumTarihi, email, rowVersion: row.rowVersion })

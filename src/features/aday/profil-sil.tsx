@@ -3,7 +3,7 @@ import { useContractForm } from '#web/contract-form.tsx'
 import { Dialog } from '#web/dialog.tsx'
 import { ErrorSummary, Form } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
-import { tellTabs } from '#web/session-tabs.ts'
+import { portalTabs } from '#web/session-tabs.ts'
 import { SubmitButton } from '#web/submit-button.tsx'
 import { CodeField, FirstFocus } from './code-field.tsx'
 import { hesabimiSil, silmeKodu } from './contract.ts'
@@ -60,7 +60,7 @@ function ConfirmForm({ tel, onGone, onAgain }: ConfirmProps) {
     defaultValues: { _code: '' },
     toInput: (values) => values,
     onDone() {
-      tellTabs({ type: 'signedOut' })
+      portalTabs.tell({ type: 'signedOut' })
       onGone()
     },
   })

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { today } from '#core/date.ts'
 import { Skeleton } from '#web/answer.tsx'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { later } from '#web/later.tsx'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import type { Route } from './+types/profil.page.ts'
 import { ProfilGone } from './profil-gone.tsx'
@@ -14,7 +15,9 @@ import { profilParts } from './text-parts.ts'
 import './profil.css'
 
 /** The rules of criteria come only to whoever opens them. */
-const ProfilKisisel = lazy(() => import('./profil-kisisel.tsx').then((module) => ({ default: module.ProfilKisisel })))
+const ProfilKisisel = later(() => import('./profil-kisisel.tsx').then((module) => module.ProfilKisisel), {
+  Waiting: () => <Skeleton lines={4} />,
+})
 
 export function loader({ context }: Route.LoaderArgs) {
   return { texts: pageTexts(context, [...formParts, ...profilParts]), today: today(new Date()) }
@@ -26,10 +29,10 @@ export function shouldRevalidate() {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
-    const title = loaderData && pageT<'profil'>(loaderData.texts, language)('profil.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
-  })
+  return unlistedMeta(
+    matches[0].loaderData,
+    (language) => loaderData && pageT<'profil'>(loaderData.texts, language)('profil.title'),
+  )
 }
 
 export default function ProfilPage({ loaderData }: Route.ComponentProps) {
@@ -57,11 +60,7 @@ function Profil({ today, onGone }: { today: string; onGone(): void }) {
       <section key={tab} id={panelId(tab)} className="panel profil-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
         {tab === 'kimlik' ? <ProfilKimlik today={today} /> : null}
         {tab === 'izin' ? <ProfilIzin /> : null}
-        {tab === 'kisisel' ? (
-          <Suspense fallback={<Skeleton lines={4} />}>
-            <ProfilKisisel />
-          </Suspense>
-        ) : null}
+        {tab === 'kisisel' ? <ProfilKisisel /> : null}
         {tab === 'veri' ? <ProfilVeri onGone={onGone} /> : null}
       </section>
     </div>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type anAday, insertBasvuru, makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
+import { signInAday } from '#test/sign-in.ts'
 import { getAdayProfile, listAday, listAppliedIap, updateAdayProfile } from './contract.ts'
 
 let app: TestApp
@@ -11,16 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signIn(given: Parameters<typeof anAday>[0] = {}) {
-  const company = await app.newTenant()
-  const aday = await makeAday(app.runtime, company.tenant, given)
-  return { company, aday, client: await company.aday(aday.id) }
-}
-
 const edit = ({ ad, soyad, dogumTarihi, email }: ReturnType<typeof anAday>) => ({ ad, soyad, dogumTarihi, email })
 
 test('a candidate sees the own record, the national id masked', async () => {
-  const { aday, client } = await signIn()
+  const { aday, client } = await signInAday(app)
   const { tcKimlikNo, ...rest } = await client.call(getAdayProfile, {})
   const { id, adayGuid, ad, soyad, cepTel, email, dogumTarihi } = aday
   const shown = { id, adayGuid, ad, soyad, adSoyad: `${ad} ${soyad}`, cepTel, email, dogumTarihi }
@@ -29,7 +24,7 @@ test('a candidate sees the own record, the national id masked', async () => {
 })
 
 test('a changed profile is kept, told in the record by field names only, and its version counts on', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const saved = await client.call(updateAdayProfile, { ...edit(aday), soyad: 'Öztürk', id: aday.id, rowVersion: 1 })
   expect(saved).toMatchObject({ adSoyad: 'Ayşe Öztürk', rowVersion: 2 })
   expect(await client.call(getAdayProfile, {})).toEqual(saved)
@@ -38,13 +33,13 @@ test('a changed profile is kept, told in the record by field names only, and its
 })
 
 test('nothing changed is nothing written', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   expect(await client.call(updateAdayProfile, edit(aday))).toMatchObject({ rowVersion: 1 })
   expect(await company.read((db) => execute(db, 'select count(*)::int from audit_log'))).toEqual([[0]])
 })
 
 test('a new e-mail is told to the old address', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   await client.call(updateAdayProfile, { ...edit(aday), email: 'yeni@ornek.com.tr' })
   const sent = await company.read((db) =>
     execute(db, 'select m.alici, s.code, m.konu from mesaj m join sablon s on s.id = m.sablon_id'),
@@ -53,7 +48,7 @@ test('a new e-mail is told to the old address', async () => {
 })
 
 test('the sixth new e-mail of a day has to wait: each tells an address that may be a stranger’s', async () => {
-  const { aday, client } = await signIn()
+  const { aday, client } = await signInAday(app)
   const changeTo = (email: string) => client.call(updateAdayProfile, { ...edit(aday), email })
   for (const n of [1, 2, 3, 4, 5]) await changeTo(`e${n}@ornek.com.tr`)
   await expect(changeTo('e6@ornek.com.tr')).rejects.toMatchObject({ code: 'tooManyRequests' })
@@ -62,7 +57,7 @@ test('the sixth new e-mail of a day has to wait: each tells an address that may 
 })
 
 test('a stale version is answered with the fresh record', async () => {
-  const { aday, client } = await signIn()
+  const { aday, client } = await signInAday(app)
   const fresh = await client.call(updateAdayProfile, { ...edit(aday), ad: 'Fatma', rowVersion: 1 })
   const late = client.call(updateAdayProfile, { ...edit(aday), ad: 'Zeynep', rowVersion: 1 })
   await expect(late).rejects.toMatchObject({ code: 'staleRecord', resultObject: fresh })
@@ -83,13 +78,13 @@ test.each([
   ['email', '', 'required'],
   ['email', `${'a'.repeat(243)}@x.com.tr`, 'maxLength'],
 ])('a profile refuses %s = %j with %s', async (field, value, key) => {
-  const { aday, client } = await signIn()
+  const { aday, client } = await signInAday(app)
   const refused = client.call(updateAdayProfile, { ...edit(aday), [field]: value })
   await expect(refused).rejects.toMatchObject({ code: 'validationFailed', errors: [{ field, key }] })
 })
 
 test('a body that names somebody else finds nobody; 0, null and the own number say nothing', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const other = await makeAday(app.runtime, company.tenant)
   for (const ids of [{ id: other.id }, { kullaniciId: other.id }, { id: 999_999 }]) {
     await expect(client.call(updateAdayProfile, { ...edit(aday), ...ids })).rejects.toMatchObject({ code: 'notFound' })
@@ -106,19 +101,19 @@ test('a body that names somebody else finds nobody; 0, null and the own number s
 })
 
 test("a session of one company never reads another's candidate of the same number", async () => {
-  const [ours, theirs] = [await signIn(), await signIn({ ad: 'Mehmet' })]
+  const [ours, theirs] = [await signInAday(app), await signInAday(app, { ad: 'Mehmet' })]
   expect(ours.aday.id).toBe(theirs.aday.id)
   expect((await ours.client.call(getAdayProfile, {})).adayGuid).toBe(ours.aday.adayGuid)
 })
 
 test('a candidate whom staff switched off has no session any more', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   await company.read((db) => execute(db, 'update aday set aktif = false'))
   await expect(client.call(getAdayProfile, {})).rejects.toMatchObject({ code: 'sessionEnded' })
 })
 
 test('applied postings are those with a sent application of the own', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const other = await makeAday(app.runtime, company.tenant)
   const apply = (adayId: number, isSent: boolean) =>
     company.read((db) => insertBasvuru(db, { adayId, isSent, anlik: '{}' }))

@@ -4,6 +4,7 @@ import { type MasterTables, rawStatement, type TenantDb, type TenantTables } fro
 import type { Tenant } from '#server/tenants.ts'
 import { newPersonKey } from './person-key.server.ts'
 import { type RizaChange, writeRiza } from './riza.server.ts'
+import type { NewAday } from './rules.ts'
 import { type AdayRow, fileColumns, sealTckn } from './view.server.ts'
 
 const columns = 'id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, kisi_anahtari, row_version'
@@ -52,16 +53,6 @@ const insertAday = rawStatement<TenantTables, NewRow, SigningAday>(
    returning ${columns}, aktif, tc_kimlik_index`,
   ['adayGuid', 'ad', 'soyad', 'cepTel', 'email', 'dogumTarihi', 'gizliTckn', 'tcKimlikIndex', 'kisiAnahtari'],
 )
-
-/** A person as registration knows them. */
-export type NewAday = {
-  ad: string
-  soyad: string
-  cepTel: string
-  email: string
-  dogumTarihi: string
-  tcKimlikNo: string
-}
 
 type Consent = Pick<RizaChange, 'degerler' | 'kanal' | 'address' | 'userAgent' | 'aktor'>
 

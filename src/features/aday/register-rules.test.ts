@@ -115,7 +115,7 @@ test.each<[string, object, string, string]>([
   [
     'an older clarification text',
     { aydinlatmaSurumu: 7 },
-    'aydinlatmaSurumu',
+    'kvkIzini',
     'Aydınlatma metni yenilendi. Lütfen yeni metni okuyup onaylayın.',
   ],
   ['a phone of one’s own choice', { cepTel: '5321234567' }, 'cepTel', 'Bu alan bilinmiyor.'],

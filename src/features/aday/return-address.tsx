@@ -9,13 +9,15 @@ export function useReturnAddress() {
   const { href, tenant } = useVisit()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const wanted = new URLSearchParams(search).get('returnUrl')
+  const parameters = new URLSearchParams(search)
+  const wanted = parameters.get('returnUrl')
+  const id = parameters.get('id')
   const target = wanted === null ? null : returnPath(wanted)
 
-  /** A page on the way, which still knows where to return to. */
+  /** A page on the way, which still knows where to return to and which posting is in sight. */
   const onTheWay = useCallback(
-    (path: PagePath, parameters: PageParameters = {}) => href(path, { ...parameters, returnUrl: wanted }),
-    [href, wanted],
+    (path: PagePath, parameters: PageParameters = {}) => href(path, { id, ...parameters, returnUrl: wanted }),
+    [href, id, wanted],
   )
 
   /** Signed in: to the page that was wanted, to the application that was chosen, or to the first page. */

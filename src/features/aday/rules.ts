@@ -3,6 +3,16 @@ import type { FieldError } from '#core/errors.ts'
 import { isNationalId } from '#core/national-id.ts'
 import { asgariYas } from './contract.ts'
 
+/** A person as registration knows them. */
+export type NewAday = {
+  ad: string
+  soyad: string
+  cepTel: string
+  email: string
+  dogumTarihi: string
+  tcKimlikNo: string
+}
+
 /** By what a registration is judged besides its shape. */
 export type RegistrationRules = { bugun: string; tcknKontrol: boolean; aydinlatmaSurumu: number }
 
@@ -15,7 +25,8 @@ export function refuseRegistration(input: Registration, rules: RegistrationRules
   if (input.dogumTarihi > rules.bugun) errors.push({ field: 'dogumTarihi', key: 'invalidDate' })
   else if (ageOn(input.dogumTarihi, rules.bugun) < asgariYas) errors.push({ field: 'dogumTarihi', key: 'ageMustBe16' })
   if (input.aydinlatmaSurumu !== undefined && input.aydinlatmaSurumu !== rules.aydinlatmaSurumu) {
-    errors.push({ field: 'aydinlatmaSurumu', key: 'newTextToRead' })
+    // at the choice that must be made anew: nobody sees a version
+    errors.push({ field: 'kvkIzini', key: 'newTextToRead' })
   }
   return errors
 }

@@ -1,5 +1,5 @@
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
-import type { FormerContact } from './contact-periods.ts'
+import { type FormerContact, isOwnSql } from './contact-periods.ts'
 
 // Erasure is the one place that writes to everybody's tables: whoever adds a table with people in it adds it here.
 
@@ -25,12 +25,9 @@ export const isErased = rawStatement<TenantTables, { id: number }, { id: number 
 
 type Traces = { adayId: number; contacts: string }
 
-// The contact that a person has now is forgotten for all time, a former one until it was given up. An address that
-// another person uses as well stays that person's.
+// The contact that a person has now is forgotten for all time, a former one until it was given up.
 const contacts = `contact as (
-    select c.kanal, c.alici, c.son from jsonb_to_recordset($2::jsonb) as c (kanal text, alici text, son timestamptz)
-     where c.kanal = 'sms' or not exists (
-       select from aday other where other.id <> $1 and other.email = c.alici and other.silindi is null)),
+    select c.kanal, c.alici, c.son from jsonb_to_recordset($2::jsonb) as c (kanal text, alici text, son timestamptz)),
   code as (
     select d.id, d.mesaj_id, d.ziyaretci_hash from dogrulama d where d.aday_id = $1
     union
@@ -65,7 +62,7 @@ export const wipeMesaj = rawStatement<TenantTables, Traces, { id: number }>(
       select mesaj_id from code
       union
       select x.id from contact c join mesaj x on x.alici = c.alici and x.kanal = c.kanal
-         and (c.son is null or x.olusturulma_tarihi <= c.son))
+         and ${isOwnSql('x', '$1')} and (c.son is null or x.olusturulma_tarihi <= c.son))
    returning m.id`,
   ['adayId', 'contacts'],
 )
@@ -75,6 +72,7 @@ export const deleteCodes = rawStatement<TenantTables, Traces, { id: number }>(
   ['adayId', 'contacts'],
 )
 
+// what bears the person's phone, which was proved; an e-mail address proves nothing
 export const wipeOneriTalep = rawStatement<TenantTables, Traces, { id: number }>(
   `with ${contacts}
    update oneri_talep o set baslik = null, metin = null, ad_soyad = null, cep_tel = null, e_posta = null,
@@ -83,9 +81,6 @@ export const wipeOneriTalep = rawStatement<TenantTables, Traces, { id: number }>
       select id from oneri_talep where aday_id = $1
       union
       select x.id from contact c join oneri_talep x on x.cep_tel = c.alici
-         and (c.son is null or x.olusturulma_tarihi <= c.son)
-      union
-      select x.id from contact c join oneri_talep x on lower(x.e_posta) = lower(c.alici)
          and (c.son is null or x.olusturulma_tarihi <= c.son))
    returning o.id`,
   ['adayId', 'contacts'],

@@ -16,6 +16,7 @@ import {
   wipeMesaj,
   wipeOneriTalep,
 } from './silme-queries.server.ts'
+import { wipeTests } from './test-trace.server.ts'
 
 /** What is left to do in the master database, told by numbers alone. */
 export type Erased = { adayId: number; kayitList: number[] }
@@ -41,6 +42,7 @@ export async function eraseAday(db: TenantDb, adayId: number): Promise<Erased | 
   await wipeDosya(db, { adayId })
   await wipeKvkkBasvuru(db, { adayId })
   await wipeArs(db, adayId)
+  await wipeTests(db, adayId)
   await anonymiseAday(db, { adayId })
   return { adayId, kayitList: registrations.map(({ id }) => id) }
 }

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
 import { brokenAuditLinks } from '#test/harness/look-inside.ts'
+import { signInAday } from '#test/sign-in.ts'
 import { findTraces } from '#test/traces.ts'
 import { listJobs } from '../../features.server.ts'
 import {
@@ -35,12 +36,6 @@ afterAll(async () => {
 })
 
 type Person = Awaited<ReturnType<typeof makeAday>>
-
-async function signIn(given: Parameters<typeof makeAday>[2] = {}) {
-  const company = await app.newTenant()
-  const aday = await makeAday(app.runtime, company.tenant, given)
-  return { company, aday, client: await company.aday(aday.id) }
-}
 
 /** Two minutes and more pass between two messages to one phone. */
 const letTimePass = (company: TestTenant) =>
@@ -72,7 +67,7 @@ async function live({ company, aday, client }: { company: TestTenant; aday: Pers
 
 test('an erased person is nowhere any more, and everything that is only counted stays', async () => {
   worker = await startWorker(app.runtime, listJobs(), [])
-  const everybody = await signIn({ ad: 'Gülizarnaz', soyad: 'Çokgüneşligil' })
+  const everybody = await signInAday(app, { ad: 'Gülizarnaz', soyad: 'Çokgüneşligil' })
   const { company, aday, client } = everybody
   const other = await makeAday(app.runtime, company.tenant)
   const yeni = await live(everybody)
@@ -108,7 +103,7 @@ test('an erased person is nowhere any more, and everything that is only counted 
 }, 60_000)
 
 test('what the search looks for it finds while the person is there', async () => {
-  const everybody = await signIn({ ad: 'Gülizarnaz', soyad: 'Çokgüneşligil' })
+  const everybody = await signInAday(app, { ad: 'Gülizarnaz', soyad: 'Çokgüneşligil' })
   await live(everybody)
   const here = await app.runtime.tenants.address(everybody.company.tenant.id)
   const found = await findTraces(here, [everybody.aday.cepTel, 'gulizarnaz', 'Çokgüneşligil'])
@@ -125,7 +120,7 @@ test('what the search looks for it finds while the person is there', async () =>
 })
 
 test('the ledger keeps a random id and the values, and can no longer be read further', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   await client.call(updateAdayIletisimIzin, { smsIzini: true, epostaIzini: false, aramaIzini: false, kvkIzini: false })
   await eraseByCode(company, client, aday.cepTel)
   const rows = await company.read((db) => execute(db, 'select aday_guid, tur, deger, gizli_adres from riza'))
@@ -136,7 +131,7 @@ test('the ledger keeps a random id and the values, and can no longer be read fur
 })
 
 test('the erased person can register anew with the same phone and national id', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   await eraseByCode(company, client, aday.cepTel)
   const { id: _id, adayGuid: _guid, ...same } = aday
   const again = await makeAday(app.runtime, company.tenant, same)
@@ -145,7 +140,7 @@ test('the erased person can register anew with the same phone and national id', 
 })
 
 test('a wrong code erases nobody, five end it, and another person’s code is no use', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const thief = await makeAday(app.runtime, company.tenant)
   await client.call(silmeKodu, {})
   const _code = await readCodeOf(app.runtime, company.tenant, aday.cepTel)
@@ -162,7 +157,7 @@ test('a wrong code erases nobody, five end it, and another person’s code is no
 
 test('killed between the two databases, the erasure is finished by its job', async () => {
   worker ??= await startWorker(app.runtime, listJobs(), [])
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const { tenants, jobs } = app.runtime
   await withTenant(tenants, company.tenant.id, async (db) => {
     const erased = await eraseAday(db, aday.id)
@@ -176,7 +171,7 @@ test('killed between the two databases, the erasure is finished by its job', asy
 })
 
 test('a row that the database refuses is not written into the log', async () => {
-  const { company, aday } = await signIn({ ad: 'Gülizarnaz' })
+  const { company, aday } = await signInAday(app, { ad: 'Gülizarnaz' })
   const refused = company.read((db) => execute(db, `update aday set soyad = null where id = ${aday.id}`))
   const err = await refused.then(
     () => undefined,
@@ -190,7 +185,7 @@ test('a row that the database refuses is not written into the log', async () => 
 })
 
 test('twenty erasures at once are one', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   await client.call(silmeKodu, {})
   const _code = await readCodeOf(app.runtime, company.tenant, aday.cepTel)
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => client.call(hesabimiSil, { _code })))
@@ -204,7 +199,7 @@ test('twenty erasures at once are one', async () => {
 test('a message on its way when the person is erased goes nowhere', async () => {
   await worker?.close()
   worker = undefined
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const { ad, soyad, dogumTarihi } = aday
   await client.call(updateAdayProfile, { ad, soyad, dogumTarihi, email: 'yeni@ornek.com.tr' })
   await eraseByCode(company, client, aday.cepTel)

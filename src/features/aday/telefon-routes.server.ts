@@ -75,7 +75,7 @@ async function changePhone({ input, session, tenant }: Confirmation, write: OwnW
   audit({ islem: 'telefon', varlik: 'aday', varlikId: person.id, sonuc: row ? 'tamam' : 'ret' })
   if (!row || yeniTel === null) throw new AppError('girisKoduError')
 
-  await sendNotice(write, { alici: person.email, sablon: 'telefonDegisti' })
+  await sendNotice(write, { adayId: person.id, alici: person.email, sablon: 'telefonDegisti' })
   if (session.kind === 'ady') {
     const { sessionId } = session
     await write.enqueue(endSessionsElsewhere, { adayId: person.id, sessionId, zaman: row.zaman })

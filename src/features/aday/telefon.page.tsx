@@ -1,11 +1,16 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { AppError, isAppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 import { getIap } from '#features/ilan/contract.ts'
+import { isConnectionFailure } from '#web/failure.ts'
+import { later } from '#web/later.tsx'
+import { LoadFailed } from '#web/load-failed.tsx'
 import { pageCall } from '#web/page-context.ts'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { useSession } from '#web/session-state.ts'
+import { UnreachableNotice } from '#web/unreachable.tsx'
 import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/telefon.page.ts'
 import { ChosenIlan, type ChosenIlanView } from './chosen-ilan.tsx'
@@ -14,7 +19,7 @@ import { useReturnAddress } from './return-address.tsx'
 import { Steps } from './steps.tsx'
 import { kodParts, telefonParts } from './text-parts.ts'
 
-const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
+const CodeStep = later(() => import('./code-step.tsx').then((module) => module.CodeStep), { Waiting: Loading })
 const loadCalls = () => import('./code-calls.tsx')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
-    const title = loaderData && pageT<'dogrulama'>(loaderData.texts, language)('dogrulama.phone.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
-  })
+  return unlistedMeta(
+    matches[0].loaderData,
+    (language) => loaderData && pageT<'dogrulama'>(loaderData.texts, language)('dogrulama.phone.title'),
+  )
 }
 
 export default function TelefonPage({ loaderData: { texts, ilan } }: Route.ComponentProps) {
@@ -57,25 +62,26 @@ function PhoneEntry({ iapId }: { iapId: number | undefined }) {
   const { onTheWay, goOn } = useReturnAddress()
   const state: TelefonState | null = useLocation().state
   const [step, setStep] = useState<'telefon' | 'kod'>('telefon')
-  const isSignedIn = useChosen(iapId, goOn)
+  const { isSignedIn, isUnreachable, error, retry } = useChosen(iapId, goOn)
   const goToIdentity = () => void navigate(onTheWay(paths.adayKimlikBilgisi), { replace: true })
   useRunningCode(state?.change !== true && !isSignedIn, { onRunning: () => setStep('kod'), onVerified: goToIdentity })
 
-  if (isSignedIn) return <p role="status">{t('shell.state.loading')}</p>
+  if (isUnreachable) return <UnreachableNotice />
+  if (error?.code === 'notFound') return <ClosedIlan />
+  if (isSignedIn && error) return <LoadFailed text={t('dogrulama.phone.notChosen')} error={error} onRetry={retry} />
+  if (isSignedIn) return <Loading />
 
   if (step === 'kod') {
     return (
       <section className="panel" aria-labelledby="baslik">
         <Steps current="kod" />
         <h1 id="baslik">{t('dogrulama.code.title')}</h1>
-        <Suspense fallback={<p role="status">{t('shell.state.loading')}</p>}>
-          <CodeStep
-            onPhone={() => setStep('telefon')}
-            onSignIn={(result) => {
-              if (result === 'register') goToIdentity()
-            }}
-          />
-        </Suspense>
+        <CodeStep
+          onPhone={() => setStep('telefon')}
+          onSignIn={(result) => {
+            if (result === 'register') goToIdentity()
+          }}
+        />
       </section>
     )
   }
@@ -96,25 +102,37 @@ function PhoneEntry({ iapId }: { iapId: number | undefined }) {
   )
 }
 
-/** The server's session keeps the posting. A candidate needs no code for it and goes on at once. */
+function Loading() {
+  const { t } = useVisit()
+  return <p role="status">{t('shell.state.loading')}</p>
+}
+
+/**
+ * The server's session keeps the posting. A candidate needs no code for it and goes on at once, but not without it: the
+ * session may hold another one. For a visitor it is kept again with the number.
+ */
 function useChosen(iapId: number | undefined, goOn: () => void) {
   const { kind, phase } = useSession()
   const isSignedIn = kind === 'aday'
+  const [error, setError] = useState<AppError>()
   useEffect(() => {
-    if (phase !== 'ready') return undefined
+    if (phase !== 'ready' || error) return undefined
     let isOver = false
     async function choose() {
       const { chooseIlan } = await loadCalls()
-      // a posting that has just closed is refused; its page says so, and signing in is still possible
-      if (iapId !== undefined) await chooseIlan(iapId).catch(() => undefined)
+      if (iapId !== undefined) await chooseIlan(iapId)
       if (isSignedIn && !isOver) goOn()
     }
-    void choose()
+    choose().catch((cause: unknown) => {
+      if (!isConnectionFailure(cause) && !isAppError(cause)) throw cause
+      const refusal = isAppError(cause) ? cause : new AppError('serviceUnavailable', { cause })
+      if (!isOver && (isSignedIn || refusal.code === 'notFound')) setError(refusal)
+    })
     return () => {
       isOver = true
     }
-  }, [iapId, isSignedIn, phase, goOn])
-  return isSignedIn
+  }, [iapId, isSignedIn, phase, error, goOn])
+  return { isSignedIn, isUnreachable: phase === 'unreachable', error, retry: () => setError(undefined) }
 }
 
 /** A phone that dropped the page while the message was read comes back to the code, not to the number. */

@@ -4,6 +4,7 @@ import { anAday, makeAday, readCodeOf } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
+import { signInAday } from '#test/sign-in.ts'
 import { getAdayProfile, telefonDegistir, telefonOnayla } from './contract.ts'
 
 let app: TestApp
@@ -14,10 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function signIn() {
-  const company = await app.newTenant()
-  const aday = await makeAday(app.runtime, company.tenant)
-  const codeOf = (cepTel: string) => readCodeOf(app.runtime, company.tenant, cepTel)
-  return { company, aday, client: await company.aday(aday.id), codeOf, yeniTel: anAday().cepTel }
+  const signedIn = await signInAday(app)
+  const codeOf = (cepTel: string) => readCodeOf(app.runtime, signedIn.company.tenant, cepTel)
+  return { ...signedIn, codeOf, yeniTel: anAday().cepTel }
 }
 
 const wrong = (kod: string) => String((Number(kod) + 1) % 1_000_000).padStart(6, '0')

@@ -12,9 +12,7 @@ export const kodParts = [
   'message.FailedToSendSMSToAday',
 ] as const satisfies readonly TextPiece[]
 
-export const kimlikParts = [
-  'dogrulama.steps',
-  'aday.kimlik',
+const kimlikAlanlari = [
   'field.ad',
   'field.soyad',
   'field.tcKimlikNo',
@@ -23,17 +21,14 @@ export const kimlikParts = [
   'field.email',
 ] as const satisfies readonly TextPiece[]
 
+export const kimlikParts = ['dogrulama.steps', 'aday.kimlik', ...kimlikAlanlari] as const satisfies readonly TextPiece[]
+
 export const profilParts = [
   'profil',
   ...dosyaParts,
   'kisisel',
   'kriter',
   'message.ZorunluAlanlarDoldurun',
-  'field.ad',
-  'field.soyad',
-  'field.tcKimlikNo',
-  'field.dogumTarihi',
-  'field.cepTel',
-  'field.email',
+  ...kimlikAlanlari,
   'message.girisKoduError',
 ] as const satisfies readonly TextPiece[]

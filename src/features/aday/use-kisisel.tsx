@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { AppError, type FieldError } from '#core/errors.ts'
+import type { Bilinen, Standing } from '#core/kriter/bilinen.ts'
+import { type Cakisma, type CakismaSide, decide, findCakismalar, type StaleAnswer } from '#core/kriter/cakisma.ts'
 import { compileForm } from '#core/kriter/compile.ts'
 import { findProblems, type Problem } from '#core/kriter/judge.ts'
 import { type KriterKategory, personalSave } from '#features/kisisel-kriter/contract.ts'
@@ -8,8 +10,7 @@ import { call } from '#web/api.ts'
 import type { PlaceOptions } from '#web/kriter/place-options.ts'
 import { newRefId } from '#web/kriter/satir-edit.ts'
 import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
-import { type Cakisma, decide, findCakismalar, type Stale } from './kisisel-cakisma.ts'
-import { afterSave, findChanges, type Known, type Standing, savedYanitlar } from './kisisel-fark.ts'
+import { afterSave, findChanges, savedYanitlar } from './kisisel-fark.ts'
 
 /** Spec: candidate §4, what is wrong is worked out again so long after an edit. */
 const settleDelay = 150
@@ -27,10 +28,10 @@ export type Kisisel = {
   /** True when everything is on the server. */
   save(): Promise<boolean>
   discard(): void
-  resolve(cakisma: Cakisma, side: 'benim' | 'digeri'): void
+  resolve(cakisma: Cakisma, side: CakismaSide): void
 }
 
-type First = { kriterKategory: KriterKategory[]; known: Known; places: PlaceOptions }
+type First = { kriterKategory: KriterKategory[]; bilinen: Bilinen; places: PlaceOptions }
 
 /** Answers, what is wrong with them, and their saving in one act. */
 export function useKisisel(first: First): Kisisel {
@@ -46,7 +47,7 @@ export function useKisisel(first: First): Kisisel {
     judgement.forget()
   }
 
-  function resolve(cakisma: Cakisma, side: 'benim' | 'digeri') {
+  function resolve(cakisma: Cakisma, side: CakismaSide) {
     adopt(decide(read(), cakisma, { side, newRef: newRefId }))
     setCakismalar((before) => before.filter((one) => one !== cakisma))
   }
@@ -56,21 +57,21 @@ export function useKisisel(first: First): Kisisel {
 }
 
 /** The answers on the page and what the server is known to hold of them. */
-function useStanding({ kriterKategory, known: first, places }: First) {
+function useStanding({ kriterKategory, bilinen: first, places }: First) {
   const [store] = useState(() =>
     createYanitStore(compileForm(toPersonalForm(kriterKategory)), savedYanitlar(first), places.source),
   )
   useEffect(() => places.subscribe(store.refresh), [places, store])
-  const [known, setKnown] = useState(first)
-  const read = (): Standing => ({ known, yanitlar: store.getYanitlar() })
+  const [bilinen, setBilinen] = useState(first)
+  const read = (): Standing => ({ bilinen, yanitlar: store.getYanitlar() })
   const readDirty = () => findChanges(read()) !== null
   const isDirty = useSyncExternalStore(store.subscribe, readDirty, readDirty)
 
   function adopt(next: Standing) {
-    setKnown(next.known)
+    setBilinen(next.bilinen)
     store.replace(next.yanitlar)
   }
-  return { store, isDirty, read, adopt, saved: () => savedYanitlar(known) }
+  return { store, isDirty, read, adopt, saved: () => savedYanitlar(bilinen) }
 }
 
 type Judgement = ReturnType<typeof useProblems>
@@ -86,17 +87,17 @@ function useSave({ store, read, adopt }: ReturnType<typeof useStanding>, { judge
     if (!(error instanceof AppError)) throw error
     setAttempt((count) => count + 1)
     // the answer of a 409 names what changed
-    if (error.code === 'staleRecord') setCakismalar(findCakismalar(read(), error.resultObject as Stale))
+    if (error.code === 'staleRecord') setCakismalar(findCakismalar(read().yanitlar, error.resultObject as StaleAnswer))
     else if (error.errors.length > 0) tellErrors(error.errors)
     else setRefusal(error)
     return false
   }
 
   async function send(): Promise<boolean> {
-    const { known, yanitlar } = read()
-    const changes = findChanges({ known, yanitlar })
+    const standing = read()
+    const changes = findChanges(standing)
     if (!changes) return true
-    adopt(afterSave(known, store.getView(), await call(personalSave, changes)))
+    adopt(afterSave(standing.bilinen, store.getView(), await call(personalSave, changes)))
     forget()
     return true
   }

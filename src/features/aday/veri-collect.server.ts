@@ -6,6 +6,7 @@ import { listOwnArs } from './ars-trace.server.ts'
 import { contactPeriods } from './contact-periods.ts'
 import { openPersonKey } from './person-key.server.ts'
 import { openRizaValue } from './riza.server.ts'
+import { listOwnTest } from './test-trace.server.ts'
 import {
   findWholeAday,
   listOwnBasvuru,
@@ -17,7 +18,6 @@ import {
   listOwnOturum,
   listOwnRecord,
   listOwnRiza,
-  listOwnTest,
   selectKvkkBasvuru,
 } from './veri-queries.server.ts'
 import { openTckn } from './view.server.ts'
@@ -39,7 +39,7 @@ export async function collectVerilerim({ db, master, tenant, adayId, origin = ''
       kisi: [{ ...kisi, tcKimlikNo: openTckn(tenant, person) }],
       eskiIletisim: eskiIletisim ?? [],
       izinler: await collectRiza(db, tenant, person),
-      mesajlar: await listOwnMesaj(db, { periods }),
+      mesajlar: await listOwnMesaj(db, { adayId, periods }),
       kodlar: await listOwnKod(db, { adayId, periods }),
       basvurular: await listOwnBasvuru(db, { adayId }),
       kisiselKriterler: await listOwnKisisel(db, { adayId }),

@@ -1,5 +1,5 @@
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
-import type { FormerContact } from './contact-periods.ts'
+import { type FormerContact, isOwnSql } from './contact-periods.ts'
 import type { AdayRow } from './view.server.ts'
 
 type Person = AdayRow & {
@@ -46,14 +46,14 @@ type MesajRow = {
 }
 
 // the first code leaves before the person exists, at most a registration's time before
-export const listOwnMesaj = rawStatement<TenantTables, { periods: string }, MesajRow>(
+export const listOwnMesaj = rawStatement<TenantTables, { adayId: number; periods: string }, MesajRow>(
   `select m.kanal, m.alici, m.konu, m.metin, m.durum, m.olusturulma_tarihi
-     from jsonb_to_recordset($1::jsonb) as p (kanal text, alici text, bas timestamptz, son timestamptz)
-     join mesaj m on m.alici = p.alici and m.kanal = p.kanal
+     from jsonb_to_recordset($2::jsonb) as p (kanal text, alici text, bas timestamptz, son timestamptz)
+     join mesaj m on m.alici = p.alici and m.kanal = p.kanal and ${isOwnSql('m', '$1')}
       and m.olusturulma_tarihi >= p.bas - interval '20 minutes'
       and (p.son is null or m.olusturulma_tarihi <= p.son)
     order by m.id`,
-  ['periods'],
+  ['adayId', 'periods'],
 )
 
 type KodRow = { amac: string; cepTel: string; deneme: number; kullanildi: string | null; olusturulmaTarihi: string }
@@ -121,14 +121,6 @@ export const listOwnKisisel = rawStatement<TenantTables, { adayId: number }, Own
     union all
    select c.kriter_komponent_display, s.yanitlar, s.degisme_tarihi from kisisel_satir s
      join komponent c on c.id = s.komponent_id where s.aday_id = $1 order by 3, 1`,
-  ['adayId'],
-)
-
-type OwnTest = { testAdi: string; durum: number; baslamaZamani: string; bitisZamani: string | null }
-
-export const listOwnTest = rawStatement<TenantTables, { adayId: number }, OwnTest>(
-  `select t.test_adi, a.durum, a.baslama_zamani, a.bitis_zamani from aday_test a
-     join test_merkez_tip t on t.id = a.test_merkez_tip_id where a.aday_id = $1 order by a.id`,
   ['adayId'],
 )
 

@@ -35,7 +35,8 @@ export const veriRoutes = [
     const { id: adayId, email } = await getLockedOwnAday(db, session)
     const [basvuru] = await insertKvkkBasvuru(db, { adayId, ...input, gun: kvkkGun })
     if (!basvuru) throw new Error('a request was not stored')
-    await sendNotice({ db, enqueue, tenant }, { alici: email, sablon: 'kvkkAlindi', sonTarih: basvuru.sonTarih })
+    const { sonTarih } = basvuru
+    await sendNotice({ db, enqueue, tenant }, { adayId, alici: email, sablon: 'kvkkAlindi', sonTarih })
     audit({ islem: 'create', varlik: 'kvkkBasvuru', varlikId: basvuru.id, degisim: { talep: basvuru.talep } })
     return basvuru
   }),

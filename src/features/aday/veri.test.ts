@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '#core/date.ts'
-import { makeAday } from '#test/aday.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createOneriTalep } from '#features/oneri-talep/contract.ts'
+import { anAday, makeAday } from '#test/aday.ts'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
+import { signInAday } from '#test/sign-in.ts'
 import {
   kvkkBasvuru,
   kvkkTalep,
@@ -12,6 +14,7 @@ import {
   updateAdayProfile,
   verilerim,
 } from './contract.ts'
+import { eraseAday } from './silme.server.ts'
 
 let app: TestApp
 
@@ -20,18 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signIn(given: Parameters<typeof makeAday>[2] = {}) {
-  const company = await app.newTenant()
-  const aday = await makeAday(app.runtime, company.tenant, given)
-  return { company, aday, client: await company.aday(aday.id) }
-}
-
 const file = (client: Client, bicim: string) => client.send({ method: 'GET', url: verilerim.path, query: { bicim } })
 
 const izinler = { smsIzini: true, epostaIzini: false, aramaIzini: false, kvkIzini: true }
 
 test('the file holds every column about the person, the ledger with its texts, messages, requests and sign-ins', async () => {
-  const { aday, client } = await signIn()
+  const { aday, client } = await signInAday(app)
   const { ad, soyad, dogumTarihi, email: eskiEposta } = aday
   await client.call(updateAdayIletisimIzin, izinler, { headers: { 'user-agent': 'Deneme Tarayıcısı 1' } })
   await client.call(updateAdayProfile, { ad, soyad, dogumTarihi, email: 'yeni@ornek.com.tr' })
@@ -66,7 +63,7 @@ const notShown = [
 ]
 
 test('no column about the person is left out', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const columns = await company.read((db) =>
     execute(db, `select column_name::text from information_schema.columns where table_name = 'aday'`),
   )
@@ -78,7 +75,7 @@ test('no column about the person is left out', async () => {
 })
 
 test('the readable file is a page without scripts, whatever was typed', async () => {
-  const { client, aday } = await signIn({ ad: '<img src=x onerror=alert(1)>', soyad: `O'Brien & "Co"` })
+  const { client, aday } = await signInAday(app, { ad: '<img src=x onerror=alert(1)>', soyad: `O'Brien & "Co"` })
   const answer = await file(client, 'html')
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -93,7 +90,7 @@ test('the readable file is a page without scripts, whatever was typed', async ()
 })
 
 test('a number that changed hands shows nobody the messages of the one before', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   await company.read((db) =>
     execute(
       db,
@@ -106,13 +103,54 @@ test('a number that changed hands shows nobody the messages of the one before', 
   expect(JSON.parse((await file(client, 'json')).body).mesajlar).toHaveLength(1)
 })
 
+/** Mail that went to an address before and after somebody claimed it, to nobody in particular and to another candidate. */
+const mailTo = (company: TestTenant, alici: string, other: number) =>
+  company.read((db) =>
+    execute(
+      db,
+      `insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, konu, metin, durum, son_gonderme)
+       select r, 'eposta', $1, (select min(id) from sablon where code = 'isAkisOnaylandi'), 'process', 'Onaylandı', 'Gizli karar', 'bekliyor', now()
+         from unnest(array['is-akis-1', $2]) r`,
+      [alici, `aday-${other}-x`],
+    ),
+  )
+
+test('an address that somebody merely typed shows and wipes nothing of whoever has it', async () => {
+  const { company, aday, client } = await signInAday(app)
+  const other = await makeAday(app.runtime, company.tenant)
+  const alici = 'ik@sirket.example'
+  const { ad, soyad, dogumTarihi } = aday
+  await client.call(updateAdayProfile, { ad, soyad, dogumTarihi, email: alici })
+  await mailTo(company, alici, other.id)
+  await client.call(kvkkBasvuru, { talep: 'bilgi', metin: 'Soru' })
+  const talep = { talepTipi: 1 as const, baslik: 'Öneri', metin: 'Metin', adSoyad: 'Başka Biri' }
+  await company.visitor.call(createOneriTalep, { ...talep, ePosta: alici, cepTel: anAday().cepTel })
+
+  const { mesajlar } = JSON.parse((await file(client, 'json')).body)
+  const mails = mesajlar.filter(({ kanal }: { kanal: string }) => kanal === 'eposta')
+  expect(mails.map(({ alici, konu }: { alici: string; konu: string }) => [alici, konu])).toEqual([
+    [aday.email, 'E-posta adresiniz değişti'],
+    [alici, 'Başvurunuzu aldık'],
+  ])
+
+  await company.read((db) => eraseAday(db, aday.id))
+  const left = `select alici, metin, durum from mesaj where kanal = 'eposta' order by id`
+  expect(await company.read((db) => execute(db, left))).toEqual([
+    ['', null, 'basarisiz'],
+    [alici, 'Gizli karar', 'bekliyor'],
+    [alici, 'Gizli karar', 'bekliyor'],
+    ['', null, 'basarisiz'],
+  ])
+  expect(await company.read((db) => execute(db, 'select metin, e_posta from oneri_talep'))).toEqual([['Metin', alici]])
+})
+
 test('another form than the two is refused', async () => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   expect((await file(client, 'xml')).status).toBe(400)
 })
 
 test('a request has thirty days by the calendar of Istanbul, is acknowledged by mail and listed', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const [[sonTarih]] = (await company.read((db) =>
     execute(db, `select ((now() at time zone 'Europe/Istanbul')::date + 30)::text`),
   )) as [[string]]
@@ -130,7 +168,7 @@ test.each([
   [{ talep: kvkkTalep.damage, metin: ' ' }, 'metin', 'required'],
   [{ talep: kvkkTalep.damage, metin: 'x'.repeat(2001) }, 'metin', 'maxLength'],
 ])('a request like %j is refused', async (input, field, key) => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const refused = client.call(kvkkBasvuru, input as never)
   await expect(refused).rejects.toMatchObject({ code: 'validationFailed', errors: [{ field, key }] })
 })

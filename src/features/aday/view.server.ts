@@ -3,17 +3,12 @@ import { signedPath } from '#features/dosya/store.server.ts'
 import { decrypt, encrypt } from '#server/crypto.ts'
 import type { Tenant } from '#server/tenants.ts'
 import type { AdayView } from './contract.ts'
+import type { NewAday } from './rules.ts'
 
 /** The row of a person that is not erased. */
-export type AdayRow = {
+export type AdayRow = NewAday & {
   id: number
   adayGuid: string
-  ad: string
-  soyad: string
-  cepTel: string
-  email: string
-  dogumTarihi: string
-  tcKimlikNo: string
   kisiAnahtari: string
   rowVersion: number
   /** Of a person who is just being made there are none. */

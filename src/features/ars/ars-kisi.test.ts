@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseAday } from '#features/aday/silme.server.ts'
 import { collectVerilerim } from '#features/aday/veri-collect.server.ts'
 import { newGuid } from '#server/guid-link.ts'
-import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { makeSlot } from '#test/ars.ts'
-import { arsVisits } from '#test/ars-visits.ts'
+import { openArsVisits } from '#test/ars-visits.ts'
 import { createClient } from '#test/client.ts'
 import { arsAction, getArsProjesi, getArsSoru, getArsTakvim, getRandevuTimeList, setRandevu } from './contract.ts'
 
-let app: TestApp
-let here: TestTenant
-let ars: ReturnType<typeof arsVisits>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  here = await app.newTenant()
-  ars = arsVisits(app, here)
-})
-afterAll(() => app.close())
+const { app, here, ars } = await openArsVisits()
 
 test('not me: the phone is taken away, the link closed, nothing personal is left to see', async () => {
   const person = await ars.begin()

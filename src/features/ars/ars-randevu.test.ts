@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isAppError } from '#core/errors.ts'
-import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { makeArsAday, makeArsProje, makeSlot } from '#test/ars.ts'
-import { arsVisits } from '#test/ars-visits.ts'
+import { openArsVisits } from '#test/ars-visits.ts'
 import { getArsTakvim, joinBekleme, setRandevu } from './contract.ts'
 
-let app: TestApp
-let here: TestTenant
-let ars: ReturnType<typeof arsVisits>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  here = await app.newTenant()
-  ars = arsVisits(app, here)
-})
-afterAll(() => app.close())
+const { ars } = await openArsVisits()
 
 test('a second booking moves the appointment, a cancelled one frees the seat', async () => {
   const person = await ars.begin({}, 3)
@@ -45,6 +35,15 @@ test('a second booking moves the appointment, a cancelled one frees the seat', a
   )
   expect(kinds.flat()).toEqual(['arsRandevuAlindi', 'arsRandevuDegisti', 'arsRandevuIptal', 'arsRandevuAlindi'])
   expect(await ars.logsOf(person.id)).toEqual([4])
+})
+
+test('a booking answers what the link shows afterwards, also whether it may still be changed', async () => {
+  for (const degisiklikSaat of [2, 168]) {
+    const person = await ars.begin({ degisiklikSaat }, 3)
+    const card = await person.book(await makeSlot(ars.where, { arsProjeId: person.arsProjeId, gun: 3 }))
+    expect(card.degistirilebilir).toBe(degisiklikSaat === 2)
+    expect((await person.projesi()).randevu).toEqual(card)
+  }
 })
 
 test('shortly before it an appointment can be neither moved nor cancelled', async () => {
@@ -119,6 +118,24 @@ test('whoever finds nothing free may wait, and is told when a seat comes free', 
   ])
   await visitor.call(setRandevu, { arsAdayGuid: late.guid, zamanId: slot })
   expect(await ars.look(`select count(*)::int from bekleme where ars_aday_id = ${late.id}`)).toEqual([[0]])
+})
+
+test('whoever was told and came too late may wait again, behind those who wait by now', async () => {
+  const late = await ars.begin({}, 3)
+  const { arsProjeId } = late
+  const next = await makeArsAday(ars.where, { arsProjeId, adim: 3 })
+  const wait = ({ guid }: { guid: string }) => ars.newVisitor().call(joinBekleme, { arsAdayGuid: guid })
+  await wait(late)
+  await ars.look(`update bekleme set haber_tarihi = now() where ars_aday_id = ${late.id}`)
+  expect(await late.projesi()).toMatchObject({ bekliyor: false })
+  await wait(next)
+  expect(await wait(late)).toMatchObject({ bekliyor: true })
+  expect(await wait(late)).toMatchObject({ bekliyor: true })
+  expect(
+    await ars.look(
+      `select ars_aday_id::int from bekleme where ars_proje_id = ${arsProjeId} and haber_tarihi is null order by id`,
+    ),
+  ).toEqual([[next.id], [late.id]])
 })
 
 test('the calendar file has the hour in UTC and the same name after a move', async () => {

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import { expect, test } from 'vitest'
 import { anArsPlan, makeSlot } from '#test/ars.ts'
-import { arsVisits } from '#test/ars-visits.ts'
+import { openArsVisits } from '#test/ars-visits.ts'
 import { answerArsSoru, arsAction, getArsSoru } from './contract.ts'
 
-let app: TestApp
-let here: TestTenant
-let ars: ReturnType<typeof arsVisits>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  here = await app.newTenant()
-  ars = arsVisits(app, here)
-})
-afterAll(() => app.close())
+const { ars } = await openArsVisits()
 
 test('the whole way: greeting, questions, offer, appointment, each written down once', async () => {
   const person = await ars.begin()

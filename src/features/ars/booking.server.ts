@@ -1,20 +1,22 @@
 import { type ArsYol, applyLog, arsAdim, arsLogType } from '#core/ars/step.ts'
 import { AppError } from '#core/errors.ts'
+import type { AuditEntry } from '#server/audit.ts'
 import type { TenantDb } from '#server/database.ts'
 import type { OwnWrite } from '#server/own-transaction.ts'
 import type { ArsDurumu, RandevuKarti } from './contract.ts'
 import { offerFreeSeat } from './jobs.server.ts'
 import { sendRandevuMesaj } from './notice.server.ts'
-import { type ArsRow, insertLog, lockArs, setHal } from './queries.server.ts'
+import { type ArsRow, lockArs, setHal } from './queries.server.ts'
 import {
   endRandevu,
   giveSeatBack,
   insertBekleme,
+  insertFirstRandevu,
   insertRandevu,
-  leaveBekleme,
   listFreeZaman,
   listSlotOfZaman,
   lockSlots,
+  type Seat,
   takeAnySeat,
   takeSeat,
   type Wanted,
@@ -26,60 +28,90 @@ const randevuPerDay = 6
 
 /** Books a time, or moves an appointment to it, in the running transaction. */
 export async function bookRandevu(write: OwnWrite, id: number, zamanId: number): Promise<RandevuKarti> {
-  const { db, audit } = write
-  const row = await getLockedArs(db, id)
+  const row = await getLockedArs(write.db, id)
   requireOpenCalendar(row)
-  const wanted = { arsProjeId: row.arsProjeId, zamanId }
+  const { randevuId, randevuSlotId } = row
+  if (randevuId === null || randevuSlotId === null) return takeFirst(write, row, zamanId)
+  return move(write, { ...row, randevuId, randevuSlotId }, zamanId)
+}
+
+async function takeFirst(write: OwnWrite, row: ArsRow, zamanId: number): Promise<RandevuKarti> {
+  const { db } = write
+  const { id: arsAdayId, arsProjeId } = row
+  requireFewRandevu(row)
+  const seat = await takeOne(db, { arsProjeId, zamanId })
+  const hal = applyLog(yolOf(row), { adim: arsAdim.appointment, sonKodu: null }, arsLogType.booked)
+  if (!hal) throw new Error('an appointment leads nowhere')
+  const booked = { arsAdayId, arsProjeId, slotId: seat.id, tip: arsLogType.booked, ...hal }
+  const [randevu] = await insertFirstRandevu(db, booked)
+  if (!randevu) throw new Error('an appointment was not stored')
+  const { id: slotId, ...when } = seat
+  const fresh = { ...row, ...when }
+  await sendRandevuMesaj(write, { row: fresh, randevuId: randevu.id, sablon: 'arsRandevuAlindi' })
+  noteRandevu(write, row, { slotId, adim: hal.adim })
+  return cardOf(fresh)
+}
+
+type Booked = ArsRow & { randevuId: number; randevuSlotId: number }
+
+async function move(write: OwnWrite, row: Booked, zamanId: number): Promise<RandevuKarti> {
+  const { db } = write
+  const { id: arsAdayId, arsProjeId, randevuId, randevuSlotId } = row
+  const wanted = { arsProjeId, zamanId }
   const slots = await listSlotOfZaman(db, wanted)
   if (slots.length === 0) throw new AppError('notFound')
   // the same time again: a second tap, not a second appointment
-  if (slots.some((slot) => slot.id === row.randevuSlotId)) return cardOf(row)
-  if (row.randevuId !== null && !row.degistirilebilir) throw outOfTurn(row)
-  if (row.yakinRandevu >= randevuPerDay) throw new AppError('tooManyRequests', { retryAfterSeconds: 3600 })
-
+  if (slots.some((slot) => slot.id === randevuSlotId)) return cardOf(row)
+  if (!row.degistirilebilir) throw outOfTurn(row)
+  requireFewRandevu(row)
   const ids = slots.map((slot) => slot.id)
-  const slotId =
-    row.randevuSlotId === null ? await takeOne(db, wanted, slots) : await moveSeat(db, row.randevuSlotId, ids)
-  if (slotId === null) throw new AppError('randevuDolu', { resultObject: await listFreeZaman(db, wanted) })
-  return keepRandevu(write, row, slotId).then((fresh) => {
-    const degisim = { slot: [row.randevuSlotId, slotId], adim: [row.adim, fresh.adim] }
-    audit({ islem: 'arsRandevu', varlik: 'arsAday', varlikId: id, degisim })
-    return cardOf(fresh)
-  })
-}
+  const slotId = await moveSeat(db, randevuSlotId, ids)
+  if (slotId === null) throw await full(db, wanted)
 
-async function keepRandevu(write: OwnWrite, row: ArsRow, slotId: number): Promise<ArsRow> {
-  const { db } = write
-  const { id: arsAdayId, arsProjeId } = row
-  if (row.randevuId !== null) await endRandevu(db, { id: row.randevuId, neden: 'tasindi' })
+  await endRandevu(db, { id: randevuId, neden: 'tasindi' })
   const [randevu] = await insertRandevu(db, { arsAdayId, arsProjeId, slotId })
   if (!randevu) throw new Error('an appointment was not stored')
-  await leaveBekleme(db, { arsAdayId })
-  if (row.adim !== arsAdim.result) await goOn(db, row)
   const fresh = await getArs(db, arsAdayId)
-  const sablon = row.randevuId === null ? 'arsRandevuAlindi' : 'arsRandevuDegisti'
-  await sendRandevuMesaj(write, { row: fresh, randevuId: randevu.id, sablon })
-  if (row.randevuId !== null) await write.enqueue(offerFreeSeat, { arsProjeId })
-  return fresh
+  await sendRandevuMesaj(write, { row: fresh, randevuId: randevu.id, sablon: 'arsRandevuDegisti' })
+  await write.enqueue(offerFreeSeat, { arsProjeId })
+  noteRandevu(write, row, { slotId, adim: fresh.adim })
+  return cardOf(fresh)
 }
 
-async function goOn(db: TenantDb, row: ArsRow) {
-  const hal = applyLog(yolOf(row), { adim: arsAdim.appointment, sonKodu: null }, arsLogType.booked)
-  if (!hal) throw new Error('an appointment leads nowhere')
-  await insertLog(db, { arsAdayId: row.id, tip: arsLogType.booked })
-  await setHal(db, { id: row.id, ...hal })
+function noteRandevu({ audit }: OwnWrite, row: ArsRow, now: { slotId: number; adim: number }) {
+  audit(randevuEntry(row, now))
 }
 
-/** One seat of a time, or null when the last one is gone. */
-async function takeOne(db: TenantDb, wanted: Wanted, slots: { id: number; bos: boolean }[]): Promise<number | null> {
+/** What the record says of an appointment that was made. */
+export function randevuEntry(row: ArsRow, { slotId, adim }: { slotId: number; adim: number }): AuditEntry {
+  const degisim = { slot: [row.randevuSlotId, slotId], adim: [row.adim, adim] }
+  return { islem: 'arsRandevu', varlik: 'arsAday', varlikId: row.id, degisim }
+}
+
+function requireFewRandevu(row: ArsRow) {
+  if (!hasFewRandevu(row)) throw new AppError('tooManyRequests', { retryAfterSeconds: 3600 })
+}
+
+function hasFewRandevu({ yakinRandevu }: ArsRow): boolean {
+  return yakinRandevu < randevuPerDay
+}
+
+async function full(db: TenantDb, wanted: Wanted): Promise<AppError> {
+  return new AppError('randevuDolu', { resultObject: await listFreeZaman(db, wanted) })
+}
+
+/** One seat of a time; whoever finds the last one gone is shown what is left. */
+async function takeOne(db: TenantDb, wanted: Wanted): Promise<Seat> {
   const [any] = await takeAnySeat(db, wanted)
-  if (any) return any.id
+  if (any) return any
+  const slots = await listSlotOfZaman(db, wanted)
+  if (slots.length === 0) throw new AppError('notFound')
   // what somebody is just taking may have another seat, or be given back: wait for each before giving up
   for (const { id: slotId } of slots.filter(({ bos }) => bos)) {
     const [taken] = await takeSeat(db, { slotId })
-    if (taken) return taken.id
+    if (taken) return taken
   }
-  return null
+  throw await full(db, wanted)
 }
 
 async function moveSeat(db: TenantDb, from: number, ids: number[]): Promise<number | null> {
@@ -138,13 +170,23 @@ export function yolOf({ soruSeti, teklif, takvim }: ArsRow): ArsYol {
   return { soruSeti, teklif, takvim }
 }
 
-/** The calendar is open at its step, and afterwards for whoever has an appointment to move. */
-function requireOpenCalendar(row: ArsRow) {
-  const isTurn = row.adim === arsAdim.appointment || (row.adim === arsAdim.result && row.randevuId !== null)
-  if (!isTurn || row.eskiArs) throw outOfTurn(row)
+/** Whether somebody without an appointment may make one now. */
+export function isFirstTurn(row: ArsRow): boolean {
+  return row.randevuId === null && isCalendarOpen(row) && hasFewRandevu(row)
 }
 
-function cardOf(row: ArsRow): RandevuKarti {
+/** The calendar is open at its step, and afterwards for whoever has an appointment to move. */
+function isCalendarOpen(row: ArsRow): boolean {
+  const isTurn = row.adim === arsAdim.appointment || (row.adim === arsAdim.result && row.randevuId !== null)
+  return isTurn && !row.eskiArs
+}
+
+function requireOpenCalendar(row: ArsRow) {
+  if (!isCalendarOpen(row)) throw outOfTurn(row)
+}
+
+/** The appointment as it stands in the row. */
+export function cardOf(row: ArsRow): RandevuKarti {
   const card = randevuOf(row)
   if (!card) throw new Error('an appointment vanished while it was made')
   return card

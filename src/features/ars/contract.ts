@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { arsLogType } from '#core/ars/step.ts'
-import { defineEndpoint } from '#core/endpoint.ts'
+import { defineEndpoint, linkRead, linkWrite } from '#core/endpoint.ts'
 import { choice, guid, id } from '#core/fields.ts'
 
 const base = '/api/ikisealim/ars'
@@ -10,7 +10,7 @@ const Zaman = z.object({ id: z.number(), tarih: z.string(), startTime: z.string(
 export type Zaman = z.infer<typeof Zaman>
 
 /** An appointment as its owner reads it. */
-const RandevuKarti = z.object({
+export const RandevuKarti = z.object({
   tarih: z.string(),
   startTime: z.string(),
   endTime: z.string(),
@@ -67,11 +67,10 @@ const Soru = z.object({
 })
 export type Soru = z.infer<typeof Soru>
 
-const read = { method: 'GET', access: 'visitor', effect: 'read', database: 'tenant' } as const
 const byGuid = z.strictObject({ guid: guid() })
 
 export const getArsProjesi = defineEndpoint({
-  ...read,
+  ...linkRead,
   path: `${base}/ArsProjesi`,
   input: byGuid,
   output: ArsProjesi,
@@ -79,7 +78,7 @@ export const getArsProjesi = defineEndpoint({
 })
 
 export const getArsSoru = defineEndpoint({
-  ...read,
+  ...linkRead,
   path: `${base}/ArsGetSoru`,
   input: byGuid,
   output: Soru.nullable(),
@@ -87,7 +86,7 @@ export const getArsSoru = defineEndpoint({
 })
 
 export const getRandevuTimeList = defineEndpoint({
-  ...read,
+  ...linkRead,
   path: `${base}/ArsGetRandevuTimeList`,
   input: byGuid,
   output: z.array(Zaman),
@@ -95,15 +94,15 @@ export const getRandevuTimeList = defineEndpoint({
 })
 
 export const getArsTakvim = defineEndpoint({
-  ...read,
+  ...linkRead,
   path: `${base}/ArsTakvim`,
   input: byGuid,
   output: z.unknown(),
   summary: 'The appointment as a calendar file (.ics).',
 })
 
-// A guid is looked up, and a wrong one waited for, outside any transaction.
-const write = { method: 'POST', access: 'visitor', effect: 'write', database: 'tenant', transaction: false } as const
+// wrong guids are counted across processes too; the address is counted where it costs no statement
+const write = { ...linkWrite, limit: { max: 600, seconds: 60, perProcess: true } }
 
 export const answerArsSoru = defineEndpoint({
   ...write,

@@ -99,13 +99,25 @@ export const markInvited = rawStatement<
 
 export type Waiting = Invited & { beklemeId: number }
 
-/** Whoever waits longest and was not told; locked, so that a seat is offered to one. */
-export const listWaiting = rawStatement<TenantTables, { arsProjeId: number; limit: number }, Waiting>(
+/** Projects in which somebody waits for word of a seat. */
+export const listWaitedProje = rawStatement<TenantTables, object, { id: number }>(
+  `select p.id from ars_proje p where p.aktif and p.bitis > now()
+      and exists (select from bekleme b where b.ars_proje_id = p.id and b.haber_tarihi is null) order by p.id`,
+  [],
+)
+
+/**
+ * Whoever waits longest and was not told; locked, so that a seat is offered to one. Who was told a moment ago is still
+ * on the way to a seat: less than the hour between two rounds, so that the next round offers what they left.
+ */
+export const listWaiting = rawStatement<TenantTables, { arsProjeId: number; bos: number }, Waiting>(
   `select b.id as bekleme_id, a.id, a.aday_id, k.ad, k.cep_tel, a.hukuki_sinif from bekleme b
      join ars_aday a on a.id = b.ars_aday_id
      join aday k on k.id = a.aday_id and k.silindi is null and k.cep_tel is not null
-    where b.ars_proje_id = $1 and b.haber_tarihi is null order by b.id limit $2 for update of b`,
-  ['arsProjeId', 'limit'],
+    where b.ars_proje_id = $1 and b.haber_tarihi is null order by b.id
+    limit greatest(0, $2::int - (select count(*) from bekleme o
+      where o.ars_proje_id = $1 and o.haber_tarihi > now() - interval '45 minutes')) for update of b`,
+  ['arsProjeId', 'bos'],
 )
 
 export const markTold = rawStatement<TenantTables, { id: number }, { id: number }>(

@@ -3,6 +3,7 @@ import { writeRiza } from '#features/aday/riza.server.ts'
 import { openMetin, telefonIndexOf } from '#features/mesaj/queries.server.ts'
 import { saveSmsEngel } from '#features/sms-iptal/queries.server.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { startWorker } from '#server/job-worker.ts'
 import { insertBasvuru, makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { makeArsAday, makeArsProje, makeSlot } from '#test/ars.ts'
@@ -14,6 +15,7 @@ import { sendWave } from './dalga.server.ts'
 import { remindOne } from './hatirlatma.server.ts'
 import type { Inviting } from './invite.server.ts'
 import { listDueProje, listToRemind } from './invite-queries.server.ts'
+import { arsJobs, sendArsDalga } from './jobs.server.ts'
 import { addAudience, addSlots, startWaves } from './store.server.ts'
 
 let app: TestApp
@@ -148,6 +150,38 @@ test('whoever waits longest is told of a free seat, once, by a link of their own
   await makeSlot(where(), { arsProjeId })
   await tell()
   expect((await sent()).map(({ alici }) => alici)).toEqual([people[0]?.aday.cepTel])
+})
+
+test('a seat that was told of and left is offered to the next hour by hour, and to nobody else meanwhile', async () => {
+  const arsProjeId = await makeArsProje(where())
+  const people = []
+  for (let n = 0; n < 3; n++) people.push(await makeArsAday(where(), { arsProjeId, adim: 3 }))
+  for (const { id } of people)
+    await look(`insert into bekleme (ars_aday_id, ars_proje_id) values (${id}, ${arsProjeId})`)
+  const [first, second, third] = people.map(({ aday }) => aday.cepTel)
+  const told = async () => (await sent()).map(({ alici }) => alici)
+  const worker = await startWorker(app.runtime, arsJobs, [])
+  let rounds = 0
+  const round = async () => {
+    await inWrite(({ enqueue }) => enqueue(sendArsDalga, {}))
+    app.runtime.jobs.relay(here.tenant.id)
+    rounds++
+    await expect
+      .poll(() => look(`select count(*)::int from job_effect where key = 'bekleme-${arsProjeId}'`))
+      .toEqual([[rounds]])
+  }
+  await makeSlot(where(), { arsProjeId })
+  await round()
+  expect(await told()).toEqual([first])
+  await round()
+  expect(await told()).toEqual([first])
+  await makeSlot(where(), { arsProjeId, saat: '11:00' })
+  await round()
+  expect(await told()).toEqual([first, second])
+  await look(`update bekleme set haber_tarihi = haber_tarihi - interval '1 hour' where haber_tarihi is not null`)
+  await round()
+  expect(await told()).toEqual([first, second, third])
+  await worker.close()
 })
 
 test('a reminder tells the hour that the appointment has now, once; a cancelled one is not told', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endSessionsOf } from '#features/aday/queries.server.ts'
 import { defineJob, defineSchedule } from '#server/job.ts'
-import { tellWaiting } from './bekleme.server.ts'
+import { tellAllWaiting, tellWaiting } from './bekleme.server.ts'
 import { sendWaves } from './dalga.server.ts'
 import { remindOne } from './hatirlatma.server.ts'
 import { listToRemind } from './invite-queries.server.ts'
@@ -30,13 +30,14 @@ export const endDetachedSessions = defineJob({
   },
 })
 
-/** Sends the next wave of each project whose seats are not taken yet. */
+/** Offers free seats to those who wait, then sends the next wave of each project whose seats are not taken yet. */
 export const sendArsDalga = defineJob({
   name: 'sendArsDalga',
   payload: nothing,
   retry,
   timeoutSeconds: 300,
   async run({ db, once, tenant, config }) {
+    await tellAllWaiting({ db, once, tenant, config })
     await sendWaves({ db, once, tenant, config })
   },
 })

@@ -1,6 +1,7 @@
 import { formatDate } from '#core/date.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import type { OwnWrite } from '#server/own-transaction.ts'
+import type { Tenant } from '#server/tenants.ts'
 import type { ArsRow } from './queries.server.ts'
 
 type Write = Pick<OwnWrite, 'db' | 'enqueue' | 'tenant'>
@@ -12,15 +13,20 @@ export function placeOf({ gorusmeYeri, ilce, il }: Pick<ArsRow, 'gorusmeYeri' | 
   return [gorusmeYeri, [ilce, il].filter(Boolean).join('/')].filter(Boolean).join(', ')
 }
 
+/** The message about one appointment; null where there is no phone or no time to tell. */
+export function randevuMesaj(tenant: Tenant, row: Appointment, sablon: Sablon) {
+  const { cepTel, tarih, startTime } = row
+  if (cepTel === null || tarih === null || startTime === null) return null
+  const zaman = { tarih: formatDate(tarih), saat: startTime, sirket: tenant.name }
+  const degiskenler = sablon === 'arsRandevuIptal' ? zaman : { ...zaman, yer: placeOf(row) || '-' }
+  return { kanal: 'sms', alici: cepTel, sablon, klass: 'process', degiskenler } as const
+}
+
 /** Tells about one appointment; the same news of the same appointment is sent once. */
 export async function sendRandevuMesaj(
   write: Write,
   { row, randevuId, sablon }: { row: Appointment; randevuId: number; sablon: Sablon },
 ) {
-  const { cepTel, tarih, startTime } = row
-  if (cepTel === null || tarih === null || startTime === null) return
-  const zaman = { tarih: formatDate(tarih), saat: startTime, sirket: write.tenant.name }
-  const degiskenler = sablon === 'arsRandevuIptal' ? zaman : { ...zaman, yer: placeOf(row) || '-' }
-  const reference = `${sablon}-${randevuId}`
-  await sendMesaj(write, { kanal: 'sms', alici: cepTel, sablon, klass: 'process', degiskenler, reference })
+  const mesaj = randevuMesaj(write.tenant, row, sablon)
+  if (mesaj) await sendMesaj(write, { ...mesaj, reference: `${sablon}-${randevuId}` })
 }

@@ -1,8 +1,21 @@
 import type { ArsLogType } from '#core/ars/step.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { gather } from '#server/gather.ts'
+
+/** What an interview says of the work; null is not told. */
+export type ArsTeklif = {
+  baslik: string | null
+  il: string | null
+  ilce: string | null
+  maasMin: string | null
+  maasMax: string | null
+  yanHaklar: string | null
+  gorusmeYeri: string | null
+  uzunAciklama: string | null
+}
 
 /** Everything that an answer about one invitation is made from. */
-export type ArsRow = {
+export type ArsRow = ArsTeklif & {
   id: number
   arsProjeId: number
   adayId: number
@@ -19,14 +32,6 @@ export type ArsRow = {
   teklif: boolean
   takvim: boolean
   eskiArs: boolean
-  baslik: string | null
-  il: string | null
-  ilce: string | null
-  maasMin: string | null
-  maasMax: string | null
-  yanHaklar: string | null
-  gorusmeYeri: string | null
-  uzunAciklama: string | null
   sonMesajList: Record<string, string>
   bekliyor: boolean
   randevuId: number | null
@@ -45,28 +50,40 @@ export type ArsRow = {
 /** An instant of Istanbul's calendar. */
 export const startOfSlot = `((s.tarih + s.start_time) at time zone 'Europe/Istanbul')`
 
-export const findArs = rawStatement<TenantTables, { id: number }, ArsRow>(
+/** Whether an appointment may still be moved or cancelled, by the rule of its project. */
+export const isChangeable = `coalesce(${startOfSlot} - make_interval(hours => p.degisiklik_saat) > now(), false)`
+
+// each person's appointment by itself: a plan made while there were few would read those of everybody
+const findArslar = rawStatement<TenantTables, { idler: number[] }, ArsRow>(
   `select a.id, a.ars_proje_id, a.aday_id, a.adim, a.son_kodu, a.yanit_durumu, a.telefon_index,
      k.ad, k.soyad, k.cep_tel, p.proje_adi, p.karsilama_mesaji,
      exists (select from ars_soru q where q.ars_proje_id = p.id) as soru_seti, p.teklif, p.takvim,
      (not p.aktif or p.bitis <= now()) as eski_ars, p.baslik, p.il, p.ilce, p.maas_min, p.maas_max, p.yan_haklar,
      p.gorusme_yeri, p.uzun_aciklama, p.son_mesaj_list,
-     exists (select from bekleme b where b.ars_aday_id = a.id) as bekliyor,
+     exists (select from bekleme b where b.ars_aday_id = a.id and b.haber_tarihi is null) as bekliyor,
      r.id as randevu_id, r.randevu_slot_id, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time,
      to_char(s.end_time, 'HH24:MI') as end_time, ${startOfSlot} as baslangic,
      ((s.tarih + s.end_time) at time zone 'Europe/Istanbul') as son,
-     coalesce(${startOfSlot} - make_interval(hours => p.degisiklik_saat) > now(), false) as degistirilebilir,
+     ${isChangeable} as degistirilebilir,
      (select count(*)::int from randevu x where x.ars_aday_id = a.id
         and x.olusturulma_tarihi > now() - interval '1 day') as yakin_randevu,
      (select count(*)::int from randevu x where x.ars_aday_id = a.id) as randevu_sayisi
    from ars_aday a
    join ars_proje p on p.id = a.ars_proje_id
    join aday k on k.id = a.aday_id and k.silindi is null
-   left join randevu r on r.ars_aday_id = a.id and r.iptal is null
-   left join randevu_slot s on s.id = r.randevu_slot_id
-   where a.id = $1`,
-  ['id'],
+   left join lateral (select id, randevu_slot_id from randevu
+     where ars_aday_id = a.id and iptal is null limit 1) r on true
+   left join lateral (select id, tarih, start_time, end_time from randevu_slot
+     where id = r.randevu_slot_id limit 1) s on true
+   where a.id = any ($1::bigint[])`,
+  ['idler'],
 )
+
+/** An invitation whose person is there, or null. */
+export const findArs = gather(async (db: TenantDb, idler: number[]): Promise<(ArsRow | null)[]> => {
+  const found = new Map((await findArslar(db, { idler })).map((row) => [row.id, row]))
+  return idler.map((id) => found.get(id) ?? null)
+})
 
 /** One act of a person at a time; what they see is read after the wait. */
 export const lockArs = rawStatement<TenantTables, { id: number }, { id: number }>(
@@ -161,4 +178,26 @@ export const addDavetli = rawStatement<
 export const findIapId = rawStatement<TenantTables, { iapKodu: string }, { id: number }>(
   'select id from ilan where iap_kodu = $1',
   ['iapKodu'],
+)
+
+type OwnRandevu = Pick<ArsTeklif, 'gorusmeYeri' | 'il' | 'ilce'> & { tarih: string; startTime: string; endTime: string }
+
+/** The appointment that a candidate has to come to next. */
+export const findNextRandevu = rawStatement<TenantTables, { adayId: number }, OwnRandevu>(
+  `select s.tarih, to_char(s.start_time, 'HH24:MI') as start_time, to_char(s.end_time, 'HH24:MI') as end_time,
+     p.gorusme_yeri, p.il, p.ilce
+   from ars_aday a join randevu r on r.ars_aday_id = a.id and r.iptal is null
+   join randevu_slot s on s.id = r.randevu_slot_id join ars_proje p on p.id = a.ars_proje_id
+   where a.aday_id = $1 and (s.tarih + s.end_time) at time zone 'Europe/Istanbul' > now()
+   order by s.tarih, s.start_time limit 1`,
+  ['adayId'],
+)
+
+/** Invitations that a candidate has not answered to the end and still can; who waits for a seat has done so. */
+export const listOpenDavet = rawStatement<TenantTables, { adayId: number }, { id: number; projeAdi: string }>(
+  `select a.id, p.proje_adi from ars_aday a join ars_proje p on p.id = a.ars_proje_id
+    where a.aday_id = $1 and a.davet_tarihi is not null and a.adim < 4 and p.aktif and p.bitis > now()
+      and not exists (select from bekleme b where b.ars_aday_id = a.id and b.haber_tarihi is null)
+    order by a.id limit 20`,
+  ['adayId'],
 )

@@ -2,18 +2,17 @@ import { Readable } from 'node:stream'
 import { calendarFile } from '#core/ars/calendar-file.ts'
 import { arsAdim } from '#core/ars/step.ts'
 import type { Endpoint } from '#core/endpoint.ts'
-import { AppError, isAppError } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { catalogue } from '#i18n/catalogue.ts'
 import { createT } from '#i18n/t.ts'
-import { actorName } from '#server/audit.ts'
+import { actOnce } from '#server/act-once.ts'
 import { getGuidLink } from '#server/guid-link.ts'
-import { findAnswer, type IdempotentCall, runOnce } from '#server/idempotency.ts'
 import { type Context, FileAnswer, implement } from '#server/implement.ts'
-import { inOwnTransaction, type OwnWrite } from '#server/own-transaction.ts'
-import { type Answered, answerSoru, takeStep } from './act.server.ts'
+import type { OwnWrite } from '#server/own-transaction.ts'
+import { answerSoru, takeStep } from './act.server.ts'
+import { bookAtOnce, findOffer } from './book-at-once.server.ts'
 import { bookRandevu, cancelRandevu as giveUpRandevu, waitForSeat } from './booking.server.ts'
 import {
-  type ArsDurumu,
   answerArsSoru,
   arsAction,
   cancelRandevu,
@@ -22,7 +21,6 @@ import {
   getArsTakvim,
   getRandevuTimeList,
   joinBekleme,
-  type RandevuKarti,
   setRandevu,
 } from './contract.ts'
 import { placeOf } from './notice.server.ts'
@@ -53,66 +51,61 @@ export const arsRoutes = [
 
   implement(answerArsSoru, async (context) => {
     const { arsAdayGuid, soruId, cevapSecenekId: secenekId } = context.input
-    const act = (write: OwnWrite, id: number) => answerSoru(write, id, { soruId, secenekId })
-    return (await once(context, { yol: answerArsSoru.path, guid: arsAdayGuid }, act)) as Answered // kept as it was made
+    return once(context, { yol: answerArsSoru.path, guid: arsAdayGuid }, (write, id) =>
+      answerSoru(write, id, { soruId, secenekId }),
+    )
   }),
 
   implement(setRandevu, async (context) => {
     const { arsAdayGuid, zamanId } = context.input
-    const act = (write: OwnWrite, id: number) => bookRandevu(write, id, zamanId)
-    return (await once(context, { yol: setRandevu.path, guid: arsAdayGuid }, act)) as RandevuKarti // as above
+    return actOnce(context, {
+      yol: setRandevu.path,
+      find: () => open(context, arsAdayGuid, (id) => findOffer(context, { id, zamanId })),
+      atOnce: (offer, call) => bookAtOnce(context, offer, call),
+      act: (write, { id }) => bookRandevu(write, id, zamanId),
+    })
   }),
 
-  implement(cancelRandevu, async (context) => {
-    const call = { yol: cancelRandevu.path, guid: context.input.arsAdayGuid }
-    return (await once(context, call, giveUpRandevu)) as ArsDurumu // as above
-  }),
+  implement(cancelRandevu, async (context) =>
+    once(context, { yol: cancelRandevu.path, guid: context.input.arsAdayGuid }, giveUpRandevu),
+  ),
 
-  implement(joinBekleme, async (context) => {
-    const call = { yol: joinBekleme.path, guid: context.input.arsAdayGuid }
-    return (await once(context, call, waitForSeat)) as ArsDurumu // as above
-  }),
+  implement(joinBekleme, async (context) =>
+    once(context, { yol: joinBekleme.path, guid: context.input.arsAdayGuid }, waitForSeat),
+  ),
 
   implement(arsAction, async (context) => {
     const { guid, arsLogType } = context.input
-    const act = (write: OwnWrite, id: number) => takeStep(write, id, arsLogType)
-    return (await once(context, { yol: arsAction.path, guid }, act)) as ArsDurumu // as above
+    return once(context, { yol: arsAction.path, guid }, (write, id) => takeStep(write, id, arsLogType))
   }),
 ]
 
-/** The invitation that a guid opens; a wrong one is 404, and a right one is not asked for endlessly. */
-async function findId(context: Asked, guid: string): Promise<number> {
+/**
+ * The invitation that a guid opens; a wrong one is 404, and a right one is not asked for endlessly. What is only looked
+ * at is looked at while the call is counted.
+ */
+async function open<T>(context: Asked, guid: string, look: (id: number) => Promise<T>): Promise<T> {
   const { konuId } = await getGuidLink(context, { amac: 'ars', guid })
-  await context.runtime.limits.requireShared(callsOfOne, `ars|${context.tenant.id}|${konuId}`)
-  return konuId
+  const { runtime, tenant } = context
+  const counted = runtime.limits.requireShared(callsOfOne, `ars|${tenant.id}|${konuId}`)
+  const [found] = await Promise.all([look(konuId), counted])
+  return found
 }
 
-async function openArs(context: Asked, guid: string): Promise<ArsRow> {
-  return getArs(context.db, await findId(context, guid))
+function findId(context: Asked, guid: string): Promise<number> {
+  return open(context, guid, async (id) => id)
 }
 
-/** One act in one transaction, once for its key. */
-async function once(
+function openArs(context: Asked, guid: string): Promise<ArsRow> {
+  return open(context, guid, (id) => getArs(context.db, id))
+}
+
+function once<T>(
   context: Asked,
   { yol, guid }: { yol: string; guid: string },
-  act: (write: OwnWrite, id: number) => Promise<unknown>,
-): Promise<unknown> {
-  const { caller, session, input } = context
-  const { idempotencyKey: anahtar } = caller
-  if (!anahtar) {
-    const id = await findId(context, guid)
-    return inOwnTransaction(context, (write) => act(write, id))
-  }
-  const call: IdempotentCall = { konu: actorName(session), yol, anahtar, body: input }
-  try {
-    const id = await findId(context, guid)
-    return await inOwnTransaction(context, (write) => runOnce(write.db, call, () => act(write, id)))
-  } catch (error) {
-    // the first of two may have been the one that closed the link
-    const known = isAppError(error) && error.code === 'notFound' ? await findAnswer(context.db, call) : null
-    if (known) return known.v
-    throw error
-  }
+  act: (write: OwnWrite, id: number) => Promise<T>,
+): Promise<T> {
+  return actOnce(context, { yol, find: () => findId(context, guid), act })
 }
 
 function calendarOf(row: ArsRow, sirket: string): FileAnswer {

@@ -1,14 +1,16 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import type { ArsLogType } from '#core/ars/step.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { gather } from '#server/gather.ts'
 import type { Zaman } from './contract.ts'
-import { startOfSlot } from './queries.server.ts'
+import { isChangeable, startOfSlot } from './queries.server.ts'
 
-const free = `s.dolu < s.kapasite and not s.kapali and ${startOfSlot} > now()`
+export const isFree = `s.dolu < s.kapasite and not s.kapali and ${startOfSlot} > now()`
 
 /** The times of a project that have a seat, one entry each. */
 export const listFreeZaman = rawStatement<TenantTables, { arsProjeId: number }, Zaman>(
   `select min(s.id) as id, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time,
      to_char(min(s.end_time), 'HH24:MI') as end_time
-   from randevu_slot s where s.ars_proje_id = $1 and ${free}
+   from randevu_slot s where s.ars_proje_id = $1 and ${isFree}
    group by s.tarih, s.start_time order by s.tarih, s.start_time limit 1000`,
   ['arsProjeId'],
 )
@@ -28,21 +30,51 @@ const sameTime = `from randevu_slot w join randevu_slot s
 
 /** The slots of a time; empty when there is no such time in the project. */
 export const listSlotOfZaman = rawStatement<TenantTables, Wanted, { id: number; bos: boolean }>(
-  `select s.id, ${free} as bos ${sameTime} order by s.id`,
+  `select s.id, ${isFree} as bos ${sameTime} order by s.id`,
   ['arsProjeId', 'zamanId'],
 )
 
+/** A seat that was taken, as its owner is told about it. */
+export type Seat = { id: number; tarih: string; startTime: string; endTime: string; degistirilebilir: boolean }
+
+const seat = `s.id, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time, to_char(s.end_time, 'HH24:MI') as end_time,
+  ${isChangeable} as degistirilebilir`
+
+type SeatOfPerson = { id: number; zamanId: number }
+
+const findSeats = rawStatement<TenantTables, { idler: number[]; zamanlar: number[] }, Seat & { n: number }>(
+  `select (i.n - 1)::int as n, ${seat}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as i (kisi_id, zaman_id, n)
+     join ars_aday a on a.id = i.kisi_id
+     join ars_proje p on p.id = a.ars_proje_id
+     cross join lateral (select s.* from randevu_slot w join randevu_slot s
+         on s.ars_proje_id = w.ars_proje_id and s.tarih = w.tarih and s.start_time = w.start_time
+       where w.id = i.zaman_id and w.ars_proje_id = p.id and ${isFree} order by random() limit 1) s`,
+  ['idler', 'zamanlar'],
+)
+
+/** One of the equal slots of a time by chance, as it is before it is taken; null when none is free. */
+export const findSeat = gather(async (db: TenantDb, wanted: SeatOfPerson[]): Promise<(Seat | null)[]> => {
+  const rows = await findSeats(db, {
+    idler: wanted.map(({ id }) => id),
+    zamanlar: wanted.map(({ zamanId }) => zamanId),
+  })
+  const found = new Map(rows.map(({ n, ...seat }) => [n, seat]))
+  return wanted.map((_, n) => found.get(n) ?? null)
+})
+
 // one of the equal slots by chance, and none that somebody is just taking: whoever comes at once rarely meets
-export const takeAnySeat = rawStatement<TenantTables, Wanted, { id: number }>(
-  `update randevu_slot set dolu = dolu + 1
-    where id = (select s.id ${sameTime} and ${free} order by random() limit 1 for update of s skip locked)
-   returning id`,
+export const takeAnySeat = rawStatement<TenantTables, Wanted, Seat>(
+  `update randevu_slot s set dolu = dolu + 1 from ars_proje p
+    where p.id = $1 and s.id = (select s.id ${sameTime} and ${isFree} order by random() limit 1 for update of s skip locked)
+   returning ${seat}`,
   ['arsProjeId', 'zamanId'],
 )
 
 /** Waits for whoever has the row; after the wait the seat is there or not. */
-export const takeSeat = rawStatement<TenantTables, { slotId: number }, { id: number }>(
-  `update randevu_slot s set dolu = dolu + 1 where s.id = $1 and ${free} returning s.id`,
+export const takeSeat = rawStatement<TenantTables, { slotId: number }, Seat>(
+  `update randevu_slot s set dolu = dolu + 1 from ars_proje p
+    where s.id = $1 and p.id = s.ars_proje_id and ${isFree} returning ${seat}`,
   ['slotId'],
 )
 
@@ -72,14 +104,25 @@ export const insertRandevu = rawStatement<
   'slotId',
 ])
 
-/** Somebody who has a seat waits no longer. */
-export const leaveBekleme = rawStatement<TenantTables, { arsAdayId: number }, { id: number }>(
-  'delete from bekleme where ars_aday_id = $1 returning id',
-  ['arsAdayId'],
+/** The first appointment with all that follows from it: the step is taken, and nobody with a seat waits for one. */
+export const insertFirstRandevu = rawStatement<
+  TenantTables,
+  { arsAdayId: number; arsProjeId: number; slotId: number; tip: ArsLogType; adim: number; sonKodu: number | null },
+  { id: number }
+>(
+  `with randevu as (
+     insert into randevu (ars_aday_id, ars_proje_id, randevu_slot_id) values ($1, $2, $3) returning id),
+   bekleme as (delete from bekleme where ars_aday_id = $1),
+   adim as (insert into ars_log (ars_aday_id, tip) values ($1, $4) on conflict (ars_aday_id, tip) do nothing),
+   hal as (update ars_aday set adim = $5, son_kodu = $6, degisme_tarihi = now() where id = $1)
+   select id from randevu`,
+  ['arsAdayId', 'arsProjeId', 'slotId', 'tip', 'adim', 'sonKodu'],
 )
 
+// whoever was told and came too late waits again, behind those who wait by now
 export const insertBekleme = rawStatement<TenantTables, { arsAdayId: number; arsProjeId: number }, { id: number }>(
   `insert into bekleme (ars_aday_id, ars_proje_id) values ($1, $2)
-   on conflict (ars_aday_id) do update set haber_tarihi = null returning id`,
+   on conflict (ars_aday_id) do update set id = default, haber_tarihi = null, olusturulma_tarihi = now()
+   returning id`,
   ['arsAdayId', 'arsProjeId'],
 )

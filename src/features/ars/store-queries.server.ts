@@ -1,18 +1,11 @@
 import { rawStatement, type TenantTables } from '#server/database.ts'
+import type { ArsTeklif } from './queries.server.ts'
 
-type NewProje = {
+type NewProje = ArsTeklif & {
   projeAdi: string
   karsilamaMesaji: string
   teklif: boolean
   takvim: boolean
-  baslik: string | null
-  il: string | null
-  ilce: string | null
-  maasMin: string | null
-  maasMax: string | null
-  yanHaklar: string | null
-  gorusmeYeri: string | null
-  uzunAciklama: string | null
   sonMesajList: string
   gun: number
   degisiklikSaat: number

@@ -7,7 +7,7 @@ import { listGun } from './slot-queries.server.ts'
 
 /** An invitation whose person is there. */
 export async function getArs(db: TenantDb, id: number): Promise<ArsRow> {
-  const [row] = await findArs(db, { id })
+  const row = await findArs(db, id)
   if (!row) throw new AppError('notFound')
   return row
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { today } from '#core/date.ts'
 import { paths } from '#core/paths.ts'
 import { Skeleton } from '#web/answer.tsx'
 import { kriterParts } from '#web/kriter/problem-text.ts'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { useSession } from '#web/session-state.ts'
 import { showToast } from '#web/toast.ts'
@@ -26,10 +26,10 @@ export function shouldRevalidate() {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
-    const title = loaderData && pageT<'basvuru'>(loaderData.texts, language)('basvuru.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
-  })
+  return unlistedMeta(
+    matches[0].loaderData,
+    (language) => loaderData && pageT<'basvuru'>(loaderData.texts, language)('basvuru.title'),
+  )
 }
 
 /** The application to the posting that the session carries. */
@@ -59,15 +59,19 @@ function useChosenIap(): number | null {
   return kept
 }
 
-/** Spec: candidate §2, without a posting there is nothing to fill: to the list, which says why. */
+/**
+ * Spec: candidate §2, without a posting there is nothing to fill: to the list. It says why to whoever asked for the
+ * tests of a form; `/` is also where "main page" leads to.
+ */
 function NoPosting() {
   const t = useTexts<'basvuru'>()
   const { href } = useVisit()
   const navigate = useNavigate()
+  const isTestCentre = useLocation().pathname === paths.testMerkezi
   useEffect(() => {
-    showToast({ kind: 'failure', text: t('basvuru.noPosting') })
+    if (isTestCentre) showToast({ kind: 'failure', text: t('basvuru.noPosting') })
     void navigate(href(paths.ilanlar), { replace: true })
-  }, [t, href, navigate])
+  }, [isTestCentre, t, href, navigate])
   return (
     <div className="wizard-alone">
       <Skeleton />

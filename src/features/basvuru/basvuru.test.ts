@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishForm } from '#features/basvuru-formu/publish.server.ts'
+import { getIap } from '#features/ilan/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aPosting } from '#test/posting.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
@@ -109,6 +110,19 @@ test('what is hidden in the draft is kept there and left out of what is sent', a
   expect(await run(`select anlik->'kriterList' from basvuru`)).toEqual([[[{ kriterId: ids.sex, value: ids.female }]]])
 })
 
+test('whoever names the version that they saw is refused when it is not the last one', async () => {
+  const { ids, iapId, newAday, of } = await aPosting(app)
+  const aday = await newAday()
+  expect(await aday.call(getIap, { id: iapId })).toMatchObject({ basvuruFormuId: ids.form })
+  const answer = of({ kriterList: [{ kriterId: ids.sex, value: ids.male }] })
+  const { rowVersion } = await aday.call(saveBasvuru, answer)
+  const stale = { ...answer, rowVersion }
+  const saved = await aday.call(saveBasvuru, stale)
+  const refusal = { code: 'staleRecord', resultObject: { rowVersion: saved.rowVersion, durum: 0 } }
+  await expect(aday.call(saveBasvuru, stale)).rejects.toMatchObject(refusal)
+  await expect(aday.call(registerBasvuru, stale)).rejects.toMatchObject(refusal)
+})
+
 test('two devices: different answers come together, the same answer is a conflict that shows both', async () => {
   const { ids, iapId, newAday, of } = await aPosting(app)
   const aday = await newAday()
@@ -188,6 +202,24 @@ test.each([
   await expect(aday.call(saveBasvuru, of({}))).rejects.toMatchObject({ code })
   await expect(aday.call(registerBasvuru, of({}))).rejects.toMatchObject({ code })
   await expect(aday.call(getAdayBasvurForm, { iapId })).rejects.toMatchObject({ code })
+})
+
+test('a posting that was hidden meanwhile shows a sent application to its owner, and takes no draft further', async () => {
+  const { ids, iapId, newAday, of, run } = await aPosting(app)
+  const [sender, drafter] = [await newAday(), await newAday()]
+  const answers = of({ kriterList: [{ kriterId: ids.sex, value: ids.female }] })
+  const { basvuruTakipNo } = await sender.call(registerBasvuru, answers)
+  await drafter.call(saveBasvuru, answers)
+  await run('update ilan set gorunmeye_acik = false')
+  expect(await sender.call(getAdayBasvurForm, { iapId })).toMatchObject({
+    basvuru: { basvuruTakipNo },
+    iap: { kapali: true },
+  })
+  expect(await drafter.call(getAdayBasvurForm, { iapId })).toMatchObject({
+    basvuru: { durum: 0 },
+    iap: { kapali: true },
+  })
+  await expect(drafter.call(saveBasvuru, answers)).rejects.toMatchObject({ code: 'ilanClosed' })
 })
 
 test('another form, another person and another posting are refused', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isConnectionFailure } from '#web/failure.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import type { BelgePart } from './basvurularim-belge-parts.ts'
 
@@ -12,7 +13,6 @@ export function BelgePhotos({ belgeAdi, onDone, onClose }: PhotosProps) {
   const [pages, setPages] = useState<readonly Page[]>([])
   const [problem, setProblem] = useState<string>()
   const [isMaking, setMaking] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const shown = useRef<readonly Page[]>([])
   useEffect(() => {
     shown.current = pages
@@ -41,11 +41,18 @@ export function BelgePhotos({ belgeAdi, onDone, onClose }: PhotosProps) {
     if (pages.length === 0) return setProblem(t('rule.fileRequired'))
     setMaking(true)
     setProblem(undefined)
-    const { makePhotoPdf } = await import('#web/photo-pdf.ts')
-    const pdf = await makePhotoPdf(pages.map(({ photo }) => photo))
-    setMaking(false)
-    if (!pdf) return setProblem(t('error.fileReadFail'))
-    onDone(new File([pdf], `${belgeAdi}.pdf`, { type: 'application/pdf' }))
+    try {
+      const { makePhotoPdf } = await import('#web/photo-pdf.ts')
+      const pdf = await makePhotoPdf(pages.map(({ photo }) => photo))
+      if (pdf) onDone(new File([pdf], `${belgeAdi}.pdf`, { type: 'application/pdf' }))
+      else setProblem(t('error.fileReadFail'))
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error
+      // what makes the PDF did not come: the pages stay
+      setProblem(t('error.general'))
+    } finally {
+      setMaking(false)
+    }
   }
 
   return (
@@ -63,23 +70,9 @@ export function BelgePhotos({ belgeAdi, onDone, onClose }: PhotosProps) {
           {problem}
         </p>
       ) : null}
-      <input
-        ref={input}
-        className="belge-photo-input"
-        type="file"
-        accept="image/*"
-        capture="environment"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          add([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
       <div className="belge-buttons">
-        <button id="sayfa-ekle" className="button button-quiet" type="button" onClick={() => input.current?.click()}>
-          {t('basvurularim.belge.photos.add')}
-        </button>
+        <PhotoButton id="sayfa-ekle" label={t('basvurularim.belge.photos.add')} fromCamera onPhotos={add} />
+        <PhotoButton id="sayfa-sec" label={t('basvurularim.belge.photos.pick')} onPhotos={add} />
         <button className="button" type="button" aria-disabled={isMaking || undefined} onClick={() => void send()}>
           {isMaking
             ? t('basvurularim.belge.photos.making')
@@ -90,6 +83,33 @@ export function BelgePhotos({ belgeAdi, onDone, onClose }: PhotosProps) {
         </button>
       </div>
     </fieldset>
+  )
+}
+
+type ButtonProps = { id: string; label: string; fromCamera?: boolean; onPhotos(photos: readonly File[]): void }
+
+/** With `capture` a phone offers its camera and nothing else: photos that were taken before have a button of their own. */
+function PhotoButton({ id, label, fromCamera = false, onPhotos }: ButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button id={id} className="button button-quiet" type="button" onClick={() => input.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={input}
+        className={fromCamera ? 'belge-photo-input' : 'belge-gallery-input'}
+        type="file"
+        accept="image/*"
+        {...(fromCamera && { capture: 'environment' })}
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          onPhotos([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </>
   )
 }
 

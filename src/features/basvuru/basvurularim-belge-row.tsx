@@ -1,14 +1,13 @@
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Belge } from '#features/belge/contract.ts'
 import { belgeState } from '#features/belge/rules.ts'
+import { later } from '#web/later.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { BelgeDosyalari, SilinenDosyalar } from './basvurularim-belge-files.tsx'
 import type { BelgePart } from './basvurularim-belge-parts.ts'
 import { type BelgeUpload, useBelgeUpload } from './basvurularim-belge-upload.tsx'
 
-const BelgePhotos = lazy(() =>
-  import('./basvurularim-belge-photos.tsx').then((module) => ({ default: module.BelgePhotos })),
-)
+const BelgePhotos = later(() => import('./basvurularim-belge-photos.tsx').then((module) => module.BelgePhotos))
 
 type RowProps = { belge: Belge; basvuruId: number; onChanged(): Promise<void> }
 
@@ -128,9 +127,7 @@ function HandIn({ belge: { id, belgeAdi }, upload }: { belge: Belge; upload: Bel
         }}
       />
       {isPhoto ? (
-        <Suspense>
-          <BelgePhotos belgeAdi={belgeAdi} onDone={(file) => send([file])} onClose={() => setPhoto(false)} />
-        </Suspense>
+        <BelgePhotos belgeAdi={belgeAdi} onDone={(file) => send([file])} onClose={() => setPhoto(false)} />
       ) : null}
     </div>
   )

@@ -3,12 +3,10 @@ import { useNavigate } from 'react-router'
 import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 import { belgeDurumNo } from '#features/belge/contract.ts'
-import { selectIlan } from '#features/oturum/contract.ts'
-import { call } from '#web/api.ts'
 import { formatsOf } from '#web/format.ts'
 import { useTexts } from '#web/page-texts.tsx'
-import { noteChosenIlan } from '#web/session.ts'
 import { useVisit } from '#web/visit.tsx'
+import { chooseIlan } from './choose-ilan.tsx'
 import { type BasvuruItem, geriCekildiNo } from './contract.ts'
 
 type CardProps = { basvuru: BasvuruItem; onWithdraw(basvuru: BasvuruItem): void; onBelge(basvuru: BasvuruItem): void }
@@ -59,9 +57,11 @@ function DurumBadge({ basvuru: { durumGorunenAdi, durumYonetimiNo } }: { basvuru
 const steps = [1, 2, 3, 4, 5] as const
 
 /** The way of an application in words; one that was not sent or was taken back is on no way. */
-function Progress({ basvuru: { adim, durumYonetimiNo } }: { basvuru: BasvuruItem }) {
+function Progress({ basvuru: { adim, durumYonetimiNo, ilanKapali } }: { basvuru: BasvuruItem }) {
   const t = useTexts<'basvurularim'>()
-  if (durumYonetimiNo === null) return <p className="basvuru-text">{t('basvurularim.draftText')}</p>
+  if (durumYonetimiNo === null) {
+    return <p className="basvuru-text">{ilanKapali ? t('basvurularim.closedDraft') : t('basvurularim.draftText')}</p>
+  }
   if (durumYonetimiNo === geriCekildiNo) return <p className="basvuru-text">{t('basvurularim.withdrawnText')}</p>
   return (
     <ol className="basvuru-steps" aria-label={t('basvurularim.steps')}>
@@ -85,10 +85,10 @@ function stateOf(step: number, adim: number) {
 
 function Actions({ basvuru, onWithdraw, onBelge }: CardProps) {
   const t = useTexts<'basvurularim'>()
-  const { baslik, durumYonetimiNo, geriCekilebilir } = basvuru
+  const { baslik, durumYonetimiNo, geriCekilebilir, ilanKapali } = basvuru
   return (
     <div className="basvuru-actions">
-      {durumYonetimiNo === null ? <GoOn basvuru={basvuru} /> : null}
+      {durumYonetimiNo === null && !ilanKapali ? <GoOn basvuru={basvuru} /> : null}
       {durumYonetimiNo === belgeDurumNo ? (
         <button
           className="button"
@@ -118,18 +118,18 @@ function GoOn({ basvuru: { iapId, baslik } }: { basvuru: BasvuruItem }) {
   const t = useTexts<'basvurularim'>()
   const { href } = useVisit()
   const navigate = useNavigate()
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  const [state, setState] = useState<'ready' | 'busy' | 'goOnFailed' | 'closedDraft'>('ready')
 
   async function goOn() {
     if (state === 'busy') return
     setState('busy')
     try {
-      await call(selectIlan, { iapId })
-      noteChosenIlan(iapId)
+      await chooseIlan(iapId)
       await navigate(href(paths.home))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      setState('failed')
+      // it closed while the list stood on the screen
+      setState(error.code === 'notFound' ? 'closedDraft' : 'goOnFailed')
     }
   }
 
@@ -144,9 +144,9 @@ function GoOn({ basvuru: { iapId, baslik } }: { basvuru: BasvuruItem }) {
       >
         {t('basvurularim.goOn')}
       </button>
-      {state === 'failed' ? (
+      {state === 'goOnFailed' || state === 'closedDraft' ? (
         <p className="field-error" role="alert">
-          {t('basvurularim.goOnFailed')}
+          {t(`basvurularim.${state}`)}
         </p>
       ) : null}
     </>

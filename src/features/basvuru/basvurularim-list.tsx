@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import type { LinkState } from '#web/follow-links.tsx'
 import { formatsOf } from '#web/format.ts'
 import { useTexts } from '#web/page-texts.tsx'
+import { SearchInput, useTypedSearch } from '#web/typed-search.tsx'
 import { useVisit } from '#web/visit.tsx'
 import { BasvuruCard } from './basvurularim-card.tsx'
 import { pageOf, readSayfa, searchBasvuru } from './basvurularim-search.ts'
 import type { BasvuruItem } from './contract.ts'
-
-/** The address follows the typing after a pause; the list follows at once. */
-const typingPause = 350
 
 type ListProps = {
   list: BasvuruItem[] | undefined
@@ -21,7 +19,7 @@ type ListProps = {
 /** The search, what it finds, four a page, and the way to the other pages. */
 export function BasvurularimList({ list, ...actions }: ListProps) {
   const t = useTexts<'basvurularim'>()
-  const { text, sayfa, type, clear } = useTypedSearch()
+  const { text, sayfa, type, clear } = useAddressSearch()
   const valuesOf = useShownValues()
   const found = searchBasvuru(list ?? [], text, valuesOf)
   const { rows, page, pageCount } = pageOf(found, sayfa)
@@ -65,34 +63,16 @@ function useShownValues() {
 }
 
 /** What is typed and the page of the address. Whatever is typed begins at page 1. */
-function useTypedSearch() {
+function useAddressSearch() {
   const parameters = new URLSearchParams(useLocation().search)
   const q = parameters.get('q') ?? ''
   const navigate = useNavigate()
   const { href } = useVisit()
-  const [text, setText] = useState(q)
-  const [shown, setShown] = useState(q)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (q !== shown) {
-    setShown(q)
-    if (q !== text.trim()) setText(q)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function search(value: string) {
-    clearTimeout(timer.current)
-    const options = { replace: true, preventScrollReset: true }
-    void navigate(href(paths.basvurularim, { q: value.trim() }), options)
-  }
-
-  function type(value: string) {
-    setText(value)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(value), typingPause)
-  }
+  const { text, type, search } = useTypedSearch(q, (wanted) => {
+    void navigate(href(paths.basvurularim, { q: wanted }), { replace: true, preventScrollReset: true })
+  })
 
   function clear() {
-    setText('')
     search('')
     document.getElementById('basvuru-ara')?.focus()
   }
@@ -119,17 +99,12 @@ function SearchField({ text, onType }: { text: string; onType(text: string): voi
   const t = useTexts<'basvurularim'>()
   return (
     <search className="basvuru-search">
-      <input
+      <SearchInput
         id="basvuru-ara"
-        className="text-input search-input"
-        type="search"
-        maxLength={100}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-label={t('basvurularim.search')}
-        placeholder={t('basvurularim.searchHint')}
-        value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
+        label={t('basvurularim.search')}
+        hint={t('basvurularim.searchHint')}
+        text={text}
+        onType={onType}
       />
     </search>
   )

@@ -1,26 +1,26 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { belgeDurumNo } from '#features/belge/contract.ts'
 import type { TextPiece } from '#i18n/t.ts'
-import { LoadFailed, useAnswer } from '#web/answer.tsx'
+import { useAnswer } from '#web/answer.tsx'
 import { call } from '#web/api.ts'
+import { later } from '#web/later.tsx'
+import { LoadFailed } from '#web/load-failed.tsx'
 import { metaOfVisit } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { showToast } from '#web/toast.ts'
 import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/basvurularim.page.ts'
+import { refreshApplied } from './applied-keeper.tsx'
 import { belgeParts } from './basvurularim-belge-parts.ts'
 import { BasvurularimList } from './basvurularim-list.tsx'
 import { type BasvuruItem, listBasvuru } from './contract.ts'
 import './basvurularim.css'
 
-const GeriCekDialog = lazy(() =>
-  import('./basvurularim-geri-cek.tsx').then((module) => ({ default: module.GeriCekDialog })),
-)
+const GeriCekDialog = later(() => import('./basvurularim-geri-cek.tsx').then((module) => module.GeriCekDialog))
 
-const loadBelge = () => import('./basvurularim-belge.tsx').then((module) => ({ default: module.BelgeDialog }))
-const BelgeDialog = lazy(loadBelge)
+const BelgeDialog = later(() => import('./basvurularim-belge.tsx').then((module) => module.BelgeDialog))
 
 const parts = [...formParts, ...belgeParts, 'message.basvuruKapali'] as const satisfies readonly TextPiece[]
 
@@ -63,6 +63,7 @@ function Basvurularim() {
   async function onWithdrawn({ id }: BasvuruItem) {
     const fresh = await call(listBasvuru, everything).catch(() => undefined)
     if (fresh) change(fresh)
+    void refreshApplied()
     setOpen(false)
     showToast({ kind: 'success', text: t('basvurularim.withdraw.done') })
     // the button that opened the dialog is gone: the focus stays with the application
@@ -88,15 +89,13 @@ function Basvurularim() {
         />
       )}
       {withdrawn ? (
-        <Suspense>
-          <GeriCekDialog
-            key={withdrawn.id}
-            basvuru={withdrawn}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onDone={onWithdrawn}
-          />
-        </Suspense>
+        <GeriCekDialog
+          key={withdrawn.id}
+          basvuru={withdrawn}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onDone={onWithdrawn}
+        />
       ) : null}
       <OpenedBelge list={answer?.rows} id={belge.id} onClose={belge.close} />
     </div>
@@ -107,8 +106,7 @@ function Basvurularim() {
 function useBelgeAhead(list: BasvuruItem[] | undefined) {
   const isAsked = list?.some(({ durumYonetimiNo }) => durumYonetimiNo === belgeDurumNo) ?? false
   useEffect(() => {
-    // a part that does not come now is asked for again by the press
-    if (isAsked) void loadBelge().catch(() => undefined)
+    if (isAsked) BelgeDialog.ahead()
   }, [isAsked])
 }
 
@@ -134,9 +132,5 @@ function OpenedBelge({ list, id, onClose }: OpenedProps) {
   const [last, setLast] = useState(wanted)
   if (wanted && wanted !== last) setLast(wanted)
   if (!last) return null
-  return (
-    <Suspense>
-      <BelgeDialog key={last.id} basvuru={last} isOpen={wanted !== undefined} onClose={onClose} />
-    </Suspense>
-  )
+  return <BelgeDialog key={last.id} basvuru={last} isOpen={wanted !== undefined} onClose={onClose} />
 }

@@ -3,6 +3,7 @@ import { defineEndpoint, defineListEndpoint } from '#core/endpoint.ts'
 import { id, text } from '#core/fields.ts'
 import { kriterAtMost, satirAtMost } from '#core/kriter/form.ts'
 import { KriterWire, KriterYanit, SavedYanit, surum, ValueWire } from '#core/kriter/wire-shape.ts'
+import { orderBy, paging } from '#core/paging.ts'
 
 const optionalId = z.number().nullable()
 
@@ -91,6 +92,19 @@ const Basvuru = z.object({
   rowVersion: z.number(),
 })
 
+/** A test that the form or its posting asks for; one that is not required keeps nobody. */
+const BasvuruTest = z.object({
+  testMerkezTipId: z.number(),
+  testAdi: z.string(),
+  testAciklama: z.string().nullable(),
+  /** Taken elsewhere, by a link of its own. */
+  harici: z.boolean(),
+  soruSayisi: z.number(),
+  zorunlu: z.boolean(),
+  cevaplandi: z.boolean(),
+})
+export type BasvuruTest = z.output<typeof BasvuruTest>
+
 const body = {
   projId: id(),
   adayId: z.number().int().nullish(),
@@ -131,7 +145,7 @@ export const getAdayBasvurForm = defineEndpoint({
     basvuruformuId: z.number(),
     formSurumu: z.number(),
     bloklar: z.array(BlokWire),
-    testler: z.array(z.object({ testMerkezTipId: z.number(), cevaplandi: z.boolean() })),
+    testler: z.array(BasvuruTest),
     ...saved,
     onDolum: OnDolum,
     /** Seals what a page keeps on the device until it is sent; whoever cannot sign in cannot read it. */
@@ -235,6 +249,8 @@ export const BasvuruItem = z.object({
   /** 0 for a draft, then 1 to 5 along the candidate's line. */
   adim: z.number(),
   geriCekilebilir: z.boolean(),
+  /** The posting takes nothing any more: a draft of it can no longer be sent. */
+  ilanKapali: z.boolean(),
   gonderimTarihi: z.string().nullable(),
   degismeTarihi: z.string(),
 })
@@ -247,18 +263,9 @@ export const listBasvuru = defineListEndpoint({
   path: '/api/adayDomain/basvuru/fullGet',
   effect: 'read',
   input: z.strictObject({
-    filter: z.strictObject({ adayId: z.number().int().nullish() }).optional(),
-    paging: z
-      .strictObject({
-        PageSize: z.int('invalidInteger').min(1, 'minValue').max(100, 'maxValue').optional(),
-        page: z.int('invalidInteger').min(1, 'minValue').max(10_000, 'maxValue').optional(),
-        takeAll: z.boolean('invalidBoolean').optional(),
-      })
-      .optional(),
-    order: z
-      .array(z.strictObject({ key: z.literal('id', 'unknownField'), value: z.literal('Desc', 'invalidChoice') }))
-      .max(1)
-      .optional(),
+    filter: z.strictObject({ adayId: z.number().int().nullish(), iapId: z.number().int().nullish() }).optional(),
+    paging: paging.optional(),
+    order: orderBy(['id']).optional(),
   }),
   output: BasvuruItem,
   summary: "The candidate's own applications, drafts included, the newest first.",

@@ -22,7 +22,7 @@ import { readOnDolum } from './earlier.server.ts'
 import { getForm } from './form-store.server.ts'
 import { getPosted, type Opened, openLiveDraft } from './open-draft.server.ts'
 import { deleteSatir, findBasvuru, listSatir, listYanit, touchBasvuru } from './queries.server.ts'
-import { readAnsweredTests } from './tests.server.ts'
+import { readPassedTests } from './tests.server.ts'
 
 export const basvuruCopyRoutes = [
   implement(copyKriter, async ({ db, tenant, session, input, runtime, audit }) => {
@@ -79,11 +79,11 @@ export const basvuruCopyRoutes = [
   implement(zorunluKontrol, async ({ db, tenant, session, input, runtime }) => {
     const adayId = subjectOf(session, input.adayId)
     const iapId = await chosenIlan(runtime.master.db, session, input.projId)
-    const posted = await getPosted(db, iapId)
+    const posted = await getPosted(db, { adayId, iapId })
     const [basvuru] = await findBasvuru(db, { adayId, iapId })
     const surumId = basvuru?.formSurumId ?? posted.formSurumId
     if (surumId === null) throw new AppError('notFound')
-    const form = await getForm(db, tenant, surumId)
+    const form = await getForm(db, tenant, surumId, posted.testler)
     const ownerId = basvuru?.id ?? 0
     const satirlar = await listSatir(db, { ownerId })
     const yanitlar = toYanitlar({
@@ -91,7 +91,7 @@ export const basvuruCopyRoutes = [
       komponentKriterList: satirlar.map((row) => ({ ...row, refId: row.id, komponentKriterler: row.yanitlar })),
     })
     const view = evaluate(form.compiled, yanitlar, await readPlaces(runtime.master.db, form.compiled, yanitlar))
-    const problems = findProblems(view, await readAnsweredTests(db, adayId, form))
+    const problems = findProblems(view, await readPassedTests(db, adayId, form))
     requireNoProblems(problems.filter(({ blokId }) => !input.blokId || blokId === input.blokId))
     return 1 as const
   }),

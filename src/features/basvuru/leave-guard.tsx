@@ -1,10 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { useTexts } from '#web/page-texts.tsx'
+import { PlainDialog } from '#web/plain-dialog.tsx'
 import type { Taslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
-
-const Dialog = lazy(() => import('#web/dialog.tsx').then((module) => ({ default: module.Dialog })))
 
 /**
  * Leaving with something unsaved: another page of ours is opened once it is saved, and asks only if that fails. Closing
@@ -36,25 +35,21 @@ export function LeaveGuard({ taslak }: { taslak: Taslak }) {
     if (isBlocked) void saveFirst()
   }, [isBlocked])
 
-  function answer(act: (() => void) | undefined) {
+  function answer(pressed: string) {
     setAsking(false)
-    act?.()
+    if (pressed === 'go') blocker.proceed?.()
+    else blocker.reset?.()
   }
 
   if (!isAsking) return null
   return (
-    <Suspense>
-      <Dialog isOpen title={t('basvuru.leave.title')} onClose={() => answer(blocker.reset)}>
-        <p>{t('basvuru.leave.text')}</p>
-        <div className="dialog-actions">
-          <button className="button" type="button" data-autofocus onClick={() => answer(blocker.reset)}>
-            {t('basvuru.leave.stay')}
-          </button>
-          <button className="button button-quiet" type="button" onClick={() => answer(blocker.proceed)}>
-            {t('basvuru.leave.go')}
-          </button>
-        </div>
-      </Dialog>
-    </Suspense>
+    <PlainDialog title={t('basvuru.leave.title')} text={t('basvuru.leave.text')} onClose={answer}>
+      <button className="button" type="submit" value="stay">
+        {t('basvuru.leave.stay')}
+      </button>
+      <button className="button button-quiet" type="submit" value="go">
+        {t('basvuru.leave.go')}
+      </button>
+    </PlainDialog>
   )
 }

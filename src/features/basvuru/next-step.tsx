@@ -1,83 +1,87 @@
 import { paths } from '#core/paths.ts'
-import { belgeDurumNo } from '#features/belge/contract.ts'
 import { getIap } from '#features/ilan/contract.ts'
-import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
+import { getSiradaki, type Siradaki } from '#features/siradaki/contract.ts'
+import { isAwaited } from '#features/siradaki/rules.ts'
+import { Skeleton, useAnswer } from '#web/answer.tsx'
+import { LoadFailed } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { useSession } from '#web/session-state.ts'
 import { useVisit } from '#web/visit.tsx'
+import { Awaited } from './awaited.tsx'
+import { begunOf } from './begun.ts'
 import { type BasvuruItem, listBasvuru } from './contract.ts'
 
 const everything = { paging: { takeAll: true } }
 
-/** What the candidate should do now: give documents, go on with a draft or a chosen posting, or nothing. */
+/** What the candidate should do now: what is awaited, then a chosen posting or a draft, or nothing. */
 export function NextStep() {
   const t = useTexts<'mainPage'>()
-  const { answer, error, reload } = useAnswer(listBasvuru, everything)
+  const basvurular = useAnswer(listBasvuru, everything)
+  const siradaki = useAnswer(getSiradaki, {})
+  const error = basvurular.error ?? siradaki.error
+  const reload = () => {
+    basvurular.reload()
+    siradaki.reload()
+  }
+  const isThere = basvurular.answer && siradaki.answer
   return (
     <section className="panel next-step" aria-labelledby="siradaki">
       <h2 id="siradaki">{t('mainPage.next')}</h2>
       {error ? <LoadFailed text={t('mainPage.failed')} error={error} onRetry={reload} /> : null}
-      {answer || error ? null : <Skeleton lines={1} />}
-      {answer ? <Steps list={answer.rows} /> : null}
+      {isThere || error ? null : <Skeleton lines={1} />}
+      {basvurular.answer && siradaki.answer ? <Steps list={basvurular.answer.rows} siradaki={siradaki.answer} /> : null}
     </section>
   )
 }
 
-function Steps({ list }: { list: BasvuruItem[] }) {
+function Steps({ list, siradaki }: { list: BasvuruItem[]; siradaki: Siradaki }) {
   const { account } = useSession()
-  const chosen = account?.iapId ?? null
-  const isApplied = list.some(({ iapId, durum }) => iapId === chosen && durum !== 0)
-  const drafts = list.filter(({ durum }) => durum === 0)
-  const awaited = list.find(({ durumYonetimiNo }) => durumYonetimiNo === belgeDurumNo)
-  const iapId = chosen !== null && !isApplied ? chosen : (drafts[0]?.iapId ?? null)
-  const isDraft = drafts.some((draft) => draft.iapId === iapId)
+  const { chosen, draft } = begunOf(list, account?.iapId ?? null)
+  const isAlone = !isAwaited(siradaki)
   return (
     <>
-      {awaited ? <AwaitedBelge baslik={awaited.baslik} /> : null}
-      {iapId === null ? (
-        <AllDone isAlone={!awaited} />
+      <Awaited siradaki={siradaki} />
+      {chosen === null ? (
+        <DraftOrDone draft={draft} isAlone={isAlone} />
       ) : (
-        <Unfinished iapId={iapId} isDraft={isDraft} isAlone={!awaited} />
+        <Chosen iapId={chosen} draft={draft} isAlone={isAlone} />
       )}
     </>
   )
 }
 
-function AwaitedBelge({ baslik }: { baslik: string }) {
-  const t = useTexts<'mainPage'>()
-  const { href } = useVisit()
-  return (
-    <div>
-      <div>
-        <p>{t('mainPage.belge')}</p>
-        <p className="next-title">{baslik}</p>
-      </div>
-      <a className="button" href={href(paths.basvurularim)}>
-        {t('mainPage.belgeGoOn')}
-      </a>
-    </div>
-  )
-}
+type DraftProps = { draft: BasvuruItem | null; isAlone: boolean }
 
-type UnfinishedProps = { iapId: number; isDraft: boolean; isAlone: boolean }
-
-/** The way leads over the page that puts the posting into the session: it works on a new device as well. */
-function Unfinished({ iapId, isDraft, isAlone }: UnfinishedProps) {
+/** Only the posting itself knows whether it still takes applications. */
+function Chosen({ iapId, ...rest }: DraftProps & { iapId: number }) {
   const t = useTexts<'mainPage'>()
-  const { href } = useVisit()
   const { answer, error, reload } = useAnswer(getIap, { id: String(iapId) })
-  // it is no longer public: nothing is left to be done about it
-  if (error?.code === 'notFound' || answer?.kapali) return <AllDone isAlone={isAlone} />
+  if (error?.code === 'notFound' || answer?.kapali) return <DraftOrDone {...rest} />
   if (error) return <LoadFailed text={t('mainPage.failed')} error={error} onRetry={reload} />
   if (!answer) return <Skeleton lines={1} />
+  return <Unfinished iapId={iapId} baslik={answer.baslik} text={t('mainPage.unfinished')} goOn={t('mainPage.goOn')} />
+}
+
+function DraftOrDone({ draft, isAlone }: DraftProps) {
+  const t = useTexts<'mainPage'>()
+  if (!draft) return <AllDone isAlone={isAlone} />
+  const { iapId, baslik } = draft
+  return <Unfinished iapId={iapId} baslik={baslik} text={t('mainPage.draft')} goOn={t('mainPage.draftGoOn')} />
+}
+
+type UnfinishedProps = { iapId: number; baslik: string; text: string; goOn: string }
+
+/** The way leads over the page that puts the posting into the session: it works on a new device as well. */
+function Unfinished({ iapId, baslik, text, goOn }: UnfinishedProps) {
+  const { href } = useVisit()
   return (
     <div>
       <div>
-        <p>{isDraft ? t('mainPage.draft') : t('mainPage.unfinished')}</p>
-        <p className="next-title">{answer.baslik}</p>
+        <p>{text}</p>
+        <p className="next-title">{baslik}</p>
       </div>
       <a className="button" href={href(paths.aday, { id: iapId })}>
-        {isDraft ? t('mainPage.draftGoOn') : t('mainPage.goOn')}
+        {goOn}
       </a>
     </div>
   )

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileForm } from '#core/kriter/compile.ts'
 import { valueType } from '#core/kriter/form.ts'
-import { publishForm } from '#features/basvuru-formu/publish.server.ts'
 import { getPersonalKriterler, personalSave } from '#features/kisisel-kriter/contract.ts'
 import { selectIlan } from '#features/oturum/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -52,6 +51,7 @@ test.each<[string, Earlier[], object]>([
   ["nothing of another form's criteria", [given('basvuru', old, [[99, 'A']])], {}],
   ['no option that is gone', [given('basvuru', old, [[2, 29]])], {}],
   ['no value of another type', [given('basvuru', old, [[1, 5]])], {}],
+  ['no declaration, which has one option to agree to', [given('basvuru', old, [[4, 41]])], {}],
   [
     'a child with its parent',
     [
@@ -94,6 +94,7 @@ test.each<[string, Earlier[], object]>([
       ],
       { id: 3, anneKriterId: 2 },
     ),
+    aChoice([41], { id: 4 }),
   ])
   expect(taken(offerEarlier(compileForm(form), earlier, untouched))).toEqual(expected)
 })
@@ -265,31 +266,4 @@ test('personal answers are offered to whoever never applied', async () => {
   ])
   const other = await newAday()
   expect((await other.call(getAdayBasvurForm, { iapId })).onDolum.kriterList).toEqual([])
-})
-
-test('a block with a test is done when the candidate has answered that test', async () => {
-  const { ids, newIlan, newAday, run, write } = await aPosting(app)
-  await run(`insert into test_merkez_tip (id, test_adi) values (7, 'Genel yetenek')`)
-  await run(
-    `insert into form_blok (basvuru_formu_id, display, siralama, test_merkez_tip_id) values (${ids.form}, 'Test', 9, 7)`,
-  )
-  await write((db) => publishForm(db, ids.form))
-  const iapId = await newIlan()
-  const aday = await newAday()
-  const body = aBody(iapId, ids.form, { kriterList: [{ kriterId: ids.sex, value: ids.female }] })
-  const { testler } = await aday.call(getAdayBasvurForm, { iapId })
-  expect(testler).toEqual([{ testMerkezTipId: 7, cevaplandi: false }])
-  await expect(aday.call(registerBasvuru, body)).rejects.toMatchObject({
-    errors: [{ field: 'testler.7', key: 'testRequired' }],
-  })
-  const answer = (durum: number, bitis: string) =>
-    run(
-      `insert into aday_test (aday_id, test_merkez_tip_id, durum, bitis_zamani) select id, 7, ${durum}, ${bitis} from aday`,
-    )
-  await answer(-1, 'null')
-  await answer(2, 'null')
-  await expect(aday.call(registerBasvuru, body)).rejects.toMatchObject({ code: 'ZorunluAlanlarDoldurun' })
-  await answer(3, 'now()')
-  expect((await aday.call(getAdayBasvurForm, { iapId })).testler).toEqual([{ testMerkezTipId: 7, cevaplandi: true }])
-  expect(await aday.call(registerBasvuru, body)).toMatchObject({ basvuruTakipNo: expect.any(String) })
 })

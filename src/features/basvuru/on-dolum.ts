@@ -74,11 +74,16 @@ function newestOf(compiled: CompiledForm, earlier: readonly Earlier[], touched: 
 
 /** Of this form, of a possible value, and an option of the parent's choice where there is one. */
 function fits(kriter: CompiledKriter, value: Value, around: ReadonlyMap<number, { value: Value }>): boolean {
-  if (isEmptyValue(value) || findValueProblem(kriter, null, value)) return false
+  if (isEmptyValue(value) || findValueProblem(kriter, null, value) || isDeclaration(kriter)) return false
   if (kriter.anneKriterId === null || kriter.kaynak || kriter.grupSecenekleri) return true
   const parent = around.get(kriter.anneKriterId)?.value
   const chosen = Array.isArray(value) ? value : [value]
   return chosen.every((id) => typeof id === 'number' && kriter.secenekById.get(id)?.parentSecenekId === parent)
+}
+
+/** The only option is something to agree to: nobody agrees to it by having agreed once before. */
+function isDeclaration({ secenekler, grupSecenekleri, kaynak, anneKriterId }: CompiledKriter): boolean {
+  return secenekler.length === 1 && !grupSecenekleri && kaynak === null && anneKriterId === null
 }
 
 function newest<Item extends { tarih: string }>(items: Item[]): Item | undefined {

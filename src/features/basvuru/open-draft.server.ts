@@ -7,19 +7,19 @@ import { type BasvuruRow, findPostedForm, insertBasvuru, lockBasvuru, type Poste
 export type Own = { adayId: number; iapId: number }
 export type Opened = { posted: PostedForm; basvuru: BasvuruRow; form: LoadedForm; isNew: boolean }
 
-export async function getPosted(db: TenantDb, iapId: number): Promise<PostedForm> {
-  const [posted] = await findPostedForm(db, { iapId })
+export async function getPosted(db: TenantDb, own: Own): Promise<PostedForm> {
+  const [posted] = await findPostedForm(db, own)
   if (!posted) throw new AppError('notFound')
   return posted
 }
 
 /** The application, locked; a draft is made by the first write, and stays with the version of the form that it began with. */
 export async function openDraft(db: TenantDb, tenant: Tenant, own: Own): Promise<Opened> {
-  const posted = await getPosted(db, own.iapId)
+  const posted = await getPosted(db, own)
   const opened = async (basvuru: BasvuruRow, isNew: boolean) => ({
     posted,
     basvuru,
-    form: await getForm(db, tenant, basvuru.formSurumId),
+    form: await getForm(db, tenant, basvuru.formSurumId, posted.testler),
     isNew,
   })
   const [known] = await lockBasvuru(db, own)
@@ -39,6 +39,13 @@ export async function openLiveDraft(db: TenantDb, tenant: Tenant, own: Own): Pro
   const opened = await openDraft(db, tenant, own)
   if (opened.basvuru.durum !== 0) throw new AppError('basvuruKapali')
   return opened
+}
+
+/** Whoever says which version of the draft they saw must have seen the last one; our pages say it of each answer. */
+export function requireVersion({ basvuru, isNew }: Opened, rowVersion: number | undefined) {
+  if (!rowVersion || isNew || rowVersion === basvuru.rowVersion) return
+  const { formSurumId: _form, dokunulanKomponentler: _touched, ...record } = basvuru
+  throw new AppError('staleRecord', { resultObject: record })
 }
 
 export function requireForm(form: LoadedForm, basvuruformuId: number) {

@@ -1,18 +1,19 @@
 import { AppError } from '#core/errors.ts'
+import { isDescending, partOf } from '#core/paging.ts'
 import { implement } from '#server/implement.ts'
 import { subjectOf } from '#server/subject.ts'
 import { geriCek, geriCekildiNo, listBasvuru } from './contract.ts'
 import { findOwnDurum, listOwnBasvuru, withdrawBasvuru } from './queries.server.ts'
 
-const defaultPageSize = 10
-
 export const ownBasvuruRoutes = [
   implement(listBasvuru, async ({ db, session, input }) => {
-    const all = await listOwnBasvuru(db, { adayId: subjectOf(session, input.filter?.adayId) })
-    const { PageSize = defaultPageSize, page = 1, takeAll = false } = input.paging ?? {}
-    const rows = takeAll ? all : all.slice((page - 1) * PageSize, page * PageSize)
-    const pageCount = takeAll ? Math.min(1, all.length) : Math.ceil(all.length / PageSize)
-    return { rows, resultCount: all.length, resultCountKesin: true, pageCount }
+    const { filter = {}, order = [], paging } = input
+    const newestFirst = await listOwnBasvuru(db, {
+      adayId: subjectOf(session, filter.adayId),
+      iapId: filter.iapId || null, // 0 means 'not said'
+    })
+    const isOldestFirst = order.some((entry) => !isDescending(entry))
+    return partOf(isOldestFirst ? newestFirst.toReversed() : newestFirst, paging)
   }),
 
   implement(geriCek, async ({ db, session, input, audit }) => {

@@ -52,11 +52,31 @@ test('a candidate sees all own applications in the words meant for them, the new
   })
 })
 
+test('a draft says whether its posting still takes it', async () => {
+  const { aday, made } = await aCandidate()
+  const isClosed = async () =>
+    (await aday.call(listBasvuru, everything)).rows.find(({ durum }) => durum === 0)?.ilanKapali
+  const change = (what: string) => made.read((db) => db.query({ text: `update ilan set ${what}`, rowMode: 'array' }))
+  await change('acik = true, gorunmeye_acik = true')
+  expect(await isClosed()).toBe(false)
+  for (const what of ['acik = false', 'acik = true, gorunmeye_acik = false']) {
+    await change(what)
+    expect(await isClosed()).toBe(true)
+  }
+})
+
 test('they come by pages to whoever asks for pages', async () => {
   const { aday } = await aCandidate()
   const second = await aday.call(listBasvuru, { paging: { PageSize: 5, page: 2 } })
   expect([second.rows.length, second.resultCount, second.pageCount]).toEqual([3, 8, 2])
   expect((await aday.call(listBasvuru, { paging: { PageSize: 5, page: 9 } })).rows).toEqual([])
+  const all = await aday.call(listBasvuru, {
+    paging: { PageSize: 9000, takeAll: true },
+    order: [{ key: 'id', value: 'Asc' }],
+  })
+  expect(all.rows.map(({ durumYonetimiNo }) => durumYonetimiNo)).toEqual([null, 1, 2, 3, 4, 5, 6, 7])
+  const ofOne = await aday.call(listBasvuru, { filter: { iapId: all.rows[2]?.iapId ?? 0 } })
+  expect(ofOne.rows.map(({ id }) => id)).toEqual([all.rows[2]?.id])
 })
 
 test("nobody sees another's, whatever the filter says", async () => {

@@ -4,7 +4,10 @@ import { type SatirRow, yanitStatements } from '#server/yanit-statements.ts'
 
 type T = TenantTables
 
-/** A posting with the version of its form that is in use. */
+/** A test that a posting asks for besides its form. */
+export type ProjeTest = { testMerkezTipId: number; testAdi: string; zorunlu: boolean }
+
+/** A posting with the version of its form that is in use, and its tests that can be taken, in their order. */
 export type PostedForm = {
   id: number
   iapKodu: string
@@ -13,16 +16,24 @@ export type PostedForm = {
   isOpen: boolean
   basvuruFormuId: number | null
   formSurumId: number | null
+  testler: ProjeTest[]
 }
 
 const open = `acik and gorunmeye_acik
   and (basvuru_bitis_tarihi is null or basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date)`
 
-export const findPostedForm = rawStatement<T, { iapId: number }, PostedForm>(
-  `select i.id, i.iap_kodu, i.baslik, i.asgari_yas, ${open} as is_open, i.basvuru_formu_id, s.id as form_surum_id
+/** Open to whom it is shown, and afterwards to whoever has an application there. */
+export const findPostedForm = rawStatement<T, { adayId: number; iapId: number }, PostedForm>(
+  `select i.id, i.iap_kodu, i.baslik, i.asgari_yas, ${open} as is_open, i.basvuru_formu_id, s.id as form_surum_id,
+          (select coalesce(jsonb_agg(jsonb_build_object('testMerkezTipId', t.id, 'testAdi', t.test_adi, 'zorunlu', p.zorunlu)
+                    order by p.siralama, p.id), '[]')
+             from proje_test p join test_merkez_tip t on t.id = p.test_merkez_tip_id and t.aktif
+                  join test_surum v on v.test_merkez_tip_id = t.id and v.durum = 'yayinda'
+            where p.iap_id = i.id) as testler
      from ilan i left join form_surum s on s.basvuru_formu_id = i.basvuru_formu_id and s.durum = 'yayinda'
-    where i.id = $1::bigint and i.gorunmeye_acik`,
-  ['iapId'],
+    where i.id = $2::bigint
+      and (i.gorunmeye_acik or exists (select from basvuru b where b.aday_id = $1 and b.iap_id = i.id))`,
+  ['adayId', 'iapId'],
 )
 
 export type BasvuruRow = {
@@ -80,9 +91,21 @@ export const findLastSent = rawStatement<T, { adayId: number }, Sent>(
   ['adayId'],
 )
 
-export const listAnsweredTests = rawStatement<T, { adayId: number }, { testMerkezTipId: number }>(
-  'select distinct test_merkez_tip_id from aday_test where aday_id = $1 and durum = 3',
-  ['adayId'],
+type TestRow = {
+  testMerkezTipId: number
+  testAdi: string
+  testAciklama: string | null
+  harici: boolean
+  soruSayisi: number
+  cevaplandi: boolean
+}
+/** Kinds of test as one candidate sees them. */
+export const listTests = rawStatement<T, { adayId: number; tipler: readonly number[] }, TestRow>(
+  `select t.id as test_merkez_tip_id, t.test_adi, t.test_aciklama, t.harici, coalesce(v.soru_sayisi, 0) as soru_sayisi,
+          exists (select from aday_test a where a.aday_id = $1 and a.test_merkez_tip_id = t.id and a.durum = 3) as cevaplandi
+     from test_merkez_tip t left join test_surum v on v.test_merkez_tip_id = t.id and v.durum = 'yayinda'
+    where t.id = any($2::int[])`,
+  ['adayId', 'tipler'],
 )
 
 export const { listYanit, saveYanitList, updateSatir, deleteSatir } = yanitStatements('basvuru', 'basvuru_id')
@@ -136,17 +159,19 @@ export type BasvuruItem = {
   durumYonetimiNo: number | null
   adim: number
   geriCekilebilir: boolean
+  ilanKapali: boolean
   gonderimTarihi: string | null
   degismeTarihi: string
 }
 
 /** A candidate's own, the newest first. */
-export const listOwnBasvuru = rawStatement<T, { adayId: number }, BasvuruItem>(
+export const listOwnBasvuru = rawStatement<T, { adayId: number; iapId: number | null }, BasvuruItem>(
   `select b.id, b.iap_id, b.basvuru_takip_no, i.baslik, b.durum, d.durum_gorunen_adi, b.durum_yonetimi_no,
-          coalesce(d.adim, 0) as adim, coalesce(not d.kapali, false) as geri_cekilebilir, b.gonderim_tarihi, b.degisme_tarihi
+          coalesce(d.adim, 0) as adim, coalesce(not d.kapali, false) as geri_cekilebilir,
+          not (${open}) as ilan_kapali, b.gonderim_tarihi, b.degisme_tarihi
      from basvuru b join ilan i on i.id = b.iap_id left join durum_tanim d on d.durum_yonetimi_no = b.durum_yonetimi_no
-    where b.aday_id = $1 order by b.id desc`,
-  ['adayId'],
+    where b.aday_id = $1 and ($2::bigint is null or b.iap_id = $2) order by b.id desc`,
+  ['adayId', 'iapId'],
 )
 
 /** Takes back what is sent and not decided; once. */

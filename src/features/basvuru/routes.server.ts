@@ -14,22 +14,24 @@ import { mergeDraft } from './draft.server.ts'
 import { readOnDolum } from './earlier.server.ts'
 import { getForm } from './form-store.server.ts'
 import { sendDraft } from './gonder.server.ts'
-import { getPosted, openDraft, openLiveDraft, requireForm } from './open-draft.server.ts'
+import { getPosted, openDraft, openLiveDraft, requireForm, requireVersion } from './open-draft.server.ts'
 import { findBasvuran, findBasvuru, listSatir, listYanit, type PostedForm, touchBasvuru } from './queries.server.ts'
-import { readAnsweredTests, readTests } from './tests.server.ts'
+import { readPassedTests, readTests } from './tests.server.ts'
 
 export const basvuruRoutes = [
   implement(getAdayBasvurForm, async ({ db, tenant, session, input }) => {
     const own = { adayId: subjectOf(session), iapId: input.iapId }
-    const posted = await getPosted(db, own.iapId)
+    const posted = await getPosted(db, own)
     const [basvuru] = await findBasvuru(db, own)
     if (!basvuru && !posted.isOpen) throw new AppError('ilanClosed')
     const surumId = basvuru?.formSurumId ?? posted.formSurumId
     if (surumId === null) throw new AppError('notFound')
-    const form = await getForm(db, tenant, surumId)
-    const [yanitlar, satirlar] = basvuru
-      ? await Promise.all([listYanit(db, { ownerId: basvuru.id }), listSatir(db, { ownerId: basvuru.id })])
-      : [[], []]
+    const form = await getForm(db, tenant, surumId, posted.testler)
+    const [yanitlar, satirlar, testler] = await Promise.all([
+      basvuru ? listYanit(db, { ownerId: basvuru.id }) : [],
+      basvuru ? listSatir(db, { ownerId: basvuru.id }) : [],
+      readTests(db, own.adayId, form),
+    ])
     const { id, iapKodu, baslik, asgariYas, isOpen } = posted
     return {
       iap: { id, iapKodu, baslik, asgariYas, kapali: !isOpen },
@@ -37,7 +39,7 @@ export const basvuruRoutes = [
       basvuruformuId: form.basvuruFormuId,
       formSurumu: form.surum,
       bloklar: form.bloklar,
-      testler: await readTests(db, own.adayId, form),
+      testler,
       kriterList: yanitlar,
       komponentKriterList: satirlar.map(toSavedSatir),
       onDolum: await readOnDolum(db, { adayId: own.adayId, form, basvuru }, { yanitlar, satirlar }),
@@ -47,8 +49,10 @@ export const basvuruRoutes = [
 
   implement(saveBasvuru, async ({ db, tenant, session, input, audit }) => {
     const own = { adayId: await holdSubject(db, session, input.adayId), iapId: input.projId }
-    const { basvuru, form, isNew } = await openLiveDraft(db, tenant, own)
+    const opened = await openLiveDraft(db, tenant, own)
+    const { basvuru, form, isNew } = opened
     requireForm(form, input.basvuruformuId)
+    requireVersion(opened, input.rowVersion)
     const { kriterSurumleri, satirlar } = await mergeDraft(
       db,
       { basvuruId: basvuru.id, compiled: form.compiled },
@@ -71,17 +75,19 @@ export const basvuruRoutes = [
 
   implement(registerBasvuru, async ({ db, tenant, session, input, runtime, enqueue, audit }) => {
     const own = { adayId: await holdSubject(db, session, input.adayId), iapId: input.projId }
-    const { posted, basvuru, form } = await openDraft(db, tenant, own)
+    const opened = await openDraft(db, tenant, own)
+    const { posted, basvuru, form } = opened
     requireForm(form, input.basvuruformuId)
     // whoever sends it again, by whatever way, is told the same number
     if (basvuru.basvuruTakipNo !== null) return { basvuruTakipNo: basvuru.basvuruTakipNo }
+    requireVersion(opened, input.rowVersion)
 
     const { yanitlar } = await mergeDraft(db, { basvuruId: basvuru.id, compiled: form.compiled }, input)
     const places = await readPlaces(runtime.master.db, form.compiled, yanitlar)
     const view = evaluate(form.compiled, yanitlar, places)
     requireNoProblems([
       ...findStrangers(form.compiled, view, toYanitlar(input)),
-      ...findProblems(view, await readAnsweredTests(db, own.adayId, form)),
+      ...findProblems(view, await readPassedTests(db, own.adayId, form)),
     ])
     const [basvuran] = await findBasvuran(db, { adayId: own.adayId })
     if (!basvuran) throw new AppError('notFound')

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { AppError } from '#core/errors.ts'
+import type { T } from '#i18n/t.ts'
 import { refusalText } from '#web/form-text.ts'
 import { formatsOf } from '#web/format.ts'
+import { ErrorNumber } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
 import type { KayitDurumu, Taslak } from './taslak.tsx'
@@ -39,15 +42,21 @@ export function SaveNotice({ taslak, onClosed }: { taslak: Taslak; onClosed(): v
   }, [isOver, onClosed])
   return (
     <div role="status" className="save-notice">
-      {kayit.tur === 'ulasilamiyor' ? <Notice taslak={taslak} text={t('basvuru.kayit.ulasilamiyor')} /> : null}
-      {kayit.tur === 'reddedildi' && !isOver ? (
-        <Notice taslak={taslak} text={t('basvuru.kayit.reddedildi', { neden: refusalText(kayit.error, t) })} />
-      ) : null}
+      {'error' in kayit && !isOver ? <Notice taslak={taslak} kayit={kayit} text={reasonOf(kayit, t)} /> : null}
     </div>
   )
 }
 
-function Notice({ taslak, text }: { taslak: Taslak; text: string }) {
+type Failed = Extract<KayitDurumu, { error: AppError }>
+
+/** Only where nobody answered is it the line: otherwise people look for our fault in their phones. */
+function reasonOf({ tur, error }: Failed, t: T<BasvuruPart | 'form'>) {
+  if (error.code === 'serviceUnavailable') return t('basvuru.kayit.ulasilamiyor')
+  const neden = refusalText(error, t)
+  return t(tur === 'ulasilamiyor' ? 'basvuru.kayit.bekletiliyor' : 'basvuru.kayit.reddedildi', { neden })
+}
+
+function Notice({ taslak, kayit: { error }, text }: { taslak: Taslak; kayit: Failed; text: string }) {
   const t = useTexts<BasvuruPart>()
   const [isBusy, setBusy] = useState(false)
 
@@ -59,7 +68,10 @@ function Notice({ taslak, text }: { taslak: Taslak; text: string }) {
 
   return (
     <div className="notice notice-warning">
-      <p>{text}</p>
+      <div>
+        <p>{text}</p>
+        <ErrorNumber error={error} />
+      </div>
       <button
         className="button button-quiet"
         type="button"

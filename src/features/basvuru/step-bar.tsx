@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { later } from '#web/later.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { useStepName } from './step-name.tsx'
 import { TaskList } from './task-list.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import type { WizardState } from './use-wizard.tsx'
 
-const Sheet = lazy(() => import('#web/sheet.tsx').then((module) => ({ default: module.Sheet })))
+const Sheet = later(() => import('#web/sheet.tsx').then((module) => module.Sheet))
 
 /** How far one is: in words, as a bar and, on phones, with the step before and the step after. */
 export function StepBar({ wizard }: { wizard: WizardState }) {
@@ -72,23 +73,21 @@ function Sections({ wizard }: { wizard: WizardState }) {
         {t('basvuru.sections')}
       </button>
       {wasOpened ? (
-        <Suspense>
-          <Sheet
-            isOpen={isOpen}
-            onClose={close}
-            from="bottom"
-            title={t('basvuru.sections')}
-            closeLabel={t('basvuru.closeSections')}
-          >
-            <TaskList
-              wizard={wizard}
-              onPress={(step) => {
-                close()
-                setTimeout(() => wizard.goToTask(step), afterClosing)
-              }}
-            />
-          </Sheet>
-        </Suspense>
+        <Sheet
+          isOpen={isOpen}
+          onClose={close}
+          from="bottom"
+          title={t('basvuru.sections')}
+          closeLabel={t('basvuru.closeSections')}
+        >
+          <TaskList
+            wizard={wizard}
+            onPress={(step) => {
+              close()
+              setTimeout(() => wizard.goToTask(step), afterClosing)
+            }}
+          />
+        </Sheet>
       ) : null}
     </>
   )

@@ -3,7 +3,8 @@ import { compileForm } from '#core/kriter/compile.ts'
 import { evaluate } from '#core/kriter/evaluate.ts'
 import { type Form, noYanitlar, type Yanitlar } from '#core/kriter/form.ts'
 import { aBlok, aChoice, aForm, aKomponent, aKriter, aModul, answered } from '#test/form.ts'
-import { fieldsOf, findStep, findStepProblems, locate, questionOf, stepStates, stepsOf } from './steps.ts'
+import { questionOf } from '#web/kriter/question.ts'
+import { fieldsOf, findOpenTest, findStep, findStepProblems, locate, stepStates, stepsOf } from './steps.ts'
 
 const cinsiyet = aChoice([1, 2], { kriterAdi: 'Cinsiyet', zorunlu: true })
 const kisisel = aBlok([aModul([cinsiyet])], { display: 'Kişisel' })
@@ -22,6 +23,7 @@ function statesOf(yanitlar: Yanitlar, walk: Walked) {
     current: walk.current,
     reached: new Set(walk.reached ?? [walk.current]),
     judged: new Set(walk.judged),
+    answeredTests: noTests,
   })
 }
 
@@ -40,6 +42,17 @@ describe('pages of the wizard', () => {
     const [, step] = steps
     expect(step && findStepProblems(step, noTests).map(({ field }) => field)).toEqual(['testler.7'])
     expect(step && findStepProblems(step, new Set([7]))).toEqual([])
+  })
+
+  it('with tests: the first one that is not answered is found, and an answered one is done before it is opened', () => {
+    const bloklar = [7, 8].map((testMerkezTipId) => aBlok([], { testMerkezTipId }))
+    const steps = stepsOf(evaluate(compileForm({ bloklar }), noYanitlar))
+    const [, first, second] = steps
+    expect(findOpenTest(steps, noTests)).toBe(first)
+    expect(findOpenTest(steps, new Set([7]))).toBe(second)
+    expect(findOpenTest(steps, new Set([7, 8]))).toBeUndefined()
+    const walk = { current: 0, reached: new Set([0]), judged: new Set<number>(), answeredTests: new Set([7]) }
+    expect(stepStates(steps, [0, 0, 1, 0], walk)).toEqual(['started', 'done', 'untouched', 'locked'])
   })
 
   it('that vanished lead to the last page before them', () => {

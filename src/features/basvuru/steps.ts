@@ -37,8 +37,18 @@ function asksSomething({ blok, moduller }: BlokView): boolean {
 }
 
 /** What keeps a page from being left forwards. */
-export function findStepProblems({ view }: Step, answeredTests: ReadonlySet<number>): Problem[] {
-  return view ? findBlokProblems(view, answeredTests) : []
+export function findStepProblems({ view }: Step, passedTests: ReadonlySet<number>): Problem[] {
+  return view ? findBlokProblems(view, passedTests) : []
+}
+
+/** The first page whose test is not answered. */
+export function findOpenTest(steps: readonly Step[], answeredTests: ReadonlySet<number>): Step | undefined {
+  return steps.find((step) => step.kind === 'test' && !isTestAnswered(step, answeredTests))
+}
+
+function isTestAnswered({ view }: Step, answeredTests: ReadonlySet<number>): boolean {
+  const testMerkezTipId = view?.blok.testMerkezTipId ?? null
+  return testMerkezTipId !== null && answeredTests.has(testMerkezTipId)
 }
 
 /** What the wizard remembers besides the answers. */
@@ -48,6 +58,7 @@ export type Walk = {
   reached: ReadonlySet<number>
   /** Pages that were judged once: from then on they say what is wrong. */
   judged: ReadonlySet<number>
+  answeredTests: ReadonlySet<number>
 }
 
 /**
@@ -64,10 +75,10 @@ export function stepStates(steps: readonly Step[], problemCounts: readonly numbe
   })
 }
 
-function stateOf(step: Step, count: number, { current, reached, judged }: Walk): StepState {
+function stateOf(step: Step, count: number, { current, reached, judged, answeredTests }: Walk): StepState {
   const isCurrent = step.id === current
   if (count > 0 && judged.has(step.id)) return 'error'
-  const isAnswered = step.view !== null && hasAnswer(step.view)
+  const isAnswered = isTestAnswered(step, answeredTests) || (step.view !== null && hasAnswer(step.view))
   const isLeft = reached.has(step.id) && !isCurrent
   if (count === 0 && step.kind !== 'son' && (isAnswered || isLeft)) return 'done'
   return isCurrent || isAnswered ? 'started' : 'untouched'
@@ -141,20 +152,4 @@ export function locate(steps: readonly Step[], errors: readonly FieldError[]): P
     const numbers = Object.entries(params).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
     return place ? [{ ...place, key, params: Object.fromEntries(numbers) }] : []
   })
-}
-
-/** What a problem's question is called; a long one by its beginning. */
-export function questionOf(compiled: CompiledForm, problem: Pick<Problem, 'kriterId' | 'komponentId'>): string {
-  const { kriterId, komponentId } = problem
-  const komponent = komponentId === null ? undefined : compiled.komponentler.get(komponentId)
-  if (kriterId === null) return komponent?.display ?? ''
-  const inRow = komponentId === null ? undefined : compiled.satirKriterleri.get(komponentId)?.get(kriterId)
-  const ad = shorten((inRow ?? compiled.kriterler.get(kriterId))?.kriterAdi ?? '')
-  return komponent ? `${komponent.display}, ${ad}` : ad
-}
-
-const nameAtMost = 90
-
-function shorten(name: string): string {
-  return name.length > nameAtMost ? `${name.slice(0, nameAtMost).trimEnd()}…` : name
 }

@@ -3,12 +3,13 @@ import type { BlokView, KomponentView, KriterView } from '#core/kriter/evaluate.
 import { paths } from '#core/paths.ts'
 import type { FormPart } from '#web/form-state.tsx'
 import { refusalText } from '#web/form-text.ts'
+import { ProblemBox, ProblemLinks } from '#web/kriter/problem-list.tsx'
 import { valueText } from '#web/kriter/value-text.ts'
+import { ErrorNumber } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
 import { useStepName } from './step-name.tsx'
-import { ProblemBox, ProblemLinks } from './step-problems.tsx'
-import { locate } from './steps.ts'
+import { locate, type Step } from './steps.ts'
 import type { Taslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import type { Finish } from './use-finish.tsx'
@@ -32,7 +33,7 @@ export function SummaryBlok({ wizard, taslak, finish }: SummaryProps) {
         <ProblemBox title={t('basvuru.ozet.missing')} attempt={attempt}>
           <ProblemLinks
             problems={missing}
-            taslak={taslak}
+            store={taslak.store}
             onFollow={({ blokId, field }) => goToChange(blokId ?? 0, field)}
           />
         </ProblemBox>
@@ -44,20 +45,49 @@ export function SummaryBlok({ wizard, taslak, finish }: SummaryProps) {
           <section key={step.id} className="panel summary" aria-labelledby={`ozet-${step.id}`}>
             <div className="summary-head">
               <h2 id={`ozet-${step.id}`}>{nameOf(step)}</h2>
-              <button
-                className="text-button"
-                type="button"
-                aria-label={t('basvuru.ozet.changeOf', { blok: nameOf(step) })}
-                onClick={() => goToChange(step.id)}
-              >
-                {t('basvuru.ozet.change')}
-              </button>
+              {isOnlyTest(step) ? null : (
+                <button
+                  className="text-button"
+                  type="button"
+                  aria-label={t('basvuru.ozet.changeOf', { blok: nameOf(step) })}
+                  onClick={() => goToChange(step.id)}
+                >
+                  {t('basvuru.ozet.change')}
+                </button>
+              )}
             </div>
             {step.view ? <BlokAnswers view={step.view} /> : <p>{t('basvuru.profil.text')}</p>}
+            {step.kind === 'test' ? <TestState view={step.view} wizard={wizard} /> : null}
           </section>
         ),
       )}
     </>
+  )
+}
+
+/** A test is answered once: there is nothing to change about it. */
+function isOnlyTest({ kind, view }: Step) {
+  return kind === 'test' && view.moduller.length === 0
+}
+
+function TestState({ view, wizard: { tests, goToChange } }: { view: BlokView; wizard: WizardState }) {
+  const t = useTexts<BasvuruPart>()
+  const { id, display, testMerkezTipId } = view.blok
+  if (testMerkezTipId !== null && tests.answered.has(testMerkezTipId)) {
+    return <p className="icon-done test-waiting">{t('basvuru.test.answered')}</p>
+  }
+  return (
+    <p className="test-waiting icon-clock">
+      {t('basvuru.test.waiting')}
+      <button
+        className="text-button"
+        type="button"
+        aria-label={t('basvuru.test.goTo', { ad: display })}
+        onClick={() => goToChange(id)}
+      >
+        {t('basvuru.test.go')}
+      </button>
+    </p>
   )
 }
 
@@ -124,11 +154,7 @@ function Refusal({ error }: { error: AppError }) {
     <div className="notice notice-warning" role="alert">
       <div>
         <p>{text ?? t('basvuru.ozet.failed')}</p>
-        {error.errorId ? (
-          <p className="field-hint">
-            {t('shell.error.errorId')} <code>{error.errorId}</code>
-          </p>
-        ) : null}
+        <ErrorNumber error={error} />
       </div>
       {isAge ? (
         <a className="button button-quiet" href={href(paths.ilanlar)}>

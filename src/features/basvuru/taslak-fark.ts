@@ -1,42 +1,14 @@
 import type { Answer } from '#core/endpoint.ts'
+import type { Bilinen } from '#core/kriter/bilinen.ts'
 import type { CompiledForm } from '#core/kriter/compile.ts'
-import type { Satir, Value, Yanitlar } from '#core/kriter/form.ts'
-import { findValueProblem, isEmptyValue, isSameValue } from '#core/kriter/value.ts'
+import type { Satir, Yanitlar } from '#core/kriter/form.ts'
+import { fieldOf, satirField } from '#core/kriter/judge.ts'
+import { findValueProblem, isEmptyValue, isSameAnswer, isSameAnswers } from '#core/kriter/value.ts'
+import { toAnswerMap } from '#core/kriter/wire.ts'
 import type { getAdayBasvurForm, saveBasvuru, YanitlarWire } from './contract.ts'
 
 /** A posting's form with the candidate's answers, as one call brings it. */
 export type BasvurForm = Answer<typeof getAdayBasvurForm>
-
-type BilinenSatir = { komponentId: number; yanitlar: ReadonlyMap<number, Value>; surum: number }
-
-/** What the server is known to hold, each with the version that a save must have seen. */
-export type Bilinen = {
-  kriter: ReadonlyMap<number, { value: Value | undefined; surum: number }>
-  satir: ReadonlyMap<number, BilinenSatir>
-}
-
-/** What the server holds, by its own answer; `nameOf` is how the page calls an entry that it made itself. */
-export function toBilinen(
-  form: Pick<BasvurForm, 'kriterList' | 'komponentKriterList'>,
-  nameOf: (refId: number) => number = (refId) => refId,
-): Bilinen {
-  return {
-    kriter: new Map(
-      form.kriterList.map(({ kriterId, value, surum }) => [kriterId, { value: value ?? undefined, surum }]),
-    ),
-    satir: new Map(
-      form.komponentKriterList.map(({ refId, komponentId, komponentKriterler, surum }) => [
-        nameOf(refId),
-        { komponentId, yanitlar: toAnswers(komponentKriterler), surum },
-      ]),
-    ),
-  }
-}
-
-/** Answers of one entry, from the wire. */
-export function toAnswers(list: readonly { kriterId: number; value: Value | null }[]): ReadonlyMap<number, Value> {
-  return new Map(list.flatMap(({ kriterId, value }) => (value === null ? [] : [[kriterId, value]])))
-}
 
 /** What the server holds after it took a save. */
 export function afterSave(bilinen: Bilinen, sent: YanitlarWire, answer: Answer<typeof saveBasvuru>): Bilinen {
@@ -50,13 +22,10 @@ export function afterSave(bilinen: Bilinen, sent: YanitlarWire, answer: Answer<t
   for (const { refId, komponentId, isDeleted, komponentKriterler } of sent.komponentKriterList) {
     const surum = saved.get(refId)
     if (isDeleted) satir.delete(refId)
-    else if (surum !== undefined) satir.set(refId, { komponentId, yanitlar: toAnswers(komponentKriterler), surum })
+    else if (surum !== undefined) satir.set(refId, { komponentId, yanitlar: toAnswerMap(komponentKriterler), surum })
   }
   return { kriter, satir }
 }
-
-export const kriterField = (kriterId: number) => `kriterList.${kriterId}.value`
-export const satirField = (refId: number) => `komponentKriterList.${refId}`
 
 type Wanted = {
   /** Fields that wait for somebody to decide between two answers. */
@@ -78,7 +47,7 @@ export function findChanges(
   const kriterList = [...compiled.kriterler.values()].flatMap((kriter) => {
     const value = yanitlar.kriter.get(kriter.id)
     const known = bilinen.kriter.get(kriter.id)
-    if (isSameAnswer(known?.value, value) || held.has(kriterField(kriter.id))) return []
+    if (isSameAnswer(known?.value, value) || held.has(fieldOf(kriter.id, null))) return []
     if (!isEmptyValue(value) && findValueProblem(kriter, null, value)) return []
     return [
       {
@@ -130,15 +99,4 @@ function modulByKomponent({ form }: CompiledForm): ReadonlyMap<number, number> {
       moduller.flatMap((modul) => modul.komponentler.map(({ id }): [number, number] => [id, modul.id])),
     ),
   )
-}
-
-/** Nothing answered and an empty answer are the same. */
-export function isSameAnswer(a: Value | undefined, b: Value | undefined): boolean {
-  return isEmptyValue(a) ? isEmptyValue(b) : isSameValue(a, b)
-}
-
-/** Whether two entries say the same. */
-export function isSameAnswers(a: ReadonlyMap<number, Value>, b: ReadonlyMap<number, Value>): boolean {
-  const ids = new Set([...a.keys(), ...b.keys()])
-  return [...ids].every((id) => isSameAnswer(a.get(id), b.get(id)))
 }

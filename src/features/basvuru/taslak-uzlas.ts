@@ -1,22 +1,12 @@
+import { type Bilinen, findChangedAnswers, type Standing } from '#core/kriter/bilinen.ts'
+import { type Cakisma, kriterCakisma, satirCakisma } from '#core/kriter/cakisma.ts'
 import type { CompiledForm } from '#core/kriter/compile.ts'
-import type { Satir, Value, Yanitlar } from '#core/kriter/form.ts'
+import type { Satir, Yanitlar } from '#core/kriter/form.ts'
+import { isSameAnswer, isSameAnswers } from '#core/kriter/value.ts'
 import type { Kept } from './taslak-cihaz.ts'
-import { type Bilinen, isSameAnswer, isSameAnswers, kriterField, satirField, toAnswers } from './taslak-fark.ts'
-
-/** Two answers to one question: this device's and the one that was saved elsewhere meanwhile; null is none. */
-export type Cakisma = {
-  field: string
-  kriterId: number | null
-  komponentId: number | null
-  refId: number | null
-  benim: Value | Satir | null
-  digeri: Value | Satir | null
-  /** Version of the other answer; a save after the choice has seen it. */
-  surum: number
-}
 
 /** Answers that came together, what the server holds, and what somebody must decide. */
-export type Uzlasma = { yanitlar: Yanitlar; bilinen: Bilinen; cakismalar: Cakisma[] }
+export type Uzlasma = Standing & { cakismalar: Cakisma[] }
 
 type Sides = { compiled: CompiledForm; before: Bilinen; after: Bilinen; yanitlar: Yanitlar }
 
@@ -71,54 +61,9 @@ function reconcileSatir(satir: Satir, before: Bilinen, after: Bilinen): Satir | 
   return { cakisma: satirCakisma(satir, theirs) }
 }
 
-function kriterCakisma(
-  kriterId: number,
-  mine: Value | undefined,
-  theirs: { value: Value | undefined; surum: number },
-): Cakisma {
-  const nowhere = { komponentId: null, refId: null }
-  const { value, surum } = theirs
-  return { field: kriterField(kriterId), kriterId, ...nowhere, benim: mine ?? null, digeri: value ?? null, surum }
-}
-
-function satirCakisma(satir: Satir, theirs: { yanitlar: ReadonlyMap<number, Value>; surum: number } | null): Cakisma {
-  const { komponentId, refId } = satir
-  const digeri = theirs ? { ...satir, isNew: false, isDeleted: false, yanitlar: theirs.yanitlar } : null
-  const surum = theirs?.surum ?? 0
-  return { field: satirField(refId), kriterId: null, komponentId, refId, benim: satir, digeri, surum }
-}
-
-/** What a save is told when somebody else answered the same question meanwhile. */
-export type StaleAnswer = {
-  kriterList: { kriterId: number; value: Value | null; surum: number }[]
-  komponentKriterList: {
-    refId: number
-    isDeleted: boolean
-    komponentKriterler?: { kriterId: number; value: Value }[]
-    surum?: number
-  }[]
-}
-
-/** What somebody must decide after a save met other answers. */
-export function toCakismalar(stale: StaleAnswer, { kriter, satirlar }: Yanitlar): Cakisma[] {
-  return [
-    ...stale.kriterList.map(({ kriterId, value, surum }) =>
-      kriterCakisma(kriterId, kriter.get(kriterId), { value: value ?? undefined, surum }),
-    ),
-    ...stale.komponentKriterList.flatMap(({ refId, isDeleted, komponentKriterler = [], surum = 0 }) => {
-      const mine = satirlar.find((one) => one.refId === refId)
-      return mine ? [satirCakisma(mine, isDeleted ? null : { yanitlar: toAnswers(komponentKriterler), surum })] : []
-    }),
-  ]
-}
-
 /** Everything that the page shows and the server does not hold, unfinished answers too; null when there is nothing. */
 export function toKept(compiled: CompiledForm, bilinen: Bilinen, yanitlar: Yanitlar): Kept | null {
-  const kriter = [...compiled.kriterler.keys()].flatMap((kriterId) => {
-    const value = yanitlar.kriter.get(kriterId)
-    const known = bilinen.kriter.get(kriterId)
-    return isSameAnswer(known?.value, value) ? [] : [{ kriterId, value: value ?? null, surum: known?.surum ?? 0 }]
-  })
+  const kriter = findChangedAnswers(compiled.kriterler.keys(), { bilinen, yanitlar })
   const satirlar = yanitlar.satirlar.flatMap(({ yanitlar: answers, ...satir }) => {
     const known = bilinen.satir.get(satir.refId)
     const isSaved = !satir.isDeleted && known !== undefined && isSameAnswers(known.yanitlar, answers)
@@ -150,33 +95,4 @@ export function takeBack(compiled: CompiledForm, after: Bilinen, yanitlar: Yanit
     return [{ ...satir, yanitlar: new Map(answers) }]
   })
   return reconcile({ compiled, before, after, yanitlar: { kriter, satirlar: [...untouched, ...satirlar] } })
-}
-
-type Decision = { choice: 'benim' | 'digeri'; newRef(): number }
-type Standing = Pick<Uzlasma, 'yanitlar' | 'bilinen'>
-
-/** The answers after somebody chose between two: either way the other answer has been seen. */
-export function decide({ yanitlar, bilinen }: Standing, found: Cakisma, { choice, newRef }: Decision): Standing {
-  const { kriterId, refId, digeri, surum } = found
-  if (kriterId !== null) {
-    const value = digeri === null ? undefined : (digeri as Value) // a criterion's conflict holds values
-    const known = { ...bilinen, kriter: new Map(bilinen.kriter).set(kriterId, { value, surum }) }
-    if (choice === 'benim') return { yanitlar, bilinen: known }
-    const kriter = new Map(yanitlar.kriter)
-    if (value === undefined) kriter.delete(kriterId)
-    else kriter.set(kriterId, value)
-    return { yanitlar: { ...yanitlar, kriter }, bilinen: known }
-  }
-  if (refId === null) return { yanitlar, bilinen }
-  const theirs = digeri as Satir | null // an entry's conflict holds entries
-  const satir = new Map(bilinen.satir)
-  if (theirs) satir.set(refId, { komponentId: theirs.komponentId, yanitlar: theirs.yanitlar, surum })
-  else satir.delete(refId)
-  const satirlar = yanitlar.satirlar.flatMap((one) => {
-    if (one.refId !== refId) return [one]
-    if (choice === 'digeri') return theirs ? [theirs] : []
-    // its number is gone with it: it comes back as a new one
-    return theirs ? [one] : [{ ...one, refId: newRef(), isNew: true }]
-  })
-  return { yanitlar: { ...yanitlar, satirlar }, bilinen: { ...bilinen, satir } }
 }

@@ -1,8 +1,9 @@
 import type { Answer } from '#core/endpoint.ts'
 import { call, newIdempotencyKey } from '#web/api.ts'
 import { connection } from '#web/connection.ts'
+import { openSealedPlace, type SealedPlace } from '#web/sealed-storage.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
-import { type Cihaz, openCihaz } from './taslak-cihaz.ts'
+import type { Kept } from './taslak-cihaz.ts'
 import type { BasvurForm } from './taslak-fark.ts'
 
 export type SaveAnswer = Answer<typeof saveBasvuru>
@@ -13,7 +14,8 @@ export type World = {
   save(body: SaveBody, outlivesPage: boolean): Promise<SaveAnswer>
   register(): Promise<Answer<typeof registerBasvuru>>
   reload(): Promise<BasvurForm>
-  cihaz: Cihaz
+  /** Where the page keeps what is not sent yet. */
+  cihaz: SealedPlace<Kept>
   now(): number
   /** A name for an entry that no other has. */
   newRef(): number
@@ -58,7 +60,7 @@ export function browserWorld(form: BasvurForm): World {
     register: () =>
       call(registerBasvuru, { ...head, kriterList: [], komponentKriterList: [] }, { idempotencyKey: registerKey }),
     reload: () => call(getAdayBasvurForm, { iapId: projId }),
-    cihaz: openCihaz(form.cihazAnahtari, projId),
+    cihaz: openSealedPlace({ prefix: 'taslak', anahtar: form.cihazAnahtari, subject: projId }),
     now: () => Date.now(),
     newRef,
     after(purpose, milliseconds, act) {

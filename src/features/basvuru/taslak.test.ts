@@ -67,6 +67,21 @@ test('without an answer it is kept, tried again, and sent when the server is bac
   expect(device.kept.value).toBeNull()
 })
 
+test('a fault of the server is told as one, with its number, and the save goes on by itself', async () => {
+  const server = aServer()
+  const device = aDevice(server)
+  const fault = Object.assign(new AppError('unexpectedError'), { errorId: '4711' })
+  server.trouble.push(fault, fault, new AppError('alreadyRunning', { retryAfterSeconds: 1 }))
+  device.answer(1, 'A')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(device.taslak.read().kayit).toEqual({ tur: 'ulasilamiyor', error: fault })
+  await expect(device.taslak.submit()).rejects.toBe(fault)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(device.taslak.read().kayit).toMatchObject({ tur: 'ulasilamiyor', error: { code: 'alreadyRunning' } })
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(device.taslak.read().kayit.tur).toBe('kaydedildi')
+})
+
 test('a closed page finds what it had not sent, also what is not finished', async () => {
   const server = aServer()
   const device = aDevice(server)

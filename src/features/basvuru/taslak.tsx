@@ -1,11 +1,13 @@
 import { AppError } from '#core/errors.ts'
+import { type Bilinen, toBilinen } from '#core/kriter/bilinen.ts'
+import { type Cakisma, type CakismaSide, decide, findCakismalar, type StaleAnswer } from '#core/kriter/cakisma.ts'
 import { type CompiledForm, compileForm } from '#core/kriter/compile.ts'
 import type { SecenekSource } from '#core/kriter/evaluate.ts'
 import { toYanitlar } from '#core/kriter/wire.ts'
 import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
 import type { YanitlarWire } from './contract.ts'
-import { afterSave, type BasvurForm, type Bilinen, findChanges, isEverythingSaved, toBilinen } from './taslak-fark.ts'
-import { type Cakisma, decide, reconcile, type StaleAnswer, takeBack, toCakismalar, toKept } from './taslak-uzlas.ts'
+import { afterSave, type BasvurForm, findChanges, isEverythingSaved } from './taslak-fark.ts'
+import { reconcile, takeBack, toKept } from './taslak-uzlas.ts'
 import { browserWorld, type SaveAnswer, type World } from './taslak-world.tsx'
 import { toForm } from './wire.ts'
 
@@ -15,7 +17,7 @@ export type KayitDurumu =
   | { tur: 'bekliyor' }
   | { tur: 'kaydediliyor' }
   | { tur: 'kaydedildi'; zaman: number }
-  | { tur: 'ulasilamiyor' }
+  | { tur: 'ulasilamiyor'; error: AppError }
   | { tur: 'reddedildi'; error: AppError }
 
 export type TaslakState = { kayit: KayitDurumu; isDirty: boolean; cakismalar: readonly Cakisma[]; blokId: number }
@@ -24,7 +26,7 @@ export type TaslakState = { kayit: KayitDurumu; isDirty: boolean; cakismalar: re
 const saveDelay = 1500
 const keepDelay = 250
 const retryDelays = [2000, 4000, 8000, 15_000, 30_000]
-const passingErrors = ['serviceUnavailable', 'tooManyRequests', 'unexpectedError']
+const passingErrors = ['serviceUnavailable', 'tooManyRequests', 'unexpectedError', 'alreadyRunning', 'refreshRaced']
 
 /** Opens a draft with the answers that the server holds. */
 export function openTaslak(form: BasvurForm, source: SecenekSource, world: World = browserWorld(form)): Taslak {
@@ -96,12 +98,12 @@ export class Taslak {
   }
 
   /** Decides between two answers to one question. */
-  resolve(field: string, choice: 'benim' | 'digeri') {
+  resolve(field: string, side: CakismaSide) {
     const { newRef } = this.#world
     const found = this.#state.cakismalar.find((one) => one.field === field)
     if (!found) return
     const standing = { yanitlar: this.store.getYanitlar(), bilinen: this.#bilinen }
-    const { yanitlar, bilinen } = decide(standing, found, { choice, newRef })
+    const { yanitlar, bilinen } = decide(standing, found, { side, newRef })
     this.#adopt({ yanitlar, bilinen, cakismalar: this.#state.cakismalar.filter((one) => one !== found) })
     void this.#save({})
   }
@@ -111,7 +113,7 @@ export class Taslak {
     const isSaved = await this.flush()
     const { kayit, cakismalar } = this.#state
     if (cakismalar.length > 0) throw new AppError('staleRecord')
-    if (!isSaved) throw kayit.tur === 'reddedildi' ? kayit.error : new AppError('serviceUnavailable')
+    if (!isSaved) throw 'error' in kayit ? kayit.error : new AppError('serviceUnavailable')
     const { basvuruTakipNo } = await this.#world.register()
     await this.#end()
     this.#change({ isDirty: false })
@@ -213,7 +215,7 @@ export class Taslak {
 
   #onRefused(error: AppError): boolean {
     const isPassing = passingErrors.includes(error.code)
-    this.#change({ kayit: isPassing ? { tur: 'ulasilamiyor' } : { tur: 'reddedildi', error }, isDirty: true })
+    this.#change({ kayit: { tur: isPassing ? 'ulasilamiyor' : 'reddedildi', error }, isDirty: true })
     if (isPassing) {
       const wait = retryDelays[Math.min(this.#failures, retryDelays.length - 1)] ?? 0
       this.#failures += 1
@@ -223,7 +225,7 @@ export class Taslak {
   }
 
   #addCakismalar(stale: StaleAnswer) {
-    const found = toCakismalar(stale, this.store.getYanitlar())
+    const found = findCakismalar(this.store.getYanitlar(), stale)
     const others = this.#state.cakismalar.filter(({ field }) => !found.some((one) => one.field === field))
     this.#change({ cakismalar: [...others, ...found] })
   }

@@ -1,16 +1,45 @@
+import { TestAc } from '#features/test-merkezi/test-ac.tsx'
 import { fieldId } from '#web/kriter/field-id.ts'
 import { useTexts } from '#web/page-texts.tsx'
+import type { BasvuruTest } from './contract.ts'
 import type { BasvuruPart } from './text-parts.ts'
 
-/** A step that needs an answered test: how far that is. The test opens on a page of its own. */
-export function TestBlok({ testMerkezTipId, isAnswered }: { testMerkezTipId: number; isAnswered: boolean }) {
+type TestBlokProps = {
+  test: BasvuruTest
+  onCompleted(testMerkezTipId: number): void
+  /** It turned out to be answered already: in another tab, or on another device. */
+  onEarlier(testMerkezTipId: number): void
+}
+
+/** A step that needs an answered test: the test itself, unless it is answered or taken elsewhere. */
+export function TestBlok({ test, onCompleted, onEarlier }: TestBlokProps) {
+  const t = useTexts<BasvuruPart>()
+  const { testMerkezTipId, cevaplandi, harici, zorunlu } = test
+  return (
+    <div className="test-blok" id={fieldId(`testler.${testMerkezTipId}`)} tabIndex={-1}>
+      {cevaplandi || zorunlu ? null : <p className="wizard-note">{t('basvuru.test.optional')}</p>}
+      {cevaplandi || harici ? (
+        <Standing test={test} />
+      ) : (
+        <TestAc
+          tipId={testMerkezTipId}
+          headingLevel={2}
+          onCompleted={() => onCompleted(testMerkezTipId)}
+          onEarlier={() => onEarlier(testMerkezTipId)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Standing({ test: { cevaplandi } }: { test: BasvuruTest }) {
   const t = useTexts<BasvuruPart>()
   return (
-    <section className="panel" id={fieldId(`testler.${testMerkezTipId}`)} tabIndex={-1} aria-labelledby="test-durumu">
-      <h2 id="test-durumu" className={isAnswered ? 'icon-done' : 'test-waiting icon-clock'}>
-        {isAnswered ? t('basvuru.test.answered') : t('basvuru.test.waiting')}
+    <div className="panel">
+      <h2 className={cevaplandi ? 'icon-done' : 'test-waiting icon-clock'}>
+        {cevaplandi ? t('basvuru.test.answered') : t('basvuru.test.waiting')}
       </h2>
-      {isAnswered ? null : <p>{t('basvuru.test.text')}</p>}
-    </section>
+      <p>{cevaplandi ? t('basvuru.test.answeredText') : t('basvuru.test.elsewhere')}</p>
+    </div>
   )
 }

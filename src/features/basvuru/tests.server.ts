@@ -1,19 +1,21 @@
 import type { TenantDb } from '#server/database.ts'
+import type { BasvuruTest } from './contract.ts'
 import type { LoadedForm } from './form-store.server.ts'
-import { listAnsweredTests } from './queries.server.ts'
+import { listTests } from './queries.server.ts'
+import { passedTests } from './test-sets.ts'
 
-function testlerOf({ compiled }: LoadedForm): number[] {
-  return compiled.form.bloklar.flatMap(({ testMerkezTipId }) => (testMerkezTipId === null ? [] : [testMerkezTipId]))
+/** The tests of a form's blocks, in the order of those; a form without a test asks nobody. */
+export async function readTests(db: TenantDb, adayId: number, { testler }: LoadedForm): Promise<BasvuruTest[]> {
+  if (testler.length === 0) return []
+  const tipler = testler.map(({ testMerkezTipId }) => testMerkezTipId)
+  const rows = new Map((await listTests(db, { adayId, tipler })).map((row) => [row.testMerkezTipId, row]))
+  return testler.flatMap(({ testMerkezTipId, zorunlu }) => {
+    const row = rows.get(testMerkezTipId)
+    return row ? [{ ...row, zorunlu }] : []
+  })
 }
 
-/** The kinds of test that the candidate has answered; a form without a test asks nobody. */
-export async function readAnsweredTests(db: TenantDb, adayId: number, form: LoadedForm): Promise<ReadonlySet<number>> {
-  const answered = testlerOf(form).length > 0 ? await listAnsweredTests(db, { adayId }) : []
-  return new Set(answered.map(({ testMerkezTipId }) => testMerkezTipId))
-}
-
-/** The tests of a form's blocks. */
-export async function readTests(db: TenantDb, adayId: number, form: LoadedForm) {
-  const answered = await readAnsweredTests(db, adayId, form)
-  return testlerOf(form).map((testMerkezTipId) => ({ testMerkezTipId, cevaplandi: answered.has(testMerkezTipId) }))
+/** The kinds of test that keep the candidate from nothing. */
+export async function readPassedTests(db: TenantDb, adayId: number, form: LoadedForm): Promise<ReadonlySet<number>> {
+  return passedTests(await readTests(db, adayId, form))
 }

@@ -11,12 +11,15 @@ export type Arrival = {
   isResumed?: boolean
 }
 
-/** The page that the address names, so that the browser's own way back works; without one, where somebody left off. */
-export function useBlokAddress(firstBlokId: number) {
+/** Where the wizard opens when its address names no page. */
+export type Beginning = { blokId: number; isResumed: boolean }
+
+/** The page that the address names, so that the browser's own way back works; without one, where it begins. */
+export function useBlokAddress({ blokId: firstBlokId, isResumed }: Beginning) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const named = new URLSearchParams(search).get('blok')
-  const wanted = named !== null && /^\d{1,9}$/.test(named) ? Number(named) : firstBlokId
+  const wanted = named !== null && /^\d{1,10}$/.test(named) ? Number(named) : firstBlokId
 
   const go = useCallback(
     (blokId: number, arrival: Arrival = {}, replace = false) => {
@@ -28,8 +31,8 @@ export function useBlokAddress(firstBlokId: number) {
   )
 
   useEffect(() => {
-    if (named === null) go(firstBlokId, { isResumed: firstBlokId > 0 }, true)
-  }, [named, firstBlokId, go])
+    if (named === null) go(firstBlokId, { isResumed }, true)
+  }, [named, firstBlokId, isResumed, go])
 
   const arrival: Arrival = (state as Arrival | null) ?? {} // written by `go` or, by other pages, not at all
   return { wanted, arrival, go }

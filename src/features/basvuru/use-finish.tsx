@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { donusumSayfa, islemTipi } from '#core/donusum.ts'
 import { AppError } from '#core/errors.ts'
 import type { Problem } from '#core/kriter/judge.ts'
-import { listAppliedIap } from '#features/aday/contract.ts'
-import { call } from '#web/api.ts'
-import { applied } from '#web/applied.ts'
 import { reportDonusum } from '#web/donusum.ts'
+import { refreshApplied } from './applied-keeper.tsx'
 import type { Taslak } from './taslak.tsx'
+import { asksNewTest } from './test-sets.ts'
 import type { WizardState } from './use-wizard.tsx'
 
 /** Sending the application, and what the server says against it. */
@@ -25,6 +24,8 @@ export function useFinish({ taslak, wizard, iapId, onSent, onClosed, onRefused }
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AppError>()
   const busy = useRef(false)
+  // what was refused is being mended
+  useEffect(() => taslak.store.subscribe(() => setRefusal(undefined)), [taslak])
 
   async function send() {
     // a second press before the first one is drawn as busy must not send again
@@ -41,8 +42,10 @@ export function useFinish({ taslak, wizard, iapId, onSent, onClosed, onRefused }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'ilanClosed' || error.code === 'basvuruKapali') return onClosed()
-      setRefusal(error)
       if (error.errors.length > 0) onRefused(error.errors)
+      // the posting asks for a test that this page does not know yet: the form as it is by now has its place
+      if (asksNewTest(wizard.tests.testler, error.errors)) return onClosed()
+      setRefusal(error)
     } finally {
       busy.current = false
       setBusy(false)
@@ -55,6 +58,5 @@ export function useFinish({ taslak, wizard, iapId, onSent, onClosed, onRefused }
 /** For the channel that brought the candidate, and for the cards of the list. */
 function noteApplied(iapId: number) {
   reportDonusum({ islemTipi: islemTipi.basvuru, sayfaId: donusumSayfa.ilanDetay, ilanId: iapId })
-  // without an answer the cards offer it again, and the server refuses a second application anyway
-  call(listAppliedIap, {}).then(applied.change, () => undefined)
+  void refreshApplied()
 }

@@ -1,16 +1,29 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { FormView } from '#core/kriter/evaluate.ts'
 import type { Problem } from '#core/kriter/judge.ts'
+import { paths } from '#core/paths.ts'
 import type { YanitStore } from '#web/kriter/yanit-store.ts'
-import { fieldsOf, findStep, findStepProblems, type Step, type StepState, stepStates, stepsOf } from './steps.ts'
+import {
+  fieldsOf,
+  findOpenTest,
+  findStep,
+  findStepProblems,
+  type Step,
+  type StepState,
+  stepStates,
+  stepsOf,
+} from './steps.ts'
 import type { Taslak } from './taslak.tsx'
-import { type Arrival, useBlokAddress } from './use-blok-address.tsx'
+import { type Arrival, type Beginning, useBlokAddress } from './use-blok-address.tsx'
+import type { WizardTests } from './use-tests.tsx'
 
 /** Spec: candidate §4, what is wrong is worked out again so long after an edit. */
 const settleDelay = 150
 
 /** The wizard as its parts see it. */
 export type WizardState = {
+  tests: WizardTests
   steps: Step[]
   states: StepState[]
   step: Step
@@ -31,22 +44,22 @@ export type WizardState = {
   judgeAll(): Problem[]
 }
 
-type Options = { taslak: Taslak; answeredTests: ReadonlySet<number>; onRefused(problems: Problem[]): void }
+type Options = { taslak: Taslak; tests: WizardTests; onRefused(problems: Problem[]): void }
 type Judged = { steps: ReadonlySet<number>; fields: ReadonlySet<string> }
 
 /** Where somebody is in the form, what of it is done, and how to get on. */
-export function useWizard({ taslak, answeredTests, onRefused }: Options): WizardState {
+export function useWizard({ taslak, tests, onRefused }: Options): WizardState {
   const { store } = taslak
+  const { answered: answeredTests, passed: passedTests } = tests
   const { view, settle } = useSettledView(store)
   const steps = useMemo(() => stepsOf(view), [view])
-  const [firstBlokId] = useState(() => taslak.read().blokId)
-  const { wanted, arrival, go } = useBlokAddress(firstBlokId)
+  const { wanted, arrival, go } = useBlokAddress(useBeginning(taslak, steps, answeredTests))
   const step = findStep(steps, store.compiled, wanted)
   const reached = useReached(taslak, steps, step)
   const [judged, setJudged] = useState<Judged>({ steps: new Set(), fields: new Set() })
   const [attempt, setAttempt] = useState(0)
-  const found = useMemo(() => steps.map((one) => findStepProblems(one, answeredTests)), [steps, answeredTests])
-  const walk = { current: step.id, reached, judged: judged.steps }
+  const found = useMemo(() => steps.map((one) => findStepProblems(one, passedTests)), [steps, passedTests])
+  const walk = { current: step.id, reached, judged: judged.steps, answeredTests }
   const states = stepStates(
     steps,
     found.map(({ length }) => length),
@@ -68,7 +81,7 @@ export function useWizard({ taslak, answeredTests, onRefused }: Options): Wizard
   }
 
   function isPassed(here: Step) {
-    const problems = findStepProblems(here, answeredTests)
+    const problems = findStepProblems(here, passedTests)
     if (problems.length === 0) return true
     note([here])
     setAttempt((count) => count + 1)
@@ -77,6 +90,7 @@ export function useWizard({ taslak, answeredTests, onRefused }: Options): Wizard
   }
 
   return {
+    tests,
     steps,
     states,
     step,
@@ -100,7 +114,7 @@ export function useWizard({ taslak, answeredTests, onRefused }: Options): Wizard
       if (target.id === here.id || !isPassed(here)) return
       // a locked page cannot be opened yet: what holds it back is shown instead
       const isLocked = states[steps.indexOf(target)] === 'locked'
-      const blocking = now.find((one) => findStepProblems(one, answeredTests).length > 0)
+      const blocking = now.find((one) => findStepProblems(one, passedTests).length > 0)
       if (isLocked && blocking) note([blocking])
       go(isLocked && blocking ? blocking.id : target.id)
     },
@@ -113,9 +127,20 @@ export function useWizard({ taslak, answeredTests, onRefused }: Options): Wizard
       const { now } = look()
       note(now)
       setAttempt((count) => count + 1)
-      return now.flatMap((one) => findStepProblems(one, answeredTests))
+      return now.flatMap((one) => findStepProblems(one, passedTests))
     },
   }
+}
+
+/** Where somebody left off; the test centre begins with the first test that is still to be taken. */
+function useBeginning(taslak: Taslak, steps: Step[], answeredTests: ReadonlySet<number>): Beginning {
+  const isTestCentre = useLocation().pathname === paths.testMerkezi
+  const [beginning] = useState((): Beginning => {
+    const test = isTestCentre ? findOpenTest(steps, answeredTests) : undefined
+    const { blokId } = taslak.read()
+    return test ? { blokId: test.id, isResumed: false } : { blokId, isResumed: blokId > 0 }
+  })
+  return beginning
 }
 
 /** What is shown, a moment after the last change: a keystroke must not draw the whole wizard. */

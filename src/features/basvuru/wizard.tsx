@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Problem } from '#core/kriter/judge.ts'
 import { BlokFields } from '#web/kriter/blok-fields.tsx'
 import { KriterProvider } from '#web/kriter/kriter-context.tsx'
 import type { PlaceOptions } from '#web/kriter/place-options.ts'
+import { fetchLaterParts } from '#web/later.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { showToast } from '#web/toast.ts'
 import type { BasvurForm } from './basvuru.tsx'
@@ -21,6 +22,7 @@ import type { Taslak } from './taslak.tsx'
 import { TestBlok } from './test-blok.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import { useFinish } from './use-finish.tsx'
+import { useTests, type WizardTests } from './use-tests.tsx'
 import { useWizard, type WizardState } from './use-wizard.tsx'
 
 type WizardProps = {
@@ -36,11 +38,13 @@ type WizardProps = {
 
 /** The form of one application, a block a page. */
 export function Wizard({ form, taslak, places, today, onSent, onClosed }: WizardProps) {
-  const answeredTests = useMemo(() => toAnswered(form.testler), [form.testler])
-  const onRefused = useRefusalToast()
-  const wizard = useWizard({ taslak, answeredTests, onRefused })
+  const tests = useTests(form)
+  const onRefused = useRefusal(tests)
+  const wizard = useWizard({ taslak, tests, onRefused })
   const finish = useFinish({ taslak, wizard, iapId: form.iap.id, onSent, onClosed, onRefused })
   const marks = useMarks(form, taslak)
+  // what it opens is there before the line can be gone
+  useEffect(fetchLaterParts, [])
   const problems = useMemo(() => new Map(wizard.problems.map((one) => [one.field, one])), [wizard.problems])
   return (
     <KriterProvider problems={problems} marks={marks} places={places}>
@@ -59,7 +63,7 @@ export function Wizard({ form, taslak, places, today, onSent, onClosed }: Wizard
           {wizard.step.kind === 'profil' ? <PrefillNotice form={form} /> : null}
           {wizard.step.kind === 'profil' ? <ProfilBlok asgariYas={form.iap.asgariYas} today={today} /> : null}
           {wizard.step.kind === 'son' ? <SummaryBlok wizard={wizard} taslak={taslak} finish={finish} /> : null}
-          <FormStep wizard={wizard} taslak={taslak} answeredTests={answeredTests} />
+          <FormStep wizard={wizard} taslak={taslak} />
           <StepButtons wizard={wizard} finish={finish} />
         </div>
         <div className="wizard-clock">
@@ -79,34 +83,51 @@ function Resumed({ wizard }: { wizard: WizardState }) {
   ) : null
 }
 
-type FormStepProps = { wizard: WizardState; taslak: Taslak; answeredTests: ReadonlySet<number> }
-
-function FormStep({ wizard: { step }, taslak, answeredTests }: FormStepProps) {
+function FormStep({ wizard, taslak }: { wizard: WizardState; taslak: Taslak }) {
+  const onCompleted = useTestCompleted(wizard)
+  const { step, tests } = wizard
   if (!step.view) return null
   const { id, testMerkezTipId } = step.view.blok
+  const test = tests.testler.find((one) => one.testMerkezTipId === testMerkezTipId)
   return (
     <>
       {step.view.moduller.length > 0 ? <BlokFields key={id} store={taslak.store} blokId={id} /> : null}
-      {testMerkezTipId === null ? null : (
-        <TestBlok testMerkezTipId={testMerkezTipId} isAnswered={answeredTests.has(testMerkezTipId)} />
-      )}
+      {test ? (
+        <TestBlok key={`test-${id}`} test={test} onCompleted={onCompleted} onEarlier={tests.noteAnswered} />
+      ) : null}
     </>
   )
 }
 
-function toAnswered(testler: BasvurForm['testler']): ReadonlySet<number> {
-  return new Set(testler.filter(({ cevaplandi }) => cevaplandi).map(({ testMerkezTipId }) => testMerkezTipId))
+/** Spec: candidate §4, an answered test is marked, and the wizard moves on: once that is known to it. */
+function useTestCompleted(wizard: WizardState) {
+  const t = useTexts<BasvuruPart>()
+  const [completed, setCompleted] = useState<number>()
+  const moveOn = useEffectEvent(() => {
+    if (wizard.step.view?.blok.testMerkezTipId === completed) wizard.goNext()
+    setCompleted(undefined)
+  })
+  useEffect(() => {
+    if (completed !== undefined) moveOn()
+  }, [completed])
+  return (testMerkezTipId: number) => {
+    showToast({ kind: 'success', text: t('message.testBasariliTamamlandi') })
+    wizard.tests.noteAnswered(testMerkezTipId)
+    setCompleted(testMerkezTipId)
+  }
 }
 
 /** Spec: candidate §8. The page itself says what is missing; the toast that it is why one stays. */
-function useRefusalToast() {
+function useRefusal({ refresh }: WizardTests) {
   const t = useTexts<BasvuruPart | 'message.validationFailed'>()
   return useCallback(
     (problems: readonly Pick<Problem, 'key'>[]) => {
+      // it may have been answered elsewhere meanwhile
+      if (problems.some(({ key }) => key === 'testRequired')) refresh()
       const isMissing = problems.some(({ key }) => ['required', 'atLeastOne', 'testRequired'].includes(key))
       const text = isMissing ? t('message.ZorunluAlanlarDoldurun') : t('message.validationFailed')
       showToast({ kind: 'failure', text })
     },
-    [t],
+    [t, refresh],
   )
 }

@@ -32,6 +32,16 @@ export const listBelgeRow = rawStatement<T, { basvuruId: number }, BelgeRow>(
   ['basvuruId'],
 )
 
+/** A candidate's applications that wait for a required document, neither handed in nor approved, the newest first. */
+export const listAwaiting = rawStatement<T, { adayId: number }, { basvuruId: number; baslik: string }>(
+  `select v.id as basvuru_id, i.baslik from basvuru v join ilan i on i.id = v.iap_id
+    where v.aday_id = $1 and ${waiting} and exists (select from belge b where b.basvuru_id = v.id and b.zorunlu
+      and not exists (select from belge_dosya f
+        where f.belge_id = b.id and f.durum in (0, 1) and f.silinme_tarihi is null))
+    order by v.id desc limit 20`,
+  ['adayId'],
+)
+
 type OwnBelge = { id: number; belgeAdi: string; isWaiting: boolean }
 
 export const findOwnBelge = rawStatement<T, { id: number; adayId: number }, OwnBelge>(

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts'
+import { insertDosyaOf } from '#features/dosya/queries.server.ts'
 import { removeDosya, signedPath, storeUpload } from '#features/dosya/store.server.ts'
 import type { TenantDb } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
@@ -27,7 +28,7 @@ export const belgeRoutes = [
     const own = { id: context.input.isEmriBelgeId, adayId: subjectOf(context.session) }
     return storeUpload(context, {
       amac: 'belge',
-      adayId: own.adayId,
+      insert: insertDosyaOf(own.adayId, 'belge'),
       allow: (db) => requireWaiting(db, own),
       async use({ db, audit }, dosya) {
         const [added] = await insertBelgeDosya(db, { belgeId: own.id, dosyaId: dosya.id, adayId: own.adayId })

@@ -1,5 +1,5 @@
 import { position, text, toggle } from '#engine/field.ts'
-import { defineResource, type RowOf } from '#engine/resource.ts'
+import { defineResource, listActions, orderActions, type RowOf } from '#engine/resource.ts'
 
 export const calisanTip = defineResource({
   name: 'calisanTip',
@@ -9,20 +9,7 @@ export const calisanTip = defineResource({
   database: 'tenant',
   order: { siralama: 'asc' },
   small: true,
-  actions: [
-    'fullGet',
-    'pagination',
-    'get',
-    'getList',
-    'create',
-    'update',
-    'fullUpdate',
-    'delete',
-    'remove',
-    'moveUp',
-    'moveDown',
-    'csv',
-  ],
+  actions: [...listActions, ...orderActions],
   fields: {
     tipAdi: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
     aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true }),

@@ -15,6 +15,7 @@ import {
   lockDemoArs,
   markDemoInvited,
 } from './ars-queries.server.ts'
+import { inventedConsent, inventedPerson } from './invented-person.ts'
 
 const demoArs: ArsPlan = {
   projeAdi: 'Kuzey Plaza güvenlik ekibi',
@@ -45,8 +46,7 @@ const demoArs: ArsPlan = {
 const linksAtOnce = 5
 const fewSeats = 8
 const yearSeconds = 365 * 86_400
-const names = ['Elif', 'Murat', 'Zeynep', 'Emre', 'Hülya', 'Çağrı', 'Şule', 'Ömer', 'İlker', 'Gülşen']
-const surnames = ['Kaya', 'Demir', 'Çelik', 'Şahin', 'Yıldırım', 'Öztürk', 'Aydın', 'Özdemir', 'Arslan', 'Doğan']
+const davetliler = { tel: '5559', mail: 'davetli', tckn: 700_000_001, from: 0 }
 
 /** A project with thirty times and people who were asked. */
 export async function createDemoArs(db: TenantDb, tenant: Tenant) {
@@ -87,18 +87,8 @@ async function addWeek(db: TenantDb, arsProjeId: number, ilkGun: string) {
 async function addPerson(db: TenantDb, tenant: Tenant, arsProjeId: number) {
   const [counted] = await countArsAday(db, { arsProjeId })
   const no = counted?.n ?? 0
-  const ad = names[no % names.length] ?? ''
-  const soyad = surnames[Math.floor(no / names.length + no) % surnames.length] ?? ''
-  const person = {
-    ad,
-    soyad,
-    cepTel: `5559${String(no).padStart(6, '0')}`,
-    email: `davetli.${no}@ornek.example`,
-    dogumTarihi: '1992-05-17',
-    tcKimlikNo: nationalId(no),
-  }
-  const degerler = { aydinlatma: true, sms: true }
-  const aday = await createAday(db, tenant, { person, consent: { degerler, kanal: 'web', aktor: 'demo' } })
+  const person = inventedPerson(davetliler, no)
+  const aday = await createAday(db, tenant, { person, consent: inventedConsent })
   // somebody registered with that very number by hand
   if (!aday) return
   const [davetli] = await addDavetli(db, { arsProjeId, adayId: aday.id, hukukiSinif: 'process' })
@@ -111,11 +101,4 @@ async function addPerson(db: TenantDb, tenant: Tenant, arsProjeId: number) {
 /** Worked out again whenever it is shown, because the table keeps only a hash. */
 function arsGuid(tenant: Tenant, arsAdayId: number): string {
   return toGuid(blindIndex(tenant.keys, `demo|ars|${arsAdayId}`))
-}
-
-function nationalId(no: number): string {
-  const digits = Array.from(String(700_000_001 + no * 7), Number)
-  const sum = (from: number) => digits.filter((_, index) => index % 2 === from).reduce((a, b) => a + b, 0)
-  const tenth = (((7 * sum(0) - sum(1)) % 10) + 10) % 10
-  return [...digits, tenth, (sum(0) + sum(1) + tenth) % 10].join('')
 }

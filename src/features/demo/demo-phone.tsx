@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { later } from '#web/later.tsx'
 import { useHydrated } from '#web/use-hydrated.tsx'
 import { useVisit } from '#web/visit.tsx'
 
-const DemoPhonePanel = lazy(() =>
-  import('./demo-phone-panel.tsx').then((module) => ({ default: module.DemoPhonePanel })),
-)
+const DemoPhonePanel = later(() => import('./demo-phone-panel.tsx').then((module) => module.DemoPhonePanel))
 
 /** The demo's telephone: a button in the corner that opens the messages which would have been sent. */
 export function DemoPhone() {
@@ -29,11 +28,7 @@ export function DemoPhone() {
       >
         {t('demo.phone.short')}
       </button>
-      {isOpen ? (
-        <Suspense>
-          <DemoPhonePanel onClose={close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <DemoPhonePanel onClose={close} /> : null}
     </aside>
   )
 }

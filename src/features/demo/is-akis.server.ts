@@ -37,13 +37,20 @@ const findUnpublished = rawStatement<TenantTables, object, { iapKodu: string }>(
   [],
 )
 
-/** For a demo that was approved to its last posting: one more, like the newest. */
+/** For a demo that was approved to its last posting: one more, like the newest, with the tests that it asks for. */
 const copyIlan = rawStatement<TenantTables, object, { iapKodu: string }>(
-  `insert into ilan (baslik, kisa_aciklama, metin, zaman_tipi, is_id, is_aciklamasi, calisan_tip_id, il_kodu, ilce_kodu,
-                     sehir_adi, ilce_adi, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar, basvuru_formu_id)
-   select baslik, kisa_aciklama, metin, zaman_tipi, is_id, is_aciklamasi, calisan_tip_id, il_kodu, ilce_kodu,
-          sehir_adi, ilce_adi, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar, basvuru_formu_id
-     from ilan where not havuzda_mi order by talep_tarihi desc, id desc limit 1 returning iap_kodu`,
+  `with ornek as (select id from ilan where not havuzda_mi order by talep_tarihi desc, id desc limit 1),
+   yeni as (
+     insert into ilan (baslik, kisa_aciklama, metin, zaman_tipi, is_id, is_aciklamasi, calisan_tip_id, il_kodu, ilce_kodu,
+                       sehir_adi, ilce_adi, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar, basvuru_formu_id)
+     select baslik, kisa_aciklama, metin, zaman_tipi, is_id, is_aciklamasi, calisan_tip_id, il_kodu, ilce_kodu,
+            sehir_adi, ilce_adi, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar, basvuru_formu_id
+       from ilan where id = (select id from ornek) returning id, iap_kodu),
+   testler as (
+     insert into proje_test (iap_id, test_merkez_tip_id, siralama, zorunlu)
+     select yeni.id, p.test_merkez_tip_id, p.siralama, p.zorunlu
+       from yeni, ornek join proje_test p on p.iap_id = ornek.id)
+   select iap_kodu from yeni`,
   [],
 )
 

@@ -1,4 +1,5 @@
 import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import type { DemoTenant } from './tenants.ts'
 
 type M = Sql<MasterTables>
 type T = Sql<TenantTables>
@@ -35,29 +36,18 @@ export const insertMasterUser = statement(
       .returning('id'),
 )
 
-export const setPortalAyar = statement(
-  (
-    db: T,
-    v: {
-      renk: string
-      kvkUrl: string
-      cerezUrl: string
-      gizlilikUrl: string
-      iletisimMetni: string
-      smsBasligi: string
-    },
-  ) =>
-    db
-      .updateTable('portalAyar')
-      .set({
-        renk: v.renk,
-        kvkUrl: v.kvkUrl,
-        cerezUrl: v.cerezUrl,
-        gizlilikUrl: v.gizlilikUrl,
-        iletisimMetni: v.iletisimMetni,
-        smsBasligi: v.smsBasligi,
-      })
-      .returning('id'),
+export const setPortalAyar = statement((db: T, v: DemoTenant['portalAyar']) =>
+  db
+    .updateTable('portalAyar')
+    .set({
+      renk: v.renk,
+      kvkUrl: v.kvkUrl,
+      cerezUrl: v.cerezUrl,
+      gizlilikUrl: v.gizlilikUrl,
+      iletisimMetni: v.iletisimMetni,
+      smsBasligi: v.smsBasligi,
+    })
+    .returning('id'),
 )
 
 export const insertCalisanTipList = rawStatement<TenantTables, { adlar: string[] }, { id: number }>(

@@ -7,6 +7,7 @@ import { replaceSpentIsAkis } from './is-akis.server.ts'
 import { listDemoLinks } from './links.server.ts'
 import { listSentMesaj } from './queries.server.ts'
 import { demoTenants } from './tenants.ts'
+import { inDemo, listDemoTests } from './test-merkezi.server.ts'
 
 const messagesAtMost = 50
 
@@ -17,7 +18,7 @@ export const demoRoutes = [
       const sent = await listSentMesaj(db, { alici: input.alici ?? null, limit: messagesAtMost })
       return sent.map((mesaj) => ({ ...mesaj, metin: openMetin(tenant, mesaj) }))
     })
-    const newestFirst = found.sort((a, b) => Date.parse(b.zaman) - Date.parse(a.zaman) || b.id - a.id)
+    const newestFirst = found.sort((a, b) => Date.parse(b.zaman) - Date.parse(a.zaman))
     return newestFirst.slice(0, messagesAtMost)
   }),
 
@@ -30,7 +31,8 @@ export const demoRoutes = [
       const phones = demo?.adayList.map(({ cepTel }) => cepTel) ?? []
       const links = await listDemoLinks(pool.db, tenant, phones)
       const invitations = await pool.inTransaction((db) => listDemoArs(db, tenant))
-      return [...links, ...invitations].map(({ tur, path, aciklama }) => ({
+      const tests = demo ? await pool.inTransaction((db) => listDemoTests(inDemo(runtime, db, tenant))) : []
+      return [...links, ...invitations, ...tests].map(({ tur, path, aciklama }) => ({
         tur,
         tenant: tenantKey,
         url: runtime.config.publicUrl + path,

@@ -6,6 +6,7 @@ import type { TenantDb } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createDemoArs } from './ars.server.ts'
 import { createDemoBasvurular } from './basvuru.server.ts'
+import { createDemoOrganisation } from './definition.server.ts'
 import { guardForm } from './guard-form.ts'
 import { createSource } from './ilan-draw.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
@@ -23,7 +24,9 @@ import {
   setPortalAyar,
   startTenantAdim,
 } from './queries.server.ts'
+import { createDemoStaff } from './staff.server.ts'
 import type { DemoTenant } from './tenants.ts'
+import { createDemoTests, inDemo } from './test-merkezi.server.ts'
 
 type Seeded = Pick<Runtime, 'master' | 'tenants' | 'changes' | 'services' | 'jobs' | 'config'>
 type Step = {
@@ -48,6 +51,17 @@ export const tenantSteps: readonly Step[] = [
   { adim: '009-basvuru', changed: [], run: createBasvurular },
   { adim: '010-is-akis', changed: [], run: createIsAkis },
   { adim: '011-ars', changed: [], run: createArs },
+  { adim: '012-test', changed: ['ilan'], run: createTests },
+  {
+    adim: '013-kullanici',
+    changed: ['kullanici'],
+    run: (db, { tenantKey }, { master }) => createDemoStaff(db, tenantKey, master.db),
+  },
+  {
+    adim: '014-kurulus',
+    changed: ['company', 'branch', 'unit', 'unitType', 'kullanici'],
+    run: (db, { tenantKey }, { master }) => createDemoOrganisation(db, tenantKey, master.db),
+  },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
@@ -119,6 +133,10 @@ async function createIsAkis(db: TenantDb, { tenantKey }: DemoTenant, runtime: Se
 
 async function createArs(db: TenantDb, { tenantKey }: DemoTenant, { tenants }: Seeded) {
   await createDemoArs(db, await getTenant(tenants, tenantKey))
+}
+
+async function createTests(db: TenantDb, { tenantKey }: DemoTenant, runtime: Seeded) {
+  await createDemoTests(inDemo(runtime, db, await getTenant(runtime.tenants, tenantKey)))
 }
 
 async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {

@@ -2,8 +2,10 @@ import { withAdmin } from '#server/database-server.ts'
 import { hashPassword } from '#server/password.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createTenant } from '#server/tenant-setup.ts'
+import { defineParameters, defineTenants, defineTexts, defineUsers } from './definition.server.ts'
 import { insertMasterUser, listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
 import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
+import { linkDemoStaff } from './staff.server.ts'
 import { demoTenants } from './tenants.ts'
 
 type Seeded = Pick<Runtime, 'config' | 'master' | 'server' | 'keys' | 'tenants' | 'changes' | 'services' | 'jobs'>
@@ -26,6 +28,11 @@ const users = [
 const masterSteps: readonly MasterStep[] = [
   { adim: '001-kurumlar', run: createTenants },
   { adim: '002-kullanicilar', run: createUsers },
+  { adim: '003-firma-kullanicilari', run: ({ master }) => linkDemoStaff(master.db) },
+  { adim: '004-kiraci-tanimlari', run: defineTenants },
+  { adim: '005-butun-kullanicilar', run: (runtime) => defineUsers(runtime, password) },
+  { adim: '006-metinler', run: ({ master }) => defineTexts(master.db) },
+  { adim: '007-parametreler', run: ({ master }) => defineParameters(master.db) },
 ]
 
 /** Fills the demo, step by step; a run that was killed is continued by the next, a finished one costs one query. */

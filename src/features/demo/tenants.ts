@@ -1,17 +1,8 @@
+import type { NewAday } from '#features/aday/rules.ts'
 import type { DrawnIlan, Visibility } from './ilan-draw.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { demoVocabulary } from './vocabulary-demo.ts'
 import { ornekVocabulary } from './vocabulary-ornek.ts'
-
-/** A candidate of the demo, as if registered on the web. */
-export type DemoAday = {
-  ad: string
-  soyad: string
-  cepTel: string
-  email: string
-  dogumTarihi: string
-  tcKimlikNo: string
-}
 
 /** A company of the demo, as it is set up. */
 export type DemoTenant = {
@@ -32,7 +23,8 @@ export type DemoTenant = {
   /** How many postings of each kind there are. */
   counts: Readonly<Record<Visibility, number>>
   poolList: readonly DrawnIlan[]
-  adayList: readonly DemoAday[]
+  /** Candidates as if registered on the web. */
+  adayList: readonly NewAday[]
 }
 
 /** Small enough for its column and free of outside addresses; the page's policy lets `data:` pictures in. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setDefaultLanguage } from '#features/language/contract.ts'
 import { type MasterTables, rawStatement } from '#server/database.ts'
+import { superAdmin } from '#test/administrator.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { getGlobal } from './contract.ts'
-import { liveTexts, wordingSubject } from './queries.server.ts'
+import { followDefaultLanguage, liveTexts, wordingSubject } from './queries.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,4 +70,14 @@ test.each(['TR', 'tr-TR', ''])('the language "%s" is refused', async (dil) => {
     code: 'validationFailed',
     errors: [{ field: 'dil', key: 'invalidChoice' }],
   })
+})
+
+test('pages begin with the default language, as soon as it is another', async () => {
+  const language = await followDefaultLanguage(app.runtime)
+  const admin = await superAdmin(app)
+  expect(language()).toBe('tr')
+  await admin.call(setDefaultLanguage, { id: 2 })
+  await expect.poll(language).toBe('en')
+  await admin.call(setDefaultLanguage, { id: 1 })
+  await expect.poll(language).toBe('tr')
 })

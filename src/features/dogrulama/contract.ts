@@ -42,7 +42,7 @@ export const sendSms = defineEndpoint({
 export const getSmsToken = defineEndpoint({
   method: 'GET',
   path: '/api/public/auth/getSMSToken',
-  access: 'anon',
+  access: 'visitor',
   effect: 'read',
   database: 'tenant',
   input: z.strictObject({}),

@@ -34,7 +34,8 @@ export const dogrulamaRoutes = [
   }),
 
   implement(getSmsToken, async ({ db, session }) => {
-    const [code] = await findRunningCode(db, { ziyaretciHash: sha256(visitorOf(session)) })
+    if (session.kind !== 'anon') return null // whoever is signed in has given their code
+    const [code] = await findRunningCode(db, { ziyaretciHash: sha256(session.visitor) })
     if (!code) return null
     const { cepTel, ...rest } = code
     return { maskeliTel: maskPhone(cepTel), ...rest }

@@ -15,6 +15,7 @@ import { type HostileFile, hostileFiles } from '#test/harness/hostile-files.ts'
 import { eicar, startClamd } from '#test/servers/clamd.ts'
 import { type Way, ways } from '#test/upload.ts'
 import { cvYukle, fotoYukle } from './contract.ts'
+import { insertDosyaOf } from './queries.server.ts'
 import { storeUpload } from './store.server.ts'
 
 /** A call that takes a document, as features that ask for them have one. */
@@ -45,7 +46,7 @@ beforeAll(async () => {
       implement(belgeYukle, (context) =>
         storeUpload(context, {
           amac: 'belge',
-          adayId: subjectOf(context.session),
+          insert: insertDosyaOf(subjectOf(context.session), 'belge'),
           use: async (_, { id }) => ({ id }),
         }),
       ),

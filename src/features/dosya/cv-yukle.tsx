@@ -6,10 +6,9 @@ import { useTexts } from '#web/page-texts.tsx'
 import { showToast } from '#web/toast.ts'
 import { useUpload } from '#web/use-upload.tsx'
 import { cvSil, cvYukle, type dosyaParts, getFotoCv } from './contract.ts'
-import { FileButton } from './file-button.tsx'
+import { FileActions } from './file-actions.tsx'
 import { sizeOf } from './file-size.ts'
-import { RemoveButton } from './remove-button.tsx'
-import { UploadProgress, useRefusal } from './upload-progress.tsx'
+import { useRefusal } from './upload-progress.tsx'
 
 const accept = '.pdf,.doc,.docx,.xls,.xlsx'
 
@@ -41,32 +40,17 @@ export function CvYukle({ cv, onChanged }: CvProps) {
       <p id="cv-ipucu" className="field-hint">
         {t('dosya.cv.hint')}
       </p>
-      {problem ? (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      ) : null}
-      <UploadProgress name={name} state={upload.state} onCancel={upload.cancel} onRetry={() => void upload.retry()} />
-      {upload.isBusy ? null : (
-        <div className="foto-cv-actions">
-          <FileButton
-            label={t(cv ? 'dosya.cv.replace' : 'dosya.cv.choose')}
-            accept={accept}
-            inputId="cv-dosya"
-            isQuiet={cv !== null}
-            describedBy="cv-ipucu"
-            onChosen={choose}
-          />
-          {cv ? (
-            <RemoveButton
-              endpoint={cvSil}
-              label={t('dosya.cv.remove')}
-              doneText={t('dosya.cv.removed')}
-              onRemoved={() => onChanged(null)}
-            />
-          ) : null}
-        </div>
-      )}
+      <FileActions
+        kind="cv"
+        name={name}
+        accept={accept}
+        isThere={cv !== null}
+        problem={problem}
+        upload={upload}
+        removal={cvSil}
+        onChosen={choose}
+        onRemoved={() => onChanged(null)}
+      />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
 import { aPdf, aPicture } from '#test/harness/files.ts'
+import { signInAday } from '#test/sign-in.ts'
 import { findTraces } from '#test/traces.ts'
 import { sendBase64, sendForm, type Way, ways } from '#test/upload.ts'
 import { cvSil, cvYukle, fotoSil, fotoYukle } from './contract.ts'
@@ -18,12 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signIn() {
-  const company = await app.newTenant()
-  const aday = await makeAday(app.runtime, company.tenant)
-  return { company, aday, client: await company.aday(aday.id) }
-}
-
 async function countFiles({ tenant }: TestTenant) {
   let count = 0
   for await (const _ of app.runtime.services.files.list(tenant.guid)) count++
@@ -34,7 +29,7 @@ const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.app.inject({ me
 const urlOf = (answer: { json(): unknown }) => (answer.json() as { resultObject: { url: string } }).resultObject.url // as the contract says
 
 test.each(Object.keys(ways) as Way[])('a photo sent as %s is drawn anew and opened by a signed path', async (way) => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const bytes = await aPicture('png', { width: 1500, height: 1000 })
   const answer = await ways[way](client, fotoYukle, { bytes, name: 'Foto.PNG', fields: { _adayId: aday.id } })
   expect(answer.status).toBe(200)
@@ -63,7 +58,7 @@ test.each(Object.keys(ways) as Way[])('a photo sent as %s is drawn anew and open
 })
 
 test('a CV keeps its name, cleaned, and is saved rather than shown', async () => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const bytes = aPdf()
   const answer = await sendForm(client, cvYukle, { bytes, name: 'C:\\Belgeler\\Özgeçmiş\u202e "1".pdf' })
   expect(answer.json()).toMatchObject({ resultObject: { dosyaAdi: 'Özgeçmiş %221%22.pdf', boyut: bytes.length } })
@@ -74,7 +69,7 @@ test('a CV keeps its name, cleaned, and is saved rather than shown', async () =>
 })
 
 test('the profile carries paths to photo and CV, and the name and size of the CV', async () => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   await sendForm(client, fotoYukle, { bytes: await aPicture('png'), name: 'a.png' })
   const bytes = aPdf()
   await sendForm(client, cvYukle, { bytes, name: 'Özgeçmiş.pdf' })
@@ -85,14 +80,14 @@ test('the profile carries paths to photo and CV, and the name and size of the CV
 })
 
 test('a file that comes without a name is named by what it is', async () => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   expect((await sendBase64(client, fotoYukle, { bytes: await aPicture('gif') })).status).toBe(200)
   const answer = await sendBase64(client, cvYukle, { bytes: aPdf() })
   expect(answer.json()).toMatchObject({ resultObject: { dosyaAdi: 'cv.pdf' } })
 })
 
 test('a new photo takes the place of the old, whose path and bytes are gone', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const first = urlOf(await sendForm(client, fotoYukle, { bytes: await aPicture('png'), name: 'a.png' }))
   const second = urlOf(await sendForm(client, fotoYukle, { bytes: await aPicture('jpeg'), name: 'b.jpg' }))
   expect([(await get(first)).statusCode, (await get(second)).statusCode]).toEqual([404, 200])
@@ -106,7 +101,7 @@ test('a new photo takes the place of the old, whose path and bytes are gone', as
 })
 
 test('a removed photo or CV is gone for whoever has its path; removing it twice is the same', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const photo = urlOf(await sendForm(client, fotoYukle, { bytes: await aPicture('png'), name: 'a.png' }))
   const cv = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
   for (const endpoint of [fotoSil, cvSil, cvSil]) expect(await client.call(endpoint, {})).toBe(1)
@@ -118,7 +113,7 @@ test('a removed photo or CV is gone for whoever has its path; removing it twice 
 })
 
 test('whatever is wrong with a path, the answer is the same 404', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const other = await app.newTenant()
   const url = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
   const bytes = Buffer.from(url.split('/').at(-1) ?? '', 'base64url')
@@ -149,7 +144,7 @@ test('whatever is wrong with a path, the answer is the same 404', async () => {
 })
 
 test('a switched-off candidate or tenant opens nothing', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const url = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
   await company.read((db) => execute(db, 'update aday set aktif = false'))
   expect((await get(url)).statusCode).toBe(404)
@@ -161,13 +156,13 @@ test.each([
   ['nobody', undefined, 401],
   ['a visitor', 'visitor', 403],
 ])('%s is refused before the body is read', async (_, who, status) => {
-  const { company } = await signIn()
+  const { company } = await signInAday(app)
   const client = who ? company.visitor : createClient(app.app, undefined)
   expect((await sendForm(client, fotoYukle, { bytes: Buffer.alloc(100), name: 'a.png' })).status).toBe(status)
 })
 
 test('a body that names somebody else finds nobody', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const other = await makeAday(app.runtime, company.tenant)
   for (const way of Object.values(ways)) {
     const answer = await way(client, cvYukle, { bytes: aPdf(), name: 'a.pdf', fields: { _adayId: other.id } })
@@ -177,7 +172,7 @@ test('a body that names somebody else finds nobody', async () => {
 })
 
 test('what is told about a person lists their files, each with an address that opens it', async () => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   await sendForm(client, cvYukle, { bytes: aPdf(), name: 'Ayşe Yılmaz.pdf' })
   const { dosyalar } = JSON.parse((await client.send({ method: 'GET', url: `${verilerim.path}?bicim=json` })).body)
   expect(dosyalar).toMatchObject([{ amac: 'cv', dosyaAdi: 'Ayşe Yılmaz.pdf', boyut: aPdf().length }])
@@ -186,7 +181,7 @@ test('what is told about a person lists their files, each with an address that o
 })
 
 test('with a person their files go: names at once, bytes with the next clean-up', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const { tenant } = company
   const cv = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'Gülizarnaz Çokgüneşligil.pdf' }))
   await sendForm(client, fotoYukle, { bytes: await aPicture('png'), name: 'a.png' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aPdf } from '#test/harness/files.ts'
+import { signInAday } from '#test/sign-in.ts'
 import { aForm, sendForm } from '#test/upload.ts'
 import { cvYukle, fotoSil } from './contract.ts'
 
@@ -12,14 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signIn() {
-  const company = await app.newTenant()
-  const aday = await makeAday(app.runtime, company.tenant)
-  return { company, aday, client: await company.aday(aday.id) }
-}
-
 test('a form has one file under its name and no field that the call does not know', async () => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const value = aPdf()
   const post = (parts: Parameters<typeof aForm>[0]) =>
     client.send({ method: 'POST', url: cvYukle.path, ...aForm(parts) })
@@ -59,7 +53,7 @@ test('a form has one file under its name and no field that the call does not kno
 })
 
 test('only the calls that take files understand a form', async () => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const answer = await client.send({
     method: 'POST',
     url: fotoSil.path,
@@ -104,7 +98,7 @@ const broken: [what: string, type: string, payload: string][] = [
 test.each(broken)(
   'a form %s is refused in words',
   async (_, type, payload) => {
-    const { client } = await signIn()
+    const { client } = await signInAday(app)
     const answer = await client.send({ method: 'POST', url: cvYukle.path, payload, headers: { 'content-type': type } })
     expect([400, 413, 415]).toContain(answer.status)
     expect(answer.json().isSuccess).toBe(false)

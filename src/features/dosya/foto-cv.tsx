@@ -1,4 +1,5 @@
-import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
+import { Skeleton, useAnswer } from '#web/answer.tsx'
+import { LoadFailed } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { type dosyaParts, getFotoCv } from './contract.ts'
 import { CvYukle } from './cv-yukle.tsx'

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { findFileProblem } from '#core/upload.ts'
+import { later } from '#web/later.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { showToast } from '#web/toast.ts'
 import { useUpload } from '#web/use-upload.tsx'
 import { type dosyaParts, fotoSil, fotoYukle } from './contract.ts'
-import { FileButton } from './file-button.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { UploadProgress } from './upload-progress.tsx'
+import { FileActions } from './file-actions.tsx'
 
 // with the cropping and its dialog, which only those need who choose a photo
-const FotoCrop = lazy(async () => ({ default: (await import('./foto-crop.tsx')).FotoCrop }))
-
+const FotoCrop = later(() => import('./foto-crop.tsx').then((module) => module.FotoCrop))
 // by kind and not `image/*`: a phone that takes photos of another kind turns them into one of these
 const accept = 'image/jpeg,image/png,image/gif'
 
@@ -48,42 +46,18 @@ export function FotoYukle({ url, onChanged }: FotoProps) {
       <p id="foto-ipucu" className="field-hint">
         {t('dosya.foto.hint')}
       </p>
-      {problem ? (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      ) : null}
-      <UploadProgress
+      <FileActions
+        kind="foto"
         name={t('dosya.foto.title')}
-        state={upload.state}
-        onCancel={upload.cancel}
-        onRetry={() => void upload.retry()}
+        accept={accept}
+        isThere={url !== null}
+        problem={problem}
+        upload={upload}
+        removal={fotoSil}
+        onChosen={choose}
+        onRemoved={() => onChanged(null)}
       />
-      {upload.isBusy ? null : (
-        <div className="foto-cv-actions">
-          <FileButton
-            label={t(url ? 'dosya.foto.replace' : 'dosya.foto.choose')}
-            accept={accept}
-            inputId="foto-dosya"
-            isQuiet={url !== null}
-            describedBy="foto-ipucu"
-            onChosen={choose}
-          />
-          {url ? (
-            <RemoveButton
-              endpoint={fotoSil}
-              label={t('dosya.foto.remove')}
-              doneText={t('dosya.foto.removed')}
-              onRemoved={() => onChanged(null)}
-            />
-          ) : null}
-        </div>
-      )}
-      {chosen ? (
-        <Suspense>
-          <FotoCrop photo={chosen} onUse={send} onClose={() => setChosen(undefined)} />
-        </Suspense>
-      ) : null}
+      {chosen ? <FotoCrop photo={chosen} onUse={send} onClose={() => setChosen(undefined)} /> : null}
     </section>
   )
 }

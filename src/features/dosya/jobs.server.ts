@@ -3,14 +3,33 @@ import type { TenantDb } from '#server/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { defineJob, defineSchedule } from '#server/job.ts'
 import type { Tenant } from '#server/tenants.ts'
-import { deleteCleared, giveUpOld, listKnown, listToClear, setCleared } from './temizlik-queries.server.ts'
+import {
+  deleteCleared,
+  giveUpUnended,
+  giveUpUnnamed,
+  listKnown,
+  listToClear,
+  setCleared,
+} from './temizlik-queries.server.ts'
 
 const dayMs = 24 * 3600_000
 const namesAtOnce = 500
 
 type Where = { db: TenantDb; tenant: Pick<Tenant, 'guid'>; files: FileStore }
 
-/** Takes away the bytes of deleted files, uploads that never ended, and bytes that no row knows. */
+/** Takes away the bytes of deleted files. */
+export const clearDosya = defineJob({
+  name: 'clearDosya',
+  payload: z.object({}),
+  retry: { limit: 5, delaySeconds: 60, backoff: true },
+  timeoutSeconds: 600,
+  single: true,
+  async run({ db, tenant, services, signal }) {
+    await clearDeleted({ db, tenant, files: services.files }, signal)
+  },
+})
+
+/** Besides these uploads that never ended, and bytes that no row knows. */
 export const cleanDosya = defineJob({
   name: 'cleanDosya',
   payload: z.object({}),
@@ -22,14 +41,20 @@ export const cleanDosya = defineJob({
   },
 })
 
-export const dosyaJobs = [cleanDosya]
+export const dosyaJobs = [clearDosya, cleanDosya]
 
 export const dosyaSchedules = [defineSchedule({ name: 'cleanDosyaHourly', cron: '27 * * * *', job: cleanDosya })]
 
 /** The clean-up itself; repeated or stopped anywhere it comes to the same. */
 export async function clearFiles(where: Where, signal?: AbortSignal) {
+  await giveUpUnended(where.db, {})
+  await giveUpUnnamed(where.db, {})
+  await clearDeleted(where, signal)
+  await clearUnknown(where, signal)
+}
+
+async function clearDeleted(where: Where, signal?: AbortSignal) {
   const { db } = where
-  await giveUpOld(db, {})
   for (;;) {
     const rows = await listToClear(db, { limit: namesAtOnce })
     for (const { id, depoAdi } of rows) {
@@ -40,7 +65,6 @@ export async function clearFiles(where: Where, signal?: AbortSignal) {
     if (rows.length < namesAtOnce) break
   }
   await deleteCleared(db, {})
-  await clearUnknown(where, signal)
 }
 
 /** Rows come before bytes, so what has no row after a day never gets one. */

@@ -1,11 +1,10 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
 
 /** What a file is for. */
-export type Amac = 'foto' | 'cv' | 'belge'
+export type Amac = 'foto' | 'cv' | 'belge' | 'kayit'
 
-export type NewDosya = {
-  adayId: number
-  amac: Amac
+/** A file that is about to be stored. */
+export type NewFile = {
   depoAdi: string
   dosyaAdi: string
   tur: string
@@ -14,13 +13,18 @@ export type NewDosya = {
 }
 
 // Spec: security 2.4. The table holds the same limits; this says so before it has to.
-export const insertDosya = rawStatement<TenantTables, NewDosya, { id: number }>(
+const insertDosya = rawStatement<TenantTables, NewFile & { adayId: number; amac: Amac }, { id: number }>(
   `insert into dosya (aday_id, amac, depo_adi, dosya_adi, tur, boyut, ozet)
    select id, $2::text, $3::text, $4::text, $5::text, $6::int, $7::bytea from aday
     where id = $1 and silindi is null and dosya_sayisi < 40 and dosya_boyutu + $6::int <= 52428800 for update
    returning id`,
   ['adayId', 'amac', 'depoAdi', 'dosyaAdi', 'tur', 'boyut', 'ozet'],
 )
+
+/** The `insert` of an upload that a candidate makes. */
+export function insertDosyaOf(adayId: number, amac: Amac) {
+  return (db: TenantDb, file: NewFile) => insertDosya(db, { ...file, adayId, amac })
+}
 
 /** Empty when it waited too long and was given up. */
 export const setHazir = rawStatement<TenantTables, { id: number }, { id: number }>(
@@ -50,8 +54,8 @@ type OpenDosya = { depoAdi: string; amac: Amac; dosyaAdi: string; tur: string; b
 
 /** A file that a path opens: its time by the database's clock, its owner still there. */
 export const findOpenDosya = rawStatement<TenantTables, { id: number; until: number }, OpenDosya>(
-  `select d.depo_adi, d.amac, d.dosya_adi, d.tur, d.boyut from dosya d join aday a on a.id = d.aday_id
-    where d.id = $1 and d.durum = 'hazir' and a.aktif and a.silindi is null and to_timestamp($2::bigint) > now()`,
+  `select d.depo_adi, d.amac, d.dosya_adi, d.tur, d.boyut from dosya d left join aday a on a.id = d.aday_id
+    where d.id = $1 and d.durum = 'hazir' and (d.amac = 'kayit' or (a.aktif and a.silindi is null)) and to_timestamp($2::bigint) > now()`,
   ['id', 'until'],
 )
 

@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, absent } from '#core/errors.ts'
 import type { TenantDb } from '#server/database.ts'
 import { isSignedBy, readPath } from '#server/files/signed-path.ts'
 import { type Context, FileAnswer, implement } from '#server/implement.ts'
@@ -6,11 +6,19 @@ import type { Runtime } from '#server/runtime.ts'
 import { subjectOf } from '#server/subject.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { cvSil, cvYukle, fotoSil, fotoYukle, getFotoCv, openDosya } from './contract.ts'
-import { cleanDosya } from './jobs.server.ts'
-import { type Amac, findOpenDosya, findOwner, listFotoCv, lockOwner, setSilindiByAmac } from './queries.server.ts'
+import { clearDosya } from './jobs.server.ts'
+import {
+  type Amac,
+  findOpenDosya,
+  findOwner,
+  insertDosyaOf,
+  listFotoCv,
+  lockOwner,
+  setSilindiByAmac,
+} from './queries.server.ts'
 import { signedPath, storeUpload } from './store.server.ts'
 
-type Single = Exclude<Amac, 'belge'>
+type Single = Exclude<Amac, 'belge' | 'kayit'>
 
 export const dosyaRoutes = [
   implement(fotoYukle, async (context) => {
@@ -62,12 +70,12 @@ function replace(context: UploadContext, amac: Single) {
   const adayId = subjectOf(context.session, context.input._adayId)
   return storeUpload(context, {
     amac,
-    adayId,
+    insert: insertDosyaOf(adayId, amac),
     allow: async (db) => requireOwner(await findOwner(db, { adayId })),
     async use({ db, enqueue, audit }, dosya) {
       requireOwner(await lockOwner(db, { adayId }))
       const former = await setSilindiByAmac(db, { adayId, amac })
-      if (former.length > 0) await enqueue(cleanDosya, {})
+      if (former.length > 0) await enqueue(clearDosya, {})
       audit({ islem: `${amac}Yukle`, varlik: 'aday', varlikId: adayId, degisim: { dosyaId: dosya.id } })
       return dosya
     },
@@ -82,7 +90,7 @@ async function remove(
   requireOwner(await lockOwner(db, { adayId }))
   const removed = await setSilindiByAmac(db, { adayId, amac })
   if (removed.length === 0) return 1
-  await enqueue(cleanDosya, {})
+  await enqueue(clearDosya, {})
   audit({ islem: `${amac}Sil`, varlik: 'aday', varlikId: adayId, degisim: { dosyaId: removed[0]?.id } })
   return 1
 }
@@ -95,7 +103,7 @@ function requireOwner([owner]: { id: number }[]) {
 async function findSigned(runtime: Runtime, imza: string) {
   const claim = readPath(imza)
   if (!claim) return null
-  const tenant = await runtime.tenants.get(claim.tenantId).catch(() => null)
+  const tenant = await runtime.tenants.get(claim.tenantId).catch(absent)
   if (!tenant || !isSignedBy(tenant, imza)) return null
   const dosya = await findHere(await openDatabase(runtime, tenant), claim)
   return dosya && { tenant, dosya }

@@ -1,9 +1,10 @@
-// How a feature keeps a file of a candidate.
+// How a feature keeps a file of a candidate (those of records: `kayit-dosya.server.ts`).
 //
 // 1. Contract: `defineEndpoint({ …, upload: 'document', input: z.strictObject({ ...uploadFields, isEmriBelgeId: id() }) })`.
 //    The call takes multipart/form-data (file field `_byteArray`) or JSON (`_byteArray` in base64); body limit, time limit
 //    and transactions follow from `upload`.
-// 2. Handler: `implement(uploadDoc, (context) => storeUpload(context, { amac: 'belge', adayId, allow, use }))`.
+// 2. Handler: `implement(uploadDoc, (context) => storeUpload(context, { amac: 'belge', insert, allow, use }))`.
+//    `insert` is `insertDosyaOf(adayId, amac)`.
 //    `allow(db)` judges right and state before the file is looked into, outside a transaction; throw to refuse.
 //    `use(write, dosya)` runs in the transaction that makes the file `hazir`: judge the state again under a lock, insert
 //    the row that refers to `dosya.id`, `write.audit(…)`. What it returns is what a repeat with the same Idempotency-Key
@@ -27,15 +28,16 @@ import { inOwnTransaction, type OwnWrite } from '#server/own-transaction.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { type CheckedFile, checkUpload, type ReceivedFile } from '#server/upload/check.ts'
-import { cleanDosya } from './jobs.server.ts'
-import { type Amac, discardDosya, insertDosya, setHazir, setSilindi } from './queries.server.ts'
+import { clearDosya } from './jobs.server.ts'
+import { type Amac, discardDosya, type NewFile, setHazir, setSilindi } from './queries.server.ts'
 
-/** A file that is about to be the candidate's. */
+/** A file that is about to be somebody's. */
 export type StoredDosya = { id: number; dosyaAdi: string; boyut: number }
 
 type Upload<V> = {
   amac: Amac
-  adayId: number
+  /** Writes the row of a file that is on its way; nothing when there is no room for it. */
+  insert(db: TenantDb, file: NewFile): Promise<{ id: number }[]>
   allow?(db: TenantDb): Promise<unknown>
   use(write: OwnWrite, dosya: StoredDosya): Promise<V>
 }
@@ -44,7 +46,7 @@ type Upload<V> = {
 type UploadContext = Pick<Context<Endpoint>, 'runtime' | 'caller' | 'session' | 'file' | 'input'> & { tenant: Tenant }
 
 /**
- * Takes a file: looks into it, writes its row, its bytes, and makes it the candidate's in one transaction with its use.
+ * Takes a file: looks into it, writes its row, its bytes, and makes it its owner's in one transaction with its use.
  * Killed anywhere, there is either the whole or a row that the clean-up finds together with whatever bytes there are.
  */
 export async function storeUpload<V>(context: UploadContext, upload: Upload<V>): Promise<V> {
@@ -101,14 +103,12 @@ async function requireGood({ services, log }: Runtime, file: ReceivedFile): Prom
   return checked
 }
 
-async function begin<V>({ runtime, tenant }: UploadContext, { amac, adayId }: Upload<V>, checked: CheckedFile) {
+async function begin<V>({ runtime, tenant }: UploadContext, { insert }: Upload<V>, checked: CheckedFile) {
   const { bytes, name: dosyaAdi, type: tur } = checked
   const depoAdi = randomBytes(32).toString('hex')
   const boyut = bytes.length
   const pool = await runtime.tenants.open(tenant.id)
-  const [row] = await pool.inTransaction((db) =>
-    insertDosya(db, { adayId, amac, depoAdi, dosyaAdi, tur, boyut, ozet: sha256(bytes) }),
-  )
+  const [row] = await pool.inTransaction((db) => insert(db, { depoAdi, dosyaAdi, tur, boyut, ozet: sha256(bytes) }))
   if (!row) throw new AppError('fileQuotaExceeded')
   return { id: row.id, depoAdi, dosyaAdi, boyut }
 }
@@ -125,7 +125,7 @@ async function giveUp({ runtime, tenant, caller }: UploadContext, id: number) {
     const pool = await runtime.tenants.open(tenant.id)
     await pool.inTransaction(async (db) => {
       const [given] = await discardDosya(db, { id })
-      if (given) await runtime.jobs.enqueueIn(db, tenant.id)(cleanDosya, {})
+      if (given) await runtime.jobs.enqueueIn(db, tenant.id)(clearDosya, {})
     })
     runtime.jobs.relay(tenant.id)
   } catch (err) {
@@ -146,7 +146,7 @@ export async function removeDosya(
 
 /** Has the bytes of whatever was deleted in this transaction taken away right after it. */
 export async function clearSoon(enqueue: Enqueue) {
-  await enqueue(cleanDosya, {})
+  await enqueue(clearDosya, {})
 }
 
 /** The path under which a file can be opened for five minutes. */

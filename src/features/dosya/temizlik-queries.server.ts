@@ -1,9 +1,18 @@
 import { rawStatement, type TenantTables } from '#server/database.ts'
 
 /** An upload that has not ended after a day never will. */
-export const giveUpOld = rawStatement<TenantTables, object, { id: number }>(
+export const giveUpUnended = rawStatement<TenantTables, object, { id: number }>(
   `update dosya set durum = 'silindi', silinme_tarihi = now()
-    where durum = 'yukleniyor' and olusturulma_tarihi < now() - interval '1 day' returning id`,
+    where durum = 'yukleniyor' and temizlenme_tarihi is null and olusturulma_tarihi < now() - interval '1 day'
+   returning id`,
+  [],
+)
+
+/** Nor is one missed that no record has named by then. */
+export const giveUpUnnamed = rawStatement<TenantTables, object, { id: number }>(
+  `update dosya set durum = 'silindi', silinme_tarihi = now()
+    where durum = 'hazir' and amac = 'kayit' and kayit_id is null and olusturulma_tarihi < now() - interval '1 day'
+   returning id`,
   [],
 )
 

@@ -8,6 +8,7 @@ import { makeAday } from '#test/aday.ts'
 import { createTestApp, quietServices, type TestApp, type TestTenant } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
 import { aPdf, aPicture } from '#test/harness/files.ts'
+import { signInAday } from '#test/sign-in.ts'
 import { aForm, sendForm, type Way, ways } from '#test/upload.ts'
 import { cvYukle, fotoYukle } from './contract.ts'
 import { clearFiles } from './jobs.server.ts'
@@ -35,12 +36,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signIn() {
-  const company = await app.newTenant()
-  const aday = await makeAday(app.runtime, company.tenant)
-  return { company, aday, client: await company.aday(aday.id) }
-}
-
 const rowsOf = (company: TestTenant) =>
   company.read((db) => execute(db, 'select amac, durum from dosya order by id')) as Promise<[string, string][]> // as selected
 
@@ -50,7 +45,7 @@ const aPdfOf = (size: number) => aPdf({ extra: `%${' '.repeat(size - aPdf().leng
 const limits = Object.keys(ways) as Way[]
 
 test.each(limits)('a CV of 10 MB sent as %s is taken, one byte more is not', async (way) => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const { atMost } = uploadRules.cv
   expect((await ways[way](client, cvYukle, { bytes: aPdfOf(atMost), name: 'cv.pdf' })).status).toBe(200)
   const answer = await ways[way](client, cvYukle, { bytes: aPdfOf(atMost + 1), name: 'cv.pdf' })
@@ -58,7 +53,7 @@ test.each(limits)('a CV of 10 MB sent as %s is taken, one byte more is not', asy
 })
 
 test.each(limits)('a photo of 5 MB sent as %s is taken, one byte more is not', async (way) => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const { atMost } = uploadRules.photo
   const small = await aPicture('jpeg')
   // what follows the end of a picture is not part of it
@@ -69,7 +64,7 @@ test.each(limits)('a photo of 5 MB sent as %s is taken, one byte more is not', a
 })
 
 test('a body is measured to the byte before it is read', async () => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const atMost = uploadBodyLimit('photo')
   expect([atMost, uploadBodyLimit('document'), uploadBodyLimit('cv')]).toEqual([6_994_604, 6_994_604, 13_985_112])
   const bodyOf = (size: number) => {
@@ -99,7 +94,7 @@ test.each([
   ['numbers', (text: string) => [...Buffer.from(text, 'base64')]],
   ['nothing', () => ''],
 ])('base64 with %s is refused with the field’s own text', async (what, spoil) => {
-  const { client } = await signIn()
+  const { client } = await signInAday(app)
   const answer = await client.send({
     method: 'POST',
     url: cvYukle.path,
@@ -110,7 +105,7 @@ test.each([
 })
 
 test('the same key is the same upload, with a fresh path; another file under it is refused', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const key = randomUUID()
   const file = { bytes: aPdf(), name: 'cv.pdf', key }
   const first = await sendForm(client, cvYukle, file)
@@ -124,7 +119,7 @@ test('the same key is the same upload, with a fresh path; another file under it 
 })
 
 test('a candidate keeps 40 files and 50 MB at most, however many are sent at once', async () => {
-  const { company, aday, client } = await signIn()
+  const { company, aday, client } = await signInAday(app)
   const insert = (count: number, size: number) =>
     company.read((db) =>
       execute(
@@ -152,7 +147,7 @@ test.each([
   ['a full disk', new AppError('storageFull', { retryAfterSeconds: 300 }), 503, 'storageFull'],
   ['a broken disk', new Error('EIO'), 500, 'unexpectedError'],
 ])('%s leaves no row that can be used, and its room is free again', async (_, error, status, message) => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   failure = error
   const answer = await sendForm(client, cvYukle, { bytes: aPdf(), name: 'cv.pdf' })
   failure = undefined
@@ -164,7 +159,7 @@ test.each([
 })
 
 test('the clean-up takes what is a day old and nobody’s, and nothing else', async () => {
-  const { company, client } = await signIn()
+  const { company, client } = await signInAday(app)
   const { tenant } = company
   await sendForm(client, cvYukle, { bytes: aPdf(), name: 'cv.pdf' })
   const half = 'cd'.repeat(32)
@@ -244,7 +239,7 @@ async function uploadUntilTaken(token: string | undefined, bytes: Buffer) {
 }
 
 test('a session uploads one file at a time, and a dropped one gives its place back', async () => {
-  const { company, aday } = await signIn()
+  const { company, aday } = await signInAday(app)
   const [token] = await tokensOf(company, aday.id, 1)
   const first = await holdPlace(token)
   first.drop()
@@ -252,7 +247,7 @@ test('a session uploads one file at a time, and a dropped one gives its place ba
 })
 
 test('four files at a time in a process: the fifth waits, and is sent away when that takes too long', async () => {
-  const { company, aday } = await signIn()
+  const { company, aday } = await signInAday(app)
   const tokens = await tokensOf(company, aday.id, 6)
   const slow = await Promise.all(tokens.slice(0, 4).map(holdPlace))
   expect(await upload(tokens[4], aPdf())).toEqual({ status: 503, retryAfter: '5' })

@@ -12,7 +12,7 @@ export type ErrorReport = Record<keyof typeof longest, string | null>
 type Reported = { [Field in keyof typeof longest]?: string | null | undefined }
 
 const secrets: [RegExp, string][] = [
-  [/\b(?:anon|reg|ady|mst|tnt|rfs)_[A-Za-z0-9_-]{8,}/g, '[token]'],
+  [/\b(?:anon|reg|ady|mst|tnt|kod|rfs)_[A-Za-z0-9_-]{8,}/g, '[token]'],
   [/\bBearer\s+[A-Za-z0-9._~+/=-]{8,}/gi, '[token]'],
   [/\b[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\b/gi, '[guid]'],
   [/\b[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}\b/g, '[email]'],

@@ -1,11 +1,12 @@
 import { formatDate } from '#core/date.ts'
 import { paths } from '#core/paths.ts'
+import type { Applied } from '#web/applied.ts'
 import { useVisit } from '#web/visit.tsx'
 import type { CardData } from './card-data.ts'
 import { DeadlineNote } from './deadline-note.tsx'
 
 /** One posting of the list. Plain elements: twenty of them are rendered at once, on the server and on a cheap phone. */
-export function IlanCard({ ilan, today, isApplied = false }: { ilan: CardData; today: string; isApplied?: boolean }) {
+export function IlanCard({ ilan, today, applied }: { ilan: CardData; today: string; applied?: Applied | undefined }) {
   const { t, href } = useVisit()
   const detail = href(paths.ilanDetay, { iapId: ilan.id })
   const place = placeOf(ilan)
@@ -26,18 +27,28 @@ export function IlanCard({ ilan, today, isApplied = false }: { ilan: CardData; t
         <a className="button button-quiet" href={detail} aria-label={t('ilan.detailOf', { baslik: ilan.baslik })}>
           {t('ilan.detail')}
         </a>
-        <ApplyLink ilan={ilan} className="button" isApplied={isApplied} />
+        <ApplyLink ilan={ilan} className="button" applied={applied} />
       </p>
     </article>
   )
 }
 
-type Apply = { ilan: Pick<CardData, 'id' | 'baslik'>; className: string; isApplied: boolean }
+type Apply = { ilan: Pick<CardData, 'id' | 'baslik'>; className: string; applied: Applied | undefined }
 
-/** Leads to the phone page with the posting; what was applied to already is said instead. */
-export function ApplyLink({ ilan, className, isApplied }: Apply) {
+/** Leads to the phone page with the posting; what was applied to already is said instead, and leads to the application. */
+export function ApplyLink({ ilan, className, applied }: Apply) {
   const { t, href } = useVisit()
-  if (isApplied) return <span className="applied icon-check">{t('ilan.applied')}</span>
+  if (applied) {
+    const { takipNo: no, isWithdrawn } = applied
+    return (
+      <span className={isWithdrawn ? 'applied' : 'applied icon-check'}>
+        {isWithdrawn ? t('ilan.withdrawn') : t('ilan.applied')}
+        <a className="link" href={href(paths.basvurularim, { q: no })} aria-label={t('ilan.appliedOf', { no })}>
+          {no}
+        </a>
+      </span>
+    )
+  }
   return (
     <a
       className={className}

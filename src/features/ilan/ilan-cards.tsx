@@ -16,7 +16,7 @@ export function IlanCards({ rows, today, isOld = false }: Cards) {
   return (
     <div className={className}>
       {rows.map((ilan) => (
-        <IlanCard key={ilan.id} ilan={ilan} today={today} isApplied={applied.has(ilan.id)} />
+        <IlanCard key={ilan.id} ilan={ilan} today={today} applied={applied.get(ilan.id)} />
       ))}
     </div>
   )

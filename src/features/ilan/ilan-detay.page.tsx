@@ -110,11 +110,11 @@ export default function IlanDetayPage({ loaderData: { ilan, similar, today } }: 
 
 /** In the side card on a wide screen, at the bottom edge on a phone. */
 function ApplyBar({ ilan, today }: { ilan: Iap; today: string }) {
-  const isApplied = useApplied().has(ilan.id)
+  const applied = useApplied().get(ilan.id)
   return (
     <div className="apply-bar">
       <DeadlineNote ilan={ilan} today={today} />
-      <ApplyLink ilan={ilan} className="button button-wide" isApplied={isApplied} />
+      <ApplyLink ilan={ilan} className="button button-wide" applied={applied} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { later } from '#web/later.tsx'
 import { Opener } from '#web/opener.tsx'
 import { useVisit } from '#web/visit.tsx'
 import { countChosen, type IlanFilter } from './ilan-filter.ts'
 import type { IlanListData } from './ilan-list-data.ts'
 
-const loadSheet = () => import('./ilan-filter-sheet.tsx')
-const IlanFilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.IlanFilterSheet })))
+const IlanFilterSheet = later(() => import('./ilan-filter-sheet.tsx').then((module) => module.IlanFilterSheet))
 
 type FilterButton = {
   filter: IlanFilter
@@ -33,7 +33,7 @@ export function IlanFilterButton({ filter, data, isPending, onChange }: FilterBu
         href="#filtreler"
         isOpen={isOpen}
         onOpen={open}
-        onPress={() => void loadSheet()}
+        onPress={IlanFilterSheet.ahead}
       >
         <span>{t('ilan.filter.open')}</span>
         {count > 0 ? (
@@ -46,16 +46,14 @@ export function IlanFilterButton({ filter, data, isPending, onChange }: FilterBu
         ) : null}
       </Opener>
       {wasOpened ? (
-        <Suspense>
-          <IlanFilterSheet
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            filter={filter}
-            data={data}
-            isPending={isPending}
-            onChange={onChange}
-          />
-        </Suspense>
+        <IlanFilterSheet
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          filter={filter}
+          data={data}
+          isPending={isPending}
+          onChange={onChange}
+        />
       ) : null}
     </>
   )

@@ -16,14 +16,15 @@ type Results = { data: IlanListData; isPending: boolean }
 /** The found postings with what narrowed them, how many there are, and the way to the other pages. */
 export function IlanResults({ data, isPending }: Results) {
   const { t } = useVisit()
-  const found = t('ilan.found', { count: data.resultCount })
+  const count = data.resultCount
+  const found = data.resultCountKesin ? t('ilan.found', { count }) : t('ilan.foundMore', { count })
   const heading = useResultFocus(data)
   const lists = unpack(data.lists)
   return (
     <section className="results" aria-labelledby="sonuc" aria-busy={isPending}>
       <IlanChips filter={data.filter} lists={lists} />
       <h2 id="sonuc" ref={heading} tabIndex={-1}>
-        {data.resultCountKesin ? found : `${found}+`}
+        {found}
       </h2>
       <p role="status" className="visually-hidden">
         {isPending ? t('ilan.loading') : found}

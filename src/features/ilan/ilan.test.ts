@@ -5,9 +5,19 @@ import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { getIap, ilanEndpoints, listIap } from './contract.ts'
 
 let app: TestApp
+/** A company that is only asked, never written to. */
+let asked: TestTenant
 
 beforeAll(async () => {
   app = await createTestApp()
+  asked = await app.newTenant()
+  await publish(
+    asked,
+    { baslik: 'Isparta' },
+    { baslik: 'GÜVENLİK GÖREVLİSİ' },
+    { baslik: 'Işık Yapı İşçisi' },
+    { baslik: '100_Elektrik %' },
+  )
 })
 afterAll(() => app.close())
 
@@ -63,16 +73,8 @@ describe('the public listing', () => {
     ['iş', 'Işık Yapı İşçisi'],
     ['i yapi', 'Işık Yapı İşçisi'],
   ])('a search for %s finds %s', async (genelFilter, baslik) => {
-    const tenant = await app.newTenant()
-    await publish(
-      tenant,
-      { baslik: 'Isparta' },
-      { baslik: 'GÜVENLİK GÖREVLİSİ' },
-      { baslik: 'Işık Yapı İşçisi' },
-      { baslik: '100_Elektrik %' },
-    )
-    expect(await titles(tenant, { genelFilter })).toContain(baslik)
-    expect(await titles(tenant, { genelFilter: `${genelFilter} yok` })).toEqual([])
+    expect(await titles(asked, { genelFilter })).toContain(baslik)
+    expect(await titles(asked, { genelFilter: `${genelFilter} yok` })).toEqual([])
   })
 
   test('wildcards in a search mean themselves', async () => {
@@ -120,7 +122,7 @@ describe('the public listing', () => {
     await publish(tenant, { metin: '<p>Uzun</p>', kontenjan: 5 })
     const [row] = (await tenant.visitor.call(listIap, {})).rows
     expect(Object.keys(row ?? {}).sort()).toEqual(
-      'baslik basvuruBitisTarihi calisanTipId havuzdaMi iapKodu id ilKodu ilceAdi ilceKodu isAciklamasi isId kisaAciklama otomatikYonlendir sehirAdi talepTarihi zamanTipi'.split(
+      'baslik basvuruBitisTarihi basvuruFormuId calisanTipId havuzdaMi iapKodu id ilKodu ilceAdi ilceKodu isAciklamasi isId kisaAciklama otomatikYonlendir sehirAdi talepTarihi zamanTipi'.split(
         ' ',
       ),
     )
@@ -172,8 +174,7 @@ describe('the public listing', () => {
     [{ isCreateCsv: true }, 'isCreateCsv', 'unknownField'],
     [{ extra: 1 }, 'extra', 'unknownField'],
   ])('refuses %j', async (body, field, key) => {
-    const tenant = await app.newTenant()
-    const response = await tenant.visitor.send({ method: 'POST', url: listIap.path, payload: body })
+    const response = await asked.visitor.send({ method: 'POST', url: listIap.path, payload: body })
     expect(response.status).toBe(400)
     expect(response.json()).toMatchObject({ message: 'validationFailed', errors: [{ field, key }] })
   })
@@ -216,8 +217,7 @@ describe('one public posting', () => {
   })
 
   test.each(['', '0', '-1', 'x', '1.0', '1e3', '99999999999999999999'])('refuses the number "%s"', async (id) => {
-    const tenant = await app.newTenant()
-    const response = await tenant.visitor.send({ method: 'GET', url: getIap.path, query: { id } })
+    const response = await asked.visitor.send({ method: 'GET', url: getIap.path, query: { id } })
     expect(response.json()).toMatchObject({ message: 'validationFailed', errors: [{ field: 'id' }] })
   })
 })

@@ -8,12 +8,12 @@ const openIlan = `t.acik and t.gorunmeye_acik and ${notPast}`
 /** Not published, and there is still time to be. */
 export const publishable = `not (t.acik and t.gorunmeye_acik) and ${notPast}`
 
-type PublicIlan = Omit<Iap, 'kapali' | 'basvuruFormuId'> & { acik: boolean; gorunmeyeAcik: boolean; bugun: string }
+type PublicIlan = Omit<Iap, 'kapali'> & { acik: boolean; gorunmeyeAcik: boolean; bugun: string }
 
 export const findPublicIlan = rawStatement<TenantTables, { id: number }, PublicIlan>(
   `select id, iap_kodu, baslik, kisa_aciklama, metin, talep_tarihi, basvuru_bitis_tarihi, zaman_tipi, is_aciklamasi, is_id,
-          calisan_tip_id, il_kodu, ilce_kodu, sehir_adi, ilce_adi, havuzda_mi, otomatik_yonlendir, asgari_yas, maas_min,
-          maas_max, yan_haklar, acik, gorunmeye_acik, row_version, (now() at time zone 'Europe/Istanbul')::date as bugun
+          calisan_tip_id, il_kodu, ilce_kodu, sehir_adi, ilce_adi, havuzda_mi, otomatik_yonlendir, basvuru_formu_id, asgari_yas,
+          maas_min, maas_max, yan_haklar, acik, gorunmeye_acik, row_version, (now() at time zone 'Europe/Istanbul')::date as bugun
      from ilan where id = $1::bigint and gorunmeye_acik`,
   ['id'],
 )

@@ -1,5 +1,5 @@
 import { choice, date, dateTime, html, integer, money, multiline, reference, text, toggle } from '#engine/field.ts'
-import { defineResource, type ListRowOf, type RowOf } from '#engine/resource.ts'
+import { defineResource, type ListRowOf, listActions, type RowOf } from '#engine/resource.ts'
 
 /** Spec: candidate §3, posting. */
 export const zamanTipi = { unspecified: -1, fullTime: 0, partTime: 1, freelance: 2 } as const
@@ -12,19 +12,7 @@ export const ilan = defineResource({
   access: 'staff',
   database: 'tenant',
   order: { id: 'desc' },
-  actions: [
-    'fullGet',
-    'pagination',
-    'get',
-    'getList',
-    'create',
-    'update',
-    'fullUpdate',
-    'delete',
-    'remove',
-    'totals',
-    'csv',
-  ],
+  actions: [...listActions, 'totals'],
   fields: {
     iapKodu: text(20, {
       hasDefault: true,
@@ -92,6 +80,7 @@ export const iap = defineResource({
     ilceAdi: text(60, { list: true, search: true }),
     havuzdaMi: toggle({ list: true }),
     otomatikYonlendir: toggle({ list: true }),
+    basvuruFormuId: reference({ list: true }),
     acik: toggle({ filter: 'equals' }),
     gorunmeyeAcik: toggle({ filter: 'equals' }),
   },

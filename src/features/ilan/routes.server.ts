@@ -36,7 +36,7 @@ export const ilanRoutes = [
   implement(getIap, async ({ db, input, tenant }) => {
     const [row] = await findPublicIlan(db, input)
     if (!row) throw new AppError('notFound')
-    return { ...row, metin: bodyOf(tenant, row), basvuruFormuId: null, kapali: !isOpen(row, row.bugun) }
+    return { ...row, metin: bodyOf(tenant, row), kapali: !isOpen(row, row.bugun) }
   }),
 
   // here and not with the kinds of work: whether one has an open posting is this feature's to say

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { AppError, FieldError } from '#core/errors.ts'
+import type { FieldError } from '#core/errors.ts'
 import { codePoints } from '#core/plain-text.ts'
 import { call } from '#web/api.ts'
+import { useFailure } from '#web/failure.tsx'
 import { TextAreaField } from '#web/field.tsx'
 import { ErrorSummary, Form, type PageForm, usePageForm } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
@@ -19,6 +19,9 @@ export type DecisionValues = { aciklama: string; aksiyonTipi: Decided['aksiyonTi
 
 const nothing: DecisionValues = { aciklama: '', aksiyonTipi: aksiyonTipi.approve }
 
+// Spec: candidate §8, those that say what to do: wait, go online.
+const speaking = ['tooManyRequests', 'serviceUnavailable'] as const
+
 const lengthOf = (aciklama: string) => codePoints(aciklama.trim())
 
 // Spec: candidate §5, the message of a missing description.
@@ -31,7 +34,7 @@ function checkAciklama({ aciklama }: DecisionValues): FieldError[] {
 /** What is asked, why one decides as one does, and the decision. */
 export function IsAkisAsk({ guid, message, onDecided, onOld }: AskProps) {
   const t = useTexts<IsAkisPart>()
-  const failure = useFailure()
+  const failure = useFailure(speaking)
   const form = usePageForm({
     defaultValues: nothing,
     check: checkAciklama,
@@ -64,20 +67,6 @@ export function IsAkisAsk({ guid, message, onDecided, onOld }: AskProps) {
       </Form>
     </section>
   )
-}
-
-/** Spec: candidate §8, one sentence for every failure but those that say what to do: wait, correct, go online. */
-function useFailure() {
-  const [isShown, setShown] = useState(false)
-  return {
-    isShown,
-    clear: () => setShown(false),
-    note({ code, errors }: AppError) {
-      if (code === 'tooManyRequests' || code === 'serviceUnavailable' || errors.length > 0) return false
-      setShown(true)
-      return true
-    },
-  }
 }
 
 /** The button that was pressed may be gone. */

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { isAppError } from '#core/errors.ts'
-import { LoadFailed, Skeleton, useAnswer } from '#web/answer.tsx'
+import { isGuid } from '#core/guid.ts'
+import { Skeleton, useAnswer } from '#web/answer.tsx'
 import { refusalText } from '#web/form-text.ts'
+import { LoadFailed } from '#web/load-failed.tsx'
 import { callContext, failPage } from '#web/page-context.ts'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import type { Route } from './+types/is-akis.page.ts'
 import { checkIsAkis } from './contract.ts'
@@ -14,14 +16,12 @@ import { eskiIsAkis } from './rules.ts'
 import { type IsAkisPart, isAkisParts } from './text-parts.ts'
 import './is-akis.css'
 
-const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 type Check = { canApprove: boolean; message: string }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const guid = new URL(request.url).searchParams.get('g') ?? ''
   const texts = pageTexts(context, [...formParts, ...isAkisParts])
-  return { texts, guid, check: isGuid.test(guid) ? await look(context, guid) : eskiIsAkis }
+  return { texts, guid, check: isGuid(guid) ? await look(context, guid) : eskiIsAkis }
 }
 
 /** Null when the server wants work first: that is the browser's to do. */
@@ -41,10 +41,10 @@ export function shouldRevalidate() {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
-    const title = loaderData && pageT<'isAkis'>(loaderData.texts, language)('isAkis.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
-  })
+  return unlistedMeta(
+    matches[0].loaderData,
+    (language) => loaderData && pageT<'isAkis'>(loaderData.texts, language)('isAkis.title'),
+  )
 }
 
 export default function IsAkisPage({ loaderData: { texts, guid, check } }: Route.ComponentProps) {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
+import { isGuid } from '#core/guid.ts'
 import { pageUrl, paths } from '#core/paths.ts'
 import { pageCall, visitContext } from '#web/page-context.ts'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { TenantMark } from '#web/tenant-mark.tsx'
 import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/ats.page.ts'
 import { checkKanalLink } from './contract.ts'
 
-const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Ux 22: whoever is counted or not, nobody waits longer than a second. */
 const countingMilliseconds = 800
 
@@ -18,17 +18,16 @@ type Outside = { url: string; host: string }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const guid = new URL(request.url).searchParams.get('guid') ?? ''
   const { tenantKey } = context.get(visitContext).tenant
-  const target = isGuid.test(guid) ? await pageCall(context)(checkKanalLink, { guid }) : null
+  const target = isGuid(guid) ? await pageCall(context)(checkKanalLink, { guid }) : null
   // Spec: candidate §2, an unknown link leads to the phone
   if (!target?.url && !target?.disAdres) throw redirect(pageUrl(paths.adayTelefonOnayi, tenantKey))
   return { texts: pageTexts(context, ['iletisim.kanal']), guid, url: target.url, outside: target.disAdres }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
+  return unlistedMeta(matches[0].loaderData, (language) => {
     const t = loaderData && pageT<'iletisim.kanal'>(loaderData.texts, language)
-    const title = t?.(loaderData?.outside ? 'iletisim.kanal.outsideTitle' : 'iletisim.kanal.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
+    return t?.(loaderData?.outside ? 'iletisim.kanal.outsideTitle' : 'iletisim.kanal.title')
   })
 }
 

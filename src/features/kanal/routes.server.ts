@@ -1,5 +1,6 @@
 import { kanalCookie } from '#core/donusum.ts'
 import { AppError } from '#core/errors.ts'
+import { isGuid } from '#core/guid.ts'
 import { type LinkRules, linkTarget } from '#core/link-target.ts'
 import { findIzinliOriginler } from '#features/portal-ayar/queries.server.ts'
 import type { TenantDb } from '#server/database.ts'
@@ -18,8 +19,6 @@ import {
 import { cleanReferrer, kanalCookieSaniye } from './rules.ts'
 
 const nowhere = { url: null, disAdres: null }
-const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 async function rulesOf(runtime: Runtime, tenant: Tenant, db: TenantDb): Promise<LinkRules> {
   const [ayar] = await findIzinliOriginler(db, {})
   const { tenantKey } = tenant
@@ -40,7 +39,7 @@ export const kanalRoutes = [
     if (!link) throw new AppError('notFound')
     const kanalLinkId = link.id
     const known = caller.cookies.get(kanalCookie)
-    const [again] = known && isGuid.test(known) ? await findKanalZiyaretci(db, { guid: known, kanalLinkId }) : []
+    const [again] = known && isGuid(known) ? await findKanalZiyaretci(db, { guid: known, kanalLinkId }) : []
     const guid = again?.guid ?? newGuid()
     if (!again) await insertKanalZiyaretci(db, { guid, kanalLinkId, referrer: cleanReferrer(input.referrer ?? '') })
     caller.cookies.set(kanalCookie, guid, { maxAgeSeconds: kanalCookieSaniye, sameSite: 'lax', readable: true })

@@ -43,6 +43,14 @@ function body(
   }
 }
 
+test('a candidate whom staff switched off writes nothing any more', async () => {
+  const { ids, newAday, run } = await aCompany()
+  const aday = await newAday()
+  await run('update aday set aktif = false')
+  const save = aday.call(personalSave, body([{ kriterId: ids.sex, value: null }]))
+  await expect(save).rejects.toMatchObject({ code: 'sessionEnded' })
+})
+
 test('the categories are a form that the rules can run, with what was answered', async () => {
   const { ids, newAday } = await aCompany()
   const aday = await newAday()

@@ -1,4 +1,53 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/endpoint.ts'
+import { id } from '#core/fields.ts'
 import { resourceEndpoints } from '#engine/resource-endpoints.ts'
 import { language } from './resource.ts'
 
 export const languageEndpoints = resourceEndpoints(language)
+
+export const setDefaultLanguage = defineEndpoint({
+  method: 'POST',
+  path: '/api/master/language/setDefault',
+  access: 'superAdmin',
+  effect: 'write',
+  database: 'master',
+  input: z.strictObject({ id: id() }),
+  output: z.number(),
+  summary: 'Makes a language the one that pages begin with until their reader chooses another.',
+})
+
+export const changeLanguage = defineEndpoint({
+  method: 'POST',
+  path: '/api/master/language/changeLanguage',
+  access: 'signedIn',
+  effect: 'write',
+  database: 'master',
+  input: z
+    .strictObject({
+      languageId: id().optional(),
+      langKey: z
+        .string('invalidChoice')
+        .regex(/^[a-z]{2}$/, 'invalidChoice')
+        .optional(),
+      /** Not believed: whose language it is, is known by the browser that keeps it. */
+      username: z.string('invalidValue').max(100, 'maxLength').nullish(),
+    })
+    .refine((value) => (value.languageId === undefined) !== (value.langKey === undefined), {
+      path: ['languageId'],
+      error: 'required',
+    }),
+  output: z.object({ langKey: z.string() }),
+  summary: 'Keeps the language of the pages in the cookie that they are rendered by.',
+})
+
+export const languageCompleteness = defineEndpoint({
+  method: 'GET',
+  path: '/api/master/language/tamamlanma',
+  access: 'superAdmin',
+  effect: 'read',
+  database: 'master',
+  input: z.strictObject({}),
+  output: z.array(z.object({ id: z.number(), langKey: z.string(), dolu: z.number(), toplam: z.number() })),
+  summary: 'How many of the texts each language has.',
+})

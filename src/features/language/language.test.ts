@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerSysGlobalKey, sysGlobalKeyEndpoints } from '#features/sys-global-key/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { languageEndpoints } from './contract.ts'
 
@@ -43,6 +44,16 @@ test('the default language stays, and no two are the same', async () => {
     code: 'recordExists',
     errors: [{ field: 'adi', key: 'recordExists' }],
   })
+})
+
+test('a language that has texts stays', async () => {
+  const master = await app.master()
+  const { id } = await master.call(create, { adi: 'Fransızca', display: 'Français', langKey: 'fr' })
+  const globalKeyValues = [{ languageId: id, keyValue: 'Bonjour' }]
+  const key = await master.call(registerSysGlobalKey, { keyLabel: 'deneme.fr', groupKey: 'deneme', globalKeyValues })
+  await expect(master.call(del, { id })).rejects.toMatchObject({ code: 'recordInUse' })
+  await master.call(sysGlobalKeyEndpoints.delete, { id: key.id })
+  expect(await master.call(del, { id })).toBe(1)
 })
 
 test('staff of a tenant cannot reach it', async () => {

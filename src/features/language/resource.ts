@@ -1,28 +1,15 @@
 import { position, text, toggle } from '#engine/field.ts'
-import { defineResource, type RowOf } from '#engine/resource.ts'
+import { defineResource, listActions, orderActions, type RowOf } from '#engine/resource.ts'
 
 export const language = defineResource({
   name: 'language',
   table: 'language',
   path: '/api/master/language',
-  access: 'master',
+  access: 'superAdmin',
   database: 'master',
   order: { siralama: 'asc' },
   small: true,
-  actions: [
-    'fullGet',
-    'pagination',
-    'get',
-    'getList',
-    'create',
-    'update',
-    'fullUpdate',
-    'delete',
-    'remove',
-    'moveUp',
-    'moveDown',
-    'csv',
-  ],
+  actions: [...listActions, ...orderActions, 'history', 'views', 'export'],
   fields: {
     adi: text(50, { required: true, list: true, filter: 'contains', sort: true, search: true }),
     display: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),

@@ -6,20 +6,20 @@ import {
   closeAllStaleMesaj,
   closeStaleMesaj,
   findMesajDurum,
-  findSmsBasligi,
   finishMesaj,
+  giveUpUndelivered,
   isStopped,
-  listUndelivered,
   openMetin,
   releaseMesaj,
   setTeslimDurumu,
+  takeUndelivered,
   wipeGizliMetin,
 } from './queries.server.ts'
 import { afterDelivery } from './rules.ts'
 
 const Payload = z.object({ id: z.number() })
 type Context = JobContext<typeof Payload, 'tenant'>
-type Mesaj = Awaited<ReturnType<typeof claimMesaj>>[number]
+type Mesaj = NonNullable<Awaited<ReturnType<typeof claimMesaj>>>
 
 /** Hands one message to its provider. The claim makes one sender of many; what it learns decides what follows. */
 export const deliverMesaj = defineJob({
@@ -31,7 +31,7 @@ export const deliverMesaj = defineJob({
 
   async run(context) {
     const { db, payload, config, log, tenant } = context
-    const [mesaj] = await claimMesaj(db, { id: payload.id })
+    const mesaj = await claimMesaj(db, payload.id)
     if (!mesaj) return closeOrWait(context)
 
     const delivery = await handOver(context, mesaj)
@@ -74,11 +74,12 @@ async function handOver(
   if (mesaj.kanal === 'eposta') {
     return { ...(await services.mail.send({ to, subject: mesaj.konu ?? '', text, reference })), parts: null }
   }
-  const [ayar] = await findSmsBasligi(db, {})
-  const header = ayar?.smsBasligi ?? config.sms.header ?? ''
+  const header = mesaj.smsBasligi ?? config.sms.header ?? ''
   return services.sms.send({ to, text, klass, reference, header })
 }
 
+const askedAtOnce = 200
+const roundsAtMost = 20
 const teslimDurumu = { delivered: 'ulasti', undelivered: 'ulasmadi' } as const
 
 /** Ends what nobody ended, forgets texts whose hour is over, and asks what became of messages that were taken. */
@@ -87,15 +88,21 @@ export const tidyMesaj = defineJob({
   payload: z.object({}),
   retry: { limit: 0, delaySeconds: 0 },
 
-  async run({ db, services }) {
+  async run({ db, services, signal }) {
     await closeAllStaleMesaj(db, {})
     await wipeGizliMetin(db, {})
-    const waiting = await listUndelivered(db, {})
-    if (waiting.length === 0) return
-    const reports = await services.sms.report(waiting.map(({ saglayiciId }) => saglayiciId))
-    for (const { providerId: saglayiciId, state, providerCode: saglayiciKodu } of reports) {
-      if (state === 'waiting') continue
-      await setTeslimDurumu(db, { saglayiciId, teslimDurumu: teslimDurumu[state], saglayiciKodu })
+    await giveUpUndelivered(db, {})
+    for (let round = 0; round < roundsAtMost && !signal.aborted; round++) {
+      const waiting = await takeUndelivered(db, { limit: askedAtOnce })
+      if (waiting.length === 0) return
+      const reports = await services.sms.report(waiting.map(({ saglayiciId }) => saglayiciId))
+      const known = reports.flatMap(({ providerId, state, providerCode }) =>
+        state === 'waiting'
+          ? []
+          : [{ saglayici_id: providerId, teslim_durumu: teslimDurumu[state], saglayici_kodu: providerCode }],
+      )
+      await setTeslimDurumu(db, { reports: JSON.stringify(known) })
+      if (waiting.length < askedAtOnce) return
     }
   },
 })

@@ -137,6 +137,7 @@ test('a code that nobody takes for a minute has failed and is not sent later', a
 })
 
 const times = process.env.KADRO_SOAK === '1' ? 1000 : 12
+const burst = 100
 test.each<[NetgsmFault, string, string]>([
   [{ kind: 'slow', delayMs: 2500 }, 'code', 'bilinmiyor'],
   [{ kind: 'cutAfterAccepting' }, 'code', 'bilinmiyor'],
@@ -148,12 +149,14 @@ test.each<[NetgsmFault, string, string]>([
   [{ kind: 'code', code: '20' }, 'process', 'basarisiz'],
 ])('of messages that meet %j as %s at most one each leaves', { timeout: 900_000 }, async (fault, klass, durum) => {
   netgsm.misbehaveNext(fault, times)
-  const ids: number[] = []
-  for (let i = 0; i < times; i++) {
-    ids.push(await send(klass === 'code' ? aCode() : aRandevu({ degiskenler: { ad: 'Ali', saat: String(i) } })))
-  }
   const open = `select count(*)::int as n from mesaj where durum in ('bekliyor', 'gonderiliyor')`
-  await vi.waitFor(async () => expect(await look(jobs.runtime, tenant, open)).toEqual([{ n: 0 }]), { timeout: 800_000 })
+  for (let i = 0; i < times; i++) {
+    await send(klass === 'code' ? aCode() : aRandevu({ degiskenler: { ad: 'Ali', saat: String(i) } }))
+    // a code that waits for a minute is not sent at all, and this gateway is slow
+    if (i % burst < burst - 1 && i < times - 1) continue
+    const settled = async () => expect(await look(jobs.runtime, tenant, open)).toEqual([{ n: 0 }])
+    await vi.waitFor(settled, { timeout: 120_000 })
+  }
 
   expect(await look(jobs.runtime, tenant, 'select distinct durum, deneme from mesaj')).toEqual([{ durum, deneme: 1 }])
   const references = netgsm.delivered.map((one) => one.referansID)

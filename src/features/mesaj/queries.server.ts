@@ -1,60 +1,74 @@
 import type { MessageClass } from '#core/delivery.ts'
 import { blindIndex, decrypt, encrypt } from '#server/crypto.ts'
 import { rawStatement, type Sql, statement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { gather } from '#server/gather.ts'
 import type { Tenant } from '#server/tenants.ts'
 import type { Kanal, MesajDurum } from './rules.ts'
 
 type T = Sql<TenantTables>
 
-/** The newest version of a template that is in use. */
-export const findSablon = statement((db: T, v: { code: string; dil: string; kanal: Kanal }) =>
-  db
-    .selectFrom('sablon')
-    .select(['id', 'hukukiSinif', 'konu', 'sablonMetni', 'surum'])
-    .where('code', '=', v.code)
-    .where('dil', '=', v.dil)
-    .where('kanal', '=', v.kanal)
-    .where('aktif', '=', true)
-    .orderBy('surum', 'desc')
-    .limit(1),
+/** The wording of a message. */
+export type Sablon = {
+  id: number
+  hukukiSinif: MessageClass
+  konu: string | null
+  sablonMetni: string
+}
+type SablonKey = { code: string; dil: string; kanal: Kanal }
+
+const findSablonlar = rawStatement<
+  TenantTables,
+  { codes: string[]; diller: string[]; kanallar: Kanal[] },
+  { [Key in keyof Sablon]: Sablon[Key] | null }
+>(
+  `select s.id, s.hukuki_sinif, s.konu, s.sablon_metni
+     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as i (code, dil, kanal, n)
+     left join lateral (select id, hukuki_sinif, konu, sablon_metni from sablon
+       where code = i.code and dil = i.dil and kanal = i.kanal and aktif order by surum desc limit 1) s on true
+    order by i.n`,
+  ['codes', 'diller', 'kanallar'],
 )
 
-type NewMesaj = {
-  referans: string
+/** The newest version of a template that is in use, or null. */
+export const findSablon = gather(async (db: TenantDb, wanted: SablonKey[]): Promise<(Sablon | null)[]> => {
+  const rows = await findSablonlar(db, {
+    codes: wanted.map(({ code }) => code),
+    diller: wanted.map(({ dil }) => dil),
+    kanallar: wanted.map(({ kanal }) => kanal),
+  })
+  return rows.map((row) => (row.id === null ? null : (row as Sablon))) // found as a whole or not at all
+})
+
+/** A message as statements take it: an object of JSON. */
+export type MesajRow = {
   kanal: Kanal
   alici: string
-  sablonId: number
-  hukukiSinif: MessageClass
-  izinVar: boolean | null
+  sablon_id: number
+  hukuki_sinif: MessageClass
+  izin_var: boolean | null
   konu: string | null
   metin: string | null
-  gizliMetin: string | null
+  gizli_metin: string | null
   durum: MesajDurum
-  saglayiciKodu: string | null
+  saglayici_kodu: string | null
   seconds: number
 }
 
-/** Empty when a message with that reference is there already. */
-export const insertMesaj = rawStatement<TenantTables, NewMesaj, { id: number }>(
-  `insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, izin_var, konu, metin, gizli_metin, durum,
+/** SQL that writes the `MesajRow` in the column `mesaj` of each row of `source`, under the reference beside it. */
+export function mesajSql(source: string): string {
+  return `insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, izin_var, konu, metin, gizli_metin, durum,
      saglayici_kodu, son_gonderme, sonuc_tarihi)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text, $11, now() + $12::int * interval '1 second',
-     case when $10::text = 'bekliyor' then null else now() end)
-   on conflict (referans) do nothing returning id`,
-  [
-    'referans',
-    'kanal',
-    'alici',
-    'sablonId',
-    'hukukiSinif',
-    'izinVar',
-    'konu',
-    'metin',
-    'gizliMetin',
-    'durum',
-    'saglayiciKodu',
-    'seconds',
-  ],
+   select s.referans, m.kanal, m.alici, m.sablon_id, m.hukuki_sinif, m.izin_var, m.konu, m.metin, m.gizli_metin, m.durum,
+     m.saglayici_kodu, now() + make_interval(secs => m.seconds), case when m.durum <> 'bekliyor' then now() end
+     from (${source}) as s cross join lateral jsonb_to_record(s.mesaj) as m (kanal text, alici text, sablon_id int,
+       hukuki_sinif text, izin_var boolean, konu text, metin text, gizli_metin text, durum text, saglayici_kodu text,
+       seconds int)`
+}
+
+/** Empty when a message with that reference is there already. */
+export const insertMesaj = rawStatement<TenantTables, { referans: string; mesaj: string }, { id: number }>(
+  `${mesajSql('select $1::text as referans, $2::jsonb as mesaj')} on conflict (referans) do nothing returning id`,
+  ['referans', 'mesaj'],
 )
 
 export const findMesajByReferans = statement((db: T, v: { referans: string }) =>
@@ -71,15 +85,28 @@ type ClaimedMesaj = {
   metin: string | null
   gizliMetin: string | null
   deneme: number
+  /** The company's own name as a sender. */
+  smsBasligi: string | null
 }
 
-/** Of all that try to send a message, one gets the row. */
-export const claimMesaj = rawStatement<TenantTables, { id: number }, ClaimedMesaj>(
+// found by their numbers alone: the index of open messages would lead through everything that waits
+const claimMesajlar = rawStatement<TenantTables, { idler: number[] }, ClaimedMesaj>(
   `update mesaj set durum = 'gonderiliyor', deneme = deneme + 1, deneme_tarihi = now()
-    where id = $1 and durum = 'bekliyor' and son_gonderme > now()
-   returning id, referans, kanal, alici, hukuki_sinif, konu, metin, gizli_metin, deneme`,
-  ['id'],
+    where id = any ($1::bigint[]) and durum || '' = 'bekliyor' and son_gonderme > now()
+   returning id, referans, kanal, alici, hukuki_sinif, konu, metin, gizli_metin, deneme,
+     (select sms_basligi from portal_ayar) as sms_basligi`,
+  ['idler'],
 )
+
+/** Of all that try to send a message, one gets the row, and the others null. */
+export const claimMesaj = gather(async (db: TenantDb, idler: number[]): Promise<(ClaimedMesaj | null)[]> => {
+  const claimed = new Map((await claimMesajlar(db, { idler })).map((mesaj) => [mesaj.id, mesaj]))
+  return idler.map((id) => {
+    const mesaj = claimed.get(id) ?? null
+    claimed.delete(id)
+    return mesaj
+  })
+})
 
 type Result = {
   id: number
@@ -91,14 +118,26 @@ type Result = {
   keepsText: boolean
 }
 
-/** Writes down how an attempt ended; an attempt that was given up as unknown may still tell how it ended. */
-export const finishMesaj = rawStatement<TenantTables, Result, { id: number }>(
-  `update mesaj set durum = $3::text, saglayici_id = $4, saglayici_kodu = $5, parca = $6, sonuc_tarihi = now(),
-     teslim_durumu = case when $3::text = 'gonderildi' and kanal = 'sms' then 'bekliyor' end,
-     gizli_metin = case when $7::boolean then gizli_metin end
-    where id = $1 and deneme = $2 and durum in ('gonderiliyor', 'bilinmiyor') returning id`,
-  ['id', 'deneme', 'durum', 'saglayiciId', 'saglayiciKodu', 'parca', 'keepsText'],
+const finishMesajlar = rawStatement<TenantTables, { idler: number[]; sonuclar: string }, { id: number }>(
+  `update mesaj m set durum = s.durum, saglayici_id = s.saglayici_id, saglayici_kodu = s.saglayici_kodu,
+     parca = s.parca, sonuc_tarihi = now(),
+     teslim_durumu = case when s.durum = 'gonderildi' and m.kanal = 'sms' then 'bekliyor' end,
+     gizli_metin = case when s.keeps_text then m.gizli_metin end
+    from jsonb_to_recordset($2::jsonb) as s (id bigint, deneme int, durum text, saglayici_id text,
+      saglayici_kodu text, parca smallint, keeps_text boolean)
+    where m.id = any ($1::bigint[]) and m.id = s.id and m.deneme = s.deneme
+      and m.durum in ('gonderiliyor', 'bilinmiyor') returning m.id`,
+  ['idler', 'sonuclar'],
 )
+
+/** Writes down how an attempt ended; an attempt that was given up as unknown may still tell how it ended. */
+export const finishMesaj = gather(async (db: TenantDb, results: Result[]) => {
+  const sonuclar = results.map(({ saglayiciId, saglayiciKodu, keepsText, ...rest }) => {
+    return { ...rest, saglayici_id: saglayiciId, saglayici_kodu: saglayiciKodu, keeps_text: keepsText }
+  })
+  await finishMesajlar(db, { idler: results.map(({ id }) => id), sonuclar: JSON.stringify(sonuclar) })
+  return results.map(() => undefined)
+})
 
 export const releaseMesaj = rawStatement<
   TenantTables,
@@ -135,25 +174,31 @@ export const wipeGizliMetin = rawStatement<TenantTables, object, { id: number }>
   [],
 )
 
-export const listUndelivered = rawStatement<TenantTables, object, { saglayiciId: string }>(
-  `select saglayici_id from mesaj
-    where teslim_durumu = 'bekliyor' and saglayici_id is not null
-      and sonuc_tarihi between now() - interval '3 days' and now() - interval '1 minute'
-    order by sonuc_tarihi limit 200`,
+/** The next to ask about, those that were asked about longest ago first; none twice within a round. */
+export const takeUndelivered = rawStatement<TenantTables, { limit: number }, { saglayiciId: string }>(
+  `update mesaj set rapor_tarihi = now()
+    where id = any (array(select id from mesaj
+      where teslim_durumu = 'bekliyor' and saglayici_id is not null
+        and sonuc_tarihi between now() - interval '3 days' and now() - interval '1 minute'
+        and (rapor_tarihi is null or rapor_tarihi < now() - interval '4 minutes')
+      order by rapor_tarihi nulls first, sonuc_tarihi limit $1)) returning saglayici_id`,
+  ['limit'],
+)
+
+/** What nobody could say after so long is never known. */
+export const giveUpUndelivered = rawStatement<TenantTables, object, { id: number }>(
+  `update mesaj set teslim_durumu = null
+    where teslim_durumu = 'bekliyor' and sonuc_tarihi < now() - interval '3 days' returning id`,
   [],
 )
 
-export const setTeslimDurumu = rawStatement<
-  TenantTables,
-  { saglayiciId: string; teslimDurumu: string; saglayiciKodu: string },
-  { id: number }
->(
-  `update mesaj set teslim_durumu = $2, saglayici_kodu = $3
-    where saglayici_id = $1 and teslim_durumu = 'bekliyor' returning id`,
-  ['saglayiciId', 'teslimDurumu', 'saglayiciKodu'],
+/** `reports`: JSON of what the provider says about each number. */
+export const setTeslimDurumu = rawStatement<TenantTables, { reports: string }, { id: number }>(
+  `update mesaj m set teslim_durumu = r.teslim_durumu, saglayici_kodu = r.saglayici_kodu
+     from jsonb_to_recordset($1::jsonb) as r (saglayici_id text, teslim_durumu text, saglayici_kodu text)
+    where m.saglayici_id = r.saglayici_id and m.teslim_durumu = 'bekliyor' returning m.id`,
+  ['reports'],
 )
-
-export const findSmsBasligi = statement((db: T, _: object) => db.selectFrom('portalAyar').select('smsBasligi'))
 
 /** A stop is lifted by the candidate who gives the permission again after it. */
 const findSmsEngel = rawStatement<TenantTables, { telefonIndex: Buffer; cepTel: string }, { engelli: boolean }>(

@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { MessageClass } from '#core/delivery.ts'
 import type { TenantDb } from '#server/database.ts'
 import type { Enqueue } from '#server/job.ts'
+import { type OutboxJob, outboxJob } from '#server/outbox.ts'
 import type { Tenant } from '#server/tenants.ts'
 import { deliverMesaj } from './jobs.server.ts'
-import { findMesajByReferans, findSablon, insertMesaj, isStopped, sealMetin } from './queries.server.ts'
+import {
+  findMesajByReferans,
+  findSablon,
+  insertMesaj,
+  isStopped,
+  type MesajRow,
+  type Sablon,
+  sealMetin,
+} from './queries.server.ts'
 import { fillSablon, type Kanal, longestOf, maySend, sendingPriority, sendingSeconds } from './rules.ts'
 
 type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant }
@@ -30,32 +39,53 @@ export type MesajRequest = {
 
 /** Asks for a message in the running transaction: it is sent if and only if that commits. */
 export async function sendMesaj({ db, enqueue, tenant }: Write, request: MesajRequest): Promise<{ id: number }> {
-  const { kanal, alici, klass, izinVar, degiskenler, reference: referans = randomUUID() } = request
+  const { klass, reference: referans = randomUUID() } = request
   const sablon = await getSablon(db, request)
-  const metin = fillSablon(sablon.sablonMetni, degiskenler, longestOf[kanal])
-  const isSealed = klass === 'code' || request.gizli === true
   const refusal = await whyNot(db, tenant, request)
-  const isAllowed = refusal === null
-
-  const [mesaj] = await insertMesaj(db, {
-    referans,
-    kanal,
-    alici,
-    sablonId: sablon.id,
-    hukukiSinif: klass,
-    izinVar: klass === 'campaign' ? izinVar === true : null,
-    konu: sablon.konu === null ? null : fillSablon(sablon.konu, degiskenler),
-    metin: isSealed ? null : metin,
-    gizliMetin: isSealed && isAllowed ? sealMetin(tenant, referans, metin) : null,
-    // what was not permitted is kept as a record of that, and goes nowhere
-    durum: isAllowed ? 'bekliyor' : 'basarisiz',
-    saglayiciKodu: refusal,
-    seconds: sendingSeconds[klass],
-  })
+  const row = composeMesaj(tenant, sablon, { ...request, referans, refusal })
+  const [mesaj] = await insertMesaj(db, { referans, mesaj: JSON.stringify(row) })
   if (!mesaj) return getMesaj(db, referans)
   // what is withheld costs the same steps; its delivery finds nothing to send
-  if (isAllowed || request.withheld) await enqueue(deliverMesaj, { id: mesaj.id }, { priority: sendingPriority[klass] })
+  if (refusal === null || request.withheld)
+    await enqueue(deliverMesaj, { id: mesaj.id }, { priority: sendingPriority[klass] })
   return { id: mesaj.id }
+}
+
+type Composed = MesajRequest & { referans: string; refusal: string | null }
+
+function composeMesaj(tenant: Tenant, sablon: Sablon, request: Composed): MesajRow {
+  const { kanal, alici, klass, izinVar, degiskenler, referans, refusal } = request
+  const metin = fillSablon(sablon.sablonMetni, degiskenler, longestOf[kanal])
+  const isSealed = klass === 'code' || request.gizli === true
+  const isAllowed = refusal === null
+  return {
+    kanal,
+    alici,
+    sablon_id: sablon.id,
+    hukuki_sinif: klass,
+    izin_var: klass === 'campaign' ? izinVar === true : null,
+    konu: sablon.konu === null ? null : fillSablon(sablon.konu, degiskenler),
+    metin: isSealed ? null : metin,
+    gizli_metin: isSealed && isAllowed ? sealMetin(tenant, referans, metin) : null,
+    // what was not permitted is kept as a record of that, and goes nowhere
+    durum: isAllowed ? 'bekliyor' : 'basarisiz',
+    saglayici_kodu: refusal,
+    seconds: sendingSeconds[klass],
+  }
+}
+
+/**
+ * A process message and the job that delivers it, for a statement that writes both: the message with `mesajSql` under
+ * its reference, the job with `outboxSql` and `{ id }` of the message as its payload.
+ */
+export function planMesaj(
+  tenant: Tenant,
+  sablon: Sablon,
+  request: MesajRequest & { klass: 'process'; gizli?: false },
+): { mesaj: MesajRow; is: OutboxJob } {
+  const mesaj = composeMesaj(tenant, sablon, { ...request, referans: '', refusal: null })
+  const options = { priority: sendingPriority[request.klass] }
+  return { mesaj, is: outboxJob({ donem: tenant.donem, job: deliverMesaj, options }) }
 }
 
 /** Why a message may not be sent, or null. */
@@ -65,10 +95,13 @@ async function whyNot(db: TenantDb, tenant: Tenant, { kanal, alici, klass, izinV
   return (await isStopped(db, tenant, { kanal, alici, klass })) ? 'stopped' : null
 }
 
-async function getSablon(db: TenantDb, { sablon: code, kanal, klass, dil = 'tr' }: MesajRequest) {
-  const [wanted] = await findSablon(db, { code, kanal, dil })
+type Wording = Pick<MesajRequest, 'sablon' | 'kanal' | 'klass' | 'dil'>
+
+/** The template of a message, which must be of the message's own class. */
+export async function getSablon(db: TenantDb, { sablon: code, kanal, klass, dil = 'tr' }: Wording): Promise<Sablon> {
+  const wanted = await findSablon(db, { code, kanal, dil })
   // Turkish is the language every template has
-  const [sablon] = wanted || dil === 'tr' ? [wanted] : await findSablon(db, { code, kanal, dil: 'tr' })
+  const sablon = wanted || dil === 'tr' ? wanted : await findSablon(db, { code, kanal, dil: 'tr' })
   if (!sablon) throw new Error(`no template ${code} for ${kanal}`)
   if (sablon.hukukiSinif !== klass) throw new Error(`the template ${code} is not for a message of the class ${klass}`)
   return sablon

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import type { Route } from './+types/oneri-talep.page.ts'
 import { OneriDialog } from './oneri-dialog.tsx'
@@ -10,10 +10,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
-    const title = loaderData && pageT<'iletisim.oneriTalep'>(loaderData.texts, language)('iletisim.oneriTalep.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
-  })
+  return unlistedMeta(
+    matches[0].loaderData,
+    (language) => loaderData && pageT<'iletisim.oneriTalep'>(loaderData.texts, language)('iletisim.oneriTalep.title'),
+  )
 }
 
 export default function OneriTalepPage({ loaderData: { texts } }: Route.ComponentProps) {

@@ -61,7 +61,8 @@ test('a candidate’s is kept with the candidate, and erasing the candidate leav
   expect(await read()).toEqual([
     [aday.id, 2, null, null],
     [null, 1, null, null],
-    [null, 1, null, null],
+    // an address is anybody's to type, so it makes nothing the candidate's
+    [null, 1, aForm.metin, aForm.cepTel],
   ])
 })
 

@@ -66,7 +66,7 @@ export const getAccount = defineEndpoint({
   database: 'master',
   input: z.strictObject({}),
   output: z.object({
-    loginType: z.enum(['anon', 'kayit', 'aday', 'admin', 'tenant']),
+    loginType: z.enum(['anon', 'kayit', 'aday', 'admin', 'tenant', 'kod']),
     userId: z.number().nullable(),
     tenantKey: z.string().nullable(),
     iapId: z.number().nullable(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from './contract.ts'
@@ -212,4 +212,35 @@ test('who is refused for want of a right is on record, once for each try and wit
   })
   const what = { yol: '/api/master/language/pagination', kod: 'noAuthority' }
   expect(rows).toEqual([['ady:4711', expect.stringMatching(/^[0-9a-f]{16}$/), 'yetkiReddi', what, 'ret']])
+})
+
+test('visitors who are refused fill neither the record nor the connections, whoever they say they are', async () => {
+  const { tenant } = await app.newTenant()
+  const readKept = async () =>
+    (
+      await app.runtime.master.db.query({
+        text: `select aktor from audit_log where aktor like 'anon:%'`,
+        rowMode: 'array',
+      })
+    ).rows.length
+  const before = await readKept()
+  const { master } = app.runtime
+  const { inTransaction } = master
+  let open = 0
+  let mostOpen = 0
+  const transactions = vi.spyOn(master, 'inTransaction').mockImplementation((work) => {
+    mostOpen = Math.max(mostOpen, ++open)
+    return inTransaction(work).finally(() => open--)
+  })
+  const refuse = async (address: string) => {
+    const { token } = await app.nobody.call(loginAsAday, { tenant: tenant.tenantKey })
+    const headers = { 'x-forwarded-for': address }
+    const url = '/api/master/language/pagination'
+    return createClient(app.app, token).send({ method: 'POST', url, payload: {}, headers })
+  }
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => refuse(`2001:db8:7:7::${i + 1}`)))
+  transactions.mockRestore()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+  expect((await readKept()) - before).toBe(10)
+  expect(mostOpen).toBe(1)
 })

@@ -10,6 +10,7 @@ import {
   cookieSeconds,
   refreshCookie,
   setAdayCookies,
+  setStaffCookies,
   shellCookie,
   visitorCookie,
 } from '#server/session-cookies.ts'
@@ -48,7 +49,7 @@ export const oturumRoutes = [
       .refresh(cookie, loginType === 'aday' ? 'ady' : 'mst')
       .catch((error: unknown) => forgetDeadSession(caller, loginType, error))
     if (loginType === 'aday') setAdayCookies(caller.cookies, issued.refreshToken)
-    else caller.cookies.set(refreshCookie.admin, issued.refreshToken, { maxAgeSeconds: cookieSeconds })
+    else setStaffCookies(caller.cookies, issued.refreshToken)
     return { token: issued.token, loginType }
   }),
 
@@ -105,11 +106,11 @@ async function resumeRegistration({ sessions }: Runtime, { regSessionId }: Known
   return regSessionId === null ? null : sessions.resumeRegistration(regSessionId, tenantId)
 }
 
-/** A page must not be rendered for a candidate whose session is over. */
+/** A page must not be rendered for somebody whose session is over; the shell of another session stays. */
 function forgetDeadSession({ cookies }: Caller, loginType: 'aday' | 'admin', error: unknown): never {
   if (isAppError(error) && error.code === 'sessionEnded') {
     cookies.clear(refreshCookie[loginType])
-    if (loginType === 'aday') cookies.clear(shellCookie)
+    if (cookies.get(shellCookie) === (loginType === 'aday' ? 'aday' : 'personel')) cookies.clear(shellCookie)
   }
   throw error
 }
@@ -121,7 +122,7 @@ async function findPhone({ tenants }: Runtime, { tenantId, subjectId }: { tenant
 }
 
 function loginTypeOf(session: Session) {
-  const names = { anon: 'anon', reg: 'kayit', ady: 'aday', mst: 'admin', tnt: 'tenant' } as const
+  const names = { anon: 'anon', reg: 'kayit', ady: 'aday', mst: 'admin', tnt: 'tenant', kod: 'kod' } as const
   if (session.kind === 'none') throw new AppError('sessionEnded')
   return names[session.kind]
 }

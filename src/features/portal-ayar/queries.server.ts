@@ -1,6 +1,7 @@
-import { type Sql, statement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenants.ts'
+import type { PortalAyar } from './contract.ts'
 
 export const findPortalAyar = statement((db: Sql<TenantTables>, _: object) =>
   db.selectFrom('portalAyar').select(['renk', 'logoUrl', 'kvkUrl', 'cerezUrl', 'gizlilikUrl', 'iletisimMetni']),
@@ -8,6 +9,33 @@ export const findPortalAyar = statement((db: Sql<TenantTables>, _: object) =>
 
 export const findIzinliOriginler = statement((db: Sql<TenantTables>, _: object) =>
   db.selectFrom('portalAyar').select('izinliOriginler'),
+)
+
+const columns = `id, logo_url, renk, kvk_url, cerez_url, gizlilik_url, iletisim_metni, izinli_originler, tckn_kontrol,
+  sms_basligi, sms_gunluk_butce, is_akis_gun, row_version`
+
+export const readPortalAyar = rawStatement<TenantTables, object, PortalAyar>(`select ${columns} from portal_ayar`, [])
+export const holdPortalAyar = rawStatement<TenantTables, object, PortalAyar>(
+  `select ${columns} from portal_ayar for update`,
+  [],
+)
+export const writePortalAyar = rawStatement<TenantTables, Omit<PortalAyar, 'id' | 'rowVersion'>, PortalAyar>(
+  `update portal_ayar set logo_url = $1, renk = $2, kvk_url = $3, cerez_url = $4, gizlilik_url = $5, iletisim_metni = $6,
+     izinli_originler = $7::text[], tckn_kontrol = $8, sms_basligi = $9, sms_gunluk_butce = $10, is_akis_gun = $11,
+     row_version = row_version + 1 returning ${columns}`,
+  [
+    'logoUrl',
+    'renk',
+    'kvkUrl',
+    'cerezUrl',
+    'gizlilikUrl',
+    'iletisimMetni',
+    'izinliOriginler',
+    'tcknKontrol',
+    'smsBasligi',
+    'smsGunlukButce',
+    'isAkisGun',
+  ],
 )
 
 const kept = new WeakMap<Tenant, { version: number; view: ReturnType<typeof readView> }>()
@@ -36,5 +64,6 @@ async function readView(runtime: Runtime, tenant: Tenant) {
     renk: ayar.renk,
     altBaglantilar: { kvk: ayar.kvkUrl, cerez: ayar.cerezUrl, gizlilik: ayar.gizlilikUrl },
     iletisimMetni: ayar.iletisimMetni,
+    isSso: tenant.isSso,
   }
 }

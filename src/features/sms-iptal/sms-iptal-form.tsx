@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import type { AppError, FieldError } from '#core/errors.ts'
+import type { FieldError } from '#core/errors.ts'
 import { normalisePhone } from '#core/phone.ts'
 import type { TextPiece } from '#i18n/t.ts'
 import { call } from '#web/api.ts'
+import { useFailure } from '#web/failure.tsx'
 import { PhoneField } from '#web/field.tsx'
 import { ErrorSummary, Form, usePageForm } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
@@ -18,6 +18,9 @@ type Part = (typeof smsIptalParts)[number]
 
 type Sending = { onDone: () => void }
 
+// a matter of waiting is said as one
+const speaking = ['tooManyRequests'] as const
+
 // Spec: candidate §5, the two messages of the phone.
 function checkTelefon({ telefon }: { telefon: string }): FieldError[] {
   if (telefon.trim() === '') return [{ field: 'telefon', key: 'phoneRequired' }]
@@ -27,7 +30,7 @@ function checkTelefon({ telefon }: { telefon: string }): FieldError[] {
 /** By phone: the number is asked for. */
 export function TelefonForm({ onDone }: Sending) {
   const t = useTexts<Part>()
-  const failure = useFailure()
+  const failure = useFailure(speaking)
   const form = usePageForm({
     defaultValues: { telefon: '' },
     check: checkTelefon,
@@ -51,7 +54,7 @@ export function TelefonForm({ onDone }: Sending) {
 /** By a link: one tap. Opening the page does nothing, because previews of messages open links too. */
 export function LinkForm({ guid, onDone }: Sending & { guid: string }) {
   const t = useTexts<Part>()
-  const failure = useFailure()
+  const failure = useFailure(speaking)
   const form = usePageForm({
     defaultValues: {},
     check: () => [],
@@ -69,20 +72,6 @@ export function LinkForm({ guid, onDone }: Sending & { guid: string }) {
       <SubmitButton label={t('iletisim.smsIptal.submit')} />
     </Form>
   )
-}
-
-/** What is neither a matter of waiting nor of the field has one sentence of the specification. */
-function useFailure() {
-  const [isShown, setShown] = useState(false)
-  return {
-    isShown,
-    clear: () => setShown(false),
-    note({ code, errors }: AppError) {
-      if (code === 'tooManyRequests' || errors.length > 0) return false
-      setShown(true)
-      return true
-    },
-  }
 }
 
 function Failed({ isShown }: { isShown: boolean }) {

@@ -1,24 +1,23 @@
 import { useState } from 'react'
+import { isGuid } from '#core/guid.ts'
 import { paths } from '#core/paths.ts'
-import { metaOfVisit } from '#web/page-meta.ts'
+import { unlistedMeta } from '#web/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
 import type { Route } from './+types/sms-iptal.page.ts'
 import { LinkForm, smsIptalParts, TelefonForm } from './sms-iptal-form.tsx'
 
-const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export function loader({ request, context }: Route.LoaderArgs) {
   const guid = new URL(request.url).searchParams.get('guid') ?? ''
   // a link that lost a part on its way still leads to the form
-  return { texts: pageTexts(context, [...formParts, ...smsIptalParts]), guid: isGuid.test(guid) ? guid : null }
+  return { texts: pageTexts(context, [...formParts, ...smsIptalParts]), guid: isGuid(guid) ? guid : null }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return metaOfVisit(matches[0].loaderData, ({ tenant, language }) => {
-    const title = loaderData && pageT<'iletisim.smsIptal'>(loaderData.texts, language)('iletisim.smsIptal.title')
-    return [{ title: [title, tenant.name].filter(Boolean).join(' | ') }, { name: 'robots', content: 'noindex' }]
-  })
+  return unlistedMeta(
+    matches[0].loaderData,
+    (language) => loaderData && pageT<'iletisim.smsIptal'>(loaderData.texts, language)('iletisim.smsIptal.title'),
+  )
 }
 
 export default function SmsIptalPage({ loaderData: { texts, guid } }: Route.ComponentProps) {

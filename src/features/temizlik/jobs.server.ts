@@ -5,17 +5,28 @@ import {
   deleteOldBaglanti,
   deleteOldBellek,
   deleteOldCodes,
+  deleteOldDevices,
   deleteOldEffects,
+  deleteOldErrors,
   deleteOldLimits,
   deleteOldMasterAnswers,
   deleteOldMasterEffects,
   deleteOldProofs,
+  deleteOldSessionKeys,
   deleteOldSessions,
+  deleteOldSignOns,
   deleteOldVisitors,
 } from './queries.server.ts'
 
 const nothing = z.object({})
 const retry = { limit: 3, delaySeconds: 60 }
+
+/** Each does its part even when one before it could not; the job as a whole is tried again then. */
+async function sweepAll<D>(db: D, sweeps: readonly ((db: D) => Promise<void>)[]) {
+  const failures: unknown[] = []
+  for (const sweep of sweeps) await sweep(db).catch((error: unknown) => void failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything that is past its time could be forgotten')
+}
 
 /** Forgets in the master database what is past its time. */
 export const cleanMaster = defineJob({
@@ -23,14 +34,19 @@ export const cleanMaster = defineJob({
   database: 'master',
   payload: nothing,
   retry,
-  async run({ db }) {
-    await deleteOldMasterAnswers(db, {})
-    await deleteOldMasterEffects(db, {})
-    await deleteOldLimits(db, {})
-    await deleteOldProofs(db, {})
-    await deleteOldSessions(db, {})
-    await deleteOldVisitors(db, {})
-  },
+  run: ({ db }) =>
+    sweepAll(db, [
+      deleteOldMasterAnswers,
+      deleteOldMasterEffects,
+      deleteOldLimits,
+      deleteOldProofs,
+      deleteOldSessions,
+      deleteOldVisitors,
+      deleteOldDevices,
+      deleteOldSignOns,
+      deleteOldSessionKeys,
+      deleteOldErrors,
+    ]),
 })
 
 /** Forgets in each tenant's database what is past its time. */
@@ -38,13 +54,8 @@ export const cleanTenant = defineJob({
   name: 'cleanTenant',
   payload: nothing,
   retry,
-  async run({ db }) {
-    await deleteOldAnswers(db, {})
-    await deleteOldEffects(db, {})
-    await deleteOldCodes(db, {})
-    await deleteOldBellek(db, {})
-    await deleteOldBaglanti(db, {})
-  },
+  run: ({ db }) =>
+    sweepAll(db, [deleteOldAnswers, deleteOldEffects, deleteOldCodes, deleteOldBellek, deleteOldBaglanti]),
 })
 
 export const temizlikJobs = [cleanMaster, cleanTenant]

@@ -1,53 +1,62 @@
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { type Db, type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+
+const atOnce = 5_000
+
+/** Deletes the rows of a table that are old, a part at a time: what grew while nobody swept is swept all the same. */
+function sweep<Tables>(table: string, old: string) {
+  const deletePart = rawStatement<Tables, object, { n: number }>(
+    `with gone as (delete from ${table}
+                    where ctid = any (array(select ctid from ${table} where ${old} limit ${atOnce})) returning 1)
+     select count(*)::int as n from gone`,
+    [],
+  )
+  return async (db: Db<Tables>) => {
+    for (;;) {
+      const [part] = await deletePart(db, {})
+      if ((part?.n ?? 0) < atOnce) return
+    }
+  }
+}
 
 // a repeat of a call is answered for two days (security: idempotency)
-const oldAnswers = `delete from idempotency where olusturulma_tarihi < now() - interval '48 hours'`
-
-export const deleteOldAnswers = rawStatement<TenantTables, object, never>(oldAnswers, [])
-export const deleteOldMasterAnswers = rawStatement<MasterTables, object, never>(oldAnswers, [])
+const oldAnswers = `olusturulma_tarihi < now() - interval '48 hours'`
+export const deleteOldAnswers = sweep<TenantTables>('idempotency', oldAnswers)
+export const deleteOldMasterAnswers = sweep<MasterTables>('idempotency', oldAnswers)
 
 // no job is carried or sent again after that long without a person who looks at it
-const oldEffects = `delete from job_effect where zaman < now() - interval '400 days'`
+const oldEffects = `zaman < now() - interval '400 days'`
+export const deleteOldEffects = sweep<TenantTables>('job_effect', oldEffects)
+export const deleteOldMasterEffects = sweep<MasterTables>('job_effect', oldEffects)
 
-export const deleteOldEffects = rawStatement<TenantTables, object, never>(oldEffects, [])
-export const deleteOldMasterEffects = rawStatement<MasterTables, object, never>(oldEffects, [])
-
-export const deleteOldLimits = rawStatement<MasterTables, object, never>(
-  `delete from sinir where pencere < now() - interval '2 days'`,
-  [],
-)
+export const deleteOldLimits = sweep<MasterTables>('sinir', `pencere < now() - interval '2 days'`)
 
 /** Each question lives five minutes; the day is for whoever asks what happened. */
-export const deleteOldProofs = rawStatement<MasterTables, object, never>(
-  `delete from is_kaniti where kullanildi < now() - interval '1 day'`,
-  [],
-)
+export const deleteOldProofs = sweep<MasterTables>('is_kaniti', `kullanildi < now() - interval '1 day'`)
 
 /** Limits look back a day, and a repeat of a call two. */
-export const deleteOldCodes = rawStatement<TenantTables, object, never>(
-  `delete from dogrulama where olusturulma_tarihi < now() - interval '48 hours'`,
-  [],
-)
+export const deleteOldCodes = sweep<TenantTables>('dogrulama', `olusturulma_tarihi < now() - interval '48 hours'`)
 
 /** What nobody came for. */
-export const deleteOldBellek = rawStatement<TenantTables, object, never>(
-  'delete from bellek where gecerlilik <= now()',
-  [],
-)
+export const deleteOldBellek = sweep<TenantTables>('bellek', 'gecerlilik <= now()')
 
 /** Kept a while after their end, for whoever asks what a link was. */
-export const deleteOldBaglanti = rawStatement<TenantTables, object, never>(
-  `delete from baglanti where least(gecerlilik, iptal) < now() - interval '90 days'`,
-  [],
+export const deleteOldBaglanti = sweep<TenantTables>(
+  'baglanti',
+  `least(gecerlilik, iptal) < now() - interval '90 days'`,
 )
 
 /** A day longer than they live, so that a late use of a refresh token is still seen as one. */
-export const deleteOldSessions = rawStatement<MasterTables, object, never>(
-  `delete from oturum where mutlak_son < now() - interval '1 day'`,
-  [],
-)
+export const deleteOldSessions = sweep<MasterTables>('oturum', `mutlak_son < now() - interval '1 day'`)
 
-export const deleteOldVisitors = rawStatement<MasterTables, object, never>(
-  `delete from ziyaretci where son_gorulme < now() - interval '1 day'`,
-  [],
-)
+export const deleteOldVisitors = sweep<MasterTables>('ziyaretci', `son_gorulme < now() - interval '1 day'`)
+
+/** A browser that nobody signed in from for so long is one like any other. */
+export const deleteOldDevices = sweep<MasterTables>('giris_cihazi', `son_gorulme < now() - interval '400 days'`)
+
+/** They live ten minutes and one; the day is for whoever asks what happened. */
+const oldSignOns = `olusturulma_tarihi < now() - interval '1 day'`
+export const deleteOldSignOns = sweep<MasterTables>('sso_giris', oldSignOns)
+export const deleteOldSessionKeys = sweep<MasterTables>('oturum_anahtari', oldSignOns)
+
+/** An error that nobody asked about for so long is asked about no more. */
+export const deleteOldErrors = sweep<MasterTables>('error_log', `olusturulma_tarihi < now() - interval '90 days'`)

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { makeUser } from '#test/staff.ts'
 import {
   deleteOldAnswers,
   deleteOldBaglanti,
   deleteOldBellek,
   deleteOldCodes,
+  deleteOldDevices,
+  deleteOldErrors,
   deleteOldLimits,
   deleteOldMasterAnswers,
   deleteOldProofs,
+  deleteOldSessionKeys,
   deleteOldSessions,
+  deleteOldSignOns,
   deleteOldVisitors,
 } from './queries.server.ts'
 
@@ -25,12 +30,12 @@ test('stored answers are kept two days in either database', async () => {
   const left = { text: 'select anahtar from idempotency', rowMode: 'array' } as const
   const { read } = await app.newTenant()
   await read((db) => db.query({ text: insert, rowMode: 'array' }))
-  await read((db) => deleteOldAnswers(db, {}))
+  await read((db) => deleteOldAnswers(db))
   expect((await read((db) => db.query(left))).rows).toEqual([['yeni']])
 
   const { db } = app.runtime.master
   await db.query({ text: insert, rowMode: 'array' })
-  await deleteOldMasterAnswers(db, {})
+  await deleteOldMasterAnswers(db)
   expect((await db.query(left)).rows).toEqual([['yeni']])
 })
 
@@ -45,9 +50,9 @@ test('sessions, visitors and limits go when their time is over, live ones stay',
     values ('a', ${tenant.id}, now() - interval '25 hours'), ('b', ${tenant.id}, now())`)
   await run(`insert into sinir values ('x', 'a', now() - interval '3 days', 1), ('x', 'b', now(), 1)`)
 
-  await deleteOldSessions(db, {})
-  await deleteOldVisitors(db, {})
-  await deleteOldLimits(db, {})
+  await deleteOldSessions(db)
+  await deleteOldVisitors(db)
+  await deleteOldLimits(db)
 
   expect((await run('select id from oturum')).rows).toEqual([[live.sessionId]].map((row) => row.map(String)))
   expect((await run('select count(*) from ziyaretci')).rows).toEqual([['1']])
@@ -59,14 +64,14 @@ test('codes go after two days, answered questions after one', async () => {
   const codes = `insert into dogrulama (amac, ziyaretci_hash, cep_tel, kod_hash, gecerlilik, iptal, olusturulma_tarihi)
     select 'giris', 'a', '5321234567', 'k', now(), now(), now() - make_interval(hours => h) from unnest(array[47, 49]) h`
   await read((db) => db.query({ text: codes, rowMode: 'array' }))
-  await read((db) => deleteOldCodes(db, {}))
+  await read((db) => deleteOldCodes(db))
   const left = { text: 'select count(*)::int from dogrulama', rowMode: 'array' } as const
   expect((await read((db) => db.query(left))).rows).toEqual([[1]])
 
   const { db } = app.runtime.master
   const proofs = `insert into is_kaniti values ('a', now() - interval '25 hours'), ('b', now() - interval '23 hours')`
   await db.query({ text: proofs, rowMode: 'array' })
-  await deleteOldProofs(db, {})
+  await deleteOldProofs(db)
   const { rows } = await db.query({ text: 'select count(*)::int from is_kaniti', rowMode: 'array' })
   expect(rows).toEqual([[1]])
 })
@@ -80,8 +85,43 @@ test('values nobody came for go at once, ended links after ninety days', async (
   await run(`insert into baglanti (guid_hash, amac, konu_id, gecerlilik, iptal) values
     ('a', 'ended', 1, now() - interval '91 days', null), ('b', 'revoked', 1, 'infinity', now() - interval '91 days'),
     ('c', 'fresh', 1, now() - interval '89 days', null), ('d', 'alive', 1, 'infinity', null)`)
-  await read((db) => deleteOldBellek(db, {}))
-  await read((db) => deleteOldBaglanti(db, {}))
+  await read((db) => deleteOldBellek(db))
+  await read((db) => deleteOldBaglanti(db))
   expect((await run(`select encode(anahtar_hash, 'escape') from bellek`)).rows).toEqual([['b']])
   expect((await run('select amac from baglanti order by id')).rows).toEqual([['fresh'], ['alive']])
+})
+
+test('devices go after a year and more, what a sign-on left behind after a day', async () => {
+  const { tenant } = await app.newTenant()
+  const { db } = app.runtime.master
+  const run = (text: string) => db.query({ text, rowMode: 'array' })
+  const { id } = await makeUser(app.runtime, null)
+  await run(`insert into giris_cihazi (cihaz_hash, master_user_id, son_gorulme)
+    values ('eski', ${id}, now() - interval '401 days'), ('yeni', ${id}, now() - interval '399 days')`)
+  await run(`insert into sso_giris (state_hash, tenant_id, tarayici_hash, nonce, dogrulayici, olusturulma_tarihi)
+    select a::bytea, ${tenant.id}, 't', 'n', 'd', now() - make_interval(hours => h)
+      from (values ('eski', 25), ('yeni', 23)) as v (a, h)`)
+  await run(`insert into oturum_anahtari (anahtar_hash, master_user_id, olusturulma_tarihi)
+    select a::bytea, ${id}, now() - make_interval(hours => h) from (values ('eski', 25), ('yeni', 23)) as v (a, h)`)
+  await deleteOldDevices(db)
+  await deleteOldSignOns(db)
+  await deleteOldSessionKeys(db)
+  for (const [table, column] of [
+    ['giris_cihazi', 'cihaz_hash'],
+    ['sso_giris', 'state_hash'],
+    ['oturum_anahtari', 'anahtar_hash'],
+  ]) {
+    expect((await run(`select encode(${column}, 'escape') from ${table}`)).rows).toEqual([['yeni']])
+  }
+})
+
+test('errors go after ninety days, however many they are', async () => {
+  const { db } = app.runtime.master
+  const run = (text: string) => db.query({ text, rowMode: 'array' })
+  await run(`insert into error_log (exception_message, parmak_izi, olusturulma_tarihi)
+    select 'eski', decode(md5(n::text), 'hex'), now() - interval '91 days' from generate_series(1, 11000) n`)
+  await run(`insert into error_log (exception_message, parmak_izi, olusturulma_tarihi)
+    values ('yeni', 'yeni', now() - interval '89 days')`)
+  await deleteOldErrors(db)
+  expect((await run('select exception_message from error_log')).rows).toEqual([['yeni']])
 })

@@ -32,10 +32,6 @@ export const aday: Widen<typeof tr> = {
     aday: 'Candidate',
     personel: 'Staff',
     text: 'Sign in with your phone; no password needed.',
-    staffTitle: 'Staff sign-in',
-    staffClosed: 'Staff sign-in is not open on this server yet.',
-    staffText:
-      'Once it is, you will sign in here with your user name and password. If you are looking for a job, use the Candidate tab.',
     returning: 'You will be taken back to the page you wanted after signing in.',
   },
   logout: {

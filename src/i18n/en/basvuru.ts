@@ -36,6 +36,8 @@ export const basvuru: Widen<typeof tr> = {
     kaydediliyor: 'Saving…',
     kaydedildi: 'Draft saved {saat}',
     ulasilamiyor: 'No connection: your answers are kept on this device and will be sent when it is back.',
+    bekletiliyor:
+      'The draft cannot be saved right now: {neden} Your answers are kept on this device and will be sent again shortly.',
     reddedildi: 'The draft could not be saved: {neden}',
     retry: 'Try again',
   },
@@ -45,10 +47,6 @@ export const basvuru: Widen<typeof tr> = {
     text: 'Choose the answer that counts for each question.',
     benim: 'On this device',
     digeri: 'On the other device',
-    choose: 'Use this one',
-    chooseOf: 'Use this one: {soru}, {kaynak}',
-    deleted: 'The entry was deleted',
-    empty: 'No answer',
   },
   onDolum: {
     notice_one: 'We filled in {count, number} of your earlier answers. Please check it.',
@@ -67,9 +65,14 @@ export const basvuru: Widen<typeof tr> = {
     yas: 'You must be at least {n} years old to apply for this job. By your birth date you are not yet.',
   },
   test: {
-    text: 'There is a short test in this section. We will let you know when it opens; your answers are kept until then.',
     waiting: 'The test is not answered yet',
     answered: 'You completed the test',
+    answeredText: 'We have your answers. You can go on to the next section.',
+    elsewhere:
+      'This test is taken from the link that was sent to you. This section is done as soon as it is completed.',
+    optional: 'This test is optional; you can go on without it.',
+    go: 'Go to the test',
+    goTo: 'Go to the test: {ad}',
   },
   ozet: {
     text: 'Read your answers before sending them. They cannot be changed afterwards.',

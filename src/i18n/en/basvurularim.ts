@@ -33,6 +33,8 @@ export const basvurularim: Widen<typeof tr> = {
   sent: 'Sent: {tarih}',
   changed: 'Last changed: {tarih}',
   draftText: 'You have not sent this application yet. Your answers are kept; go on where you stopped.',
+  closedDraft:
+    'This job is closed for applications. What you wrote was not deleted, but this application can no longer be sent.',
   withdrawnText: 'You withdrew this application; it is no longer considered.',
   goOn: 'Continue',
   goOnOf: 'Continue: {baslik}',
@@ -89,6 +91,7 @@ export const basvurularim: Widen<typeof tr> = {
       title: 'Pages of the document',
       text: 'Put the document on a flat surface in good light. Photograph each page on its own.',
       add: 'Add a page',
+      pick: 'Choose from gallery',
       page: 'Page {no}',
       remove: 'Remove page {no}',
       count_one: '{count, number} page',

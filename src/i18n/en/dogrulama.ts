@@ -16,6 +16,7 @@ export const dogrulama: Widen<typeof tr> = {
     hint: 'For example (532) 123 45 67',
     legal: 'Your number is used to recognise you and to reach you about your application.',
     submit: 'Send code',
+    notChosen: 'The application for this job could not be opened. Please try again in a little while.',
   },
   code: {
     title: 'Enter the code',

@@ -1,5 +1,6 @@
 import type { enumLabel as tr } from '#i18n/tr/enum.ts'
 import type { Widen } from '#i18n/widen.ts'
+import { ekran } from './ekran.ts'
 
 /** The label of each value of an enumeration, in English. */
 export const enumLabel: Widen<typeof tr> = {
@@ -43,7 +44,43 @@ export const enumLabel: Widen<typeof tr> = {
     7: 'Cari entry-exit',
   },
   paramTipi: { 1: 'Text', 2: 'Integer', 3: 'Decimal', 4: 'Logical', 5: 'Date', 6: 'Date and time', 7: 'Period' },
+  eksikDil: {
+    tr: 'Turkish',
+    en: 'English',
+    ar: 'Arabic',
+    fr: 'French',
+    de: 'German',
+    es: 'Spanish',
+    ru: 'Russian',
+    it: 'Italian',
+    zh: 'Chinese',
+    ja: 'Japanese',
+  },
   masterUserTipi: { 1: 'Super admin', 2: 'Tenant admin' },
+  sistem: { SGK: 'SGK', IK: 'IK', IEP: 'IEP' },
+  ekran,
+  varlik: {
+    ...ekran,
+    aday: 'Candidates',
+    adayTest: 'Tests',
+    arsAday: 'ARS candidates',
+    arsProje: 'ARS projects',
+    basvuru: 'Applications',
+    belge: 'Documents',
+    belgeDosya: 'Document files',
+    dogrulama: 'Verification codes',
+    ilan: 'Postings',
+    isAkis: 'Approvals',
+    kisiselKriter: 'Personal details',
+    kullaniciRol: 'User roles',
+    kvkkBasvuru: 'Data protection requests',
+    masterTenantModul: 'Tenant modules',
+    masterTenantUserModul: 'User modules',
+    masterUserTenant: 'User tenants',
+    oneriTalep: 'Suggestions and requests',
+    smsEngel: 'SMS blocks',
+    sysGlobalGroup: 'Text groups',
+  },
   modulTipi: { 1: 'SGK', 2: 'Ebasvuru', 3: 'IEP' },
   systemAuthenticationType: { 1: 'Hash', 2: 'LDAP', 3: 'LDAPSmart', 4: 'SSO' },
   jobLogStatus: { '-1': 'Error', 1: 'Success', 98: 'Waiting', 99: 'Running' },
@@ -90,4 +127,11 @@ export const enumLabel: Widen<typeof tr> = {
   settlementStatus: { 2: 'Payment order', 3: 'Institution escrow', 5: 'Settlement completed' },
   calismaPeriod: { 30: 'Last month', 60: 'Last 2 months', 90: 'Last 3 months' },
   evetHayir: { true: 'Yes', false: 'No' },
+  kurulum: {
+    tanim: 'Defined, not set up',
+    basladi: 'Being set up',
+    hazir: 'Ready',
+    siliniyor: 'Being removed',
+    silindi: 'Removed',
+  },
 }

@@ -30,6 +30,7 @@ export const ilan: Widen<typeof tr> = {
   },
   found_one: '{count, number} job found',
   found_other: '{count, number} jobs found',
+  foundMore: '{count, number}+ jobs found',
   loading: 'Loading the jobs…',
   empty: {
     title: 'No job matches these choices',
@@ -66,6 +67,7 @@ export const ilan: Widen<typeof tr> = {
   apply: 'Apply',
   applyOf: 'Apply: {baslik}',
   applied: 'Applied',
+  withdrawn: 'Withdrawn',
   appliedOf: 'You have applied for this job. Your tracking number: {no}',
   backToList: 'All jobs',
   print: 'Print',
@@ -80,7 +82,7 @@ export const ilan: Widen<typeof tr> = {
   },
   closed: {
     title: 'This job no longer takes applications',
-    text: 'The time to apply is over. You may like one of the open jobs below.',
+    text: 'Applications for this job are no longer taken. You may like one of the open jobs below.',
   },
   notFound: {
     title: 'We could not find this job',

@@ -23,9 +23,5 @@ export const kisisel: Widen<typeof tr> = {
     text: 'Choose the answer that counts, then save.',
     benim: 'On this page',
     digeri: 'As saved',
-    choose: 'Use this',
-    chooseOf: 'Use this: {soru}, {kaynak}',
-    deleted: 'Entry deleted',
-    empty: 'No answer',
   },
 }

@@ -29,6 +29,12 @@ export const kriter: Widen<typeof tr> = {
     from: 'since {tarih}',
     to: 'until {tarih}',
   },
+  cakisma: {
+    choose: 'Use this one',
+    chooseOf: 'Use this one: {soru}, {kaynak}',
+    deleted: 'The entry was deleted',
+    empty: 'No answer',
+  },
   satir: {
     add: 'Add',
     addTo: '{komponent}: add an entry',

@@ -17,6 +17,7 @@ export const shell: Widen<typeof tr> = {
     account: 'Account menu',
   },
   footer: {
+    menu: 'Footer menu',
     label: 'Legal information and contact',
     kvkk: 'Personal data protection',
     cerez: 'Cookie policy',
@@ -24,6 +25,7 @@ export const shell: Widen<typeof tr> = {
     oneriTalep: 'Suggestions and requests',
   },
   language: { label: 'Language', tr: 'Türkçe', en: 'English' },
+  noScript: 'This page needs JavaScript.',
   offline: {
     lost: 'You are offline. What you saved is safe.',
     back: 'You are back online.',
@@ -44,6 +46,10 @@ export const shell: Widen<typeof tr> = {
     copy: 'Copy',
     copied: 'Copied',
     errorIdHint: 'If you contact us, this number is all we need.',
+  },
+  part: {
+    title: 'This part could not be opened',
+    text: 'Check your internet connection and try again. If you are connected, reload the page; what you saved is safe.',
   },
   notFound: {
     title: 'We could not find that page',

@@ -29,10 +29,6 @@ export const aday = {
     aday: 'Aday',
     personel: 'Personel',
     text: 'Telefonunuzla girin; şifre gerekmez.',
-    staffTitle: 'Personel girişi',
-    staffClosed: 'Bu sunucuda personel girişi henüz açılmadı.',
-    staffText:
-      'Açıldığında kullanıcı adınız ve şifrenizle buradan gireceksiniz. İş arıyorsanız Aday sekmesini kullanın.',
     returning: 'Açmak istediğiniz sayfaya girişten sonra döneceksiniz.',
   },
   logout: {

@@ -1,7 +1,7 @@
 /** The application: the wizard's pages, what becomes of a draft, the tracking number. */
 export const basvuru = {
   title: 'Başvuru formu',
-  of: 'Başvurduğunuz ilan',
+  of: 'Başvuracağınız ilan',
   noPosting: 'Başvuru formunu açmak için önce bir ilan seçin.',
   resumed: 'Kaldığınız yerden devam ediyorsunuz.',
   step: 'Adım {no} / {toplam}',
@@ -33,6 +33,8 @@ export const basvuru = {
     kaydediliyor: 'Kaydediliyor…',
     kaydedildi: 'Taslak kaydedildi {saat}',
     ulasilamiyor: 'Bağlantı yok: yanıtlarınız bu cihazda duruyor, bağlantı gelince gönderilecek.',
+    bekletiliyor:
+      'Taslak şu anda kaydedilemiyor: {neden} Yanıtlarınız bu cihazda duruyor, birazdan yeniden gönderilecek.',
     reddedildi: 'Taslak kaydedilemedi: {neden}',
     retry: 'Tekrar dene',
   },
@@ -42,10 +44,6 @@ export const basvuru = {
     text: 'Her soru için geçerli olacak yanıtı seçin.',
     benim: 'Bu cihazdaki',
     digeri: 'Diğer cihazdaki',
-    choose: 'Bunu kullan',
-    chooseOf: 'Bunu kullan: {soru}, {kaynak}',
-    deleted: 'Kayıt silinmiş',
-    empty: 'Yanıt yok',
   },
   onDolum: {
     notice_one: 'Önceki yanıtlarınızdan {count, number} tanesini sizin için doldurduk. Lütfen denetleyin.',
@@ -64,9 +62,13 @@ export const basvuru = {
     yas: 'Bu ilana başvurmak için en az {n} yaşında olmalısınız. Doğum tarihinize göre bu koşulu henüz karşılamıyorsunuz.',
   },
   test: {
-    text: 'Bu bölümde kısa bir test var. Test açıldığında size haber vereceğiz; o zamana kadar yanıtlarınız saklanır.',
     waiting: 'Test henüz yanıtlanmadı',
     answered: 'Testi tamamladınız',
+    answeredText: 'Yanıtlarınızı aldık. Sonraki bölüme geçebilirsiniz.',
+    elsewhere: 'Bu test size gönderilen bağlantıdan yapılır. Tamamlandığında bu bölüm kendiliğinden biter.',
+    optional: 'Bu test isteğe bağlıdır; yanıtlamadan da ilerleyebilirsiniz.',
+    go: 'Teste git',
+    goTo: 'Teste git: {ad}',
   },
   ozet: {
     text: 'Göndermeden önce yanıtlarınızı okuyun. Gönderdikten sonra değiştiremezsiniz.',

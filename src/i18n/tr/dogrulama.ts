@@ -13,6 +13,7 @@ export const dogrulama = {
     hint: 'Örnek: (532) 123 45 67',
     legal: 'Numaranız, sizi tanımak ve başvurunuzla ilgili size ulaşmak için kullanılır.',
     submit: 'Kod gönder',
+    notChosen: 'Bu ilanın başvurusu açılamadı. Lütfen biraz sonra tekrar deneyin.',
   },
   code: {
     title: 'Gelen kodu yazın',

@@ -1,3 +1,5 @@
+import { ekran } from './ekran.ts'
+
 /** The label of each value of an enumeration: `enum.{name}.{value}`. */
 export const enumLabel = {
   // Candidate portal. `zamanTipi` and `employmentType` are two different lists: their numbers disagree.
@@ -28,7 +30,7 @@ export const enumLabel = {
     4: 'Randevu alındı',
   },
   islemTipi: { 1: 'Görüntüleme', 2: 'Aday', 3: 'Başvuru', 4: 'Giriş', 5: 'Yenileme', 6: 'İlan görüntüleme' },
-  loginType: { admin: 'Yönetim', tenant: 'Kurum', aday: 'Aday' },
+  loginType: { admin: 'Yönetim', tenant: 'Kiracı', aday: 'Aday' },
 
   // Back office.
   dashboardDataType: {
@@ -50,7 +52,43 @@ export const enumLabel = {
     6: 'Tarih ve saat',
     7: 'Dönem',
   },
-  masterUserTipi: { 1: 'Süper yönetici', 2: 'Kurum yöneticisi' },
+  eksikDil: {
+    tr: 'Türkçe',
+    en: 'İngilizce',
+    ar: 'Arapça',
+    fr: 'Fransızca',
+    de: 'Almanca',
+    es: 'İspanyolca',
+    ru: 'Rusça',
+    it: 'İtalyanca',
+    zh: 'Çince',
+    ja: 'Japonca',
+  },
+  masterUserTipi: { 1: 'Süper yönetici', 2: 'Kiracı yöneticisi' },
+  sistem: { SGK: 'SGK', IK: 'İK', IEP: 'IEP' },
+  ekran,
+  varlik: {
+    ...ekran,
+    aday: 'Adaylar',
+    adayTest: 'Testler',
+    arsAday: 'ARS adayları',
+    arsProje: 'ARS projeleri',
+    basvuru: 'Başvurular',
+    belge: 'Belgeler',
+    belgeDosya: 'Belge dosyaları',
+    dogrulama: 'Doğrulama kodları',
+    ilan: 'İlanlar',
+    isAkis: 'Onaylar',
+    kisiselKriter: 'Kişisel bilgiler',
+    kullaniciRol: 'Kullanıcı rolleri',
+    kvkkBasvuru: 'KVKK başvuruları',
+    masterTenantModul: 'Kiracı modülleri',
+    masterTenantUserModul: 'Kullanıcı modülleri',
+    masterUserTenant: 'Kullanıcı kiracıları',
+    oneriTalep: 'Öneri ve talepler',
+    smsEngel: 'SMS engelleri',
+    sysGlobalGroup: 'Metin grupları',
+  },
   modulTipi: { 1: 'SGK', 2: 'Ebasvuru', 3: 'IEP' },
   systemAuthenticationType: { 1: 'Hash', 2: 'LDAP', 3: 'LDAPSmart', 4: 'SSO' },
   jobLogStatus: { '-1': 'Hata', 1: 'Başarılı', 98: 'Bekliyor', 99: 'Çalışıyor' },
@@ -102,4 +140,11 @@ export const enumLabel = {
   settlementStatus: { 2: 'Ödeme emri', 3: 'Kurum emaneti', 5: 'Mahsuplaşma tamamlandı' },
   calismaPeriod: { 30: 'Son 1 Ay', 60: 'Son 2 Ay', 90: 'Son 3 Ay' },
   evetHayir: { true: 'Evet', false: 'Hayır' },
+  kurulum: {
+    tanim: 'Tanımlı, kurulmadı',
+    basladi: 'Hazırlanıyor',
+    hazir: 'Hazır',
+    siliniyor: 'Siliniyor',
+    silindi: 'Silindi',
+  },
 } as const

@@ -27,6 +27,7 @@ export const ilan = {
   },
   found_one: '{count, number} ilan bulundu',
   found_other: '{count, number} ilan bulundu',
+  foundMore: '{count, number}+ ilan bulundu',
   loading: 'İlanlar yükleniyor…',
   empty: {
     title: 'Bu seçimlere uyan ilan yok',
@@ -63,6 +64,7 @@ export const ilan = {
   apply: 'Başvur',
   applyOf: 'Başvur: {baslik}',
   applied: 'Başvuruldu',
+  withdrawn: 'Geri çekildi',
   appliedOf: 'Bu ilana başvurdunuz. Takip numaranız: {no}',
   backToList: 'Tüm ilanlar',
   print: 'Yazdır',
@@ -77,7 +79,7 @@ export const ilan = {
   },
   closed: {
     title: 'Bu ilan başvuruya kapandı',
-    text: 'Bu iş için başvuru süresi doldu. Aşağıdaki açık ilanlar ilginizi çekebilir.',
+    text: 'Bu ilana artık başvuru alınmıyor. Aşağıdaki açık ilanlar ilginizi çekebilir.',
   },
   notFound: {
     title: 'Bu ilanı bulamadık',
@@ -85,7 +87,7 @@ export const ilan = {
   },
   similar: 'Benzer ilanlar',
   basvuru: {
-    of: 'Başvurduğunuz ilan',
+    of: 'Başvuracağınız ilan',
     closed: 'Bu ilan artık başvuru almıyor. Açık ilanlarımıza göz atabilirsiniz.',
   },
 } as const

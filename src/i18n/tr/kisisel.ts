@@ -20,9 +20,5 @@ export const kisisel = {
     text: 'Geçerli olacak yanıtı seçin, sonra kaydedin.',
     benim: 'Bu sayfadaki',
     digeri: 'Kayıtlı olan',
-    choose: 'Bunu kullan',
-    chooseOf: 'Bunu kullan: {soru}, {kaynak}',
-    deleted: 'Kayıt silinmiş',
-    empty: 'Yanıt yok',
   },
 } as const

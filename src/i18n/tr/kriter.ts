@@ -26,6 +26,12 @@ export const kriter = {
     from: '{tarih} tarihinden beri',
     to: '{tarih} tarihine kadar',
   },
+  cakisma: {
+    choose: 'Bunu kullan',
+    chooseOf: 'Bunu kullan: {soru}, {kaynak}',
+    deleted: 'Kayıt silinmiş',
+    empty: 'Yanıt yok',
+  },
   satir: {
     add: 'Ekle',
     addTo: '{komponent}: yeni kayıt ekle',

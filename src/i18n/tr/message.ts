@@ -7,6 +7,8 @@ export const message = {
   malformedRequest: 'İstek okunamadı. Sayfayı yenileyip tekrar deneyin.',
   girisKoduError: 'Giriş kodu hatalı ya da süresi dolmuş. Kodu denetleyip tekrar deneyin.',
   invalidUsernameOrPassword: 'Kullanıcı adı veya şifreniz yanlış!',
+  sifreGerekli: 'Bu işlem için şifrenizi yeniden girin.',
+  lastSuperAdmin: 'Son etkin süper yönetici kapatılamaz, silinemez ve türü değiştirilemez.',
   basvuruKapali: 'Bu başvuru tamamlandı; artık değiştirilemez.',
   belgeKapali: 'Bu belge üzerinde artık değişiklik yapılamaz.',
   formInvalid: 'Form bu haliyle yayımlanamaz.',
@@ -15,6 +17,10 @@ export const message = {
   sessionEnded: 'Oturumunuz kapandı. Lütfen yeniden giriş yapın.',
   noAuthority: 'Bu işlem için yetkiniz yok.',
   SgkRolMandatory: 'Kullanıcının Giriş Yapabilmesi İçin SGK Rolü Olması Gerekmektedir !',
+  yonetimYetkisiYok: 'Kullanıcının yönetim yetkisi yok.',
+  yetkiSizdeYok: 'Sizde olmayan bir yetkiyi, rolü ya da modülü başkasına veremez, başkasından alamazsınız.',
+  sonYonetici:
+    'Bu değişiklikten sonra kiracıda rol ve yetki verebilecek kimse kalmıyor. Önce başka bir kullanıcıya yönetici rolü verin.',
   originMismatch: 'İstek bu sitenin bir sayfasından gelmediği için reddedildi.',
   notFound: 'Aradığınız kayıt bulunamadı.',
   tenantKeyNotFound: 'Kurum anahtarı bulunamadı. Bağlantınızı denetleyin.',
@@ -25,6 +31,9 @@ export const message = {
   recordInUse: 'Bu kayıt başka kayıtlarda kullanıldığı için silinemez.',
   alreadyRunning: 'Aynı işlem şu anda sürüyor. Lütfen bitmesini bekleyin.',
   arsSirasi: 'Bu adım şu anda yapılamıyor; davetiniz başka bir adımda.',
+  testHakkiBitti: 'Bu testi çözme hakkınız doldu.',
+  testKapali: 'Bu test kapandı, yanıtlar artık değiştirilemez.',
+  testSuresiDoldu: 'Bu testin süresi doldu. Yeni bir test için bizimle iletişime geçin.',
   randevuDolu: 'Seçtiğiniz saat az önce doldu. Lütfen başka bir saat seçin.',
   refreshRaced: 'Oturumunuz başka bir sekmede yenilendi. Lütfen tekrar deneyin.',
   ilanClosed: 'Bu ilan başvuruya kapandı.',
@@ -35,6 +44,7 @@ export const message = {
   tooManyRequests: 'Çok fazla deneme yaptınız. Lütfen biraz bekleyip tekrar deneyin.',
   headersTooLarge: 'İstek başlıkları çok büyük.',
   unexpectedError: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.',
+  dizinUlasilamiyor: 'Kurumunuzun kimlik sunucusuna şu anda ulaşılamıyor. Lütfen biraz sonra tekrar deneyin.',
   serviceUnavailable: 'Sistem sunucularına şu anda ulaşılamıyor. Lütfen kısa bir süre sonra tekrar deneyin.',
 
   fileQuotaExceeded: 'Dosyalarınız için ayrılan yer doldu. Yenisini yüklemeden önce eski bir dosyanızı silin.',
@@ -52,7 +62,7 @@ export const message = {
   createFailed: 'Kayıt oluşturulamadı.',
   updated: 'Kayıt güncellendi.',
   updateFailed: 'Güncelleme başarısız oldu.',
-  tenantJobExists: 'Bu kurum için aynı iş zaten tanımlı olabilir.',
+  tenantJobExists: 'Bu kiracı için aynı iş zaten tanımlı olabilir.',
   deleted: 'Kayıt silindi.',
   copied: 'Kopyalandı.',
   published: 'Yayımlandı.',
@@ -63,7 +73,7 @@ export const message = {
   areYouSureAction: 'Bu işlemi yapmak istediğinizden emin misiniz?',
 
   // Login.
-  login4TenantIssue: 'Seçtiğiniz kuruma giriş yapılamadı. Yöneticinize başvurun.',
+  login4TenantIssue: 'Seçtiğiniz kiracıya giriş yapılamadı. Yöneticinize başvurun.',
   getUserInfoIssue: 'Kullanıcı bilgileriniz alınamadı. Yöneticinize başvurun.',
   faildToLogin: 'Girişi sırasında bir hata oluştu.',
   loginNoToken: 'Oturum açılamadı. Lütfen bilgileri kontrol edin.',
@@ -104,8 +114,8 @@ export const message = {
 
   // Master administration.
   userExists: 'Bu kullanıcı zaten var ya da oluşturulamadı.',
-  tenantAuthType: 'Kurum kullanıcıya eklenemedi: kimlik doğrulama türü uygun değil.',
-  SelectTenantPlease: 'Lütfen bir kurum seçin.',
+  tenantAuthType: 'Kiracı kullanıcıya eklenemedi: kimlik doğrulama türü uygun değil.',
+  SelectTenantPlease: 'Lütfen bir kiracı seçin.',
   selectItemForSync: 'Yayınlamak için en az bir kayıt seçin.',
   syncSuccess: 'Seçilenler yayına alındı.',
   personelNoExists: 'Personel No zaten mevcut ve kullanıcıda tanımlı.',

@@ -14,6 +14,7 @@ export const shell = {
     account: 'Hesap menüsü',
   },
   footer: {
+    menu: 'Alt menü',
     label: 'Yasal bilgiler ve iletişim',
     kvkk: 'Kişisel verilerin korunması',
     cerez: 'Çerez politikası',
@@ -21,6 +22,7 @@ export const shell = {
     oneriTalep: 'Öneri ve talep',
   },
   language: { label: 'Dil', tr: 'Türkçe', en: 'English' },
+  noScript: 'Bu sayfa için JavaScript gerekir.',
   offline: {
     lost: 'İnternet bağlantınız yok. Kaydettikleriniz duruyor.',
     back: 'Bağlantınız geri geldi.',
@@ -41,6 +43,10 @@ export const shell = {
     copy: 'Kopyala',
     copied: 'Kopyalandı',
     errorIdHint: 'Bize ulaşırsanız bu numarayı söylemeniz yeterli.',
+  },
+  part: {
+    title: 'Bu bölüm açılamadı',
+    text: 'İnternet bağlantınızı denetleyip tekrar deneyin. Bağlantınız varsa sayfayı yenileyin; kaydettikleriniz duruyor.',
   },
   notFound: {
     title: 'Aradığınız sayfa bulunamadı',

@@ -33,20 +33,21 @@ export function diskStore(folder: string, measure: (folder: string) => Promise<R
     },
 
     async put(place, bytes) {
-      const path = pathOf(place)
-      await makeFolder(dirname(path))
-      const draft = `${path}.${randomBytes(6).toString('hex')}`
-      try {
-        await writeDurably(draft, bytes)
-        await rename(draft, path)
-        await syncFolder(dirname(path))
-      } catch (error) {
-        await removeFile(draft)
-        if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') {
-          throw new AppError('storageFull', { retryAfterSeconds, cause: error })
-        }
-        throw error
-      }
+      await keep(pathOf(place), (draft) => writeDurably(draft, (file) => file.writeFile(bytes)))
+    },
+
+    async putStream(place, body) {
+      let size = 0
+      await keep(pathOf(place), (draft) =>
+        writeDurably(draft, async (file) => {
+          for await (const chunk of body as AsyncIterable<Buffer>) {
+            // a stream of bytes gives buffers
+            await file.appendFile(chunk)
+            size += chunk.length
+          }
+        }),
+      )
+      return size
     },
 
     async open(place) {
@@ -68,6 +69,23 @@ export function diskStore(folder: string, measure: (folder: string) => Promise<R
   }
 }
 
+/** Written under another name first, so that nobody finds half a file. */
+async function keep(path: string, write: (draft: string) => Promise<void>) {
+  await makeFolder(dirname(path))
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await write(draft)
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+  } catch (error) {
+    await removeFile(draft)
+    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') {
+      throw new AppError('storageFull', { retryAfterSeconds, cause: error })
+    }
+    throw error
+  }
+}
+
 /** Makes what is missing of a path; a folder that a power cut forgets would take its files along. */
 async function makeFolder(path: string) {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
@@ -75,10 +93,10 @@ async function makeFolder(path: string) {
   for (let at = path; at.length >= first.length; at = dirname(at)) await syncFolder(dirname(at))
 }
 
-async function writeDurably(path: string, bytes: Buffer) {
+async function writeDurably(path: string, write: (file: FileHandle) => Promise<void>) {
   const file = await open(path, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
+    await write(file)
     await file.sync()
   } finally {
     await file.close()

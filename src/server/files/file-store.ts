@@ -12,6 +12,8 @@ export type FileStore = {
   requireRoom(): Promise<void>
   /** Resolves when the bytes would outlive a power cut; until then nobody finds them under the name. */
   put(place: StoredPlace, bytes: Buffer): Promise<void>
+  /** The same for bytes that come little by little and may be more than memory holds; resolves to their number. */
+  putStream(place: StoredPlace, body: Readable): Promise<number>
   /** Null when there are none. */
   open(place: StoredPlace): Promise<Readable | null>
   /** What is not there is removed already. */

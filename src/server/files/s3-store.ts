@@ -13,13 +13,15 @@ const keysAtOnce = 1000
 
 /** Files in a bucket of any S3-compatible service, under `{tenant}/{xx}/{name}`. The bucket must not be public. */
 export function s3Store({ url, bucket, key, secret, region }: S3Settings): FileStore {
-  const client = new S3mini({
+  const account = {
     accessKeyId: key,
     secretAccessKey: secret,
     endpoint: `${url.replace(/\/+$/, '')}/${bucket}`,
     region,
-    requestAbortTimeout: patienceMs,
-  })
+  }
+  const client = new S3mini({ ...account, requestAbortTimeout: patienceMs })
+  // whoever reads decides how long it takes; only the beginning of the answer is waited for
+  const reader = new S3mini({ ...account, fetch: fetchHeadersInTime })
   const keyOf = (place: StoredPlace) => {
     const { tenant, name } = requirePlace(place)
     return `${tenant}/${name.slice(0, 2)}/${name}`
@@ -44,8 +46,26 @@ export function s3Store({ url, bucket, key, secret, region }: S3Settings): FileS
       const checksum = { 'x-amz-checksum-sha256': sha256(bytes).toString('base64') } as const
       await reach(client.putObject(keyOf(place), bytes, 'application/octet-stream', undefined, checksum))
     },
+    async putStream(place, body) {
+      const name = keyOf(place)
+      const upload = await reach(client.getMultipartUploadId(name))
+      try {
+        const parts: UploadPart[] = []
+        let size = 0
+        for await (const part of inParts(body)) {
+          parts.push(await reach(client.uploadPart(name, upload, part, parts.length + 1)))
+          size += part.length
+        }
+        await reach(client.completeMultipartUpload(name, upload, parts))
+        return size
+      } catch (error) {
+        // what is left of an upload is paid for until somebody ends it; the error itself is what counts
+        await client.abortMultipartUpload(name, upload).catch(() => {})
+        throw error
+      }
+    },
     async open(place) {
-      const response = await reach(client.getObjectResponse(keyOf(place)))
+      const response = await reach(reader.getObjectResponse(keyOf(place)))
       if (!response?.body) return null
       return Readable.fromWeb(response.body as ReadableStream) // the same thing by two names
     },
@@ -57,6 +77,36 @@ export function s3Store({ url, bucket, key, secret, region }: S3Settings): FileS
       for await (const { name } of list(tenant)) await reach(client.deleteObject(keyOf({ tenant, name })))
     },
   }
+}
+
+async function fetchHeadersInTime(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
+  try {
+    return await fetch(input, { ...init, signal: patience.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type UploadPart = Awaited<ReturnType<S3mini['uploadPart']>>
+
+/** Services take no part below 5 MiB but the last. */
+const partSize = 8 * 1024 * 1024
+
+async function* inParts(body: Readable): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    // a stream of bytes gives buffers
+    held.push(chunk)
+    size += chunk.length
+    if (size < partSize) continue
+    yield Buffer.concat(held)
+    held = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(held)
 }
 
 /** Whatever the service says against it, the caller can only try later. */

@@ -28,6 +28,7 @@ export interface AuditLog {
   id: Generated<number>;
   islem: string;
   istekId: string | null;
+  kullaniciId: Generated<number | null>;
   sonuc: Generated<string>;
   varlik: string;
   varlikId: string | null;
@@ -46,6 +47,22 @@ export interface DemoAdim {
   zaman: Generated<string>;
 }
 
+export interface DisaAktarim {
+  bicim: string;
+  bitisTarihi: string | null;
+  boyut: number | null;
+  dosyaAdi: string;
+  dosyaAnahtari: string | null;
+  durum: Generated<number>;
+  id: Generated<number>;
+  istek: Json;
+  kaynak: string;
+  kullaniciId: number;
+  olusturulmaTarihi: Generated<string>;
+  toplam: number | null;
+  yazilan: Generated<number>;
+}
+
 export interface ErrorLog {
   exceptionMessage: string;
   id: Generated<string>;
@@ -56,10 +73,33 @@ export interface ErrorLog {
   requestpath: string | null;
   requestTrace: string | null;
   saat: Generated<string>;
+  sira: Generated<number>;
   stackTrace: string | null;
   tekrar: Generated<number>;
   tenantId: number | null;
   userId: string | null;
+}
+
+export interface ErrorLogListe {
+  errorId: string | null;
+  exceptionMessage: string | null;
+  id: number | null;
+  innerException: string | null;
+  logKey: string | null;
+  olusturulmaTarihi: string | null;
+  requestpath: string | null;
+  requestTrace: string | null;
+  stackTrace: string | null;
+  tekrar: number | null;
+  tenantId: number | null;
+  tenantName: string | null;
+  userId: string | null;
+}
+
+export interface GirisCihazi {
+  cihazHash: Buffer;
+  masterUserId: number;
+  sonGorulme: Generated<string>;
 }
 
 export interface Idempotency {
@@ -93,6 +133,17 @@ export interface JobEffect {
   zaman: Generated<string>;
 }
 
+export interface KayitliGorunum {
+  adi: string;
+  ekran: string;
+  icerik: Json;
+  id: Generated<number>;
+  kullaniciId: number;
+  paylasilan: Generated<boolean>;
+  rowVersion: Generated<number>;
+  varsayilan: Generated<boolean>;
+}
+
 export interface Language {
   adi: string;
   arama: Generated<string | null>;
@@ -110,14 +161,30 @@ export interface Mahalle {
   mahalleKodu: number;
 }
 
+export interface MasterParameter {
+  aciklama: string;
+  arama: Generated<string | null>;
+  id: Generated<number>;
+  lastModifiedDate: Generated<string>;
+  paramKey: string;
+  paramterName: string;
+  paramTipi: number;
+  rowVersion: Generated<number>;
+  value: string;
+}
+
 export interface MasterTenant {
   aktif: Generated<boolean>;
+  arama: Generated<string | null>;
   baglantiDatabase: string;
   baglantiHost: string | null;
   baglantiKullanici: string;
   baglantiPort: number | null;
   baglantiSifre: string;
   baglantiSsl: Generated<string>;
+  dizinFiltresi: string | null;
+  dizinKullanici: string | null;
+  dizinSifre: string | null;
   donem: Generated<number>;
   guid: Generated<string>;
   iconUrl: string | null;
@@ -127,6 +194,7 @@ export interface MasterTenant {
   ldapHost: string | null;
   name: string;
   olusturulmaTarihi: Generated<string>;
+  renk: Generated<string>;
   rowVersion: Generated<number>;
   startPage: string | null;
   systemAuthenticationType: Generated<number>;
@@ -136,16 +204,51 @@ export interface MasterTenant {
   yerel: Generated<boolean>;
 }
 
+export interface MasterTenantModul {
+  id: Generated<number>;
+  modulTipi: number;
+  rowVersion: Generated<number>;
+  tenantId: number;
+}
+
+export interface MasterTenantUserModul {
+  id: Generated<number>;
+  masterTenantModulId: number;
+  masterUserId: number;
+  rowVersion: Generated<number>;
+  tenantId: number;
+}
+
 export interface MasterUser {
   aktif: Generated<boolean>;
+  arama: Generated<string | null>;
   createdDate: Generated<string>;
+  dizinKimligi: string | null;
+  dogrulamaTipi: Generated<number>;
+  eposta: string | null;
   fullName: string;
   id: Generated<number>;
   lastModifiedDate: Generated<string>;
   masterUserTipi: number | null;
   password: string;
   rowVersion: Generated<number>;
+  sonGiris: string | null;
+  tckn: string | null;
+  tcknHash: Buffer | null;
+  totpAdimi: Generated<number>;
+  totpAktif: Generated<boolean>;
+  totpAnahtari: string | null;
   username: string;
+}
+
+export interface MasterUserTenant {
+  aktif: Generated<boolean>;
+  dogrulamaTipi: number;
+  id: Generated<number>;
+  masterUserId: number;
+  rowVersion: Generated<number>;
+  sonSecim: string | null;
+  tenantId: number;
 }
 
 export interface Migration {
@@ -161,10 +264,19 @@ export interface Oturum {
   konuId: number;
   mutlakSon: string;
   olusturulmaTarihi: Generated<string>;
+  sifreTarihi: string | null;
   sinif: string;
   sonGorulme: Generated<string>;
   tenantId: number | null;
   veri: Generated<Json>;
+}
+
+export interface OturumAnahtari {
+  anahtarHash: Buffer;
+  kullanildi: string | null;
+  masterUserId: number;
+  olusturulmaTarihi: Generated<string>;
+  tarayiciHash: Buffer | null;
 }
 
 export interface OturumToken {
@@ -189,13 +301,25 @@ export interface Sinir {
   sayi: number;
 }
 
+export interface SsoGiris {
+  dogrulayici: string;
+  nonce: string;
+  olusturulmaTarihi: Generated<string>;
+  returnUrl: string | null;
+  stateHash: Buffer;
+  tarayiciHash: Buffer;
+  tenantId: number;
+}
+
 export interface SysGlobalGroup {
   groupKey: string;
   id: Generated<number>;
+  rowVersion: Generated<number>;
   sira: Generated<number>;
 }
 
 export interface SysGlobalKey {
+  arama: Generated<string | null>;
   createdDate: Generated<string>;
   id: Generated<number>;
   isNew: Generated<boolean>;
@@ -232,21 +356,31 @@ export interface DB {
   auditLog: AuditLog;
   degisim: Degisim;
   demoAdim: DemoAdim;
+  disaAktarim: DisaAktarim;
   errorLog: ErrorLog;
+  errorLogListe: ErrorLogListe;
+  girisCihazi: GirisCihazi;
   idempotency: Idempotency;
   il: Il;
   ilce: Ilce;
   isKaniti: IsKaniti;
   jobEffect: JobEffect;
+  kayitliGorunum: KayitliGorunum;
   language: Language;
   mahalle: Mahalle;
+  masterParameter: MasterParameter;
   masterTenant: MasterTenant;
+  masterTenantModul: MasterTenantModul;
+  masterTenantUserModul: MasterTenantUserModul;
   masterUser: MasterUser;
+  masterUserTenant: MasterUserTenant;
   migration: Migration;
   oturum: Oturum;
+  oturumAnahtari: OturumAnahtari;
   oturumToken: OturumToken;
   oturumYenileme: OturumYenileme;
   sinir: Sinir;
+  ssoGiris: SsoGiris;
   sysGlobalGroup: SysGlobalGroup;
   sysGlobalKey: SysGlobalKey;
   sysGlobalKeyValue: SysGlobalKeyValue;

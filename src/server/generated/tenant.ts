@@ -52,10 +52,33 @@ export interface AdayTest {
   baslamaZamani: Generated<string>;
   bitisZamani: string | null;
   durum: Generated<number>;
+  iapId: number | null;
   id: Generated<number>;
+  iddiaBaslama: string | null;
+  iddiaBitis: string | null;
+  iptalNedeni: string | null;
+  karisim: Generated<number>;
+  olusturulmaTarihi: Generated<string>;
+  puan: number | null;
   rowVersion: Generated<number>;
-  testGuid: Generated<string>;
+  sonTarih: string;
   testMerkezTipId: number;
+  testSurumId: number;
+}
+
+export interface AdayTestOlcek {
+  adayTestId: number;
+  puan: number;
+  testOlcekId: number;
+  testSurumId: number;
+}
+
+export interface AdayTestYanit {
+  adayTestId: number;
+  testSoruId: number;
+  testSoruYanitId: number;
+  testSurumId: number;
+  zaman: Generated<string>;
 }
 
 export interface AltKategoriKomponent {
@@ -157,6 +180,7 @@ export interface AuditLog {
   id: Generated<number>;
   islem: string;
   istekId: string | null;
+  kullaniciId: Generated<number | null>;
   sonuc: Generated<string>;
   varlik: string;
   varlikId: string | null;
@@ -267,6 +291,19 @@ export interface Bellek {
   gizliDeger: string;
 }
 
+export interface Branch {
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  companyId: number;
+  companyName: string | null;
+  id: Generated<number>;
+  ilAdi: string | null;
+  ilKodu: number | null;
+  rowVersion: Generated<number>;
+  subeAdi: string;
+  subeKodu: string;
+}
+
 export interface CalisanTip {
   aktif: Generated<boolean>;
   arama: Generated<string | null>;
@@ -274,6 +311,15 @@ export interface CalisanTip {
   rowVersion: Generated<number>;
   siralama: number;
   tipAdi: string;
+}
+
+export interface Company {
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  companyName: string;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  vergiNo: string | null;
 }
 
 export interface Degisim {
@@ -284,6 +330,22 @@ export interface Degisim {
 export interface DemoAdim {
   adim: string;
   zaman: Generated<string>;
+}
+
+export interface DisaAktarim {
+  bicim: string;
+  bitisTarihi: string | null;
+  boyut: number | null;
+  dosyaAdi: string;
+  dosyaAnahtari: string | null;
+  durum: Generated<number>;
+  id: Generated<number>;
+  istek: Json;
+  kaynak: string;
+  kullaniciId: number;
+  olusturulmaTarihi: Generated<string>;
+  toplam: number | null;
+  yazilan: Generated<number>;
 }
 
 export interface Dogrulama {
@@ -315,18 +377,22 @@ export interface Donusum {
 }
 
 export interface Dosya {
-  adayId: number;
+  adayId: number | null;
+  alan: string | null;
   amac: string;
   boyut: number;
   depoAdi: string;
   dosyaAdi: string | null;
   durum: Generated<string>;
   id: Generated<number>;
+  kayitId: number | null;
+  kaynak: string | null;
   olusturulmaTarihi: Generated<string>;
   ozet: Buffer;
   silinmeTarihi: string | null;
   temizlenmeTarihi: string | null;
   tur: string;
+  yukleyen: string | null;
 }
 
 export interface DurumTanim {
@@ -480,6 +546,17 @@ export interface KanalZiyaretci {
   referrer: string | null;
 }
 
+export interface KayitliGorunum {
+  adi: string;
+  ekran: string;
+  icerik: Json;
+  id: Generated<number>;
+  kullaniciId: number;
+  paylasilan: Generated<boolean>;
+  rowVersion: Generated<number>;
+  varsayilan: Generated<boolean>;
+}
+
 export interface KisiselSatir {
   adayId: number;
   degismeTarihi: Generated<string>;
@@ -572,6 +649,33 @@ export interface KriterSecenek {
   rowVersion: Generated<number>;
   secenekAdi: string;
   siralama: number;
+}
+
+export interface Kullanici {
+  adSoyad: string;
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  cepTel: string | null;
+  eposta: string | null;
+  id: number;
+  olusturulmaTarihi: Generated<string>;
+  rowVersion: Generated<number>;
+  username: string;
+}
+
+export interface KullaniciModul {
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  kullaniciId: number;
+  modulId: number;
+  rowVersion: Generated<number>;
+}
+
+export interface KullaniciRol {
+  id: Generated<number>;
+  kullaniciId: number;
+  rolId: number;
+  rowVersion: Generated<number>;
 }
 
 export interface KvkkBasvuru {
@@ -670,6 +774,21 @@ export interface ListeProjeTest {
   zorunlu: boolean | null;
 }
 
+export interface Menu {
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  baslik: string;
+  ekran: string | null;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  modulId: number;
+  rowVersion: Generated<number>;
+  simge: string | null;
+  siralama: number;
+  ustId: number | null;
+  yol: string | null;
+}
+
 export interface Mesaj {
   alici: string;
   deneme: Generated<number>;
@@ -684,6 +803,7 @@ export interface Mesaj {
   metin: string | null;
   olusturulmaTarihi: Generated<string>;
   parca: number | null;
+  raporTarihi: string | null;
   referans: string;
   rowVersion: Generated<number>;
   sablonId: number;
@@ -825,6 +945,15 @@ export interface RizaSon {
   zaman: string | null;
 }
 
+export interface Rol {
+  aciklama: string | null;
+  arama: Generated<string | null>;
+  id: Generated<number>;
+  rol: string;
+  rowVersion: Generated<number>;
+  sistem: string;
+}
+
 export interface Sablon {
   aktif: Generated<boolean>;
   code: string;
@@ -844,17 +973,112 @@ export interface SmsEngel {
   telefonIndex: Buffer;
 }
 
-export interface TestMerkezTip {
-  aktif: Generated<boolean>;
+export interface TestLog {
+  aciklama: string | null;
+  adayTestId: number;
   id: Generated<number>;
+  iddiaTarihi: string | null;
+  logTarihi: Generated<string>;
+  logTuru: number;
+  referans: string | null;
+  refTestId: number;
+  sahip: boolean;
+}
+
+export interface TestMerkezTip {
+  adayaAcik: Generated<boolean>;
+  aktif: Generated<boolean>;
+  denemeHakki: Generated<number>;
+  harici: Generated<boolean>;
+  id: Generated<number>;
+  pencereGun: Generated<number>;
   rowVersion: Generated<number>;
+  sonucAdaya: Generated<boolean>;
   testAciklama: string | null;
   testAdi: string;
+}
+
+export interface TestOlcek {
+  aciklama: string | null;
+  id: Generated<number>;
+  normOrtalama: Numeric;
+  normSapma: Numeric;
+  olcekAdi: string;
+  siralama: number;
+  testSurumId: number;
+}
+
+export interface TestSoru {
+  id: Generated<number>;
+  siralama: number;
+  soru: string;
+  testOlcekId: number | null;
+  testSurumId: number;
+}
+
+export interface TestSoruYanit {
+  cevap: string;
+  id: Generated<number>;
+  puan: Generated<number>;
+  siralama: number;
+  testSoruId: number;
+}
+
+export interface TestSurum {
+  durum: Generated<string>;
+  gecmePuani: number | null;
+  id: Generated<number>;
+  karistir: Generated<boolean>;
+  psikometrik: Generated<boolean>;
+  soruSayisi: number;
+  surum: number;
+  testMerkezTipId: number;
+  yayinTarihi: Generated<string>;
+}
+
+export interface Unit {
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  companyId: number | null;
+  companyName: string | null;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  unitCode: string;
+  unitName: string;
+  unitType: string | null;
+  unitTypeId: number | null;
+}
+
+export interface UnitType {
+  arama: Generated<string | null>;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  siralama: number;
+  typeName: string;
+}
+
+export interface Yetki {
+  ekran: string;
+  eylem: string;
+  id: Generated<number>;
+  rolId: number;
+  rowVersion: Generated<number>;
+}
+
+export interface YetkiModul {
+  id: Generated<number>;
+  moduleName: string;
+  modulTipi: number;
+  rowVersion: Generated<number>;
+  simge: string | null;
+  siralama: number;
 }
 
 export interface DB {
   aday: Aday;
   adayTest: AdayTest;
+  adayTestOlcek: AdayTestOlcek;
+  adayTestYanit: AdayTestYanit;
   altKategoriKomponent: AltKategoriKomponent;
   altKategoriKriter: AltKategoriKriter;
   arsAday: ArsAday;
@@ -874,9 +1098,12 @@ export interface DB {
   belgeDosya: BelgeDosya;
   belgeTanim: BelgeTanim;
   bellek: Bellek;
+  branch: Branch;
   calisanTip: CalisanTip;
+  company: Company;
   degisim: Degisim;
   demoAdim: DemoAdim;
+  disaAktarim: DisaAktarim;
   dogrulama: Dogrulama;
   donusum: Donusum;
   dosya: Dosya;
@@ -894,6 +1121,7 @@ export interface DB {
   jobEffect: JobEffect;
   kanalLink: KanalLink;
   kanalZiyaretci: KanalZiyaretci;
+  kayitliGorunum: KayitliGorunum;
   kisiselSatir: KisiselSatir;
   kisiselYanit: KisiselYanit;
   komponent: Komponent;
@@ -904,6 +1132,9 @@ export interface DB {
   kriterGrupSecenek: KriterGrupSecenek;
   kriterKategori: KriterKategori;
   kriterSecenek: KriterSecenek;
+  kullanici: Kullanici;
+  kullaniciModul: KullaniciModul;
+  kullaniciRol: KullaniciRol;
   kvkkBasvuru: KvkkBasvuru;
   listeFormBlok: ListeFormBlok;
   listeFormModul: ListeFormModul;
@@ -913,6 +1144,7 @@ export interface DB {
   listeModul: ListeModul;
   listeModulKomponent: ListeModulKomponent;
   listeProjeTest: ListeProjeTest;
+  menu: Menu;
   mesaj: Mesaj;
   migration: Migration;
   modul: Modul;
@@ -926,7 +1158,17 @@ export interface DB {
   randevuSlot: RandevuSlot;
   riza: Riza;
   rizaSon: RizaSon;
+  rol: Rol;
   sablon: Sablon;
   smsEngel: SmsEngel;
+  testLog: TestLog;
   testMerkezTip: TestMerkezTip;
+  testOlcek: TestOlcek;
+  testSoru: TestSoru;
+  testSoruYanit: TestSoruYanit;
+  testSurum: TestSurum;
+  unit: Unit;
+  unitType: UnitType;
+  yetki: Yetki;
+  yetkiModul: YetkiModul;
 }

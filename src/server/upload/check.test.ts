@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type UploadPurpose, uploadRules } from '#core/upload.ts'
 import { aGifOf, anObjectStream, anOffice, anOle, aPdf, aPicture } from '#test/harness/files.ts'
 import { hostileFiles } from '#test/harness/hostile-files.ts'
@@ -38,6 +38,25 @@ test.each<[UploadPurpose, string, () => Buffer | Promise<Buffer>]>([
 test('a picture in a PDF may hold a few bytes that look like a name', async () => {
   const picture = '5 0 obj\n<< /Subtype /Image /Length 9 >>\nstream\n\u0081/JS\u00ff/XFA\u0081\nendstream\nendobj'
   expect(await check('document', 'belge.pdf', aPdf({ extra: picture }))).toMatchObject({ bytes: expect.any(Buffer) })
+})
+
+test('a PDF of nothing but beginnings is read from front to back once', async () => {
+  const file = aPdf({ extra: `${'stream\n'.repeat(20_000)}${'ea'.repeat(100_000)}\nendstream` })
+  const looks = vi.spyOn(String.prototype, 'indexOf')
+  const result = await check('cv', 'cv.pdf', file)
+  const searches = looks.mock.calls.filter(([what]) => what === 'endstream').length
+  looks.mockRestore()
+  expect(result).toMatchObject({ bytes: file })
+  expect(searches).toBeLessThan(10)
+})
+
+test('a PDF of nothing but names in numbers is undone without a call for each', async () => {
+  const calls = vi.spyOn(String, 'fromCharCode')
+  const result = await check('cv', 'cv.pdf', aPdf({ extra: '#41'.repeat(10_000) }))
+  const count = calls.mock.calls.length
+  calls.mockRestore()
+  expect(result).toMatchObject({ bytes: expect.any(Buffer) })
+  expect(count).toBeLessThan(10)
 })
 
 test('only PDF is a document, with the words that the page shows', async () => {

@@ -40,7 +40,7 @@ export function isAsNamed(name: string, kind: FileKind): boolean {
   return kindOfExtension[extensionOf(name)] === kind
 }
 
-const stems = { photo: 'foto', cv: 'cv', document: 'belge' } as const
+const stems = { photo: 'foto', cv: 'cv', record: 'dosya', document: 'belge' } as const
 const mainStream = Buffer.from('WordDocument\0', 'utf16le')
 const wordType = 'word/document.xml'
 

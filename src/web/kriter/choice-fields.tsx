@@ -33,7 +33,7 @@ export function ChoiceKriter({ view, parts, edit, anneAdi }: ChoiceProps) {
           parts={parts}
           secenekler={secenekler}
           chosen={chosen === null ? [] : [chosen]}
-          onChoose={(id) => edit(id)}
+          onChoose={edit}
         />
       ) : (
         <SecenekSelect
@@ -45,7 +45,20 @@ export function ChoiceKriter({ view, parts, edit, anneAdi }: ChoiceProps) {
           onChoose={edit}
         />
       )}
+      {secenekler.length > selectAtMost ? <ClearChoice view={view} edit={edit} /> : null}
     </KriterFrame>
+  )
+}
+
+/** Takes an optional choice back, where the input itself has no way to. */
+function ClearChoice({ view, edit }: Pick<InputProps, 'view' | 'edit'>) {
+  const { t } = useKriterPage()
+  if (view.zorunlu || view.value === undefined) return null
+  return (
+    <button className="text-button kriter-clear" type="button" onClick={() => edit(null)}>
+      {t('kriter.clear')}
+      <span className="visually-hidden">: {view.kriter.kriterAdi}</span>
+    </button>
   )
 }
 
@@ -67,7 +80,6 @@ function Confirmation({ view, parts, edit, secenek }: InputProps & { secenek: Se
 }
 
 function Radios({ view, parts, edit }: InputProps) {
-  const { t } = useKriterPage()
   return (
     <KriterGroup view={view} parts={parts}>
       <div className="choice-cards kriter-cards">
@@ -84,12 +96,7 @@ function Radios({ view, parts, edit }: InputProps) {
           </label>
         ))}
       </div>
-      {view.zorunlu || view.value === undefined ? null : (
-        <button className="text-button kriter-clear" type="button" onClick={() => edit(null)}>
-          {t('kriter.clear')}
-          <span className="visually-hidden">: {view.kriter.kriterAdi}</span>
-        </button>
-      )}
+      <ClearChoice view={view} edit={edit} />
     </KriterGroup>
   )
 }
@@ -161,7 +168,8 @@ function useIsFailed(kaynak: Kaynak | null): boolean {
 }
 
 /** Any number of options: checkboxes where they are few, otherwise a list with a search. */
-export function ChoicesKriter({ view, parts, edit }: InputProps) {
+export function ChoicesKriter({ view, parts, edit, anneAdi }: ChoiceProps) {
+  const { t } = useKriterPage()
   const secenekler = view.secenekler ?? []
   const chosen = Array.isArray(view.value) ? view.value : []
 
@@ -186,6 +194,9 @@ export function ChoicesKriter({ view, parts, edit }: InputProps) {
   }
   return (
     <KriterGroup view={view} parts={parts}>
+      {secenekler.length === 0 && anneAdi ? (
+        <p className="field-hint">{t('kriter.chooseFirst', { kriter: anneAdi })}</p>
+      ) : null}
       <div className="choice-cards kriter-cards">
         {secenekler.map(({ id, secenekAdi }, index) => (
           <label key={id} className="choice-card">

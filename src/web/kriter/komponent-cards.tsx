@@ -1,7 +1,9 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import type { KomponentView, SatirView } from '#core/kriter/evaluate.ts'
 import type { Satir } from '#core/kriter/form.ts'
-import { fieldId, komponentField, satirField } from './field-id.ts'
+import { komponentField, satirField } from '#core/kriter/judge.ts'
+import { later } from '#web/later.tsx'
+import { fieldId } from './field-id.ts'
 import { useKriterPage, useProblem, useSatirProblem } from './kriter-context.tsx'
 import { problemText } from './problem-text.ts'
 import { applySatir } from './satir-edit.ts'
@@ -10,9 +12,7 @@ import { SatirTimeline } from './satir-timeline.tsx'
 import { useKomponentView } from './use-view.tsx'
 import type { YanitStore } from './yanit-store.ts'
 
-const KomponentDialog = lazy(() =>
-  import('./komponent-dialog.tsx').then((module) => ({ default: module.KomponentDialog })),
-)
+const KomponentDialog = later(() => import('./komponent-dialog.tsx').then((module) => module.KomponentDialog))
 
 type CardsProps = { store: YanitStore; komponentId: number }
 
@@ -101,19 +101,17 @@ function Cards({ store, view }: { store: YanitStore; view: KomponentView }) {
         {said}
       </p>
       {opened ? (
-        <Suspense>
-          <KomponentDialog
-            key={opened.round}
-            store={store}
-            komponent={komponent}
-            refId={opened.refId}
-            isOpen={opened.isOpen}
-            onClose={(text) => {
-              setOpened({ ...opened, isOpen: false })
-              if (text) setSaid(text)
-            }}
-          />
-        </Suspense>
+        <KomponentDialog
+          key={opened.round}
+          store={store}
+          komponent={komponent}
+          refId={opened.refId}
+          isOpen={opened.isOpen}
+          onClose={(text?: string) => {
+            setOpened({ ...opened, isOpen: false })
+            if (text) setSaid(text)
+          }}
+        />
       ) : null}
     </section>
   )

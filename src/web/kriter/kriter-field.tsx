@@ -48,7 +48,7 @@ function KriterInput({ store, view, refId = null }: Place & { view: KriterView }
     case valueType.text:
       return <TextKriter {...input} />
     case valueType.choices:
-      return <ChoicesKriter {...input} />
+      return <ChoicesKriter {...input} anneAdi={anneAdiOf(store, view)} />
     case valueType.integer:
       return <IntegerKriter {...input} />
     case valueType.date:

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Secenek } from '#core/kriter/form.ts'
+import { later } from '#web/later.tsx'
 import { useKriterPage } from './kriter-context.tsx'
 import type { FieldParts } from './kriter-frame.tsx'
 
-const SecenekSheet = lazy(() => import('./secenek-sheet.tsx').then((module) => ({ default: module.SecenekSheet })))
+const SecenekSheet = later(() => import('./secenek-sheet.tsx').then((module) => module.SecenekSheet))
 
 type PickerProps = {
   title: string
@@ -46,17 +47,15 @@ export function SecenekPicker({ title, parts, secenekler, chosen, isMultiple = f
         {names.length > 0 ? names.join(', ') : t('kriter.choose')}
       </button>
       {wasOpened ? (
-        <Suspense>
-          <SecenekSheet
-            isOpen={isOpen}
-            title={title}
-            secenekler={secenekler}
-            chosen={chosen}
-            isMultiple={isMultiple}
-            onChoose={choose}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <SecenekSheet
+          isOpen={isOpen}
+          title={title}
+          secenekler={secenekler}
+          chosen={chosen}
+          isMultiple={isMultiple}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   )

@@ -72,35 +72,14 @@ function Counter({ used, most }: { used: number; most: number }) {
   )
 }
 
-/** A whole number; what is none stays on the screen and is said. */
-export function IntegerKriter({ view, parts, edit }: InputProps) {
-  const { text, type } = useTypedText(view.value, view.value === undefined ? '' : String(view.value), edit)
-  return (
-    <KriterFrame view={view} parts={parts}>
-      <input
-        {...parts.described}
-        {...parts.typing}
-        id={parts.id}
-        className="text-input kriter-short"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        value={text}
-        onChange={({ target }) => type(target.value, toInteger(target.value))}
-      />
-    </KriterFrame>
-  )
+type NumberProps = InputProps & {
+  inputMode: 'numeric' | 'decimal'
+  /** The answer as it is shown when nobody has typed here. */
+  shown: string
+  read(text: string): Value
 }
 
-function toInteger(text: string): Value {
-  return parseInteger(text.replace(/^(\s*-?)0+(?=[0-9])/, '$1')) ?? text
-}
-
-/** A number with one digit behind the comma; a dot is taken as well. */
-export function DecimalKriter({ view, parts, edit }: InputProps) {
-  const { language } = useKriterPage()
-  const shown = typeof view.value === 'string' ? decimalText(view.value, language) : ''
+function NumberKriter({ view, parts, edit, inputMode, shown, read }: NumberProps) {
   const { text, type } = useTypedText(view.value, shown, edit)
   return (
     <KriterFrame view={view} parts={parts}>
@@ -110,14 +89,34 @@ export function DecimalKriter({ view, parts, edit }: InputProps) {
         id={parts.id}
         className="text-input kriter-short"
         type="text"
-        inputMode="decimal"
+        inputMode={inputMode}
         autoComplete="off"
         maxLength={20}
         value={text}
-        onChange={({ target }) => type(target.value, parseDecimal1(target.value) ?? target.value)}
+        onChange={({ target }) => type(target.value, read(target.value))}
       />
     </KriterFrame>
   )
+}
+
+/** A whole number; what is none stays on the screen and is said. */
+export function IntegerKriter(props: InputProps) {
+  const { value } = props.view
+  return (
+    <NumberKriter {...props} inputMode="numeric" shown={value === undefined ? '' : String(value)} read={toInteger} />
+  )
+}
+
+function toInteger(text: string): Value {
+  return parseInteger(text.replace(/^(\s*-?)0+(?=[0-9])/, '$1')) ?? text
+}
+
+/** A number with one digit behind the comma; a dot is taken as well. */
+export function DecimalKriter(props: InputProps) {
+  const { language } = useKriterPage()
+  const { value } = props.view
+  const shown = typeof value === 'string' ? decimalText(value, language) : ''
+  return <NumberKriter {...props} inputMode="decimal" shown={shown} read={(text) => parseDecimal1(text) ?? text} />
 }
 
 /** A day as dd.MM.yyyy. */

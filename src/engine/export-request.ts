@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { choice } from '#core/fields.ts'
+import { type ListBody, type ListRequest, listBody } from './list-request.ts'
+import type { Resource } from './resource.ts'
+
+/** What a list can be written as. */
+export const bicim = { csv: 'csv', xlsx: 'xlsx' } as const
+export type Bicim = keyof typeof bicim
+
+/** Where a file is on its way: it waits, is written, is ready, or could not be made. */
+export const durum = { bekliyor: 0, yaziliyor: 1, hazir: 2, hatali: -1 } as const
+
+/** What is exported: rows, their order, their columns and the kind of file. */
+export type ExportRequest = Pick<ListRequest, 'conditions' | 'words' | 'order'> & {
+  csv: { key: string; label: string }[]
+  bicim: Bicim
+}
+
+/** The same on the wire. */
+export type ExportBody<R extends Resource> = ListBody<R> & { bicim?: Bicim | undefined }
+
+/** What `exportDurum` answers; `url` opens the file for five minutes once it is ready. */
+export const ExportState = z.object({
+  id: z.number(),
+  durum: z.literal(Object.values(durum)),
+  yazilan: z.number(),
+  toplam: z.number().nullable(),
+  dosyaAdi: z.string(),
+  url: z.string().nullable(),
+})
+export type ExportState = z.infer<typeof ExportState>
+
+/** The rule of an export's body. */
+export function exportInput<R extends Resource>(resource: R): z.ZodType<ExportRequest, ExportBody<R>> {
+  const { shape, toSelection, toOrder } = listBody(resource)
+  // the page of a list is taken and not read: a file holds all of it
+  const schema = z.strictObject({ ...shape, bicim: choice(bicim).default('csv') }).transform(
+    (value): ExportRequest => ({
+      ...toSelection(value.filter),
+      order: toOrder(value.order),
+      csv: value.cSVList ?? [],
+      bicim: value.bicim,
+    }),
+  )
+  return schema as unknown as z.ZodType<ExportRequest, ExportBody<R>> // built from the fields that ListBody is made of
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+
+/** What a field holds; decides its rule, its column's SQL, its form control and its cell in an export. */
+export type FieldKind =
+  | 'text'
+  | 'multiline'
+  | 'html'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'date'
+  | 'dateTime'
+  | 'choice'
+  | 'toggle'
+  | 'secret'
+  | 'reference'
+  | 'guid'
+  | 'position'
+  | 'phone'
+  | 'email'
+  | 'password'
+  | 'month'
+  | 'period'
+  | 'colour'
+  | 'multiChoice'
+  | 'nationalId'
+  | 'file'
+
+/** What a list may be asked of a field: equal to a value or one of several, holding a text, within a range. */
+export type FilterKind = 'equals' | 'contains' | 'range'
+
+/** A field that may stay empty only while another one has the given value. */
+export type RequiredUnless = { readonly unless: string; readonly is: string | number | boolean }
+
+/** A field that may be filled in only while another one has the given value, or is asked only while it has another. */
+export type EnabledWhen = { readonly field: string } & (
+  | { readonly is: string | number | boolean; readonly isNot?: never }
+  | { readonly isNot: string | number | boolean; readonly is?: never }
+)
+
+/** Where a form finds what a reference may point to: a call that answers rows with `id`, and which field to show. */
+export type OptionsFrom = { readonly path: string; readonly label: string }
+
+/** What can be said of every kind of field. */
+export type FieldOptions = {
+  required?: boolean | RequiredUnless
+  /** The table fills it in when a create leaves it out, so it is never null. */
+  hasDefault?: boolean
+  /** False: never leaves the server. */
+  read?: boolean
+  /** Stands in lists; bodies (`multiline`, `html`) never do. */
+  list?: boolean
+  /** Stands in the short list that other forms choose from. */
+  lookup?: boolean
+  filter?: FilterKind
+  sort?: boolean
+  /** Its text is part of the table's folded column `arama`. */
+  search?: boolean
+  /** May be exported; what stands in lists may be unless this says no. */
+  export?: boolean
+  /** Sum, least, greatest and average over the whole list are offered. */
+  total?: boolean
+  write?: 'create' | 'update' | 'both' | 'none'
+  /** Where `enum.{name}` has the labels of a choice, when not under the field's own name. */
+  labels?: string
+  /** The field that keeps the display name of what a reference points to. */
+  copies?: string
+  /** Changed by one press in the list. */
+  inPlace?: boolean
+  /** The range of a whole number or of a reference's numbers. */
+  min?: number
+  max?: number
+  /** Lists, forms and exports show stars; `reveal` shows one value to who has the right `goster`, and is recorded. */
+  masked?: boolean
+  /** What a form offers for a reference. */
+  from?: OptionsFrom
+  /** The parent whose value goes along when the offer is asked for: `?{parent}={value}`. */
+  dependsOn?: string
+  enabledWhen?: EnabledWhen
+  /** False: the form leaves it to a part of the screen that is made for it. */
+  form?: boolean
+  /** The key of the heading under which a form shows it. */
+  group?: string
+  /** Of its column in lists, in pixels, until somebody changes it. */
+  width?: number
+}
+
+/** One field of a resource: made by the functions below, read by both sides. */
+export type Field<V = unknown, O extends FieldOptions = FieldOptions> = {
+  readonly kind: FieldKind
+  readonly options: O
+  /** The rule of a value that is written. */
+  readonly rule: z.ZodType<V>
+  /** The rule of a value that a filter compares with. */
+  readonly filterRule: z.ZodType
+  /** The shape of a value that is read. */
+  readonly shape: z.ZodType<V>
+  /** The values of a choice. */
+  readonly values: readonly (string | number)[]
+}

@@ -1,0 +1,58 @@
+/** What is selected: rows by their numbers, on whatever page they stand, or everything that the filter finds. */
+export type Selection = { kind: 'rows'; ids: ReadonlySet<number> } | { kind: 'all' }
+
+/** Nothing is selected. */
+export const noSelection: Selection = { kind: 'rows', ids: new Set() }
+
+/** True when this row is part of the selection. */
+export function isSelected(selection: Selection, id: number): boolean {
+  return selection.kind === 'all' || selection.ids.has(id)
+}
+
+/** How many records an action would touch; `total` is the number that the server counted. */
+export function selectedCount(selection: Selection, total: number): number {
+  return selection.kind === 'all' ? total : selection.ids.size
+}
+
+/** One row in or out. Leaving one out of everything leaves the page's other rows: what is not seen cannot be named. */
+export function toggleRow(selection: Selection, id: number, pageIds: readonly number[]): Selection {
+  if (selection.kind === 'all') return { kind: 'rows', ids: new Set(pageIds.filter((other) => other !== id)) }
+  const ids = new Set(selection.ids)
+  if (!ids.delete(id)) ids.add(id)
+  return { kind: 'rows', ids }
+}
+
+/** How much of a page is selected. */
+export function pageState(selection: Selection, pageIds: readonly number[]): 'none' | 'some' | 'all' {
+  const count = pageIds.filter((id) => isSelected(selection, id)).length
+  if (count === 0) return 'none'
+  return count === pageIds.length ? 'all' : 'some'
+}
+
+/** The page's rows in, or out when all of them are; rows of other pages stay. */
+export function togglePage(selection: Selection, pageIds: readonly number[]): Selection {
+  if (selection.kind === 'all') return noSelection
+  const isWhole = pageState(selection, pageIds) === 'all'
+  const ids = new Set(selection.ids)
+  for (const id of pageIds) {
+    if (isWhole) ids.delete(id)
+    else ids.add(id)
+  }
+  return { kind: 'rows', ids }
+}
+
+/** The rows from the last pressed one to this one, as a press with Shift means it. */
+export function selectRange(selection: Selection, from: number, to: number, pageIds: readonly number[]): Selection {
+  const [a, b] = [pageIds.indexOf(from), pageIds.indexOf(to)]
+  if (selection.kind === 'all' || a === -1 || b === -1) return selection
+  const between = pageIds.slice(Math.min(a, b), Math.max(a, b) + 1)
+  return { kind: 'rows', ids: new Set([...selection.ids, ...between]) }
+}
+
+/** Which records a call is about: those that are named, or all that the filter finds. */
+export type BulkTarget = { ids: number[] } | { filter: Record<string, unknown> }
+
+/** What is selected, for a call. */
+export function bulkTarget(selection: Selection, filter: Record<string, unknown>): BulkTarget {
+  return selection.kind === 'all' ? { filter } : { ids: [...selection.ids] }
+}

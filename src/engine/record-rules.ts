@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import type { Field } from './field-kind.ts'
+import { fieldOf, fieldsWhere, isEditable, isWrittenOn, type Resource } from './resource.ts'
+
+const rowVersion = z.int('invalidInteger').min(1, 'minValue')
+const key = { id: id(), rowVersion: rowVersion.optional() }
+
+/** The shape of a record that is read; of its fields those that pass a test. */
+export function rowSchema(resource: Resource, test: (field: Field) => boolean, isVersioned = isEditable(resource)) {
+  const names = fieldsWhere(resource, test)
+  const shapes = names.map((name) => [name, shapeOf(fieldOf(resource, name))])
+  return z.object({ id: z.number(), ...Object.fromEntries(shapes), ...(isVersioned && { rowVersion: z.number() }) })
+}
+
+const mayBeNull = ({ options }: Field) => options.required !== true && !options.hasDefault
+
+function shapeOf(field: Field): z.ZodType {
+  return mayBeNull(field) ? field.shape.nullable() : field.shape
+}
+
+/** The rule of a value that is written; of the ways to say nothing only null is stored. */
+function ruleOf(field: Field): z.ZodType {
+  return mayBeNull(field) ? field.rule.nullable().transform((value) => (value === '' ? null : value)) : field.rule
+}
+
+function form(resource: Resource, moment: 'create' | 'update', toRule: (field: Field) => z.ZodType) {
+  const names = fieldsWhere(resource, isWrittenOn(moment))
+  return Object.fromEntries(names.map((name) => [name, toRule(fieldOf(resource, name))]))
+}
+
+/** What a create takes. */
+export function createInput(resource: Resource) {
+  const fields = form(resource, 'create', (field) => {
+    return field.options.required === true ? ruleOf(field) : ruleOf(field).optional()
+  })
+  return z.strictObject(fields).check(requireDependents(resource))
+}
+
+/** Which record dies, at which version. */
+export function deleteInput(resource: Resource) {
+  return isEditable(resource) ? z.strictObject(key) : z.strictObject({ id: key.id })
+}
+
+/** What an update takes. */
+export function updateInput(resource: Resource) {
+  return z.strictObject({ ...key, ...form(resource, 'update', (field) => ruleOf(field).optional()) })
+}
+
+/** What a full update takes. */
+export function fullUpdateInput(resource: Resource) {
+  const fields = form(resource, 'update', (field) => {
+    // what cannot be read back is kept by leaving it out
+    if (field.options.read === false || field.options.masked) return ruleOf(field).optional()
+    return mayBeNull(field) ? ruleOf(field).default(null) : ruleOf(field)
+  })
+  return z.strictObject({ ...key, ...fields }).check(requireDependents(resource))
+}
+
+function requireDependents(resource: Resource) {
+  return ({ value, issues }: z.core.ParsePayload<Record<string, unknown>>) => {
+    for (const name of missingDependents(resource, value)) {
+      issues.push({ code: 'custom', input: value, path: [name], message: 'required' })
+    }
+  }
+}
+
+/** The fields that another field's value makes necessary and that are empty in this record. */
+export function missingDependents(resource: Resource, values: Record<string, unknown>): string[] {
+  return fieldsWhere(resource, ({ options }) => typeof options.required === 'object').filter((name) => {
+    const { required } = fieldOf(resource, name).options
+    if (typeof required !== 'object' || values[required.unless] === required.is) return false
+    // what the table will fill in is judged once it is there
+    const isUnsaid = values[required.unless] === undefined && fieldOf(resource, required.unless).options.hasDefault
+    return !isUnsaid && isNothing(values[name])
+  })
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}

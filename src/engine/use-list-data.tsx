@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import type { ListResult } from '#core/endpoint.ts'
+import { query } from '#web/query.ts'
+import { hasUnclear, type ListState, type Row, toFilter, toListBody } from './list-screen-state.ts'
+import type { Resource } from './resource.ts'
+import { callsOf, forget } from './resource-calls.tsx'
+import type { Totals } from './resource-endpoints.ts'
+
+type Fixed = Record<string, unknown>
+
+/** The rows on screen, their count and their totals, for exactly what the address says. */
+export function useListData(resource: Resource, wanted: ListState, fixed: Fixed) {
+  // rows that are known already would be drawn within the press that asks for them: it is answered first
+  const state = useDeferredValue(wanted)
+  const client = useQueryClient()
+  const calls = callsOf(resource)
+  const body = useMemo(() => toListBody(resource, state, fixed), [resource, state, fixed])
+  const filter = useMemo(() => ({ ...toFilter(resource, state), ...fixed }), [resource, state, fixed])
+  const list = calls.fullGet ?? calls.pagination
+  if (!list) throw new Error(`resource ${resource.name} has no list`)
+  const listQuery = query(list, body as never) // the declaration's own body
+  const isUnclear = useMemo(() => hasUnclear(resource, state), [resource, state])
+  const rows = useQuery({ ...listQuery, enabled: !isUnclear, placeholderData: keepPreviousData })
+  const answer = isUnclear ? undefined : (rows.data as ListResult<Row> | undefined) // the list call's contract
+  const hasTotals = calls.totals !== undefined && Object.values(resource.fields).some(({ options }) => options.total)
+  const totals = useQuery({
+    ...query(calls.totals ?? list, { filter } as never), // as above
+    enabled: hasTotals && !isUnclear,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    rows: answer?.rows ?? noRows,
+    /** A filter cannot be understood: nothing is asked for, for it would be more than what is meant. */
+    isUnclear,
+    isLoading: rows.isPending && !isUnclear,
+    isRefetching: (rows.isFetching || state !== wanted) && !rows.isPending,
+    error: rows.error,
+    count: answer?.resultCount ?? 0,
+    isExact: answer?.resultCountKesin ?? true,
+    pageCount: answer?.pageCount ?? 0,
+    totals: hasTotals && totals.data && !isUnclear ? (totals.data as Totals) : undefined, // the totals call's contract
+    body,
+    filter,
+    retry: () => void rows.refetch(),
+    refresh: () => forget(client, resource),
+    /** Changes the rows on screen before or after the server said so. */
+    patchRows(change: (rows: readonly Row[]) => Row[]) {
+      client.setQueryData(listQuery.queryKey, (known: unknown) => {
+        const before = known as ListResult<Row> | undefined // as above
+        return before ? { ...before, rows: change(before.rows) } : before
+      })
+    },
+  }
+}
+
+const noRows: readonly Row[] = []
+
+/** What `useListData` gives. */
+export type ListData = ReturnType<typeof useListData>

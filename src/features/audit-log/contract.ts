@@ -1,0 +1,5 @@
+import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { auditLog, masterAuditLog } from './resource.ts'
+
+export const auditLogEndpoints = resourceEndpoints(auditLog)
+export const masterAuditLogEndpoints = resourceEndpoints(masterAuditLog)

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { choice, dateTime, multiline, reference, text } from '#engine/field.ts'
+import type { Field, OptionsFrom } from '#engine/field-kind.ts'
+import { defineResource } from '#engine/resource.ts'
+
+/** What is offered to be looked for in a company, and in the deployment; the record may name more. */
+const companyKinds = [
+  ...['aday', 'adayTest', 'arsAday', 'arsProje', 'basvuru', 'belge', 'belgeDosya', 'branch', 'company', 'dogrulama'],
+  ...['ilan', 'isAkis', 'kisiselKriter', 'kullanici', 'kullaniciRol', 'kvkkBasvuru', 'menu', 'modul', 'oneriTalep'],
+  ...['portalAyar', 'rol', 'smsEngel', 'unit', 'unitType'],
+]
+const deploymentKinds = [
+  ...['language', 'masterParameter', 'masterTenant', 'masterTenantModul', 'masterTenantUserModul', 'masterUser'],
+  ...['masterUserTenant', 'sysGlobalGroup', 'sysGlobalKey'],
+]
+
+/** Found by the words that one reads, as a choice; the words of the program are its values. */
+function kindOfRecord(values: readonly string[]) {
+  const one = choice({}, { hasDefault: true, write: 'none', list: true, filter: 'equals', labels: 'varlik' })
+  const field: Field<string, (typeof one)['options']> = {
+    ...one,
+    rule: z.string(),
+    filterRule: text(60).filterRule,
+    shape: z.string(),
+    values,
+  }
+  return field
+}
+
+const fields = (users: OptionsFrom, kinds: readonly string[]) =>
+  ({
+    zaman: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
+    aktorAdi: text(250, { hasDefault: true, write: 'none', list: true }),
+    kullaniciId: reference({ write: 'none', filter: 'equals', from: users }),
+    islem: text(60, { hasDefault: true, write: 'none', list: true }),
+    varlik: kindOfRecord(kinds),
+    varlikId: text(64, { write: 'none', list: true }),
+    sonuc: text(20, { hasDefault: true, write: 'none', list: true }),
+    aktor: text(80, { hasDefault: true, write: 'none' }),
+    adres: text(64, { write: 'none' }),
+    istekId: text(64, { write: 'none' }),
+    degisim: multiline(100_000, { hasDefault: true, write: 'none' }),
+  }) as const
+
+const common = {
+  table: 'audit_log',
+  order: { id: 'desc' },
+  actions: ['fullGet', 'pagination', 'get', 'csv', 'views', 'export'],
+} as const
+
+/** Who changed what in a company: its own staff's record, in its own database. */
+export const auditLog = defineResource({
+  ...common,
+  name: 'auditLog',
+  path: '/api/ikorg/auditLog',
+  access: 'staff',
+  database: 'tenant',
+  fields: fields({ path: '/api/ikorg/user/getList', label: 'adSoyad' }, companyKinds),
+})
+
+/** The same of the whole deployment: sign-ins, companies, users, texts. */
+export const masterAuditLog = defineResource({
+  ...common,
+  name: 'masterAuditLog',
+  path: '/api/master/auditLog',
+  access: 'superAdmin',
+  database: 'master',
+  fields: fields({ path: '/api/master/masterUser/getList', label: 'fullName' }, deploymentKinds),
+})

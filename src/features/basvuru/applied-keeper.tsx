@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { type Applied, applied } from '#web/applied.ts'
+import { useSession } from '#web/session-state.ts'
+
+async function loadApplied(): Promise<[number, Applied][]> {
+  const [{ call }, { geriCekildiNo, listBasvuru }] = await Promise.all([import('#web/api.ts'), import('./contract.ts')])
+  const { rows } = await call(listBasvuru, { paging: { takeAll: true } })
+  return rows.flatMap(({ iapId, basvuruTakipNo, durumYonetimiNo }) =>
+    basvuruTakipNo ? [[iapId, { takipNo: basvuruTakipNo, isWithdrawn: durumYonetimiNo === geriCekildiNo }]] : [],
+  )
+}
+
+/** Asks again which postings the candidate has applied to. */
+export async function refreshApplied() {
+  // without an answer the buttons stay: the server refuses a second application anyway
+  await loadApplied().then(applied.change, () => undefined)
+}
+
+/** Learns which postings the candidate has applied to, so that cards say so; visitors never load any of it. */
+export function AppliedKeeper() {
+  const { kind, phase } = useSession()
+  const isSignedIn = kind === 'aday' && phase === 'ready'
+  useEffect(() => {
+    if (isSignedIn) void refreshApplied()
+    else applied.change([])
+  }, [isSignedIn])
+  return null
+}

@@ -1,0 +1,6 @@
+import { ResourcePage } from '#engine/resource-page.tsx'
+import { branch } from './resource.ts'
+
+export default function BranchScreen() {
+  return <ResourcePage resource={branch} />
+}

@@ -1,0 +1,4 @@
+import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { company } from './resource.ts'
+
+export const companyEndpoints = resourceEndpoints(company)

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { branchEndpoints } from '#features/branch/contract.ts'
+import { kullaniciEndpoints } from '#features/kullanici/contract.ts'
+import { menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from '#features/menu/contract.ts'
+import { getPortalAyar, updatePortalAyar } from '#features/portal-ayar/contract.ts'
+import { rolEndpoints } from '#features/rol/contract.ts'
+import { unitEndpoints } from '#features/unit/contract.ts'
+import { unitTypeEndpoints } from '#features/unit-type/contract.ts'
+import { getMenu } from '#features/yetki/contract.ts'
+import {
+  listCalisanTip,
+  listCity,
+  listDistrict,
+  listDurumTanim,
+  listGlobalGroup,
+  listKriter,
+  listLanguage,
+  listSablon,
+  listTestTip,
+} from '#features/yetki/lookup-contract.ts'
+import { listModule, modulEndpoints } from '#features/yetki-modul/contract.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import type { Client } from '#test/client.ts'
+import { race } from '#test/harness/race.ts'
+import { permittedStaff } from '#test/permitted-staff.ts'
+import { companyEndpoints } from './contract.ts'
+
+let app: TestApp
+let staff: Client
+let stranger: Client
+beforeAll(async () => {
+  app = await createTestApp()
+  staff = await (await app.newTenant()).staff()
+  stranger = await (await app.newTenant()).staff()
+})
+afterAll(() => app.close())
+
+const refusal = (field: string, key: string) => ({ errors: [{ field, key }] })
+
+test('branches and units keep the names of what they belong to, which then stays', async () => {
+  const firma = await staff.call(companyEndpoints.create, { companyName: 'Işık Güvenlik', vergiNo: '1234567890' })
+  const tur = await staff.call(unitTypeEndpoints.create, { typeName: 'Müdürlük' })
+  const sube = await staff.call(branchEndpoints.create, {
+    subeKodu: 'S1',
+    subeAdi: 'Kadıköy',
+    companyId: firma.id,
+    ilKodu: 34,
+  })
+  expect(sube).toMatchObject({ companyName: 'Işık Güvenlik', ilAdi: 'İstanbul', aktif: true })
+  const birim = await staff.call(unitEndpoints.create, {
+    unitCode: 'B1',
+    unitName: 'Operasyon',
+    unitTypeId: tur.id,
+    companyId: firma.id,
+  })
+  expect(birim).toMatchObject({ companyName: 'Işık Güvenlik', unitType: 'Müdürlük' })
+
+  await staff.call(companyEndpoints.update, { id: firma.id, companyName: 'Işık Koruma' })
+  await staff.call(unitTypeEndpoints.update, { id: tur.id, typeName: 'Bölge' })
+  expect(await staff.call(unitEndpoints.get, { id: birim.id })).toMatchObject({
+    companyName: 'Işık Koruma',
+    unitType: 'Bölge',
+  })
+  await expect(staff.call(companyEndpoints.delete, { id: firma.id })).rejects.toMatchObject({ code: 'recordInUse' })
+  await expect(staff.call(unitTypeEndpoints.delete, { id: tur.id })).rejects.toMatchObject({ code: 'recordInUse' })
+  expect((await staff.call(branchEndpoints.fullGet, { filter: { genelFilter: 'KADIKOY' } })).rows).toHaveLength(1)
+  expect(await staff.call(branchEndpoints.delete, { id: sube.id })).toBe(1)
+
+  await expect(stranger.call(companyEndpoints.get, { id: firma.id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(
+    stranger.call(branchEndpoints.create, { subeKodu: 'S1', subeAdi: 'X', companyId: firma.id }),
+  ).rejects.toMatchObject(refusal('companyId', 'invalidChoice'))
+})
+
+test('what is wrong is named', async () => {
+  const { create } = companyEndpoints
+  await expect(staff.call(create, { companyName: 'A', vergiNo: '12' })).rejects.toMatchObject(
+    refusal('vergiNo', 'invalidVergiNo'),
+  )
+  await staff.call(create, { companyName: 'Tek', vergiNo: '' })
+  await expect(staff.call(create, { companyName: 'Tek' })).rejects.toMatchObject({
+    code: 'recordExists',
+    ...refusal('companyName', 'recordExists'),
+  })
+  await expect(staff.call(rolEndpoints.create, { sistem: 'XX' as 'IK', rol: 'A' })).rejects.toMatchObject(
+    refusal('sistem', 'invalidChoice'),
+  )
+})
+
+test('the menu is a tree: lines move among their neighbours and take what is under them along', async () => {
+  const admin = await permittedStaff(app, await app.newTenant())
+  const titles = async () =>
+    (await admin.call(menuEndpoints.fullGet, { paging: { PageSize: 100 } })).rows.map(({ baslik }) => baslik)
+  const [sgk] = await admin.call(listModule, {})
+  const modulId = sgk?.id ?? 0
+  const before = await titles()
+  const heading = await admin.call(menuEndpoints.create, { baslik: 'Tanımlar', modulId })
+  const first = await admin.call(menuEndpoints.create, {
+    baslik: 'Şubelerim',
+    modulId,
+    ustId: heading.id,
+    yol: '/subelerim',
+    ekran: 'branch',
+  })
+  const second = await admin.call(menuEndpoints.create, {
+    baslik: 'Birimlerim',
+    modulId,
+    ustId: heading.id,
+    yol: '/birimlerim',
+    ekran: 'unit',
+  })
+  expect(await admin.call(menuEndpoints.moveUp, { id: second.id })).toBe(1)
+  expect(await admin.call(menuEndpoints.moveUp, { id: second.id })).toBe(0)
+  expect(await admin.call(menuEndpoints.moveUp, { id: heading.id })).toBe(1)
+  expect(await titles()).toEqual([...before.slice(0, -1), 'Tanımlar', 'Birimlerim', 'Şubelerim', before.at(-1)])
+  const below = await admin.call(menuEndpoints.fullGet, { filter: { ustId: heading.id } })
+  expect(below.rows.map(({ ustBaslik }) => ustBaslik)).toEqual(['Tanımlar', 'Tanımlar'])
+  expect(await admin.call(menuMaxOrder, {})).toBe(before.length + 3)
+
+  await expect(admin.call(menuEndpoints.delete, { id: heading.id })).rejects.toMatchObject({ code: 'recordInUse' })
+  await expect(admin.call(menuEndpoints.update, { id: heading.id, ustId: first.id })).rejects.toMatchObject(
+    refusal('ustId', 'invalidUstMenu'),
+  )
+  await expect(admin.call(setDefaultMenu, { id: heading.id })).rejects.toMatchObject(refusal('id', 'notAPage'))
+  expect(await admin.call(setDefaultMenu, { id: first.id })).toBe(1)
+  const { rows } = await admin.call(menuEndpoints.fullGet, { filter: { isDefault: true } })
+  expect(rows.map(({ id }) => id)).toEqual([first.id])
+  await expect(admin.call(menuEndpoints.delete, { id: first.id })).rejects.toMatchObject({ code: 'recordInUse' })
+  expect(await admin.call(menuEndpoints.delete, { id: second.id })).toBe(1)
+  const shown = (await admin.call(getMenu, {})).find(({ isDefault }) => isDefault)
+  expect(shown).toMatchObject({ baslik: 'Şubelerim', ustId: heading.id })
+})
+
+test('parallel changes of the menu leave one page to land on and every line in a place of its own', async () => {
+  const company = await app.newTenant()
+  const admin = await permittedStaff(app, company)
+  const { rows } = await admin.call(menuEndpoints.fullGet, { paging: { PageSize: 100 } })
+  await race<unknown>({
+    clients: 12,
+    rounds: 3,
+    act(client, round) {
+      const { id } = rows[(client * 5 + round) % rows.length] ?? { id: 0 }
+      if (client % 4 === 0) return admin.call(setDefaultMenu, { id })
+      if (client % 4 === 1) return admin.call(menuEndpoints.moveUp, { id })
+      if (client % 4 === 2) return admin.call(menuEndpoints.moveDown, { id })
+      return admin.call(menuEndpoints.create, { baslik: `Başlık ${round}.${client}`, modulId: 1 })
+    },
+    async invariant(attempts) {
+      // none is refused by the table: each has waited for its turn
+      expect(attempts.flatMap(({ error }) => (error === undefined ? [] : [error]))).toEqual([])
+      const now = await admin.call(menuEndpoints.fullGet, { paging: { PageSize: 100 } })
+      expect(now.rows.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+      expect(now.rows.map(({ siralama }) => siralama)).toEqual(now.rows.map((_, place) => place + 1))
+    },
+  })
+})
+
+test.each([
+  [{ yol: 'subeler' }, 'yol', 'invalidMenuYol'],
+  [{ yol: '//kotu', ekran: 'unit' }, 'yol', 'invalidMenuYol'],
+  [{ yol: '/login', ekran: 'unit' }, 'yol', 'invalidMenuYol'],
+  [{ yol: '/masterTenant', ekran: 'unit' }, 'yol', 'invalidMenuYol'],
+  [{ yol: '/benim' }, 'ekran', 'required'],
+  [{ ekran: 'unit' }, 'yol', 'required'],
+  [{ modulId: 99 }, 'modulId', 'invalidChoice'],
+] as const)('a line of the menu with %j is refused', async (change, field, key) => {
+  const line = staff.call(menuEndpoints.create, { baslik: 'Satır', modulId: 1, ...change })
+  await expect(line).rejects.toMatchObject(refusal(field, key))
+})
+
+test('every line that a company begins with can be renamed, and made again after it was deleted', async () => {
+  const admin = await permittedStaff(app, await app.newTenant())
+  const { rows } = await admin.call(menuEndpoints.fullGet, { paging: { PageSize: 100 } })
+  for (const { id, baslik } of rows) {
+    expect(await admin.call(menuEndpoints.update, { id, baslik: `${baslik} 2` })).toMatchObject({ id })
+  }
+  const { id = 0, yol, ekran } = rows.find((line) => line.ekran === 'auditLog') ?? {}
+  await admin.call(menuEndpoints.delete, { id })
+  expect(await admin.call(menuEndpoints.create, { baslik: 'Kayıtlar', modulId: 1, yol, ekran })).toMatchObject({ yol })
+  await admin.call(menuEndpoints.create, { baslik: 'E-Borç', modulId: 1, yol: '/eBorc', ekran: 'company' })
+})
+
+test('screens that no line shows are offered', async () => {
+  expect(await staff.call(unusedList, {})).toEqual([])
+  const { rows } = await staff.call(menuEndpoints.fullGet, { filter: { ekran: 'unit' } })
+  await staff.call(menuEndpoints.delete, { id: rows[0]?.id ?? 0 })
+  expect(await staff.call(unusedList, {})).toEqual([{ ekran: 'unit' }])
+})
+
+test('a module with a menu stays; people are neither made nor renamed here', async () => {
+  await expect(staff.call(modulEndpoints.delete, { id: 1 })).rejects.toMatchObject({ code: 'recordInUse' })
+  const { rows } = await staff.call(kullaniciEndpoints.fullGet, {})
+  const id = rows[0]?.id ?? 0
+  expect(rows[0]?.roller).toMatch(/^SGK - /)
+  await staff.call(kullaniciEndpoints.update, { id, cepTel: '5321234567', eposta: 'a@ornek.com.tr' })
+  expect(await staff.call(kullaniciEndpoints.update, { id, cepTel: '' })).toMatchObject({ cepTel: null })
+  const rename = await staff.send({
+    method: 'POST',
+    url: kullaniciEndpoints.update.path,
+    payload: { id, adSoyad: 'Başkası' },
+  })
+  expect(rename.json()).toMatchObject({ errors: [{ field: 'adSoyad', key: 'unknownField' }] })
+  expect((await staff.send({ method: 'POST', url: '/api/ikorg/kullanici/create', payload: {} })).status).toBe(404)
+})
+
+test('the portal follows its settings; what would harm it is refused', async () => {
+  const ayar = await staff.call(getPortalAyar, {})
+  const saved = await staff.call(updatePortalAyar, {
+    rowVersion: ayar.rowVersion,
+    renk: '#8A3B12',
+    kvkUrl: 'https://firma.example/kvkk',
+    izinliOriginler: ['https://firma.example'],
+    iletisimMetni: 'Bize yazın.',
+    smsBasligi: 'FIRMA',
+  })
+  expect(saved).toMatchObject({ renk: '#8a3b12', smsBasligi: 'FIRMA', rowVersion: ayar.rowVersion + 1 })
+  await expect(staff.call(updatePortalAyar, { rowVersion: 1, renk: '#000000' })).rejects.toMatchObject({
+    code: 'staleRecord',
+  })
+  expect(await staff.call(updatePortalAyar, { kvkUrl: '' })).toMatchObject({ kvkUrl: null })
+  for (const [change, field] of [
+    [{ kvkUrl: 'javascript:alert(1)' }, 'kvkUrl'],
+    [{ gizlilikUrl: 'http://firma.example' }, 'gizlilikUrl'],
+    [{ izinliOriginler: ['https://firma.example/yol'] }, 'izinliOriginler.0'],
+    [{ logoUrl: 'https://baska.example/logo.png' }, 'logoUrl'],
+    [{ logoUrl: 'data:text/html,<script>' }, 'logoUrl'],
+    [{ renk: 'red' }, 'renk'],
+    [{ smsBasligi: 'çok uzun bir başlık' }, 'smsBasligi'],
+  ] as const) {
+    const answer = await staff.send({ method: 'POST', url: updatePortalAyar.path, payload: change })
+    expect([field, answer.status, answer.json().errors?.[0]?.field]).toEqual([field, 400, field])
+  }
+})
+
+test('forms find what they choose from', async () => {
+  const cities = await staff.call(listCity, {})
+  expect(cities).toHaveLength(81)
+  expect((await staff.call(listDistrict, { sehirKodu: 34 })).length).toBeGreaterThan(30)
+  expect(await staff.call(listDistrict, {})).toHaveLength(973)
+  expect((await staff.call(listLanguage, {})).map(({ langKey }) => langKey)).toContain('tr')
+  for (const list of [listGlobalGroup, listKriter, listCalisanTip, listDurumTanim, listTestTip, listSablon]) {
+    expect(Array.isArray(await staff.call(list, {}))).toBe(true)
+  }
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isStaffBookmark } from '#core/paths.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { seedDemo } from './seed.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ environment: { KADRO_DEMO: '1' } })
+  await seedDemo(app.runtime)
+})
+afterAll(() => app.close())
+
+const inMaster = (text: string) =>
+  rawStatement<MasterTables, object, Record<string, unknown>>(text, [])(app.runtime.master.db, {})
+async function inTenant(tenantKey: string, text: string) {
+  const tenant = await app.runtime.tenants.find(tenantKey)
+  if (!tenant) throw new Error(`no tenant ${tenantKey}`)
+  const { db } = await app.runtime.tenants.open(tenant.id)
+  return rawStatement<TenantTables, object, Record<string, unknown>>(text, [])(db, {})
+}
+
+test('staff find their company, modules and roles; one has no role', async () => {
+  const roles = `select k.username, array_agg(r.sistem || ' ' || r.rol order by r.id) filter (where r.id is not null) as roller,
+      (select count(*)::int from kullanici_modul m where m.kullanici_id = k.id) as moduller
+    from kullanici k left join kullanici_rol kr on kr.kullanici_id = k.id left join rol r on r.id = kr.rol_id
+    where k.username ~ '^(ik.uzmani|ik.ornek|sgk.uzmani|rolsuz)$' group by k.id order by k.username`
+  expect(await inTenant('demo', roles)).toEqual([
+    { username: 'ik.uzmani', roller: ['SGK UZMAN', 'IK UZMAN'], moduller: 3 },
+    { username: 'rolsuz', roller: null, moduller: 3 },
+    { username: 'sgk.uzmani', roller: ['SGK UZMAN'], moduller: 3 },
+  ])
+  expect(await inTenant('ornek', roles)).toEqual([
+    { username: 'ik.ornek', roller: ['SGK UZMAN', 'IK UZMAN'], moduller: 2 },
+  ])
+  const links = `select u.username, t.tenant_key from master_user_tenant b join master_user u on u.id = b.master_user_id
+    join master_tenant t on t.id = b.tenant_id where u.username ~ '^(ik.uzmani|ik.ornek|sgk.uzmani|rolsuz)$' order by 1, 2`
+  expect(await inMaster(links)).toEqual([
+    { username: 'ik.ornek', tenantKey: 'ornek' },
+    { username: 'ik.uzmani', tenantKey: 'demo' },
+    { username: 'rolsuz', tenantKey: 'demo' },
+    { username: 'sgk.uzmani', tenantKey: 'demo' },
+  ])
+})
+
+test('lists look like those of a large customer', async () => {
+  const [counts] = await inMaster(`select (select count(*)::int from master_tenant) as tenants,
+    (select count(*)::int from master_tenant where kurulum = 'hazir') as ready,
+    (select count(*)::int from master_user) as users, (select count(*)::int from master_parameter) as parameters,
+    (select count(*)::int from sys_global_key) as keys,
+    (select count(*)::int from sys_global_key_value where canli_deger is null) as waiting`)
+  expect(counts).toMatchObject({ tenants: 40, ready: 2, users: 300, parameters: 24 })
+  expect(counts?.keys).toBeGreaterThanOrEqual(2000)
+  expect(counts?.waiting).toBeGreaterThan(0)
+  const own = `select (select count(*)::int from company) as companies, (select count(*)::int from branch) as branches,
+    (select count(*)::int from unit) as units, (select count(*)::int from kullanici) as users,
+    (select count(*)::int from kullanici k where exists (select from kullanici_rol r where r.kullanici_id = k.id)) as roles`
+  const [demo] = await inTenant('demo', own)
+  expect(demo).toMatchObject({ companies: 6, branches: 81, units: 64, users: 125 })
+  expect(demo?.roles).toBeGreaterThan(100)
+  expect(await inTenant('ornek', own)).toMatchObject([{ companies: 2, branches: 12, units: 16 }])
+  const managers = `select k.username from kullanici k join kullanici_rol kr on kr.kullanici_id = k.id
+    join rol r on r.id = kr.rol_id where r.rol = 'YÖNETİCİ' order by 1`
+  expect(await inTenant('demo', managers)).toEqual([{ username: 'admin' }, { username: 'firma.yonetici' }])
+})
+
+test('every page of a new company is known as a bookmark before anybody has signed in', async () => {
+  const pages = await inTenant('ornek', 'select yol from menu where yol is not null')
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter(({ yol }) => !isStaffBookmark(String(yol)))).toEqual([])
+})

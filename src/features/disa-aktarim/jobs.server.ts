@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { masterFolder, writeExport, writeMasterExport } from '#engine/export-job.server.ts'
+import type { TenantDb } from '#server/database.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { defineJob, defineSchedule } from '#server/job.ts'
+import { deleteOld, listOld } from './queries.server.ts'
+
+const nothing = z.object({})
+const retry = { limit: 3, delaySeconds: 60 }
+
+/** Takes away the exported files of a company after a day. */
+export const sweepDisaAktarim = defineJob({
+  name: 'sweepDisaAktarim',
+  payload: nothing,
+  retry,
+  run: ({ db, tenant, services }) => sweep(db, services.files, tenant.guid),
+})
+
+/** The same for the master's. */
+export const sweepMasterDisaAktarim = defineJob({
+  name: 'sweepMasterDisaAktarim',
+  database: 'master',
+  payload: nothing,
+  retry,
+  run: ({ db, services }) => sweep(db as unknown as TenantDb, services.files, masterFolder), // both databases have the table
+})
+
+export const disaAktarimJobs = [writeExport, writeMasterExport, sweepDisaAktarim, sweepMasterDisaAktarim]
+
+export const disaAktarimSchedules = [
+  defineSchedule({ name: 'sweepDisaAktarimHourly', cron: '37 * * * *', job: sweepDisaAktarim }),
+  defineSchedule({ name: 'sweepMasterDisaAktarimHourly', cron: '47 * * * *', job: sweepMasterDisaAktarim }),
+]
+
+/** Bytes first: a row that is still there will be found again. */
+async function sweep(db: TenantDb, files: FileStore, folder: string) {
+  for (;;) {
+    const old = await listOld(db, {})
+    for (const { dosyaAnahtari } of old) {
+      if (dosyaAnahtari) await files.remove({ tenant: folder, name: dosyaAnahtari })
+    }
+    if (old.length === 0) return
+    await deleteOld(db, { ids: old.map(({ id }) => id) })
+  }
+}

@@ -1,0 +1,4 @@
+import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { errorLog } from './resource.ts'
+
+export const errorLogEndpoints = resourceEndpoints(errorLog)

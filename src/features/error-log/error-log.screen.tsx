@@ -1,0 +1,6 @@
+import { ResourcePage } from '#engine/resource-page.tsx'
+import { errorLog } from './resource.ts'
+
+export default function ErrorLogScreen() {
+  return <ResourcePage resource={errorLog} />
+}

@@ -1,0 +1,146 @@
+import { type MasterTables, rawStatement, type Sql, statement } from '#server/database.ts'
+import { licensedKinds } from '#server/session-queries.ts'
+import { isVouched } from '#server/vouched.ts'
+
+type M = Sql<MasterTables>
+
+const userColumns = [
+  'id',
+  'username',
+  'fullName',
+  'password',
+  'eposta',
+  'masterUserTipi',
+  'dogrulamaTipi',
+  'dizinKimligi',
+  'totpAnahtari',
+  'totpAktif',
+] as const
+
+export const findLoginUser = statement((db: M, v: { username: string }) =>
+  db.selectFrom('masterUser').select(userColumns).where('username', '=', v.username).where('aktif', '=', true),
+)
+export const findLoginUserById = statement((db: M, v: { id: number }) =>
+  db.selectFrom('masterUser').select(userColumns).where('id', '=', v.id).where('aktif', '=', true),
+)
+/** Somebody who is signing in, as the master's table has them. */
+export type StaffUser = Awaited<ReturnType<typeof findLoginUser>>[number]
+
+/** A company's directory or sign-on provider as its row has it. */
+export type DizinRow = {
+  tenantId: number
+  tenantKey: string
+  tip: number
+  ldapHost: string
+  ldapDirectory: string
+  dizinKullanici: string | null
+  dizinSifre: string | null
+  dizinFiltresi: string | null
+}
+
+const dizinColumns = `m.id as tenant_id, m.tenant_key, m.system_authentication_type as tip, m.ldap_host, m.ldap_directory,
+  m.dizin_kullanici, m.dizin_sifre, m.dizin_filtresi`
+
+/** The directory that knows a user: that of the first company they were given. */
+export const findUsersDizin = rawStatement<MasterTables, { id: number }, DizinRow>(
+  `select ${dizinColumns} from master_user_tenant l join master_tenant m on m.id = l.tenant_id
+    where l.master_user_id = $1 and l.aktif and m.aktif and m.kurulum = 'hazir' and m.system_authentication_type in (2, 3)
+    order by l.id limit 1`,
+  ['id'],
+)
+
+export const findProvider = rawStatement<MasterTables, { guid: string }, DizinRow>(
+  `select ${dizinColumns} from master_tenant m
+    where m.guid = $1::uuid and m.aktif and m.kurulum = 'hazir' and m.system_authentication_type = 4`,
+  ['guid'],
+)
+
+/** Kept at the first sign-in: somebody who is given a freed name later is somebody else. */
+export const keepDizinKimligi = rawStatement<MasterTables, { id: number; kimlik: string }, never>(
+  'update master_user set dizin_kimligi = $2 where id = $1 and dizin_kimligi is null',
+  ['id', 'kimlik'],
+)
+
+export const findDevice = rawStatement<MasterTables, { hash: Buffer }, { masterUserId: number }>(
+  'select master_user_id from giris_cihazi where cihaz_hash = $1',
+  ['hash'],
+)
+export const saveDevice = rawStatement<MasterTables, { hash: Buffer; userId: number }, never>(
+  `insert into giris_cihazi (cihaz_hash, master_user_id) values ($1, $2)
+   on conflict (cihaz_hash) do update set son_gorulme = now()`,
+  ['hash', 'userId'],
+)
+
+export const noteSignIn = rawStatement<MasterTables, { id: number }, never>(
+  'update master_user set son_giris = now() where id = $1',
+  ['id'],
+)
+
+/** What proved who somebody is was given now; `dizin` is the company whose directory said so. */
+export const noteProof = rawStatement<MasterTables, { sessionId: number; dizin: number | null }, never>(
+  `update oturum set sifre_tarihi = now(),
+          veri = veri || jsonb_strip_nulls(jsonb_build_object('dizin', $2::int)) where id = $1`,
+  ['sessionId', 'dizin'],
+)
+
+export const findProof = rawStatement<MasterTables, { sessionId: number }, { dizin: number | null }>(
+  `select (veri->>'dizin')::int as dizin from oturum where id = $1`,
+  ['sessionId'],
+)
+
+/** A try at a second factor; none is left after five. */
+export const takeKodTry = rawStatement<MasterTables, { sessionId: number }, { deneme: number }>(
+  `update oturum set veri = veri || jsonb_build_object('deneme', coalesce((veri->>'deneme')::int, 0) + 1)
+    where id = $1 and bitti is null and coalesce((veri->>'deneme')::int, 0) < 5
+   returning (veri->>'deneme')::int as deneme`,
+  ['sessionId'],
+)
+
+/** A company that a user may enter. */
+export type OpenTenant = {
+  id: number
+  guid: string
+  name: string
+  iconUrl: string | null
+  renk: string
+  sonSecim: string | null
+  modulTipleri: number[]
+}
+
+/**
+ * Super admins enter every company; others those they were given, administrators or with a module of the company. Who
+ * was vouched for by a directory enters only companies with that same directory: another's word counts nothing there.
+ */
+const openTenants = (where: string) => `
+  select m.id, m.guid, m.name, m.icon_url, m.renk, l.son_secim,
+         ${licensedKinds('m.id')} as modul_tipleri
+    from oturum o
+    join master_user u on u.id = o.konu_id
+    join master_tenant m on m.aktif and m.kurulum = 'hazir'
+    left join master_user_tenant l on l.tenant_id = m.id and l.master_user_id = u.id and l.aktif
+    left join master_tenant d on d.id = (o.veri->>'dizin')::int
+   where o.id = $1 ${where}
+     and (u.master_user_tipi = 1 or (l.id is not null
+       and ${isVouched}
+       and (u.master_user_tipi = 2 or exists (select from master_tenant_user_modul um
+             where um.tenant_id = m.id and um.master_user_id = u.id))))
+   order by l.son_secim desc nulls last, m.name, m.id`
+
+export const listOpenTenants = rawStatement<MasterTables, { sessionId: number }, OpenTenant>(openTenants(''), [
+  'sessionId',
+])
+export const findOpenTenant = rawStatement<MasterTables, { sessionId: number; guid: string }, OpenTenant>(
+  openTenants('and m.guid = $2::uuid'),
+  ['sessionId', 'guid'],
+)
+
+export const noteChoice = rawStatement<MasterTables, { tenantId: number; userId: number }, never>(
+  'update master_user_tenant set son_secim = now() where tenant_id = $1 and master_user_id = $2',
+  ['tenantId', 'userId'],
+)
+
+/** How a company looks, and where its people start. */
+export const findLook = rawStatement<MasterTables, { id: number }, { renk: string; uiStartPage: string | null }>(
+  'select renk, ui_start_page from master_tenant where id = $1',
+  ['id'],
+)

@@ -1,0 +1,38 @@
+import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database.ts'
+import { findAnswer, giveAnew, type IdempotentCall } from '#server/idempotency.ts'
+import type { Caller } from '#server/implement.ts'
+import { endSession } from '#server/session-queries.ts'
+
+/** A call that gives a token, by whom it is made and with what; secrets are no part of what is kept of it. */
+export type Giving = { konu: string; yol: string; body: unknown }
+
+function callOf({ idempotencyKey: anahtar }: Caller, giving: Giving): IdempotentCall | null {
+  return anahtar === undefined ? null : { ...giving, anahtar }
+}
+
+/** True when this very call, with its key, was answered before. */
+export async function isRepeat(db: MasterDb, caller: Caller, giving: Giving): Promise<boolean> {
+  const call = callOf(caller, giving)
+  return call !== null && (await findAnswer(db as unknown as TenantDb, call)) !== null // both databases have the same table
+}
+
+/** With a key: the session that the same call opened before ends as the new one begins. */
+export function inPlaceOf(caller: Caller, giving: Giving) {
+  const call = callOf(caller, giving)
+  return async (db: MasterDb, sessionId: number) => {
+    if (call) await giveAnew(db, call, String(sessionId), (before) => endSession(db, { id: Number(before) }))
+  }
+}
+
+const deleteToken = rawStatement<MasterTables, { hash: string }, never>(
+  `delete from oturum_token where token_hash = decode($1, 'hex')`,
+  ['hash'],
+)
+
+/** The same for the token of one company within a session. */
+export function tokenInPlaceOf(caller: Caller, giving: Giving) {
+  const call = callOf(caller, giving)
+  return async (db: MasterDb, tokenHash: Buffer) => {
+    if (call) await giveAnew(db, call, tokenHash.toString('hex'), (hash) => deleteToken(db, { hash }))
+  }
+}

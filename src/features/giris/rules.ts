@@ -1,0 +1,23 @@
+import { dogrulamaTipi, masterUserTipi } from './contract.ts'
+
+/** A user name as it is compared: only ASCII letters lose their case, so that no language has a say in it. */
+export function normaliseUsername(typed: string): string {
+  return typed
+    .normalize('NFC')
+    .trim()
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** How somebody proves who they are. A super admin must get in while every directory is down. */
+export function wayOf(user: { masterUserTipi: number | null; dogrulamaTipi: number }): number {
+  return user.masterUserTipi === masterUserTipi.superAdmin ? dogrulamaTipi.hash : user.dogrulamaTipi
+}
+
+type MenuEntry = { yol: string | null; isDefault: boolean }
+
+/** Spec: back-office section 4. The system's default route if it may be seen, else the company's own page, else `/`. */
+export function landingOf(menu: readonly MenuEntry[], uiStartPage: string | null): string {
+  const path = menu.find(({ isDefault }) => isDefault)?.yol
+  if (path) return path
+  return uiStartPage && /^\/(?![/\\])[A-Za-z0-9/_?=&.-]*$/.test(uiStartPage) ? uiStartPage : '/'
+}

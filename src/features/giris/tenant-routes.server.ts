@@ -1,0 +1,71 @@
+import { AppError } from '#core/errors.ts'
+import { ensureKullanici } from '#features/kullanici/store.server.ts'
+import { findKullanici, readYetki } from '#features/yetki/store.server.ts'
+import { implement } from '#server/implement.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { type Tenant, withTenant } from '#server/tenants.ts'
+import { authenticateTenant, getByToken, listTenants, masterUserTipi } from './contract.ts'
+import { findLoginUserById, findLook, findOpenTenant, listOpenTenants, noteChoice } from './queries.server.ts'
+import { tokenInPlaceOf } from './repeat.server.ts'
+import { landingOf } from './rules.ts'
+import { record } from './sign-in.server.ts'
+
+export const girisTenantRoutes = [
+  implement(listTenants, async ({ db, session }) => {
+    if (session.kind !== 'mst') throw new AppError('noAuthority')
+    return listOpenTenants(db, { sessionId: session.sessionId })
+  }),
+
+  implement(authenticateTenant, async ({ input, db, session, runtime, caller }) => {
+    if (session.kind !== 'mst') throw new AppError('noAuthority')
+    const { sessionId, subjectId } = session
+    const [tenant] = await findOpenTenant(db, { sessionId, guid: input.guid })
+    const [user] = await findLoginUserById(db, { id: subjectId })
+    if (!tenant || !user) throw new AppError('login4TenantIssue')
+
+    // the company first: a token without the user's row there would open nothing
+    await withTenant(runtime.tenants, tenant.id, (tenantDb) => {
+      const { id, username, fullName: adSoyad, eposta } = user
+      return ensureKullanici(tenantDb, { id, username, adSoyad, eposta }, tenant.modulTipleri)
+    })
+    const giving = { konu: `mst:${sessionId}`, yol: authenticateTenant.path, body: input }
+    const accessToken = await runtime.sessions.startTenant(sessionId, tenant.id, tokenInPlaceOf(caller, giving))
+    await noteChoice(db, { tenantId: tenant.id, userId: subjectId })
+    await record(runtime, caller, { islem: 'kiraciSecimi', varlik: 'masterTenant', varlikId: tenant.id })
+    return { accessToken }
+  }),
+
+  implement(getByToken, async ({ db, session, tenant, runtime }) => {
+    if (session.kind !== 'tnt') throw new AppError('noAuthority')
+    const { subjectId: id, masterUserTipi: tip } = session
+    const [kullanici] = await findKullanici(db, { kullaniciId: id })
+    const isAdmin = tip !== null
+    if (!kullanici || (!kullanici.aktif && !isAdmin)) throw new AppError('getUserInfoIssue')
+    const yetki = await readYetki(runtime, tenant.id, { kullaniciId: id, isAdministrator: isAdmin })
+    if (!isAdmin && !yetki.roller.some(({ sistem }) => sistem === 'SGK')) throw new AppError('SgkRolMandatory')
+
+    const { renk, uiStartPage } = await getOfMaster(runtime, tenant)
+    const { username, adSoyad } = kullanici
+    return {
+      id,
+      username,
+      adSoyad,
+      isMaster: tip === masterUserTipi.superAdmin,
+      masterUserTipi: tip,
+      tenantName: tenant.name,
+      tenantIcon: tenant.iconUrl,
+      tenantKey: tenant.tenantKey,
+      guid: tenant.guid,
+      renk,
+      loginType: 'tenant' as const,
+      ...yetki,
+      landing: landingOf(yetki.menu, uiStartPage),
+    }
+  }),
+]
+
+async function getOfMaster({ master }: Runtime, { id }: Tenant) {
+  const [row] = await findLook(master.db, { id })
+  if (!row) throw new AppError('getUserInfoIssue')
+  return row
+}

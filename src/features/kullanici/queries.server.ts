@@ -1,0 +1,20 @@
+import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+
+type T = Sql<TenantTables>
+
+export const selectUser = statement((db: T, _: object) =>
+  db.selectFrom('kullanici').select(['id', 'adSoyad']).where('aktif', '=', true).orderBy('adSoyad').orderBy('id'),
+)
+
+export const findUser = statement((db: T, v: { id: number }) =>
+  db.selectFrom('kullanici').select('adSoyad').where('id', '=', v.id),
+)
+
+export const findRol = rawStatement<TenantTables, { id: number }, { rol: string }>(
+  `select sistem || ' - ' || rol as rol from rol where id = $1`,
+  ['id'],
+)
+
+/** A user's roles in one line, as lists show them. */
+export const rolesOfUser = `(select string_agg(r.sistem || ' - ' || r.rol, ', ' order by r.sistem, r.rol)
+   from kullanici_rol kr join rol r on r.id = kr.rol_id where kr.kullanici_id = t.id)`

@@ -1,0 +1,48 @@
+import { serveResource } from '#engine/resource.server.ts'
+import { lockManagers, requireManagerLeft, requireOwnRole } from '#features/yetki/keep.server.ts'
+import type { TenantDb } from '#server/database.ts'
+import { implement } from '#server/implement.ts'
+import { listUser } from './contract.ts'
+import { findRol, findUser, rolesOfUser, selectUser } from './queries.server.ts'
+import { kullanici, kullaniciRol } from './resource.ts'
+
+const tenantDb = (context: { db: unknown }) => context.db as TenantDb // users are in the tenant's database
+
+const roleColumn = (name: string) => `(select r.${name} from rol r where r.id = t.rol_id)`
+
+export const kullaniciRoutes = [
+  ...serveResource(kullanici, {
+    columns: { roller: rolesOfUser },
+    lock: lockManagers,
+    async beforeWrite(_context, { values }) {
+      const empty = (['eposta', 'cepTel'] as const).filter((name) => values[name] === '')
+      return Object.fromEntries(empty.map((name) => [name, null]))
+    },
+    async afterWrite(context, { values }) {
+      if (values.aktif === false) await requireManagerLeft(context)
+    },
+  }),
+
+  ...serveResource(kullaniciRol, {
+    columns: {
+      adSoyad: '(select k.ad_soyad from kullanici k where k.id = t.kullanici_id)',
+      sistem: roleColumn('sistem'),
+      rol: roleColumn('rol'),
+    },
+    references: {
+      kullaniciId: async (context, id) => (await findUser(tenantDb(context), { id }))[0]?.adSoyad ?? null,
+      rolId: async (context, id) => (await findRol(tenantDb(context), { id }))[0]?.rol ?? null,
+    },
+    lock: lockManagers,
+    async beforeWrite(context, { row }) {
+      await requireOwnRole(context, Number(row.rolId))
+      return undefined
+    },
+    async afterWrite(context, { action }) {
+      context.changed('kullanici')
+      if (action === 'delete') await requireManagerLeft(context)
+    },
+  }),
+
+  implement(listUser, ({ db }) => selectUser(db, {})),
+]

@@ -1,0 +1,35 @@
+import { type MasterTables, rawStatement } from '#server/database.ts'
+
+export const clearDefault = rawStatement<MasterTables, { id: number }, { id: number }>(
+  `update language set is_default = false, row_version = row_version + 1 where is_default and id <> $1
+    and exists (select from language where id = $1) returning id`,
+  ['id'],
+)
+
+export const markDefault = rawStatement<MasterTables, { id: number }, { id: number }>(
+  'update language set is_default = true, row_version = row_version + 1 where id = $1 and not is_default returning id',
+  ['id'],
+)
+
+export const findLanguage = rawStatement<
+  MasterTables,
+  { id: number | null; langKey: string | null },
+  { id: number; langKey: string }
+>('select id, lang_key from language where id = $1::int or lang_key = $2', ['id', 'langKey'])
+
+export const hasTexts = rawStatement<MasterTables, { id: number }, { found: boolean }>(
+  `select exists (select from sys_global_key_value where language_id = $1 and btrim(key_value) <> '') as found`,
+  ['id'],
+)
+
+export const selectCompleteness = rawStatement<
+  MasterTables,
+  object,
+  { id: number; langKey: string; dolu: number; toplam: number }
+>(
+  `select l.id, l.lang_key, count(v.id)::int as dolu, (select count(*)::int from sys_global_key) as toplam
+     from language l
+     left join sys_global_key_value v on v.language_id = l.id and btrim(v.key_value) <> ''
+    group by l.id order by l.siralama`,
+  [],
+)

@@ -1,0 +1,11 @@
+import type { Row } from '#engine/list-screen-state.ts'
+import { ResourcePage } from '#engine/resource-page.tsx'
+import { ParameterText, ParameterValue } from './parameter-value.tsx'
+import { masterParameter } from './resource.ts'
+
+const cells = { value: (row: Row) => <ParameterText row={row} /> }
+const controls = { value: ParameterValue }
+
+export default function MasterParameterScreen() {
+  return <ResourcePage resource={masterParameter} cells={cells} controls={controls} />
+}

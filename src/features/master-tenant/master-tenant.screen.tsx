@@ -1,0 +1,110 @@
+import { Badge, Group } from '@mantine/core'
+import { IconExternalLink, IconPlugConnected, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pageUrl, paths } from '#core/paths.ts'
+import { forget } from '#engine/resource-calls.tsx'
+import { ResourcePage } from '#engine/resource-page.tsx'
+import { call } from '#web/api.ts'
+import { withPassword } from '#web/staff/password-again.tsx'
+import { errorText } from '#web/staff/refusal.tsx'
+import { useStaff } from '#web/staff/staff.tsx'
+import { useT } from '#web/staff/texts.tsx'
+import { showToast } from '#web/toast.ts'
+import { baglantiTest } from './contract.ts'
+import { masterTenant } from './resource.ts'
+import { TenantDirectory } from './tenant-directory.tsx'
+import { TenantIcon } from './tenant-icon.tsx'
+import { TenantRemoval } from './tenant-removal.tsx'
+
+/** A tenant admin looks at own companies; only a super admin changes them. */
+const readOnly = {
+  ...masterTenant,
+  actions: masterTenant.actions.filter((action) => !['create', 'update', 'fullUpdate'].includes(action)),
+}
+
+type Removed = { id: number; name: string }
+
+export default function MasterTenantScreen() {
+  const t = useT()
+  const client = useQueryClient()
+  const isSuper = useStaff().user.masterUserTipi === 1
+  const [removed, setRemoved] = useState<Removed>()
+
+  async function tryConnection(id: number, ad: string) {
+    try {
+      await withPassword(() => call(baglantiTest, { id }))
+      showToast({ kind: 'success', text: t('yonetim.kiraci.baglantiTamam', { ad }) })
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(t, error) })
+    }
+  }
+
+  return (
+    <>
+      <ResourcePage
+        resource={isSuper ? masterTenant : readOnly}
+        initialValues={{ connectionString: 'yerel', systemAuthenticationType: 1, aktif: true, modulTipleri: [1] }}
+        cells={{
+          iconUrl: (row) => (row.iconUrl ? <img src={String(row.iconUrl)} alt="" width={24} height={24} /> : null),
+          modulTipleri: (row) => <Modules types={row.modulTipleri as number[]} />,
+        }}
+        tabs={[
+          { name: 'simge', label: t('field.iconUrl'), render: (row) => (row ? <TenantIcon id={row.id} /> : null) },
+          {
+            name: 'dizin',
+            label: t('yonetim.kiraci.dizin'),
+            render: (row) => (row ? <TenantDirectory id={row.id} /> : null),
+          },
+        ]}
+        rowActions={[
+          {
+            name: 'portal',
+            label: t('yonetim.kiraci.portal'),
+            icon: <IconExternalLink size={16} />,
+            isShown: (row) => row.kurulum === 'hazir' && row.aktif === true,
+            run: (row) => void window.open(pageUrl(paths.ilanlar, String(row.tenantKey)), '_blank', 'noopener'),
+          },
+          {
+            name: 'baglantiTest',
+            label: t('yonetim.kiraci.baglantiTest'),
+            icon: <IconPlugConnected size={16} />,
+            isShown: (row) => isSuper && row.kurulum === 'hazir',
+            run: (row) => tryConnection(row.id, String(row.name)),
+          },
+          {
+            name: 'sil',
+            label: t('yonetim.kiraci.sil'),
+            icon: <IconTrash size={16} />,
+            isShown: () => isSuper,
+            run: (row) => setRemoved({ id: row.id, name: String(row.name) }),
+          },
+        ]}
+      />
+      {removed ? (
+        <TenantRemoval
+          tenant={removed}
+          onClose={() => setRemoved(undefined)}
+          onRemoved={() => {
+            setRemoved(undefined)
+            void forget(client, masterTenant)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The modules of a company as small signs. */
+function Modules({ types }: { types: readonly number[] }) {
+  const t = useT()
+  return (
+    <Group gap={4} wrap="nowrap">
+      {types.map((type) => (
+        <Badge key={type} variant="light" size="sm" tt="none" style={{ flexShrink: 0 }}>
+          {t.maybe(`enum.modulTipi.${type}`) ?? type}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,133 @@
+import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import type { TenantPlace } from '#server/tenant-place.ts'
+
+type M = Sql<MasterTables>
+
+/** What a change of a company is judged by; the row stays as it is until the change is done. */
+export const holdTenant = rawStatement<
+  MasterTables,
+  { id: number },
+  {
+    id: number
+    name: string
+    tenantKey: string
+    kurulum: string
+    systemAuthenticationType: number
+    ldapHost: string | null
+    ldapDirectory: string | null
+    dizinKullanici: string | null
+    dizinFiltresi: string | null
+    yerel: boolean
+    baglantiHost: string | null
+    baglantiPort: number | null
+    baglantiDatabase: string
+  }
+>(
+  `select id, name, tenant_key, kurulum, system_authentication_type, ldap_host, ldap_directory, dizin_kullanici,
+          dizin_filtresi, yerel, baglanti_host, baglanti_port, baglanti_database
+     from master_tenant where id = $1 for no key update`,
+  ['id'],
+)
+
+export const findTaken = rawStatement<
+  MasterTables,
+  { tenantKey: string; guid: string | null },
+  { tenantKey: string; name: string; kurulum: string; isKey: boolean }
+>(
+  `select tenant_key, name, kurulum, tenant_key = $1 as is_key from master_tenant where tenant_key = $1 or guid = $2::uuid
+    order by is_key desc`,
+  ['tenantKey', 'guid'],
+)
+
+export const findTakenKeys = rawStatement<MasterTables, { stem: string }, { tenantKey: string }>(
+  `select tenant_key from master_tenant where tenant_key = $1 or tenant_key like $1 || '-%'`,
+  ['stem'],
+)
+
+/** Users who could not follow a company to another way of signing in: they have other companies, or must have passwords. */
+export const findBoundUsers = rawStatement<MasterTables, { tenantId: number; tip: number }, { id: number }>(
+  `select u.id from master_user_tenant l join master_user u on u.id = l.master_user_id
+    where l.tenant_id = $1
+      and ((u.master_user_tipi = 1 and $2::int <> 1)
+        or exists (select from master_user_tenant o where o.master_user_id = u.id and o.tenant_id <> $1))
+    limit 1`,
+  ['tenantId', 'tip'],
+)
+
+/** Both ends of a link change in one transaction, so that they are compared at its end. */
+export const deferLinks = rawStatement<MasterTables, object, never>(
+  'set constraints master_user_tenant_kiraci, master_user_tenant_kullanici deferred',
+  [],
+)
+
+/** The directory knows them under names of its own: whom they were before says nothing any more. */
+export const moveUsers = rawStatement<MasterTables, { tenantId: number; tip: number }, { id: number }>(
+  `update master_user set dogrulama_tipi = $2, dizin_kimligi = null, row_version = row_version + 1, last_modified_date = now()
+    where id in (select master_user_id from master_user_tenant where tenant_id = $1) and dogrulama_tipi <> $2
+   returning id`,
+  ['tenantId', 'tip'],
+)
+
+/** Whoever signs in next under each name is kept as that person from then on. */
+export const forgetIdentities = rawStatement<MasterTables, { tenantId: number }, { id: number }>(
+  `update master_user set dizin_kimligi = null, row_version = row_version + 1, last_modified_date = now()
+    where dizin_kimligi is not null and id in (select master_user_id from master_user_tenant where tenant_id = $1)
+   returning id`,
+  ['tenantId'],
+)
+
+export const setPlace = statement((db: M, v: TenantPlace & { id: number }) =>
+  db
+    .updateTable('masterTenant')
+    .set({ baglantiKullanici: v.baglantiKullanici, baglantiSifre: v.baglantiSifre, baglantiSsl: v.baglantiSsl })
+    .where('id', '=', v.id)
+    .returning('id'),
+)
+
+export const syncModules = rawStatement<MasterTables, { tenantId: number; tipler: number[] }, { modulTipi: number }>(
+  `with gone as (delete from master_tenant_modul where tenant_id = $1 and modul_tipi <> all ($2::int[]) returning modul_tipi),
+        made as (insert into master_tenant_modul (tenant_id, modul_tipi) select $1, tip from unnest($2::int[]) as tip
+                 on conflict (tenant_id, modul_tipi) do nothing returning modul_tipi)
+   select modul_tipi from gone union all select modul_tipi from made`,
+  ['tenantId', 'tipler'],
+)
+
+export const selectModules = rawStatement<
+  MasterTables,
+  { tenantId: number | null; masterUserId: number | null; own: number[] | null },
+  { id: number; tenantId: number; modulTipi: 1 | 2 | 3; masterTenantUserModulId: number | null }
+>(
+  `select m.id, m.tenant_id, m.modul_tipi, um.id as master_tenant_user_modul_id
+     from master_tenant_modul m
+     left join master_tenant_user_modul um on um.master_tenant_modul_id = m.id and um.master_user_id = $2
+    where ($1::int is null or m.tenant_id = $1)
+      and ($2::int is null or exists (select from master_user_tenant l where l.tenant_id = m.tenant_id and l.master_user_id = $2))
+      and ($3::int[] is null or m.tenant_id = any ($3))
+    order by m.tenant_id, m.modul_tipi`,
+  ['tenantId', 'masterUserId', 'own'],
+)
+
+export const insertModule = rawStatement<
+  MasterTables,
+  { tenantId: number; modulTipi: number },
+  { id: number; tenantId: number; modulTipi: 1 | 2 | 3 }
+>(
+  `insert into master_tenant_modul (tenant_id, modul_tipi) select t.id, $2::int from master_tenant t where t.id = $1
+   on conflict (tenant_id, modul_tipi) do nothing returning id, tenant_id, modul_tipi`,
+  ['tenantId', 'modulTipi'],
+)
+
+export const deleteModule = rawStatement<MasterTables, { tenantId: number; modulTipi: number }, { id: number }>(
+  'delete from master_tenant_modul where tenant_id = $1 and modul_tipi = $2 returning id',
+  ['tenantId', 'modulTipi'],
+)
+
+export const findTenantId = rawStatement<MasterTables, { id: number }, { id: number }>(
+  'select id from master_tenant where id = $1',
+  ['id'],
+)
+
+export const findMenuPath = rawStatement<TenantTables, { yol: string }, { id: number }>(
+  'select id from menu where yol = $1',
+  ['yol'],
+)

@@ -1,0 +1,100 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import type { UpdateOf } from '#engine/resource.ts'
+import { updateRow, type Writer } from '#engine/write.server.ts'
+import { endUserSessions } from '#features/yonetim/queries.server.ts'
+import { parseConnection } from '#server/connection-fields.ts'
+import type { MasterDb } from '#server/database.ts'
+import { sealDizinSifre } from '#server/dizin.ts'
+import { requireFreshPassword } from '#server/fresh-password.ts'
+import type { Context } from '#server/implement.ts'
+import { remotePlace } from '#server/tenant-place.ts'
+import { checkRemote } from '#server/tenant-setup.ts'
+import { atConnection, checkTenantFields } from './checks.server.ts'
+import { deferLinks, findBoundUsers, holdTenant, moveUsers, setPlace, syncModules } from './queries.server.ts'
+import type { masterTenant } from './resource.ts'
+
+type Tenant = Awaited<ReturnType<typeof holdTenant>>[number]
+type Values = UpdateOf<typeof masterTenant>
+type Held = Context<Endpoint> & { db: MasterDb }
+
+/** Changes a company: its row, its modules, the secret of its connection, the way its users sign in. */
+export async function changeTenant(context: Held, writer: Writer, input: Values) {
+  const { db, runtime, session } = context
+  const { connectionString, modulTipleri, dizinSifre, ...rest } = input
+  const [tenant] = await holdTenant(db, { id: input.id })
+  if (!tenant) throw new AppError('notFound')
+  // one that is taken away is a change, too; and a secret is sent to where the directory is said to be
+  const isSecret = connectionString || dizinSifre !== undefined
+  if (isSecret || isElsewhere(tenant, rest)) await requireFreshPassword(db, session)
+  const type = rest.systemAuthenticationType ?? tenant.systemAuthenticationType
+  await checkTenantFields(runtime, { ...rest, systemAuthenticationType: type }, input.id)
+
+  const isMoved = type !== tenant.systemAuthenticationType
+  if (isMoved) await refuseBound(db, tenant, type)
+  const sealed = dizinSifre ? sealDizinSifre(runtime.keys, tenant.tenantKey, dizinSifre) : dizinSifre
+  await updateRow(writer, context, { ...rest, ...(sealed !== undefined && { dizinSifre: sealed }) })
+  if (isMoved) await follow(context, tenant, type)
+  if (connectionString) await changeSecret(context, tenant, connectionString)
+  if (modulTipleri) await changeModules(context, tenant, modulTipleri)
+  // its pages, which everybody has in memory
+  context.afterCommit(() => runtime.changes.publish(tenant.id, 'masterTenant'))
+}
+
+const directoryFields = [
+  'systemAuthenticationType',
+  'ldapHost',
+  'ldapDirectory',
+  'dizinKullanici',
+  'dizinFiltresi',
+] as const
+
+/** Whether other answers than before would decide who somebody is. */
+function isElsewhere(tenant: Tenant, values: Partial<Values>): boolean {
+  return directoryFields.some((name) => values[name] !== undefined && (values[name] || null) !== (tenant[name] || null))
+}
+
+async function refuseBound(db: MasterDb, tenant: Tenant, tip: number) {
+  const [bound] = await findBoundUsers(db, { tenantId: tenant.id, tip })
+  if (bound) {
+    const errors = [{ field: 'systemAuthenticationType', key: 'tenantAuthType' }]
+    throw new AppError('tenantAuthType', { errors })
+  }
+  await deferLinks(db, {})
+}
+
+/** Its users sign in the new way from now on, so every sign-in of the old way ends. */
+async function follow({ db, audit }: Held, tenant: Tenant, tip: number) {
+  for (const { id } of await moveUsers(db, { tenantId: tenant.id, tip })) {
+    await endUserSessions(db, id)
+    const degisim = { dogrulamaTipi: [tenant.systemAuthenticationType, tip] }
+    audit({ islem: 'update', varlik: 'masterUser', varlikId: id, degisim })
+  }
+}
+
+/** Another role or password for the same database; a company moves with its data only by an operator's restore. */
+async function changeSecret({ db, runtime, audit }: Held, tenant: Tenant, text: string) {
+  const work = async () => {
+    const fields = parseConnection(text)
+    if (fields.yerel && tenant.yerel) return
+    const isSame =
+      !fields.yerel &&
+      fields.host === tenant.baglantiHost &&
+      fields.port === tenant.baglantiPort &&
+      fields.database === tenant.baglantiDatabase
+    if (fields.yerel || !isSame) {
+      const errors = [{ field: 'connectionString', key: 'connectionFixed' }]
+      throw new AppError('validationFailed', { errors })
+    }
+    await checkRemote(runtime, fields)
+    await setPlace(db, { id: tenant.id, ...remotePlace(runtime.keys, tenant.tenantKey, fields) })
+    audit({ islem: 'update', varlik: 'masterTenant', varlikId: tenant.id, degisim: { connectionString: '***' } })
+  }
+  await atConnection(work())
+}
+
+async function changeModules({ db, audit }: Held, tenant: Tenant, tipler: number[]) {
+  const changed = await syncModules(db, { tenantId: tenant.id, tipler })
+  if (changed.length === 0) return
+  audit({ islem: 'update', varlik: 'masterTenant', varlikId: tenant.id, degisim: { modulTipleri: tipler } })
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { text } from '#core/fields.ts'
+import { rowSchema } from '#engine/record-rules.ts'
+import { isReadable } from '#engine/resource.ts'
+import { idInAddress, resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { type MasterUser, masterTenantUserModul, masterUser, masterUserTenant } from './resource.ts'
+
+const made = resourceEndpoints(masterUser)
+
+const Link = z.object({ id: z.number(), tenantId: z.number(), tenantName: z.string(), aktif: z.boolean() })
+const UserModul = z.object({
+  id: z.number(),
+  tenantId: z.number(),
+  masterTenantModulId: z.number(),
+  modulTipi: z.number(),
+})
+
+/** A user with what is theirs, as far as the caller manages it. */
+export type MasterUserWhole = MasterUser & {
+  masterUserTenant: z.infer<typeof Link>[]
+  masterTenantUserModul: z.infer<typeof UserModul>[]
+}
+
+// the row as the engine writes it, and the two lists beside it
+const whole = rowSchema(masterUser, isReadable).extend({
+  masterUserTenant: z.array(Link),
+  masterTenantUserModul: z.array(UserModul),
+}) as unknown as z.ZodType<MasterUserWhole, MasterUserWhole>
+
+const oneOf = z
+  .strictObject({ id: idInAddress.optional(), username: text(100).optional() })
+  .refine((value) => (value.id === undefined) !== (value.username === undefined), {
+    path: ['username'],
+    error: 'required',
+  })
+
+export const masterUserEndpoints = { ...made, get: { ...made.get, input: oneOf, output: whole } }
+export const masterUserTenantEndpoints = resourceEndpoints(masterUserTenant)
+export const masterTenantUserModulEndpoints = resourceEndpoints(masterTenantUserModul)

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { requiredUnless } from '#engine/field.ts'
+import { newRecord } from '#engine/record-dialogs.tsx'
+import { ResourcePage } from '#engine/resource-page.tsx'
+import { masterUserTipi } from '#features/giris/contract.ts'
+import { query } from '#web/query.ts'
+import { useT } from '#web/staff/texts.tsx'
+import { masterUserEndpoints } from './contract.ts'
+import { masterUser } from './resource.ts'
+import { UserTenants } from './user-tenants.tsx'
+
+const { tckn, tenantId, modulTipleri } = masterUser.fields
+const unlessSuperAdmin = requiredUnless('masterUserTipi', masterUserTipi.superAdmin)
+
+/** What is asked of a new user only: those that an operator's command made have no number, and companies are kept apart. */
+const newUser = {
+  ...masterUser,
+  fields: {
+    ...masterUser.fields,
+    tckn: { ...tckn, options: { ...tckn.options, required: true } },
+    tenantId: { ...tenantId, options: { ...tenantId.options, required: unlessSuperAdmin } },
+    modulTipleri: { ...modulTipleri, options: { ...modulTipleri.options, required: unlessSuperAdmin } },
+  },
+}
+
+export default function MasterUserScreen() {
+  const t = useT()
+  const isReady = useDefaultTypes()
+  const [search] = useSearchParams()
+  if (!isReady) return null
+  return (
+    <ResourcePage
+      resource={search.get('kayit') === newRecord ? newUser : masterUser}
+      tabs={[
+        {
+          name: 'kiracilar',
+          label: t('yonetim.kullanici.kiracilar'),
+          render: (row) => (row ? <UserTenants masterUserId={row.id} /> : null),
+        },
+      ]}
+    />
+  )
+}
+
+/** Whoever opens the page without a view of their own sees administrators first; the filter can be taken away. */
+function useDefaultTypes(): boolean {
+  const [search, setSearch] = useSearchParams()
+  const [isReady, setReady] = useState(search.size > 0)
+  const { data: views, isPending } = useQuery({ ...query(masterUserEndpoints.views, {}), enabled: !isReady })
+  const hasOwn = views?.some(({ varsayilan }) => varsayilan) === true
+  useEffect(() => {
+    if (isReady || isPending) return
+    if (!hasOwn) setSearch({ masterUserTipi: '1,2' }, { replace: true })
+    setReady(true)
+  }, [isReady, isPending, hasOwn, setSearch])
+  return isReady
+}

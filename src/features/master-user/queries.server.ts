@@ -1,0 +1,150 @@
+import { type MasterDb, type MasterTables, rawStatement } from '#server/database.ts'
+import type { Session } from '#server/session.ts'
+import { ownTenantsOf } from '#server/vouched.ts'
+
+const findOwnUsers = rawStatement<MasterTables, { sessionId: number }, { id: number }>(
+  `select distinct u.id from master_user_tenant l join master_user u on u.id = l.master_user_id
+    where l.tenant_id in (${ownTenantsOf('$1')}) and u.master_user_tipi is distinct from 1`,
+  ['sessionId'],
+)
+
+/** The users that a caller sees: all for a super admin, those of own companies and no super admin for a tenant admin. */
+export async function visibleUserIds(db: MasterDb, session: Session): Promise<number[] | null> {
+  if (session.kind !== 'mst') return []
+  if (session.masterUserTipi === 1) return null
+  return (await findOwnUsers(db, session)).map(({ id }) => id)
+}
+
+/** A company of the user that the caller does not manage. */
+export const findForeignLink = rawStatement<MasterTables, { id: number; sessionId: number }, { id: number }>(
+  `select id from master_user_tenant where master_user_id = $1 and tenant_id not in (${ownTenantsOf('$2')}) limit 1`,
+  ['id', 'sessionId'],
+)
+
+/** Two administrators who switch each other off come one after the other: by itself, so that the next looks afterwards. */
+export const lockAdministrators = rawStatement<MasterTables, object, never>(
+  'select pg_advisory_xact_lock(7305015)::text as ok',
+  [],
+)
+
+export const findOtherSuperAdmin = rawStatement<MasterTables, { id: number }, { id: number }>(
+  'select u.id from master_user u where u.master_user_tipi = 1 and u.aktif and u.id <> $1 limit 1',
+  ['id'],
+)
+
+export const findUserId = rawStatement<MasterTables, { id: number | null; username: string | null }, { id: number }>(
+  'select id from master_user where id = $1::int or username = $2',
+  ['id', 'username'],
+)
+
+export const findTenantType = rawStatement<MasterTables, { id: number }, { tip: number }>(
+  'select system_authentication_type as tip from master_tenant where id = $1 for share',
+  ['id'],
+)
+
+/** What the row's own columns do not say: whom the id belongs to, and that something changed just now. */
+export const markChanged = rawStatement<MasterTables, { id: number; tcknHash: Buffer | null }, { id: number }>(
+  `update master_user set tckn_hash = coalesce($2, tckn_hash), last_modified_date = now() where id = $1 returning id`,
+  ['id', 'tcknHash'],
+)
+
+export const findTckn = rawStatement<MasterTables, { id: number }, { tckn: string | null; username: string }>(
+  'select tckn, username from master_user where id = $1',
+  ['id'],
+)
+
+/** Both ends are there and sign in the same way, or nothing is written. */
+export const insertLink = rawStatement<MasterTables, { tenantId: number; masterUserId: number }, { id: number }>(
+  `insert into master_user_tenant (tenant_id, master_user_id, dogrulama_tipi)
+   select t.id, u.id, u.dogrulama_tipi
+     from master_tenant t join master_user u on u.dogrulama_tipi = t.system_authentication_type
+    where t.id = $1 and u.id = $2
+   on conflict (tenant_id, master_user_id) do nothing returning id`,
+  ['tenantId', 'masterUserId'],
+)
+
+/** Somebody without any company, and no super admin, may take the way of the first one. */
+export const adoptType = rawStatement<MasterTables, { tenantId: number; masterUserId: number }, { id: number }>(
+  `update master_user u set dogrulama_tipi = t.system_authentication_type, row_version = u.row_version + 1
+     from master_tenant t
+    where t.id = $1 and u.id = $2 and u.master_user_tipi is distinct from 1
+      and not exists (select from master_user_tenant l where l.master_user_id = u.id)
+   returning u.id`,
+  ['tenantId', 'masterUserId'],
+)
+
+export const findLink = rawStatement<MasterTables, { tenantId: number; masterUserId: number }, { id: number }>(
+  'select id from master_user_tenant where tenant_id = $1 and master_user_id = $2',
+  ['tenantId', 'masterUserId'],
+)
+
+export const findLinkTenant = rawStatement<MasterTables, { id: number }, { tenantId: number }>(
+  'select tenant_id from master_user_tenant where id = $1',
+  ['id'],
+)
+
+export const findUserModulTenant = rawStatement<MasterTables, { id: number }, { tenantId: number }>(
+  'select tenant_id from master_tenant_user_modul where id = $1',
+  ['id'],
+)
+
+export const findModulTenant = rawStatement<MasterTables, { id: number }, { tenantId: number; modulTipi: number }>(
+  'select tenant_id, modul_tipi from master_tenant_modul where id = $1',
+  ['id'],
+)
+
+export const findModul = rawStatement<MasterTables, { tenantId: number; modulTipi: number }, { id: number }>(
+  'select id from master_tenant_modul where tenant_id = $1 and modul_tipi = $2',
+  ['tenantId', 'modulTipi'],
+)
+
+/** Only to a user of the very company whose module it is. */
+export const insertUserModul = rawStatement<
+  MasterTables,
+  { masterTenantModulId: number; masterUserId: number },
+  { id: number }
+>(
+  `insert into master_tenant_user_modul (tenant_id, master_tenant_modul_id, master_user_id)
+   select m.tenant_id, m.id, l.master_user_id
+     from master_tenant_modul m join master_user_tenant l on l.tenant_id = m.tenant_id
+    where m.id = $1 and l.master_user_id = $2
+   on conflict (master_tenant_modul_id, master_user_id) do nothing returning id`,
+  ['masterTenantModulId', 'masterUserId'],
+)
+
+export const selectLinks = rawStatement<
+  MasterTables,
+  { masterUserId: number; own: number[] | null },
+  { id: number; tenantId: number; tenantName: string; aktif: boolean }
+>(
+  `select l.id, l.tenant_id, t.name as tenant_name, l.aktif
+     from master_user_tenant l join master_tenant t on t.id = l.tenant_id
+    where l.master_user_id = $1 and ($2::int[] is null or l.tenant_id = any ($2)) order by t.name, l.id`,
+  ['masterUserId', 'own'],
+)
+
+export const selectUserModules = rawStatement<
+  MasterTables,
+  { masterUserId: number; own: number[] | null },
+  { id: number; tenantId: number; masterTenantModulId: number; modulTipi: number }
+>(
+  `select um.id, um.tenant_id, um.master_tenant_modul_id, m.modul_tipi
+     from master_tenant_user_modul um join master_tenant_modul m on m.id = um.master_tenant_modul_id
+    where um.master_user_id = $1 and ($2::int[] is null or um.tenant_id = any ($2)) order by um.id`,
+  ['masterUserId', 'own'],
+)
+
+export const findMirror = rawStatement<
+  MasterTables,
+  { id: number },
+  { tenantId: number; username: string; fullName: string; eposta: string | null; modulTipleri: number[] }
+>(
+  `select l.tenant_id, u.username, u.full_name, u.eposta,
+          array(select m.modul_tipi::int from master_tenant_user_modul um
+                  join master_tenant_modul m on m.id = um.master_tenant_modul_id
+                 where um.master_user_id = u.id and um.tenant_id = l.tenant_id) as modul_tipleri
+     from master_user_tenant l join master_user u on u.id = l.master_user_id
+     join master_tenant t on t.id = l.tenant_id
+    where u.id = $1 and l.aktif and t.aktif and t.kurulum = 'hazir'`,
+  ['id'],
+)

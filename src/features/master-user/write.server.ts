@@ -1,0 +1,164 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { asciiLower } from '#core/turkish.ts'
+import type { Change, Row, WriteOptions } from '#engine/write.server.ts'
+import { dogrulamaTipi, masterUserTipi } from '#features/giris/contract.ts'
+import { ensureKullanici } from '#features/kullanici/store.server.ts'
+import { requireManagerBesides } from '#features/yetki/keep.server.ts'
+import { endUserSessions } from '#features/yonetim/queries.server.ts'
+import { blindIndex, decrypt, encrypt, type Keyring } from '#server/crypto.ts'
+import type { MasterDb } from '#server/database.ts'
+import { requireFreshPassword } from '#server/fresh-password.ts'
+import type { Context } from '#server/implement.ts'
+import { findPasswordFault, hashPassword } from '#server/password.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { withTenant } from '#server/tenants.ts'
+import {
+  findForeignLink,
+  findMirror,
+  findOtherSuperAdmin,
+  findTenantType,
+  lockAdministrators,
+  markChanged,
+} from './queries.server.ts'
+
+type Held = Context<Endpoint>
+const masterOf = ({ db }: Held) => db as MasterDb // the resource is the master's
+
+const tcknPlace = (username: string) => `master_user|tckn|${username}`
+
+/** The reverse of how a national id is stored. */
+export function openTckn(keys: Keyring, row: { username: string; tckn: string }): string {
+  return decrypt(keys, tcknPlace(row.username), row.tckn)
+}
+
+/** User names are of small ASCII letters, so that no two look alike. */
+export function toUsername(typed: string): string {
+  const username = asciiLower(typed.normalize('NFC').trim())
+  if (/^[a-z0-9][a-z0-9._@+-]{1,99}$/.test(username)) return username
+  throw new AppError('validationFailed', { errors: [{ field: 'username', key: 'invalidUsername' }] })
+}
+
+function isTenantAdmin({ session }: Held): boolean {
+  return session.kind === 'mst' && session.masterUserTipi !== masterUserTipi.superAdmin
+}
+
+/** A tenant admin makes no super admin, and changes nobody who works for a company of somebody else too. */
+async function refuseForeign(context: Held, { before, values }: Change) {
+  if (!isTenantAdmin(context)) return
+  if (values.masterUserTipi === masterUserTipi.superAdmin) throw new AppError('noAuthority')
+  if (!before || context.session.kind !== 'mst') return
+  const [foreign] = await findForeignLink(masterOf(context), {
+    id: Number(before.id),
+    sessionId: context.session.sessionId,
+  })
+  if (foreign) throw new AppError('noAuthority')
+}
+
+async function keepLastSuperAdmin(context: Held, { action, before, values }: Change) {
+  if (before?.masterUserTipi !== masterUserTipi.superAdmin || before.aktif !== true) return
+  const isLeaving = action === 'delete' || values.aktif === false || 'masterUserTipi' in values
+  if (!isLeaving) return
+  const [other] = await findOtherSuperAdmin(masterOf(context), { id: Number(before.id) })
+  if (!other) throw new AppError('lastSuperAdmin')
+}
+
+/** A company keeps somebody who can give its rights. */
+async function keepLastManager(context: Held, { action, before, values }: Change) {
+  if (!before) return
+  const isLeaving = action === 'delete' || values.aktif === false
+  const isDemoted = before.masterUserTipi === masterUserTipi.tenantAdmin && values.masterUserTipi === null
+  if (isLeaving || isDemoted) await requireManagerBesides(context, { userId: Number(before.id), isDemoted: !isLeaving })
+}
+
+function refuse(field: string, key: string): never {
+  throw new AppError('validationFailed', { errors: [{ field, key }] })
+}
+
+/** Somebody who signs in elsewhere has no password here to be a super admin by. */
+function refuseType({ before, values, row }: Change) {
+  if (values.masterUserTipi !== masterUserTipi.superAdmin) return
+  const type = before ? before.dogrulamaTipi : row.dogrulamaTipi
+  if (type !== undefined && type !== dogrulamaTipi.hash) {
+    const errors = [{ field: 'masterUserTipi', key: 'tenantAuthType' }]
+    throw new AppError('tenantAuthType', { errors })
+  }
+}
+
+async function seal({ runtime }: Held, { values, row }: Change): Promise<Row> {
+  const username = String(row.username)
+  const sealed: Row = {}
+  if (typeof values.password === 'string') {
+    if (findPasswordFault(values.password, username)) refuse('password', 'weakPassword')
+    sealed.password = await hashPassword(values.password)
+  }
+  if (values.tckn === '') sealed.tckn = null
+  else if (typeof values.tckn === 'string') sealed.tckn = encrypt(runtime.keys, tcknPlace(username), values.tckn)
+  return sealed
+}
+
+/** What may take somebody out: a deletion, a switch, another type, and whatever is done to many. */
+function mayTakeOut({ id, rowVersion: _, ...rest }: Record<string, unknown>): boolean {
+  if (id === undefined) return 'action' in rest
+  return Object.keys(rest).length === 0 || rest.aktif === false || 'masterUserTipi' in rest
+}
+
+/** From here to the commit nobody else is taken out: two administrators cannot remove each other at once. */
+export async function takeAdministrators(context: Held) {
+  if (mayTakeOut(context.input as Record<string, unknown>)) await lockAdministrators(masterOf(context), {})
+}
+
+/** Whoever sets a password or makes an administrator can become that person: an open screen is not enough for it. */
+async function askPassword(context: Held, { before, values }: Change) {
+  const isTakenOver = before !== null && 'password' in values
+  const isRaised = 'masterUserTipi' in values && values.masterUserTipi !== null
+  if (isTakenOver || isRaised) await requireFreshPassword(masterOf(context), context.session)
+}
+
+const endsSessions = ['password', 'masterUserTipi', 'aktif']
+
+/** What every write of a user goes through, one row or many. */
+export const userWrites: WriteOptions = {
+  lock: takeAdministrators,
+
+  async beforeWrite(context, change) {
+    await refuseForeign(context, change)
+    await keepLastSuperAdmin(context, change)
+    await keepLastManager(context, change)
+    refuseType(change)
+    await askPassword(context, change)
+    if (change.action === 'delete') return undefined
+    // Spec: back-office §5, required; those whom an operator's command made have none until somebody writes it
+    if (change.before?.tckn && 'tckn' in change.values && !change.values.tckn) refuse('tckn', 'required')
+    return seal(context, change)
+  },
+
+  async afterWrite(context, { action, before, values, row }) {
+    const [db, id] = [masterOf(context), Number(row.id)]
+    const isEnded = action === 'delete' || (before && endsSessions.some((name) => name in values))
+    const own = context.session.kind === 'mst' && context.session.subjectId === id ? context.session.sessionId : 0
+    if (isEnded) await endUserSessions(db, id, action === 'delete' || values.aktif === false ? 0 : own)
+    if (action === 'delete') return
+    const given = (context.input as { tckn?: string | null }).tckn // of create and update alike
+    const tcknHash = 'tckn' in values && given ? blindIndex(context.runtime.keys, `tckn|${given}`) : null
+    await markChanged(db, { id, tcknHash })
+    if (action === 'create' || 'fullName' in values) context.afterCommit(() => mirror(context.runtime, id))
+  },
+}
+
+/** The way a new user signs in is that of the first company. */
+export async function typeOfTenant(db: MasterDb, tenantId: number | null | undefined): Promise<number> {
+  if (!tenantId) return dogrulamaTipi.hash
+  const [tenant] = await findTenantType(db, { id: tenantId })
+  if (!tenant) refuse('tenantId', 'invalidChoice')
+  return tenant.tip
+}
+
+/** Every company of a user knows the current name; one that is away learns it when the user enters it. */
+export async function mirror(runtime: Runtime, id: number) {
+  for (const { tenantId, username, fullName, eposta, modulTipleri } of await findMirror(runtime.master.db, { id })) {
+    await withTenant(runtime.tenants, tenantId, (db) =>
+      ensureKullanici(db, { id, username, adSoyad: fullName, eposta }, modulTipleri),
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import { Alert, Text } from '@mantine/core'
+import { IconHome } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ResourcePage } from '#engine/resource-page.tsx'
+import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
+import { useStaff } from '#web/staff/staff.tsx'
+import { useT } from '#web/staff/texts.tsx'
+import { showToast } from '#web/toast.ts'
+import { setDefaultMenu, unusedList } from './contract.ts'
+import { menu } from './resource.ts'
+import './menu.css'
+
+export default function MenuScreen() {
+  const t = useT()
+  const { can, refreshUser } = useStaff()
+  const client = useQueryClient()
+  return (
+    <ResourcePage
+      resource={menu}
+      onChanged={() => void refreshUser()}
+      toolbar={<UnusedScreens />}
+      cells={{
+        baslik: (row) => <span className={row.ustBaslik ? 'menu-child' : undefined}>{String(row.baslik)}</span>,
+      }}
+      rowActions={[
+        {
+          name: 'setDefault',
+          label: t('yetki.menu.setDefault'),
+          icon: <IconHome size={16} />,
+          isShown: (row) => can('menu', 'degistir') && Boolean(row.yol) && row.isDefault !== true,
+          run: async (row, { refresh }) => {
+            await call(setDefaultMenu, { id: Number(row.id) })
+            showToast({ kind: 'success', text: t('yetki.menu.defaultSet', { baslik: String(row.baslik) }) })
+            await client.invalidateQueries({ queryKey: [unusedList.path] })
+            refresh()
+          },
+        },
+      ]}
+    />
+  )
+}
+
+/** Tells which screens nobody can reach by the menu; nothing when there are none. */
+function UnusedScreens() {
+  const t = useT()
+  const { data = [] } = useQuery(query(unusedList, {}))
+  if (data.length === 0) return null
+  const names = data.map(({ ekran }) => t.maybe(`ekran.${ekran}`) ?? ekran).join(', ')
+  return (
+    <Alert variant="light" p="xs">
+      <Text size="sm">{t('yetki.menu.unused', { ekranlar: names })}</Text>
+    </Alert>
+  )
+}

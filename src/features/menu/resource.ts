@@ -1,0 +1,33 @@
+import { choice, position, reference, text, toggle } from '#engine/field.ts'
+import { defineResource, orderActions, type RowOf, staffActions } from '#engine/resource.ts'
+import { tenantScreens } from './rules.ts'
+
+export const menu = defineResource({
+  name: 'menu',
+  table: 'menu',
+  path: '/api/ikorg/menu',
+  access: 'staff',
+  database: 'tenant',
+  order: { siralama: 'asc' },
+  small: true,
+  actions: [...staffActions, ...orderActions],
+  fields: {
+    baslik: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
+    yol: text(100, { list: true, filter: 'contains', sort: true, search: true }),
+    ekran: choice(tenantScreens, { list: true, filter: 'equals' }),
+    modulId: reference({
+      required: true,
+      filter: 'equals',
+      from: { path: '/api/ikorg/module/getList', label: 'moduleName' },
+    }),
+    moduleName: text(100, { list: true, write: 'none', width: 140 }),
+    ustId: reference({ filter: 'equals', from: { path: '/api/ikorg/menu/getList', label: 'baslik' } }),
+    ustBaslik: text(100, { list: true, write: 'none' }),
+    simge: text(40, { list: true, width: 120 }),
+    siralama: position({ list: true, sort: true, width: 90 }),
+    aktif: toggle({ list: true, filter: 'equals', inPlace: true, width: 110 }),
+    isDefault: toggle({ list: true, filter: 'equals', write: 'none', width: 110 }),
+  },
+})
+
+export type Menu = RowOf<typeof menu>

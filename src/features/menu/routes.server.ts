@@ -1,0 +1,111 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError, type FieldError } from '#core/errors.ts'
+import { serveResource } from '#engine/resource.server.ts'
+import { findModul } from '#features/yetki-modul/queries.server.ts'
+import type { TenantDb } from '#server/database.ts'
+import { type Context, implement } from '#server/implement.ts'
+import { menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from './contract.ts'
+import {
+  clearDefault,
+  findMaxOrder,
+  findMenu,
+  hasChildren,
+  listAncestors,
+  listUsedEkran,
+  lockOrder,
+  renumber,
+  setDefault,
+  swapWithNeighbour,
+} from './queries.server.ts'
+import { menu } from './resource.ts'
+import { checkMenu, tenantScreens } from './rules.ts'
+
+type Line = Record<string, unknown>
+
+const tenantDb = (context: { db: unknown }) => context.db as TenantDb // the menu is in the tenant's database
+
+/** Deeper than this nobody finds anything. */
+const deepest = 3
+
+async function findFaults(db: TenantDb, line: Line): Promise<FieldError[]> {
+  const faults = checkMenu(line)
+  if (typeof line.ustId !== 'number') return faults
+  const [parent] = await findMenu(db, { id: line.ustId })
+  const above = await listAncestors(db, { id: line.ustId })
+  const isLoop = above.some(({ id }) => id === line.id)
+  const isElsewhere = parent?.modulId !== line.modulId
+  if (isLoop || isElsewhere || above.length >= deepest) faults.push({ field: 'ustId', key: 'invalidUstMenu' })
+  return faults
+}
+
+async function refuseDelete(db: TenantDb, line: Line) {
+  const [children] = await hasChildren(db, { id: Number(line.id) })
+  if (children?.found || line.isDefault === true) throw new AppError('recordInUse')
+}
+
+/** Under the same heading only; what stands under a moved line goes with it. */
+async function move(context: Context<typeof menuEndpoints.moveUp>, direction: 'up' | 'down') {
+  const { db, input } = context
+  await lockOrder(db, {})
+  const [line] = await findMenu(db, input)
+  if (!line) throw new AppError('notFound')
+  const swapped = await swapWithNeighbour[direction](db, input)
+  if (swapped.length === 0) return 0
+  await renumber(db, {})
+  const islem = direction === 'up' ? 'moveUp' : 'moveDown'
+  context.audit({ islem, varlik: menu.name, varlikId: input.id, degisim: { baslik: line.baslik } })
+  context.changed(menu.name)
+  return 1
+}
+
+const moves: readonly Endpoint[] = [menuEndpoints.moveUp, menuEndpoints.moveDown]
+
+export const menuRoutes = [
+  ...serveResource(menu, {
+    columns: {
+      moduleName: '(select y.module_name from yetki_modul y where y.id = t.modul_id)',
+      ustBaslik: '(select u.baslik from menu u where u.id = t.ust_id)',
+    },
+    references: {
+      modulId: async (context, id) => (await findModul(tenantDb(context), { id }))[0]?.moduleName ?? null,
+      ustId: async (context, id) => (await findMenu(tenantDb(context), { id }))[0]?.baslik ?? null,
+    },
+    // every write numbers the lines anew
+    lock: async (context) => void (await lockOrder(tenantDb(context), {})),
+    async beforeWrite(context, { action, row, values }) {
+      const db = tenantDb(context)
+      if (action === 'delete') return void (await refuseDelete(db, row))
+      const errors = await findFaults(db, row)
+      if (row.isDefault === true && !row.yol) errors.push({ field: 'yol', key: 'required' })
+      if (errors.length > 0) throw new AppError('validationFailed', { errors })
+      const empty = ['yol', 'ekran', 'simge'].filter((name) => values[name] === '')
+      return Object.fromEntries(empty.map((name) => [name, null]))
+    },
+    afterWrite: async (context) => void (await renumber(tenantDb(context), {})),
+  }).filter(({ endpoint }) => !moves.includes(endpoint)),
+
+  implement(menuEndpoints.moveUp, (context) => move(context, 'up')),
+  implement(menuEndpoints.moveDown, (context) => move(context, 'down')),
+
+  implement(setDefaultMenu, async ({ db, input, audit, changed }) => {
+    await lockOrder(db, {})
+    const [line] = await findMenu(db, input)
+    if (!line) throw new AppError('notFound')
+    // a heading is no page, and nobody lands on what is switched off
+    if (!line.yol || !line.aktif) throw new AppError('validationFailed', { errors: [{ field: 'id', key: 'notAPage' }] })
+    await clearDefault(db, {})
+    await setDefault(db, input)
+    audit({ islem: 'setDefault', varlik: menu.name, varlikId: input.id, degisim: { yol: line.yol } })
+    changed(menu.name)
+    return 1
+  }),
+
+  implement(menuMaxOrder, async ({ db }) => (await findMaxOrder(db, {}))[0]?.n ?? 0),
+
+  implement(unusedList, async ({ db }) => {
+    const used = new Set((await listUsedEkran(db, {})).map(({ ekran }) => ekran))
+    return Object.values(tenantScreens)
+      .filter((ekran) => !used.has(ekran))
+      .map((ekran) => ({ ekran }))
+  }),
+]

@@ -1,0 +1,48 @@
+import type { FieldError } from '#core/errors.ts'
+import { paths } from '#core/paths.ts'
+
+/** The screens of the program that a company's menu may show; each is registered in `screens.ts`. */
+export const tenantScreens = {
+  auditLog: 'auditLog',
+  branch: 'branch',
+  company: 'company',
+  kullanici: 'kullanici',
+  menu: 'menu',
+  modul: 'modul',
+  portalAyar: 'portalAyar',
+  rol: 'rol',
+  unit: 'unit',
+  unitType: 'unitType',
+  yetki: 'yetki',
+} as const
+
+/** Spec: back-office §2, a company's menu may lead there: these paths are known and yet the company's own. */
+const tenantPages: readonly string[] = [
+  paths.eBorc,
+  paths.eVizite,
+  paths.eviziteMahsup,
+  paths.isKazalari,
+  paths.islemKayitlari,
+  paths.raporlar,
+  paths.tescilIzleme,
+  paths.tesvik,
+]
+
+/** Paths that already lead somewhere: the portal's pages and those of master administration. */
+const taken = new Set(
+  Object.values(paths)
+    .filter((path) => !tenantPages.includes(path))
+    .map((path) => path.toLowerCase()),
+)
+
+type Menu = { yol?: unknown; ekran?: unknown }
+
+/** A page has a path and a screen, a heading has neither. */
+export function checkMenu({ yol, ekran }: Menu): FieldError[] {
+  const hasPath = typeof yol === 'string' && yol !== ''
+  const hasScreen = typeof ekran === 'string' && ekran !== ''
+  if (!hasPath) return hasScreen ? [{ field: 'yol', key: 'required' }] : []
+  const isWellFormed = /^\/[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(yol) && !yol.startsWith('/api')
+  if (!isWellFormed || taken.has(yol.toLowerCase())) return [{ field: 'yol', key: 'invalidMenuYol' }]
+  return hasScreen ? [] : [{ field: 'ekran', key: 'required' }]
+}

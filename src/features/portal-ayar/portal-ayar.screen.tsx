@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { Awaited } from '#engine/list-states.tsx'
+import { query } from '#web/query.ts'
+import { getPortalAyar } from './contract.ts'
+import { PortalAyarForm } from './portal-ayar-form.tsx'
+
+/** The settings of the company's portal: one record, so a page instead of a list. */
+export default function PortalAyarScreen() {
+  const ayar = useQuery(query(getPortalAyar, {}))
+  return ayar.data ? <PortalAyarForm ayar={ayar.data} /> : <Awaited of={[ayar]} height={420} />
+}

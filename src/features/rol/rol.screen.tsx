@@ -1,0 +1,6 @@
+import { ResourcePage } from '#engine/resource-page.tsx'
+import { rol } from './resource.ts'
+
+export default function RolScreen() {
+  return <ResourcePage resource={rol} />
+}

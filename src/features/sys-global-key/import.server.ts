@@ -1,0 +1,80 @@
+import { AppError } from '#core/errors.ts'
+import type { MasterDb } from '#server/database.ts'
+import type { ImportOutcome } from './contract.ts'
+import { findGroup, goLive, insertKeys, selectImported, selectLanguages, upsertValues } from './queries.server.ts'
+import { findMissingPlaceholders, type ImportedLine, readImport } from './rules.ts'
+
+type Request = {
+  text: string
+  languageId: number
+  sysGlobalGroupId: number
+  deneme?: boolean | undefined
+  liveSync?: boolean | undefined
+}
+type Line = ImportOutcome['satirlar'][number]
+
+/** Takes pasted texts into a group, or with `deneme` only tells what would become of each. */
+export async function importTexts(db: MasterDb, request: Request): Promise<ImportOutcome> {
+  const lines = readImport(request.text)
+  const refuse = (field: string, key: string) => new AppError('validationFailed', { errors: [{ field, key }] })
+  if (!lines || lines.length === 0) throw refuse('text', 'invalidImport')
+  const [group] = await findGroup(db, { id: request.sysGlobalGroupId })
+  if (!group) throw refuse('sysGlobalGroupId', 'invalidChoice')
+  const languages = await selectLanguages(db, {})
+  if (!languages.some(({ id }) => id === request.languageId)) throw refuse('languageId', 'invalidChoice')
+
+  const known = await knownKeys(db, lines, request)
+  // of a key that stands there twice the last line counts
+  const last = [...new Map(lines.map((line) => [line.keyLabel, line])).values()]
+  const satirlar = last.map((line) => judge(line, known.get(line.keyLabel), request.sysGlobalGroupId))
+  if (!request.deneme) await write(db, request, satirlar, known)
+  const count = (...states: Line['durum'][]) => satirlar.filter(({ durum }) => states.includes(durum)).length
+  return {
+    eklenen: count('eklenecek'),
+    degisen: count('degisecek'),
+    ayni: count('ayni'),
+    atlanan: count('bos', 'baskaGrup', 'yerTutucu'),
+    satirlar,
+  }
+}
+
+type Known = Awaited<ReturnType<typeof selectImported>>[number]
+
+async function knownKeys(db: MasterDb, lines: ImportedLine[], { languageId }: Request): Promise<Map<string, Known>> {
+  const rows = await selectImported(db, { labels: lines.map(({ keyLabel }) => keyLabel), languageId })
+  return new Map(rows.map((row) => [row.keyLabel, row]))
+}
+
+/** Nothing is no text: an empty line changes nothing, and an empty text here is no reason against a new one. */
+function judge({ keyLabel, keyValue }: ImportedLine, known: Known | undefined, groupId: number): Line {
+  const eski = known?.keyValue || null
+  const line = { keyLabel, eski, yeni: keyValue }
+  if (known && known.sysGlobalGroupId !== groupId) return { ...line, durum: 'baskaGrup' }
+  if (keyValue.trim() === '') return { ...line, durum: 'bos' }
+  if (eski === keyValue) return { ...line, durum: 'ayni' }
+  if (lacksPlaceholder(keyValue, known)) return { ...line, durum: 'yerTutucu' }
+  return { ...line, durum: eski === null ? 'eklenecek' : 'degisecek' }
+}
+
+/** Whether the text and those of the other languages would be filled with different names. */
+function lacksPlaceholder(keyValue: string, known: Known | undefined): boolean {
+  const others = (known?.digerleri ?? []).map((text, at) => ({ languageId: at + 1, keyValue: text }))
+  return findMissingPlaceholders([{ languageId: 0, keyValue }, ...others]).length > 0
+}
+
+async function write(db: MasterDb, request: Request, lines: Line[], known: Map<string, Known>) {
+  const wanted = lines.filter(({ durum }) => durum === 'eklenecek' || durum === 'degisecek')
+  const labels = wanted.map(({ keyLabel }) => keyLabel).filter((label) => !known.has(label))
+  const made = await insertKeys(db, { groupId: request.sysGlobalGroupId, labels })
+  // somebody registered one in this very moment: the next try finds it
+  if (made.length < labels.length) throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
+  const idOf = new Map([...known.values(), ...made].map(({ id, keyLabel }) => [keyLabel, id]))
+  const values = wanted.map(({ keyLabel, yeni }) => ({
+    key_id: idOf.get(keyLabel),
+    language_id: request.languageId,
+    key_value: yeni,
+  }))
+  await upsertValues(db, { degerler: JSON.stringify(values) })
+  if (request.liveSync && values.length > 0)
+    await goLive(db, { ids: wanted.map(({ keyLabel }) => idOf.get(keyLabel) ?? 0) })
+}

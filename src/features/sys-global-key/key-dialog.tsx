@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core'
+import { useAskedWaysOut, useLeaveGuard } from '#engine/use-leave-guard.tsx'
+import { useT } from '#web/staff/texts.tsx'
+import { KeyForm } from './key-form.tsx'
+
+/** A new text, in a dialog of its own. */
+export function KeyDialog({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const { isDirty, onDirty, leave } = useAskedWaysOut()
+  useLeaveGuard(isDirty)
+  return (
+    <Modal
+      opened
+      onClose={() => void leave(onClose)}
+      closeOnClickOutside={false}
+      title={t('yonetim.metin.yeni')}
+      size="lg"
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
+    >
+      <KeyForm onSaved={onClose} onDirty={onDirty} />
+    </Modal>
+  )
+}

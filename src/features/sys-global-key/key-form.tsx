@@ -1,0 +1,224 @@
+import { Autocomplete, Button, Code, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isAppError } from '#core/errors.ts'
+import { beginDraft, change, type Draft, isUntouched, putOver, valuesOf } from '#engine/draft.ts'
+import { Awaited } from '#engine/list-states.tsx'
+import { forget } from '#engine/resource-calls.tsx'
+import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
+import { errorText, Refusal } from '#web/staff/refusal.tsx'
+import { type StaffT, useT } from '#web/staff/texts.tsx'
+import { showToast } from '#web/toast.ts'
+import { fullUpdateSysGlobalKey, registerSysGlobalKey, sysGlobalGroupEndpoints } from './contract.ts'
+import { sysGlobalGroup, sysGlobalKey } from './resource.ts'
+import { findMissingPlaceholders } from './rules.ts'
+import { type KnownKey, useKnownKey, type WhichKey } from './use-known-key.tsx'
+
+/** What can be typed: the key, its group, and by the number of its language each text. */
+type KeyValues = { rowVersion: number; keyLabel: string; groupKey: string } & Record<number, string>
+
+type KeyDraft = Draft<KeyValues>
+
+function toValues({ rowVersion, keyLabel, groupKey, languages }: KnownKey): KeyValues {
+  const texts = Object.fromEntries(languages.map(({ languageId, keyValue }) => [languageId, keyValue]))
+  return { ...texts, rowVersion, keyLabel, groupKey }
+}
+
+type FormProps = {
+  onSaved?: (() => void) | undefined
+  /** Told when there is something to lose, and when there no longer is. */
+  onDirty?: ((isDirty: boolean) => void) | undefined
+}
+
+/** A key, its group and its text in every language side by side; a key that is named stays what it is. */
+export function KeyForm({ onSaved, onDirty, ...which }: WhichKey & FormProps) {
+  const known = useKnownKey(which)
+  const isFixed = which.keyLabel !== undefined
+  if (known.data) {
+    return (
+      <LoadedForm
+        key={known.data.id}
+        known={known.data}
+        isFixed={isFixed}
+        fetchAgain={async () => (await known.refetch()).data}
+        onSaved={onSaved}
+        onDirty={onDirty}
+      />
+    )
+  }
+  return <Awaited of={[known]} height={220} />
+}
+
+type LoadedProps = FormProps & {
+  known: KnownKey
+  isFixed: boolean
+  fetchAgain(): Promise<KnownKey | undefined>
+}
+
+/** What is typed over what is saved. While nothing is typed the form shows what is saved, whoever saved it. */
+function useKeyDraft({ known, fetchAgain, onSaved, onDirty }: LoadedProps) {
+  const t = useT()
+  const client = useQueryClient()
+  const [kept, setDraft] = useState<KeyDraft>(() => beginDraft(toValues(known)))
+  const isNewer = known.rowVersion > kept.opened.rowVersion
+  const draft = isUntouched(kept) && isNewer ? beginDraft(toValues(known)) : kept
+  const isDirty = !isUntouched(draft)
+  const tell = useEffectEvent((is: boolean) => onDirty?.(is))
+  useEffect(() => {
+    tell(isDirty)
+    return () => tell(false)
+  }, [isDirty])
+  const save = useMutation({
+    mutationFn({ liveSync, values }: { liveSync: boolean; values: KeyValues }) {
+      const { rowVersion, keyLabel, groupKey, ...texts } = values
+      const globalKeyValues = known.languages.map(({ languageId }) => ({
+        languageId,
+        keyValue: texts[languageId] ?? '',
+      }))
+      const body = { keyLabel, groupKey, liveSync, globalKeyValues }
+      if (known.id === null) return call(registerSysGlobalKey, body)
+      return call(fullUpdateSysGlobalKey, { ...body, id: known.id, rowVersion })
+    },
+    async onSuccess({ rowVersion }, { values }) {
+      // what was typed while it was on its way is still to be saved
+      setDraft((now) => change(beginDraft({ ...values, rowVersion }), now.changes))
+      showToast({ kind: 'success', text: t(known.id === null ? 'message.created' : 'message.updated') })
+      onSaved?.()
+      await Promise.all([forget(client, sysGlobalKey), forget(client, sysGlobalGroup)])
+    },
+    async onError(error) {
+      if (!isAppError(error) || error.code !== 'staleRecord') return
+      const fresh = await fetchAgain()
+      if (fresh) setDraft(putOver(draft, toValues(fresh)))
+    },
+  })
+  return { draft, save, put: (values: Partial<KeyValues>) => setDraft(change(draft, values)) }
+}
+
+function LoadedForm(props: LoadedProps) {
+  const t = useT()
+  const { known, isFixed } = props
+  const { draft, save, put } = useKeyDraft(props)
+  const values = valuesOf(draft)
+  const send = (liveSync: boolean) => save.mutate({ liveSync, values })
+  const refused = isAppError(save.error) ? save.error.errors : []
+  function errorOf(...fields: string[]) {
+    const found = refused.find(({ field }) => fields.includes(field))
+    return found ? (t.maybe(`rule.${found.key}`, found.params) ?? found.key) : undefined
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(isFixed)
+      }}
+    >
+      <Stack gap="sm">
+        <Refusal text={errorText(t, save.error)} />
+        {isFixed ? (
+          <Text size="sm">
+            {t('field.keyLabel')}: <Code>{values.keyLabel}</Code>
+          </Text>
+        ) : (
+          <>
+            <TextInput
+              label={t('field.keyLabel')}
+              value={values.keyLabel}
+              onChange={(event) => put({ keyLabel: event.currentTarget.value })}
+              error={errorOf('keyLabel')}
+              withAsterisk
+            />
+            <GroupField
+              value={values.groupKey}
+              onChange={(groupKey) => put({ groupKey })}
+              error={errorOf('groupKey', 'sysGlobalGroupId')}
+            />
+          </>
+        )}
+        <WordingFields
+          known={known}
+          draft={draft}
+          onText={(languageId, value) => put({ [languageId]: value })}
+          errorOf={(languageId) => errorOf(`globalKeyValues.${languageId}`)}
+        />
+        <Group justify="flex-end">
+          {isFixed ? null : (
+            <Button type="submit" variant="default" loading={save.isPending}>
+              {t('yonetim.metin.kaydet')}
+            </Button>
+          )}
+          <Button loading={save.isPending} {...(isFixed ? { type: 'submit' as const } : { onClick: () => send(true) })}>
+            {t('yonetim.metin.kaydetYayinla')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type GroupProps = { value: string; onChange(value: string): void; error: string | undefined }
+
+function GroupField({ value, onChange, error }: GroupProps) {
+  const t = useT()
+  const { data: groups = [] } = useQuery(query(sysGlobalGroupEndpoints.getList, {}))
+  return (
+    <Autocomplete
+      label={t('field.groupKey')}
+      data={groups.map((group) => group.groupKey)}
+      value={value}
+      onChange={onChange}
+      error={error}
+      comboboxProps={{ zIndex: 600 }}
+      withAsterisk
+    />
+  )
+}
+
+/** What somebody else wrote meanwhile; else what is live, where that is not what stands there anyway. */
+function otherText(t: StaffT, { languageId, canliDeger }: KnownKey['languages'][number], draft: KeyDraft) {
+  if (draft.contested.map(String).includes(String(languageId))) {
+    return t('yonetim.metin.baskasi', { metin: draft.opened[languageId] || t('kayit.bosDeger') })
+  }
+  const typed = valuesOf(draft)[languageId]
+  if (canliDeger === null) return t('yonetim.metin.yayindaDegil')
+  return canliDeger === typed ? t('field.isSync') : t('yonetim.metin.canli', { metin: canliDeger })
+}
+
+type WordingProps = {
+  known: KnownKey
+  draft: KeyDraft
+  onText(languageId: number, value: string): void
+  errorOf(languageId: number): string | undefined
+}
+
+/** The languages side by side; a name in braces that another one is filled with is missed while one types. */
+function WordingFields({ known, draft, onText, errorOf }: WordingProps) {
+  const t = useT()
+  const texts = valuesOf(draft)
+  const wordings = known.languages.map(({ languageId }) => ({ languageId, keyValue: texts[languageId] ?? '' }))
+  const missing = findMissingPlaceholders(wordings)
+  function faultOf(languageId: number) {
+    const found = missing.find((one) => one.languageId === languageId)
+    return found ? t('rule.placeholderMissing', { name: `{${found.name}}` }) : errorOf(languageId)
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      {known.languages.map((language) => (
+        <Textarea
+          key={language.languageId}
+          lang={language.langKey}
+          dir="auto"
+          label={language.langDisplay}
+          description={otherText(t, language, draft)}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={texts[language.languageId] ?? ''}
+          onChange={({ currentTarget: { value } }) => onText(language.languageId, value)}
+          error={faultOf(language.languageId)}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { sharedPlace } from './coz-kept.ts'
+import type { KeptCevap } from './coz-run.ts'
+
+function aDevice(first: KeptCevap | null = null) {
+  const device = { kept: first }
+  const tab = () =>
+    sharedPlace({
+      read: async () => structuredClone(device.kept),
+      write: async (kept) => {
+        device.kept = structuredClone(kept)
+      },
+    })
+  return { device, tab }
+}
+
+test('a tab forgets its own answers and leaves those of another', async () => {
+  const { device, tab } = aDevice()
+  const [one, two] = [tab(), tab()]
+  await one.write([[5, 51]])
+  await two.write([[6, 61]])
+  expect(device.kept).toEqual([
+    [5, 51],
+    [6, 61],
+  ])
+  await two.write(null)
+  expect(device.kept).toEqual([[5, 51]])
+  await one.write(null)
+  expect(device.kept).toBeNull()
+})
+
+test('what a tab has read is its own to send and to forget', async () => {
+  const { device, tab } = aDevice([[5, 51]])
+  const one = tab()
+  expect(await one.read()).toEqual([[5, 51]])
+  await one.write([[5, 52]])
+  expect(device.kept).toEqual([[5, 52]])
+  await one.write(null)
+  expect(device.kept).toBeNull()
+})
+
+test('writes that overlap come in their order', async () => {
+  const { device, tab } = aDevice()
+  const one = tab()
+  await Promise.all([
+    one.write([[1, 11]]),
+    one.write([
+      [1, 11],
+      [2, 21],
+    ]),
+    one.write([[2, 21]]),
+  ])
+  expect(device.kept).toEqual([[2, 21]])
+})

@@ -1,0 +1,47 @@
+import { call, newIdempotencyKey } from '#web/api.ts'
+import { connection } from '#web/connection.ts'
+import { openSealedPlace } from '#web/sealed-storage.ts'
+import { completeTest, createCevap, type Test } from './contract.ts'
+import { sharedPlace } from './coz-kept.ts'
+import type { KeptCevap, RunWorld } from './coz-run.ts'
+
+/** The real world of a page on which a test is taken. */
+export function browserWorld(guid: string, { id, cihazAnahtari }: Pick<Test, 'id' | 'cihazAnahtari'>): RunWorld {
+  const BaslamaZamani = new Date().toISOString()
+  const completionKey = newIdempotencyKey()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  return {
+    send: (ikTestMerkeziSorularId, ikTestMerkeziSoruYanitlarId) =>
+      call(
+        createCevap,
+        { TestGUID: guid, ikTestMerkeziSorularId, ikTestMerkeziSoruYanitlarId },
+        { outlivesPage: true },
+      ),
+    complete() {
+      const times = { BaslamaZamani, BitisZamani: new Date().toISOString() }
+      return call(completeTest, { TestGUID: guid, ...times }, { idempotencyKey: completionKey })
+    },
+    cihaz: sharedPlace(openSealedPlace<KeptCevap>({ prefix: 'yanit', anahtar: cihazAnahtari, subject: id })),
+    after(milliseconds, act) {
+      clearTimeout(timer)
+      timer = setTimeout(act, milliseconds)
+    },
+    clear: () => clearTimeout(timer),
+    onBack,
+  }
+}
+
+function onBack(listener: () => void): () => void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  const stop = connection.subscribe(() => {
+    if (!connection.isLost()) listener()
+  })
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    stop()
+  }
+}

@@ -1,0 +1,19 @@
+import { position, text } from '#engine/field.ts'
+import { defineResource, orderActions, type RowOf, staffActions } from '#engine/resource.ts'
+
+export const unitType = defineResource({
+  name: 'unitType',
+  table: 'unit_type',
+  path: '/api/ikorg/unitType',
+  access: 'staff',
+  database: 'tenant',
+  order: { siralama: 'asc' },
+  small: true,
+  actions: [...staffActions, ...orderActions],
+  fields: {
+    typeName: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
+    siralama: position({ list: true, sort: true, width: 110 }),
+  },
+})
+
+export type UnitType = RowOf<typeof unitType>

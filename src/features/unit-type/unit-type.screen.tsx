@@ -1,0 +1,6 @@
+import { ResourcePage } from '#engine/resource-page.tsx'
+import { unitType } from './resource.ts'
+
+export default function UnitTypeScreen() {
+  return <ResourcePage resource={unitType} />
+}

@@ -1,0 +1,24 @@
+import { modulTipi } from '#core/licence.ts'
+import { choice, position, text } from '#engine/field.ts'
+import { defineResource, orderActions, type RowOf, staffActions } from '#engine/resource.ts'
+
+export const modul = defineResource({
+  name: 'modul',
+  table: 'yetki_modul',
+  path: '/api/ikorg/modul',
+  access: 'staff',
+  database: 'tenant',
+  order: { siralama: 'asc' },
+  small: true,
+  whole: true,
+  actions: [...staffActions, ...orderActions],
+  fields: {
+    moduleName: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true }),
+    /** What a company must have been given by the master to see the module. */
+    modulTipi: choice(modulTipi, { required: true, list: true, lookup: true, filter: 'equals', width: 160 }),
+    simge: text(40, { list: true, width: 140 }),
+    siralama: position({ list: true, sort: true, width: 110 }),
+  },
+})
+
+export type Modul = RowOf<typeof modul>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/endpoint.ts'
+
+const Sayi = z.object({ toplam: z.number(), aktif: z.number() })
+
+export const getOzet = defineEndpoint({
+  method: 'GET',
+  path: '/api/master/yonetim/ozet',
+  access: 'master',
+  effect: 'read',
+  database: 'master',
+  input: z.strictObject({}),
+  output: z.object({
+    kiraci: Sayi,
+    kullanici: Sayi,
+    /** Keys that a page asked for and nobody has written; null for who does not manage texts. */
+    yeniMetin: z.number().nullable(),
+    /** Of yesterday and today in Istanbul: as many as the list finds from that day on. */
+    hata: z.number(),
+    sonHatalar: z.array(
+      z.object({
+        id: z.number(),
+        errorId: z.string(),
+        tenantName: z.string().nullable(),
+        exceptionMessage: z.string(),
+        olusturulmaTarihi: z.string(),
+        tekrar: z.number(),
+      }),
+    ),
+  }),
+  summary: 'What an administrator sees first: companies, users, new texts and the errors since yesterday.',
+})

@@ -1,0 +1,36 @@
+import { ekran } from './en/ekran.ts'
+import { enumLabel } from './en/enum.ts'
+import { error } from './en/error.ts'
+import { field } from './en/field.ts'
+import { giris } from './en/giris.ts'
+import { kabuk } from './en/kabuk.ts'
+import { kayit } from './en/kayit.ts'
+import { liste } from './en/liste.ts'
+import { message } from './en/message.ts'
+import { col, rowActions } from './en/row-actions.ts'
+import { rule } from './en/rule.ts'
+import { shell } from './en/shell.ts'
+import { yardim } from './en/yardim.ts'
+import { yetki } from './en/yetki.ts'
+import { yonetim } from './en/yonetim.ts'
+import type { StaffTexts } from './texts.ts'
+
+/** The English texts of the staff's application. */
+export const staffEn: StaffTexts = {
+  col,
+  ekran,
+  enum: enumLabel,
+  error,
+  field,
+  giris,
+  kabuk,
+  kayit,
+  liste,
+  message,
+  rowActions,
+  rule,
+  shell,
+  yardim,
+  yetki,
+  yonetim,
+}

@@ -1,0 +1,22 @@
+/** The name of each screen, as its heading and the document's title show it. */
+export const ekran = {
+  auditLog: 'Audit log',
+  branch: 'Branches',
+  company: 'Companies',
+  errorLog: 'Error log',
+  kullanici: 'Users',
+  language: 'Languages',
+  masterAuditLog: 'Audit log',
+  masterParameter: 'Master parameters',
+  masterTenant: 'Tenants',
+  masterUser: 'Admin users',
+  menu: 'Menus',
+  modul: 'Modules',
+  portalAyar: 'Portal settings',
+  rol: 'Roles',
+  sysGlobalKey: 'Language management',
+  unit: 'Units',
+  unitType: 'Unit types',
+  yetki: 'Permissions',
+  yonetim: 'Administration',
+}

@@ -1,0 +1,53 @@
+/** The staff's way in: name and password, second factor, choice of a tenant. */
+export const giris = {
+  text: 'Sign in with your user name and password.',
+  returning: 'After signing in you return to the page you were on.',
+  ended: 'Your session has ended. Sign in again and go on where you were.',
+  username: 'User name',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Sign in',
+  sso: 'Sign in with your organisation',
+  ssoLeaving: 'Going to the sign-in page of your organisation…',
+  ssoFailed: 'Signing in with your organisation failed. You are being led to its sign-in page…',
+  key: 'Completing your sign-in…',
+  confirm: {
+    title: 'Did you start this sign-in?',
+    text: 'You will be signed in as {name}. Cancel if somebody else sent you the link.',
+    accept: 'Yes, sign in',
+    reject: 'Cancel',
+  },
+  code: {
+    title: 'Verification code',
+    text: 'Type the six digits that your authenticator shows.',
+    label: 'Code',
+    submit: 'Verify',
+    setUp: 'Your account needs a second step. Scan the square with your authenticator, then type the code it shows.',
+    qr: 'QR code for an authenticator',
+    key: 'Key:',
+    back: 'Sign in as another user',
+  },
+  tenant: {
+    title: 'Choose a tenant',
+    text: 'Choose the tenant that you want to work in.',
+    search: 'Search tenants',
+    list: 'Tenants',
+    found_one: '{count} tenant',
+    found_other: '{count} tenants',
+    recent: 'Recently used',
+    noMatch: 'No tenant of that name.',
+    none: 'You have no access; please ask your administrator.',
+    noneText: 'Your account has not been given a tenant yet. The system administrator of your organisation can do so.',
+    back: 'Cancel',
+    other: 'Choose another tenant',
+    logout: 'Sign out',
+  },
+  refused: {
+    SgkRolMandatory: 'The administrator of your organisation can give your account an SGK role on the Users screen.',
+    login4TenantIssue:
+      'The tenant may be switched off, or your account in it, or you have no module there. Please ask the system administrator of your organisation.',
+    getUserInfoIssue:
+      'Your account was not found in this tenant. Please ask the system administrator of your organisation.',
+  },
+}

@@ -1,0 +1,34 @@
+/** What a screen is for and how it is used, in one paragraph; the help page shows it. */
+export const yardim = {
+  auditLog:
+    'Shows who changed which record, how and when. Entries can be neither deleted nor changed; search by person, kind of record or date range.',
+  branch:
+    'The branches of your companies. A branch code is used once in a company; switch a closed branch off instead of deleting it.',
+  company:
+    'The companies of this tenant. Branches and units belong to a company; one that is in use cannot be deleted, only switched off.',
+  errorLog:
+    'Unexpected errors that users met. Type the error ID that you were given, or a part of it, into the search box to find its entry.',
+  kullanici:
+    'The users who work in this tenant, with their roles and modules. Name and user name come from master administration; contact data, roles and modules are edited here. A change holds from the next request of the user.',
+  language:
+    'The languages of the interface and how complete they are. Pages open in the default language for whoever has chosen none. Neither the default nor a language that has texts can be deleted.',
+  masterParameter:
+    'Settings of the whole installation. The editor follows the type of the parameter; the history shows who made each change.',
+  masterTenant:
+    'The tenants of the installation. Adding one prepares its database and opens its pages. Connections and passwords are never shown again after they were saved.',
+  masterUser:
+    'The users who may sign in, their tenants and modules. A user name cannot be changed later. A change of password, type or state ends the open sessions of the user.',
+  menu: 'The lines of the side menu: title, path and the screen shown. Change the order with the arrows; the default line is the page after sign-in.',
+  modul:
+    'The parts of the side menu. A user sees the modules that the tenant is licensed for and that were given to the user.',
+  portalAyar: 'Logo, colour, links and contact text of the candidate portal. They show there as soon as you save.',
+  rol: 'The roles that users are given. What a role may do is decided on the Permissions screen.',
+  sysGlobalKey:
+    'All texts of the screens. Your changes are drafts; when you publish the selected ones or all of them, open pages show them too. To change a text on the page itself, hold Alt and click it; by keyboard Alt + Enter.',
+  unit: 'The units of your companies. Unit types have a screen of their own.',
+  unitType: 'The kinds of units, such as directorate or department. One that is in use cannot be deleted.',
+  yetki:
+    'Which role may do what on which screen. A permission holds from the next request of the users with that role.',
+  yonetim:
+    'The installation at a glance: tenants, users, new texts and the errors of yesterday and today. Click a tile for its list.',
+}

@@ -1,0 +1,35 @@
+import { ekran } from './tr/ekran.ts'
+import { enumLabel } from './tr/enum.ts'
+import { error } from './tr/error.ts'
+import { field } from './tr/field.ts'
+import { giris } from './tr/giris.ts'
+import { kabuk } from './tr/kabuk.ts'
+import { kayit } from './tr/kayit.ts'
+import { liste } from './tr/liste.ts'
+import { message } from './tr/message.ts'
+import { col, rowActions } from './tr/row-actions.ts'
+import { rule } from './tr/rule.ts'
+import { shell } from './tr/shell.ts'
+import { yardim } from './tr/yardim.ts'
+import { yetki } from './tr/yetki.ts'
+import { yonetim } from './tr/yonetim.ts'
+
+/** The Turkish texts of the staff's application: all that its first load carries. */
+export const staffTr = {
+  col,
+  ekran,
+  enum: enumLabel,
+  error,
+  field,
+  giris,
+  kabuk,
+  kayit,
+  liste,
+  message,
+  rowActions,
+  rule,
+  shell,
+  yardim,
+  yetki,
+  yonetim,
+} as const

@@ -1,0 +1,22 @@
+/** The name of each screen, as its heading and the document's title show it. */
+export const ekran = {
+  auditLog: 'İşlem kayıtları',
+  branch: 'Şubeler',
+  company: 'Firmalar',
+  errorLog: 'Hata kayıtları',
+  kullanici: 'Kullanıcılar',
+  language: 'Diller',
+  masterAuditLog: 'İşlem kayıtları',
+  masterParameter: 'Ana parametreler',
+  masterTenant: 'Kiracılar',
+  masterUser: 'Yönetici kullanıcılar',
+  menu: 'Menüler',
+  modul: 'Modüller',
+  portalAyar: 'Portal ayarları',
+  rol: 'Roller',
+  sysGlobalKey: 'Dil yönetimi',
+  unit: 'Birimler',
+  unitType: 'Birim türleri',
+  yetki: 'Yetkiler',
+  yonetim: 'Yönetim',
+} as const

@@ -1,0 +1,33 @@
+/** What a screen is for and how it is used, in one paragraph; the help page shows it. */
+export const yardim = {
+  auditLog:
+    'Kimin, ne zaman, hangi kaydı nasıl değiştirdiğini gösterir. Kayıtlar silinemez ve değiştirilemez; aramak için kişi, kayıt türü ya da tarih aralığı seçin.',
+  branch:
+    'Firmalarınızın şubeleri. Şube kodu bir firmada yalnız bir kez kullanılır; kapanan şubeyi silmek yerine pasife alın.',
+  company:
+    'Bu kiracıdaki firmalar. Şubeler ve birimler bir firmaya bağlanır; kullanımda olan bir firma silinemez, pasife alınabilir.',
+  errorLog:
+    'Kullanıcıların karşılaştığı beklenmeyen hatalar. Size okunan hata numarasını ya da bir parçasını arama kutusuna yazarak kaydı bulabilirsiniz.',
+  kullanici:
+    'Bu kiracıda çalışan kullanıcılar, rolleri ve modülleri. Ad ve kullanıcı adı ana yönetimden gelir; burada iletişim bilgilerini, rolleri ve modülleri düzenlersiniz. Değişiklik, kullanıcının bir sonraki isteğinde geçerli olur.',
+  language:
+    'Arayüzün dilleri ve çevirilerin tamamlanma oranı. Dilini seçmemiş olana sayfalar varsayılan dilde açılır. Varsayılan dil ve metni olan bir dil silinemez.',
+  masterParameter:
+    'Bütün kurulumu ilgilendiren ayarlar. Değerin biçimi parametrenin türünü izler; her değişikliğin kim tarafından yapıldığı geçmişte görünür.',
+  masterTenant:
+    'Kurulumdaki kiracılar. Yeni kiracı eklenince veritabanı hazırlanır ve sayfaları açılır. Bağlantı bilgileri ve şifreler kaydedildikten sonra bir daha gösterilmez.',
+  masterUser:
+    'Sisteme girebilen kullanıcılar, kiracıları ve modülleri. Kullanıcı adı sonradan değiştirilemez. Şifre, tür ya da durum değişince kullanıcının açık oturumları kapanır.',
+  menu: 'Yan menünün satırları: başlık, yol ve gösterdiği ekran. Sırayı oklarla değiştirin; varsayılan satır, girişten sonra açılan sayfadır.',
+  modul: 'Yan menünün bölümleri. Kullanıcı, kiracının lisansında olan ve kendisine verilen modülleri görür.',
+  portalAyar: 'Aday portalının logosu, rengi, bağlantıları ve iletişim metni. Kaydettiğiniz anda portalda görünür.',
+  rol: 'Kullanıcılara verilen roller. Bir rolün neyi yapabildiğini Yetkiler ekranında belirlersiniz.',
+  sysGlobalKey:
+    'Ekranlardaki bütün metinler. Değişiklikleriniz taslaktır; seçtiklerinizi ya da tümünü yayınladığınızda açık sayfalarda da görünür. Bir metni sayfanın üzerinde değiştirmek için Alt tuşuyla tıklayın; klavyede Alt + Enter.',
+  unit: 'Firmalarınızın birimleri. Birim türlerini ayrı ekranda tanımlarsınız.',
+  unitType: 'Birimlerin türleri, örneğin müdürlük ya da departman. Kullanımda olan tür silinemez.',
+  yetki:
+    'Hangi rolün hangi ekranda neyi yapabildiği. İşaretlediğiniz yetki, o roldeki kullanıcının bir sonraki isteğinde geçerli olur.',
+  yonetim:
+    'Kurulumun özeti: kiracılar, kullanıcılar, yeni metinler ve dün ve bugünkü hatalar. Kutulara tıklayarak ilgili listeye gidin.',
+} as const

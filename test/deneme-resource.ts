@@ -1,0 +1,82 @@
+import {
+  choice,
+  colour,
+  date,
+  dateTime,
+  decimal,
+  email,
+  file,
+  html,
+  integer,
+  money,
+  month,
+  multiChoice,
+  multiline,
+  nationalId,
+  password,
+  period,
+  phone,
+  position,
+  reference,
+  requiredUnless,
+  secret,
+  text,
+  toggle,
+} from '#engine/field.ts'
+import { allActions, defineResource } from '#engine/resource.ts'
+
+const tip = { plain: 1, special: 2 } as const
+
+/** A resource with a field of every kind, on a table that only tests have. This file is run by browsers, too. */
+export const deneme = defineResource({
+  name: 'deneme',
+  table: 'deneme',
+  path: '/api/test/deneme',
+  access: 'staff',
+  database: 'tenant',
+  order: { id: 'desc' },
+  actions: allActions,
+  bulk: { artir: { eylem: 'degistir' } },
+  fields: {
+    ad: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
+    aciklama: text(200, { list: true, search: true, filter: 'equals' }),
+    nott: multiline(1000, { export: true }),
+    metin: html(),
+    adet: integer({ min: -1000, max: 1_000_000, list: true, filter: 'range', sort: true, total: true }),
+    oran: decimal(2, { list: true, filter: 'range', total: true }),
+    tutar: money({ list: true, filter: 'range', total: true }),
+    gun: date({ list: true, filter: 'range', sort: true }),
+    an: dateTime({ list: true, filter: 'range' }),
+    tip: choice(tip, { hasDefault: true, list: true, filter: 'equals', labels: 'masterUserTipi' }),
+    ek: text(50, { required: requiredUnless('tip', tip.plain) }),
+    aktif: toggle({ list: true, filter: 'equals', inPlace: true }),
+    sifre: secret(100),
+    ilKodu: reference({
+      max: 81,
+      list: true,
+      filter: 'equals',
+      copies: 'ilAdi',
+      from: { path: '/api/ikorg/city/getList', label: 'sehirAdi' },
+    }),
+    ilAdi: text(50, { list: true, write: 'none' }),
+    ilceKodu: reference({ dependsOn: 'ilKodu', from: { path: '/api/ikorg/district/getList', label: 'ilceAdi' } }),
+    siralama: position({ list: true, sort: true }),
+    tckn: nationalId({ list: true, filter: 'equals' }),
+    cepTel: phone({ list: true, group: 'field.telefon' }),
+    ePosta: email({ list: true }),
+    parola: password(),
+    ay: month({ list: true }),
+    donem: period({ list: true }),
+    renk: colour({ list: true, enabledWhen: { field: 'tip', is: tip.plain } }),
+    tipler: multiChoice(tip, { list: true, filter: 'equals', labels: 'masterUserTipi' }),
+    belgeler: file(2, { list: true }),
+  },
+})
+
+/** The same records on a screen that shows all of them at once. */
+export const denemeTumu: typeof deneme = {
+  ...deneme,
+  name: 'denemeTumu',
+  path: '/api/test/denemeTumu',
+  whole: true,
+}

@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { anAddress } from './giris.ts'
+import { signInStaff } from './giris-personel.ts'
+import { expect, open, test } from './page.ts'
+
+test.use({ extraHTTPHeaders: anAddress() })
+
+const main = '#icerik'
+
+test('everything is reached by keyboard: palette, shortcuts, menu', async ({ page }) => {
+  await signInStaff(page, 'ik.uzmani', '/firmalar')
+  await page.locator(main).focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Klavye kısayolları' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Ekran, kiracı ya da işlem arayın').fill('subeler')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/subeler$/)
+  await expect(page.locator(main)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Şubeler \| Demo Güvenlik/)
+
+  await page.keyboard.press('m')
+  await page.keyboard.type('turleri')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/birimTurleri$/)
+})
+
+/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, control: Locator) {
+  for (let steps = 0; steps < 60; steps++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+/** Opens a list of options, goes down to the one that is wanted and takes it. */
+async function choose(page: Page, control: Locator, option: string) {
+  await tabTo(page, control)
+  await page.keyboard.press('ArrowDown')
+  const wanted = page.getByRole('option', { name: option })
+  await expect(wanted).toBeVisible()
+  for (let steps = 0; steps < 60; steps++) {
+    if (await wanted.evaluate((element) => element.hasAttribute('data-combobox-selected'))) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+}
+
+/** Through the palette to a screen or a company. */
+async function goTo(page: Page, words: string) {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Ekran, kiracı ya da işlem arayın')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(page.getByRole('dialog').locator('[data-action]').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+/** The list is there and nothing lies over it: single keys are its own. */
+async function expectList(page: Page, title: string) {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: title }).locator('[data-row]').first()).toBeVisible()
+}
+
+test('an administrator makes a company and a user in it and goes there, all by keyboard', async ({ page }) => {
+  test.setTimeout(240_000)
+  const stamp = Math.random().toString(36).slice(2, 8)
+  const name = `Klavye Güvenlik ${stamp}`
+  const dialog = page.getByRole('dialog')
+  await open(page, '/login?sekme=personel')
+  await tabTo(page, page.getByLabel('Kullanıcı adı'))
+  await page.keyboard.type('admin')
+  await tabTo(page, page.getByLabel('Şifre', { exact: true }))
+  await page.keyboard.type('Kadro!2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yönetim')
+
+  await goTo(page, 'kiracilar')
+  await expectList(page, 'Kiracılar')
+  await page.keyboard.press('n')
+  await expect(dialog.getByLabel('Adı')).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Tamam' })).toBeFocused({ timeout: 30_000 })
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  await goTo(page, 'kullanicilar')
+  await expectList(page, 'Yönetici kullanıcılar')
+  await page.keyboard.press('n')
+  const filled = { adSoyad: 'Elif Klavye', username: `elif.${stamp}`, password: 'Kirmizi!Bisiklet7' }
+  await tabTo(page, dialog.getByLabel('Ad soyad'))
+  await page.keyboard.type(filled.adSoyad)
+  await tabTo(page, dialog.getByLabel('Kullanıcı adı'))
+  await page.keyboard.type(filled.username)
+  for (const field of ['#alan-password', '#alan-passwordTekrar']) {
+    await tabTo(page, dialog.locator(field))
+    await page.keyboard.type(filled.password)
+  }
+  await tabTo(page, dialog.getByLabel('T.C. kimlik numarası'))
+  await page.keyboard.type('10000000146')
+  await choose(page, dialog.getByLabel('Kullanıcı türü'), 'Kiracı yöneticisi')
+  await choose(page, dialog.getByLabel(/^Kiracı( \*)?$/), name)
+  await choose(page, dialog.getByLabel('Modüller'), 'SGK')
+  await tabTo(page, dialog.getByRole('button', { name: 'Kaydet' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Tamam' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  await goTo(page, name)
+  await expect(page.getByRole('button', { name: `Kiracı: ${name}` })).toBeVisible()
+  await expect(page).toHaveURL(/\/firmalar$/)
+})

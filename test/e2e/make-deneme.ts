@@ -1,0 +1,30 @@
+import { withTenant } from '../../src/server/tenants.ts'
+import { createDeneme, execute } from '../deneme.ts'
+import { inDemo } from './in-demo.ts'
+
+// A program of its own, run beside the product: the test's own table, its line of the menu, and records to begin with.
+const groups: [string, number][] = JSON.parse(process.argv[2] ?? '[]')
+
+const menuLines = `
+  insert into menu (baslik, yol, ekran, modul_id, siralama)
+  select s.baslik, s.yol, s.ekran, (select min(id) from yetki_modul), (select max(siralama) from menu) + s.sira
+    from (values ('Denemeler', '/denemeler', 'deneme', 1), ('Tüm denemeler', '/tumDenemeler', 'denemeTumu', 2))
+      as s (baslik, yol, ekran, sira)
+  on conflict (yol) do nothing`
+const records = `
+  insert into deneme (ad, aciklama, adet, oran, tutar, gun, tip, aktif, tckn, siralama)
+  select $1 || ' ' || lpad(n::text, 3, '0'), 'tohum ' || $1, n, n / 4.0, n * 10.5, date '2026-01-01' + n, 1 + n % 2,
+         n % 2 = 0, '10000000146', (select coalesce(max(siralama), 0) from deneme) + n
+    from generate_series(1, $2::int) n`
+
+await inDemo(async (runtime, tenant) => {
+  await withTenant(runtime.tenants, tenant.id, async (db) => {
+    // journeys at two widths begin together
+    await execute(db, 'select pg_advisory_xact_lock(20261115)')
+    const [[isThere] = []] = await execute(db, `select to_regclass('deneme') is not null`)
+    if (!isThere) await createDeneme(db)
+    await execute(db, menuLines)
+    for (const group of groups) await execute(db, records, group)
+    await execute(db, 'insert into deneme_bagli select max(id) from deneme')
+  })
+})

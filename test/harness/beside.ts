@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import type { DatabaseAddress } from '#server/pool.ts'
+import { createTenant } from '#server/tenant-setup.ts'
+import type { Tenant } from '#server/tenants.ts'
+import { type OpenRuntime, openRuntime } from '../../src/product.ts'
+import { testConfig } from '../app.ts'
+import type { SweepGround } from './sweep-ground.ts'
+
+/**
+ * Registers for the calling test file a tenant and what makes people in it past the product that is killed, under the
+ * same secret; both are there from the file's own `beforeAll` on.
+ */
+export function openBeside({ secret, server }: Pick<SweepGround, 'secret' | 'server'>) {
+  let runtime: OpenRuntime
+  let tenant: Tenant
+  let address: DatabaseAddress
+
+  beforeAll(async () => {
+    runtime = await openRuntime(testConfig({ KADRO_SECRET: secret }), { server: server() })
+    const tenantKey = `t-${randomBytes(5).toString('hex')}`
+    const { id } = await createTenant(runtime, { tenantKey, name: tenantKey })
+    tenant = await runtime.tenants.get(id)
+    address = await runtime.tenants.address(id)
+  })
+  afterAll(() => runtime.close())
+  return { where: () => ({ runtime, tenant }), address: () => address }
+}
