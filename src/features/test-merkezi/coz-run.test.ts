@@ -190,6 +190,15 @@ test('a closed tab comes back to what it had chosen, which is newer than what th
   expect(again.kept.value).toBeNull()
 })
 
+test('an answer that reached the server without its confirmation is said to be saved when its page comes back', async () => {
+  const server = aTestServer()
+  server.answers.set(1, 11)
+  const { run, settle } = await aPage(server, { value: [[1, 11]] })
+  await settle()
+  expect(run.read()).toMatchObject({ answered: 1, kayit: { tur: 'kaydedildi' } })
+  expect(server.sends).toEqual([])
+})
+
 test('what a device kept of another version, or the server has already, is forgotten', async () => {
   const server = aTestServer()
   server.answers.set(1, 11)

@@ -77,7 +77,8 @@ export class TestRun {
     const kept = await this.#world.cihaz.read()
     if (kept === null) return
     for (const [soruId, yanitId] of kept) this.#takeBack(soruId, yanitId)
-    this.#change({ answered: this.#chosen.size })
+    // also when the server has it all, because only its answer was lost: whoever comes back is told that it is safe
+    this.#change({ answered: this.#chosen.size, kayit: { tur: 'kaydediliyor' } })
     this.#keep()
     void this.flush()
   }
