@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseServer } from '#server/database-server.ts'
 import { runCommand } from '#test/admin.ts'
-import { copyMaster } from '#test/app.ts'
 import { anArsPlan } from '#test/ars.ts'
+import { copyMaster } from '#test/databases.ts'
 import { look } from '#test/harness/look-inside.ts'
 
 let server: DatabaseServer

@@ -8,7 +8,7 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
 import { findEmbeddedServer, startEmbeddedServer } from '#server/embedded-postgres.ts'
-import { copyMaster } from '#test/app.ts'
+import { copyMaster } from '#test/databases.ts'
 import { urlOf } from '#test/harness/look-inside.ts'
 import { runAdmin } from './admin-run.ts'
 

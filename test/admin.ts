@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { DatabaseServer } from '#server/database-server.ts'
 import { runAdmin } from '../src/admin-run.ts'
-import { copyMaster, createTestApp, type TestApp } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { copyMaster } from './databases.ts'
 import { urlOf } from './harness/look-inside.ts'
 
 type Environment = Record<string, string>

@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
-import { inject } from 'vitest'
 import type { Right } from '#core/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { TenantDb } from '#server/database.ts'
-import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
-import type { ServerAddress } from '#server/embedded-server.ts'
+import type { DatabaseServer } from '#server/database-server.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import type { Route } from '#server/implement.ts'
 import type { Services } from '#server/services.ts'
@@ -18,7 +15,7 @@ import { type Tenant, withTenant } from '#server/tenants.ts'
 import { listRoutes } from '../src/features.server.ts'
 import { createLog, type OpenRuntime, openRuntime } from '../src/product.ts'
 import { type Client, createClient } from './client.ts'
-import { masterTemplate } from './global-setup.ts'
+import { beginTenant, copyMaster, dropDatabases } from './databases.ts'
 import { allRights, makeUser, startStaff } from './staff.ts'
 
 /** The real product on a database of its own; only the world outside is stood in for. */
@@ -57,16 +54,6 @@ type Options = {
   logLevel?: 'trace' | 'warn'
 }
 
-/** A master database of the test file's own, copied from the template. */
-export async function copyMaster(address: ServerAddress = inject('server')): Promise<DatabaseServer> {
-  const masterDatabase = `m_${randomBytes(6).toString('hex')}`
-  await withAdmin({ ...address, database: 'postgres' }, async (client) => {
-    await client.query(`create database ${pg.escapeIdentifier(masterDatabase)} template ${masterTemplate}`)
-    await client.query(`revoke connect, temporary on database ${pg.escapeIdentifier(masterDatabase)} from public`)
-  })
-  return { at: (database) => ({ ...address, database }), masterDatabase, stop: async () => {} }
-}
-
 /** Settings as tests want them: addresses chosen by header, a secret of their own. */
 export function testConfig(environment: Record<string, string> = {}) {
   return readConfig({
@@ -84,6 +71,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const config = testConfig(options.environment)
   const logged: string[] = []
   const log = createLog({ logLevel: options.logLevel ?? 'warn' }, { write: (line) => void logged.push(line) })
+  const isOurs = options.server === undefined
   const server = options.server ?? (await copyMaster())
   const services = { ...quietServices(), ...options.services }
   const runtime = await openRuntime(config, { server, services, log })
@@ -104,12 +92,15 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     },
     async newTenant() {
       const tenantKey = `t-${randomBytes(5).toString('hex')}`
-      const { id } = await createTenant(runtime, { tenantKey, name: `Deneme ${tenantKey}` })
+      const wanted = { tenantKey, name: `Deneme ${tenantKey}` }
+      if (isOurs) await beginTenant(runtime, wanted)
+      const { id } = await createTenant(runtime, wanted)
       return testTenant({ app, runtime, routes }, await runtime.tenants.get(id))
     },
     async close() {
       await app.close()
       await runtime.close()
+      if (isOurs) await dropDatabases(server)
     },
   }
 }

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { loadPlaces } from '#features/yer/load.server.ts'
-import { createDatabase, withAdmin } from '#server/database-server.ts'
+import { createDatabase, type DatabaseServer, withAdmin } from '#server/database-server.ts'
 import { startEmbeddedServer } from '#server/embedded-postgres.ts'
 import type { ServerAddress } from '#server/embedded-server.ts'
 import { migrate } from '#server/migrate.ts'
@@ -17,6 +18,8 @@ declare module 'vitest' {
 
 /** The migrated master database that every test file copies. */
 export const masterTemplate = 'template_master'
+/** The migrated database that tests copy their tenants from, and the role that owns what is in it. */
+export const tenantTemplate = 'template_tenant'
 
 /** One PostgreSQL for the whole run, in a folder of its own; each test file copies its databases from a template. */
 export default async function setup({ provide }: TestProject) {
@@ -32,6 +35,7 @@ export default async function setup({ provide }: TestProject) {
     await client.query('revoke connect, temporary on database postgres, template1 from public')
   })
   await migrate(at(masterTemplate), 'master')
+  await makeTenantTemplate(at)
   const master = createPool(at(masterTemplate), 1, 'setup')
   await loadPlaces(master as Parameters<typeof loadPlaces>[0]) // this database is the master's
   await master.end()
@@ -41,4 +45,14 @@ export default async function setup({ provide }: TestProject) {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** As a tenant's own role migrates: what is made belongs to it. */
+async function makeTenantTemplate(at: DatabaseServer['at']) {
+  const password = randomBytes(12).toString('hex')
+  await withAdmin(at('postgres'), async (client) => {
+    await client.query(`create role ${tenantTemplate} login password '${password}'`)
+    await createDatabase(client, tenantTemplate, tenantTemplate)
+  })
+  await migrate({ ...at(tenantTemplate), user: tenantTemplate, password }, 'tenant')
 }

@@ -9,7 +9,8 @@ import type { Services } from '#server/services.ts'
 import { createTenant } from '#server/tenant-setup.ts'
 import { type Tenant, withTenant } from '#server/tenants.ts'
 import { openRuntime } from '../src/product.ts'
-import { copyMaster, quietServices, testConfig } from './app.ts'
+import { quietServices, testConfig } from './app.ts'
+import { copyMaster } from './databases.ts'
 
 type Options = { services?: Partial<Services>; environment?: Record<string, string> }
 

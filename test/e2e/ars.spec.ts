@@ -84,7 +84,7 @@ test('from the link of the demo to an appointment, its calendar file, a change a
 test('not interested ends with message 1, and the same link afterwards with message 3', { tag: '@phone' }, async ({
   page,
 }) => {
-  await open(page, inviteOne({}))
+  await open(page, await inviteOne({}))
   await press(page, 'İlgilenmiyorum')
   await expect(heading(page)).toHaveText(/^Yanıtınız için teşekkür ederiz/)
   await expect(heading(page)).toBeFocused()
@@ -97,7 +97,7 @@ test('not interested ends with message 1, and the same link afterwards with mess
 test('not me is asked twice, ends with message 2, and the link opens nothing any more', { tag: '@phone' }, async ({
   page,
 }) => {
-  await open(page, inviteOne({}))
+  await open(page, await inviteOne({}))
   await expect(heading(page)).toHaveText('Merhaba Ayşe Yılmaz')
   await press(page, 'Ben değilim')
   await expect(heading(page)).toHaveText('Bu kişi siz değil misiniz?')
@@ -115,7 +115,7 @@ test('not me is asked twice, ends with message 2, and the link opens nothing any
 })
 
 test('an answer that does not pass ends with message 4', { tag: '@phone' }, async ({ page }) => {
-  await open(page, inviteOne({ adim: 1 }))
+  await open(page, await inviteOne({ adim: 1 }))
   await page.getByRole('radio', { name: 'Hayır' }).check()
   await press(page, 'Devam et')
   await expect(heading(page)).toHaveText(/aranan koşullara uymuyor/)
@@ -125,10 +125,8 @@ test('an answer that does not pass ends with message 4', { tag: '@phone' }, asyn
 test('a declined offer ends with message 5, in the company’s own words where it has them', { tag: '@phone' }, async ({
   page,
 }) => {
-  const [ours = '', theirs = ''] = [
-    inviteOne({ adim: 2 }),
-    inviteOne({ adim: 2, plan: { sonMesajlar: { 5: 'Yine bekleriz.' } } }),
-  ]
+  const ours = await inviteOne({ adim: 2 })
+  const theirs = await inviteOne({ adim: 2, plan: { sonMesajlar: { 5: 'Yine bekleriz.' } } })
   await open(page, ours)
   await press(page, 'Kabul etmiyorum')
   await expect(heading(page)).toHaveText('Teklifimizi değerlendirdiğiniz için teşekkür ederiz.')
@@ -140,7 +138,7 @@ test('a declined offer ends with message 5, in the company’s own words where i
 test('whoever comes when the project is over is met with message 6 and nothing of the offer', {
   tag: '@phone',
 }, async ({ page }) => {
-  await open(page, inviteOne({ isOver: true, adim: 3, slots: [{}] }))
+  await open(page, await inviteOne({ isOver: true, adim: 3, slots: [{}] }))
   await expect(heading(page)).toHaveText('Bu davetin süresi doldu.')
   await expect(page.getByRole('main')).not.toContainText(/Ayşe|Kuzey|Güvenlik/)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
@@ -149,19 +147,19 @@ test('whoever comes when the project is over is met with message 6 and nothing o
 
 test('steps that a project lacks are skipped, down to greeting and thanks', { tag: '@phone' }, async ({ page }) => {
   const bare = { sorular: [], teklif: null, takvim: false }
-  await open(page, inviteOne({ plan: bare }))
+  await open(page, await inviteOne({ plan: bare }))
   await expect(page.getByRole('img', { name: 'Adım 1 / 2' })).toBeVisible()
   await press(page, 'İlgileniyorum')
   await expect(heading(page)).toHaveText('Teşekkür ederiz')
   await expectAccessible(page)
 
-  await open(page, inviteOne({ plan: { sorular: [], takvim: false } }))
+  await open(page, await inviteOne({ plan: { sorular: [], takvim: false } }))
   await press(page, 'İlgileniyorum')
   await expect(heading(page)).toHaveText('Güvenlik görevlisi')
   await press(page, 'Kabul ediyorum')
   await expect(heading(page)).toHaveText('Teşekkür ederiz')
 
-  await open(page, inviteOne({ plan: { sorular: [], teklif: null }, slots: [{}] }))
+  await open(page, await inviteOne({ plan: { sorular: [], teklif: null }, slots: [{}] }))
   await press(page, 'İlgileniyorum')
   await expect(heading(page)).toHaveText('Görüşme saatinizi seçin')
 })
@@ -174,7 +172,7 @@ test('a time that was taken meanwhile gives a fresh grid and a notice; a full da
     { gun: 3, saat: '10:00' },
     { gun: 3, saat: '15:00' },
   ]
-  const [first = '', second = ''] = invite({ adim: 3, slots, people: 2 })
+  const [first = '', second = ''] = await invite({ adim: 3, slots, people: 2 })
   await open(page, first)
   await page.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
 
@@ -196,7 +194,7 @@ test('a time that was taken meanwhile gives a fresh grid and a notice; a full da
 })
 
 test('when nothing is free one may wait, and is told so on the next visit', { tag: '@phone' }, async ({ page }) => {
-  await open(page, inviteOne({ adim: 3 }))
+  await open(page, await inviteOne({ adim: 3 }))
   await expect(page.getByText('Şu anda boş saat yok.')).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Bekleme listesine gir')
@@ -209,7 +207,7 @@ test('a lost connection keeps the step and the choice; the next try goes through
   page,
   context,
 }) => {
-  await open(page, inviteOne({ adim: 1 }))
+  await open(page, await inviteOne({ adim: 1 }))
   await page.getByRole('radio', { name: 'Evet' }).check()
   await context.setOffline(true)
   await press(page, 'Devam et')
@@ -221,7 +219,7 @@ test('a lost connection keeps the step and the choice; the next try goes through
 })
 
 test('a link whose answer went on elsewhere shows where it stands', { tag: '@phone' }, async ({ page, browser }) => {
-  const link = inviteOne({})
+  const link = await inviteOne({})
   await open(page, link)
   const other = await browser.newPage()
   await other.setExtraHTTPHeaders(anAddress())
@@ -235,7 +233,7 @@ test('a link whose answer went on elsewhere shows where it stands', { tag: '@pho
 })
 
 test('the whole way by keyboard', { tag: '@phone' }, async ({ page }) => {
-  await open(page, inviteOne({ plan: { teklif: null }, slots: [{}] }))
+  await open(page, await inviteOne({ plan: { teklif: null }, slots: [{}] }))
   await page.getByRole('button', { name: 'İlgileniyorum' }).focus()
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Vardiyalı çalışır mısınız?')
@@ -273,7 +271,7 @@ test('looking at a link changes nothing, and nobody keeps or finds the page', { 
   request,
   page,
 }) => {
-  const link = inviteOne({})
+  const link = await inviteOne({})
   for (let turn = 0; turn < 20; turn++) {
     const answer = turn % 2 ? await request.get(link) : await request.head(link)
     expect(answer.status()).toBe(200)

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import { aPdf, aPicture } from '#test/harness/files.ts'
+import { beside } from './beside.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 import { signInAs, signInAsNew } from './sign-in.ts'
 
@@ -12,11 +11,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Başvurular�
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf() })
 
 /** An application of the signed-in candidate that waits for documents; its tracking number. */
-async function askForBelge(cepTel: string): Promise<string> {
-  const env = { ...process.env, KADRO_DATA: process.env.KADRO_E2E_DATA }
-  const { stdout } = await promisify(execFile)(process.execPath, ['test/e2e/ask-belge.ts', cepTel], { env })
-  return stdout.trim()
-}
+const askForBelge = (cepTel: string) => beside('askForBelge', { cepTel })
 
 async function openDocuments(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Belge yükle/ }).click()

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { transformWithOxc } from 'vite'
+import { beside } from './beside.ts'
 import { typePassword } from './giris-personel.ts'
 import { expect, open } from './page.ts'
 
@@ -10,11 +10,7 @@ const assets = 'build/client/assets'
 const declaration = 'test/deneme-resource.ts'
 
 /** Records to begin with, `{name} 001` and so on, in the demo's first company; the last one is in use elsewhere. */
-export function makeDeneme(...groups: [name: string, rows: number][]) {
-  execFileSync(process.execPath, [join(import.meta.dirname, 'make-deneme.ts'), JSON.stringify(groups)], {
-    env: { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA },
-  })
-}
+export const makeDeneme = (...groups: [name: string, rows: number][]) => beside('makeDeneme', groups)
 
 function builtScript(isIt: (file: string) => boolean): string {
   const file = readdirSync(assets).find((name) => name.endsWith('.js') && isIt(name))

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { client, startProvider } from '../servers/sign-on-provider.ts'
 import { base, startSlapd } from '../servers/slapd.ts'
+import { beside } from './beside.ts'
 import { anAddress } from './giris.ts'
 import { typePassword } from './giris-personel.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
@@ -19,13 +18,6 @@ let slapd: Awaited<ReturnType<typeof startSlapd>>
 let provider: Awaited<ReturnType<typeof startProvider>>
 let made: { keys: string[]; password: string }
 
-/** Runs the program that makes companies and users, closes a company, or lets a user's sessions grow old. */
-function make(wanted: object): typeof made {
-  const env = { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA }
-  const program = [join(import.meta.dirname, 'make-dizin.ts'), JSON.stringify(wanted)]
-  return JSON.parse(execFileSync(process.execPath, program, { encoding: 'utf8', env })) // what it prints
-}
-
 test.beforeAll(async ({ baseURL }) => {
   slapd = await startSlapd([{ uid: inDirectory, ou: 'kisiler', password }], dizinPort)
   provider = await startProvider(`${baseURL}/api/master/auth/sso/callback`, ssoPort)
@@ -39,7 +31,7 @@ test.beforeAll(async ({ baseURL }) => {
     },
     { tip: 4, host: provider.issuer, directory: client.id, gizli: client.secret, username: atProvider },
   ]
-  made = make({ companies, hash: [withCode] })
+  made = await beside('makeDizin', { companies, hash: [withCode] })
 })
 test.afterAll(async () => {
   await slapd?.close()
@@ -57,7 +49,7 @@ test('the company’s directory signs its people in, until the company is switch
   await expect(fault).toHaveText('Kullanıcı adı veya şifreniz yanlış!')
   await typePassword(page, inDirectory, password)
   await landed(page)
-  make({ kapat: made.keys[0] })
+  await beside('makeDizin', { kapat: made.keys[0] ?? '' })
   await page.getByRole('treeitem', { name: 'Birimler' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Kiracı kullanıma kapatılmış' })
   await expect(notice).toContainText('Seçtiğiniz kiracıya giriş yapılamadı.')
@@ -126,7 +118,7 @@ test('a second factor is set up with its picture and asked for from then on', { 
   await landed(page)
 
   // minutes later the password is asked for again; whoever does not give it stays where they were
-  make({ eskit: withCode })
+  await beside('makeDizin', { eskit: withCode })
   await page.getByRole('button', { name: /Modül yetkilerim/ }).click()
   const end = dialog.getByRole('button', { name: 'İki adımlı doğrulamayı kapat' })
   await end.click()

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { promisify } from 'node:util'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { beside } from './beside.ts'
 import { expect, open } from './page.ts'
 
 /** A phone that nobody else has. */
@@ -43,10 +42,7 @@ export async function codeOf(request: APIRequestContext, tel: string, { not = ''
 }
 
 /** Lets so many seconds pass for a phone's codes. */
-export async function passTime(tel: string, seconds: number) {
-  const env = { ...process.env, KADRO_DATA: process.env.KADRO_E2E_DATA }
-  await promisify(execFile)(process.execPath, ['test/e2e/pass-time.ts', tel, String(seconds)], { env })
-}
+export const passTime = (cepTel: string, seconds: number) => beside('passTime', { cepTel, seconds })
 
 /** Another person's browser, with an address of its own. */
 export function newPerson(browser: Browser, like: { isMobile: boolean }): Promise<BrowserContext> {

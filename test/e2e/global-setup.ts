@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,40 +6,56 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts the product from nothing, with the demo; journeys share it. */
+/** Starts the product from nothing, with the demo, and a program beside it; journeys share both. */
 export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'kadro-e2e-'))
   chmodSync(folder, 0o711) // the database's own user must reach its cluster
-  const port = Number(process.env.KADRO_E2E_PORT)
   process.env.KADRO_E2E_DATA = join(folder, 'data')
   // where a journey may put a directory and a sign-on provider
   const ports = { KADRO_E2E_DIZIN: String(await freePort()), KADRO_E2E_SSO: String(await freePort()) }
-  Object.assign(process.env, ports)
-  const product = spawn(process.execPath, ['test/e2e/product.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      KADRO_DATA: process.env.KADRO_E2E_DATA,
-      KADRO_TRUST_PROXY: '127.0.0.1,::1',
-      KADRO_DB_HOSTS: Object.values(ports)
-        .map((free) => `127.0.0.1:${free}`)
-        .join(','),
-      KADRO_LOG: 'warn',
-    },
+  const KADRO_E2E_BESIDE = String(await freePort())
+  Object.assign(process.env, ports, { KADRO_E2E_BESIDE })
+  const env = { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA }
+  const product = await startProgram('product.ts', /^kadro ready/, {
+    ...env,
+    PORT: process.env.KADRO_E2E_PORT,
+    KADRO_TRUST_PROXY: '127.0.0.1,::1',
+    KADRO_DB_HOSTS: Object.values(ports)
+      .map((free) => `127.0.0.1:${free}`)
+      .join(','),
+    KADRO_LOG: 'warn',
   })
-  const lines = createInterface({ input: product.stdout })
-  const ready = new Promise<void>((resolve, reject) => {
-    lines.on('line', (line) => (line.startsWith('kadro ready') ? resolve() : console.log(line)))
-    product.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready`)))
+  const starting = startProgram('beside/main.ts', /^ready$/, { ...env, KADRO_E2E_BESIDE })
+  const beside = await starting.catch(async (error: unknown) => {
+    await stop(product)
+    throw error
   })
-  await ready
   return async () => {
-    product.removeAllListeners('exit')
-    product.kill('SIGTERM')
-    await once(product, 'exit')
+    await stop(beside)
+    await stop(product)
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Runs a program of this folder and waits until it says that it is ready. */
+async function startProgram(file: string, isReady: RegExp, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  })
+  const lines = createInterface({ input: child.stdout })
+  await new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => (isReady.test(line) ? resolve() : console.log(line)))
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready`)))
+  })
+  child.removeAllListeners('exit')
+  return child
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
 }
 
 /** A port that nobody uses, chosen before the configuration is read. */

@@ -27,7 +27,7 @@ test('a record of every kind of field is made, changed by two, switched, and del
 }) => {
   const name = `Işık ${unique()}`
   const made = `${name} yeni`
-  makeDeneme([name, 2])
+  await makeDeneme([name, 2])
   await openDeneme(page, `?q=${name}&kaynak=eposta`)
 
   await test.step('make one', async () => {

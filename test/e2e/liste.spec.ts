@@ -12,7 +12,7 @@ test('a list is narrowed, sorted, arranged, kept, taken away and worked on as a 
 }) => {
   const name = `Çığır ${unique()}`
   const many = `Yığın ${unique()}`
-  makeDeneme([many, 230], [name, 30])
+  await makeDeneme([many, 230], [name, 30])
   await openDeneme(page, '?kaynak=eposta')
   const rows = page.locator('[data-row]')
   const totals = page.locator('tfoot')
@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
 
   test('records are cards, and a form fills the screen', { tag: '@phone' }, async ({ page }) => {
     const name = `Gölge ${unique()}`
-    makeDeneme([name, 3])
+    await makeDeneme([name, 3])
     await openDeneme(page, `?q=${name}`)
     const card = rowOf(page, `${name} 002`)
     await expect(card.getByRole('term')).toHaveText(['Açıklama', 'adet', 'Aktif'])

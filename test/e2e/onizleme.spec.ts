@@ -1,15 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { beside } from './beside.ts'
 import { anAddress } from './giris.ts'
 import { expect, test } from './page.ts'
 
 type Link = { tur: string; tenant: string; url: string }
-
-function sumUp(): string[] {
-  const program = join(import.meta.dirname, 'sum-up.ts')
-  const env = { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA }
-  return JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8', env })) // what the program prints
-}
 
 // messengers and mail scanners open every address they meet
 test('a preview of any link, twenty times over, changes nothing', { tag: '@phone' }, async ({ request }) => {
@@ -23,7 +16,7 @@ test('a preview of any link, twenty times over, changes nothing', { tag: '@phone
     expect.arrayContaining(['ars', 'test', 'testHarici', 'testSonuc', 'isAkis', 'smsIptal', 'kanal']),
   )
 
-  const before = sumUp()
+  const before = await beside('sumUp', {})
   for (const { url } of links) {
     const { pathname, search } = new URL(url)
     for (let turn = 0; turn < 10; turn++) {
@@ -32,5 +25,5 @@ test('a preview of any link, twenty times over, changes nothing', { tag: '@phone
       expect((await request.head(pathname + search, seen)).status()).toBeLessThan(400)
     }
   }
-  expect(sumUp()).toEqual(before)
+  expect(await beside('sumUp', {})).toEqual(before)
 })

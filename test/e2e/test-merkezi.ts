@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { TestPlan } from '../../src/features/test-merkezi/plan.ts'
+import type { TestWanted } from './beside/test.ts'
+import { beside } from './beside.ts'
 
 const basamaklar = ['Katılmıyorum', 'Kararsızım', 'Katılıyorum']
 
@@ -18,23 +18,13 @@ export const shortPlan: TestPlan = {
   })),
 }
 
-type Wanted = {
-  plan?: Partial<TestPlan>
-  /** Ended before anybody opened it: taken back, or its time is over. */
-  ends?: 'iptal' | 'sure'
-}
+type Wanted = { plan?: Partial<TestPlan> } & Pick<TestWanted, 'ends'>
 
 /** A fresh test of somebody new in the demo's company. */
-export function makeTest({ plan = {}, ends }: Wanted = {}): { guid: string; hariciGuid: string | null } {
-  const output = execFileSync(
-    process.execPath,
-    [join(import.meta.dirname, 'make-test.ts'), JSON.stringify({ plan: { ...shortPlan, ...plan }, ends })],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA } },
-  )
-  return JSON.parse(output) // what the program prints
-}
+export const makeTest = ({ plan = {}, ends }: Wanted = {}) =>
+  beside('makeTest', { plan: { ...shortPlan, ...plan }, ends })
 
-export const testAddress = (wanted: Wanted = {}) => `/test?t=demo&guid=${makeTest(wanted).guid}`
+export const testAddress = async (wanted: Wanted = {}) => `/test?t=demo&guid=${(await makeTest(wanted)).guid}`
 
 /** The card of a question by its number. */
 export const question = (page: Page, no: number) => page.getByRole('group', { name: new RegExp(`^Soru ${no}\\b`) })

@@ -27,7 +27,7 @@ async function expectProblem(page: Page, sentence: string) {
 test('whoever has the link reads scales, questions and answers, without the name, and takes the PDF', {
   tag: '@desktop',
 }, async ({ page, isMobile }) => {
-  const { sonucGuid } = theSonuc()
+  const { sonucGuid } = await theSonuc()
   const addresses: string[] = []
   page.on('request', (sent) => addresses.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
   await open(page, sonucPath(sonucGuid))
@@ -62,7 +62,7 @@ test('the owner reads it by the guid of the test, with the name, after signing i
   page,
 }) => {
   const { cepTel } = await signInAsNew(page, { ad: 'İpek', soyad: 'Şişlioğlu' })
-  const { guid } = makeSonuc({ kind: 'aptitude', cepTel, choices: [1, 1, 0], plan: { sonucAdaya: true } })
+  const { guid } = await makeSonuc({ kind: 'aptitude', cepTel, choices: [1, 1, 0], plan: { sonucAdaya: true } })
   await open(page, sonucPath(guid))
   await expect(heading(page)).toHaveText('Genel Yetenek Testi')
   await expect(page.getByText('İpek Şişlioğlu')).toBeVisible()
@@ -108,7 +108,7 @@ const refusals = [
 ] as const
 
 test('what goes wrong on the way has its own sentence, and another try helps', { tag: '@phone' }, async ({ page }) => {
-  const { sonucGuid } = theSonuc()
+  const { sonucGuid } = await theSonuc()
   for (const [call, status, message, resultObject, sentence] of refusals) {
     await page.route(`**/${call}*`, (route) =>
       resultObject === '<html>'
@@ -124,7 +124,7 @@ test('what goes wrong on the way has its own sentence, and another try helps', {
 })
 
 test('a result without questions, or without answers, says so', { tag: '@phone' }, async ({ page }) => {
-  const { sonucGuid } = theSonuc()
+  const { sonucGuid } = await theSonuc()
   const sorular: object[] = []
   await page.route('**/test/sonuc*', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -140,7 +140,7 @@ test('a result without questions, or without answers, says so', { tag: '@phone' 
 test('the page is kept by nobody, and its document says nothing of the person', { tag: '@phone' }, async ({
   request,
 }) => {
-  const { sonucGuid } = theSonuc()
+  const { sonucGuid } = await theSonuc()
   for (let i = 0; i < 5; i++) {
     const answer = await request.get(sonucPath(sonucGuid), { headers: anAddress() })
     expect(answer.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })

@@ -19,7 +19,7 @@ test.beforeEach(({ context }) => context.setExtraHTTPHeaders(anAddress()))
 test('from the link to the end, with the line cut in the middle and the tab closed and opened again', {
   tag: '@phone',
 }, async ({ page, context }) => {
-  const address = testAddress()
+  const address = await testAddress()
   await page.clock.install()
   await open(page, address)
   await expect(heading(page)).toHaveText('Kısa kişilik envanteri')
@@ -83,7 +83,7 @@ test('from the link to the end, with the line cut in the middle and the tab clos
 test('by keyboard alone: numbers choose and go on, squares lead to their question', { tag: '@phone' }, async ({
   page,
 }) => {
-  await open(page, testAddress())
+  await open(page, await testAddress())
   await expect(question(page, 1)).toBeVisible()
   for (const key of ['3', '9', '1', '2']) await page.keyboard.press(key)
   await expectAnswered(page, 3)
@@ -121,7 +121,7 @@ test('by keyboard alone: numbers choose and go on, squares lead to their questio
 test('what is completed in another tab is completed here, and a failed completion keeps everything', {
   tag: '@phone',
 }, async ({ page, context }) => {
-  const address = testAddress({ plan: { sorular: shortSorular(2) } })
+  const address = await testAddress({ plan: { sorular: shortSorular(2) } })
   await open(page, address)
   await answer(page, 1, 'Evet').check()
   await answer(page, 2, 'Evet').check()
@@ -151,10 +151,10 @@ function shortSorular(count: number) {
 test('a test that was taken back or whose time is over says so and shows no question', { tag: '@phone' }, async ({
   page,
 }) => {
-  await open(page, testAddress({ ends: 'iptal' }))
+  await open(page, await testAddress({ ends: 'iptal' }))
   await expect(heading(page)).toHaveText('Bu test iptal edildi')
   await expectAccessible(page)
-  await open(page, testAddress({ ends: 'sure' }))
+  await open(page, await testAddress({ ends: 'sure' }))
   await expect(heading(page)).toHaveText('Bu testin süresi doldu')
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expectAccessible(page)

@@ -1,8 +1,5 @@
-import { rawStatement, type TenantTables } from '../../src/server/database.ts'
-import { inDemo } from './in-demo.ts'
-
-// A program of its own, run beside the product: gives the candidate with a phone an application that waits for documents.
-const [cepTel = ''] = process.argv.slice(2)
+import { rawStatement, type TenantTables } from '../../../src/server/database.ts'
+import type { Where } from './where.ts'
 
 const insertAsked = rawStatement<TenantTables, { cepTel: string }, { basvuruTakipNo: string }>(
   `with b as (
@@ -18,8 +15,9 @@ const insertAsked = rawStatement<TenantTables, { cepTel: string }, { basvuruTaki
   ['cepTel'],
 )
 
-await inDemo(async (runtime, tenant) => {
+/** Gives the candidate with a phone an application that waits for documents; its tracking number. */
+export async function askForBelge({ runtime, tenant }: Where, { cepTel }: { cepTel: string }): Promise<string> {
   const [made] = await insertAsked((await runtime.tenants.open(tenant.id)).db, { cepTel })
   if (!made) throw new Error('nobody has that phone')
-  console.log(made.basvuruTakipNo)
-})
+  return made.basvuruTakipNo
+}

@@ -1,9 +1,6 @@
-import { withTenant } from '../../src/server/tenants.ts'
-import { createDeneme, execute } from '../deneme.ts'
-import { inDemo } from './in-demo.ts'
-
-// A program of its own, run beside the product: the test's own table, its line of the menu, and records to begin with.
-const groups: [string, number][] = JSON.parse(process.argv[2] ?? '[]')
+import { withTenant } from '../../../src/server/tenants.ts'
+import { createDeneme, execute } from '../../deneme.ts'
+import type { Where } from './where.ts'
 
 const menuLines = `
   insert into menu (baslik, yol, ekran, modul_id, siralama)
@@ -17,7 +14,8 @@ const records = `
          n % 2 = 0, '10000000146', (select coalesce(max(siralama), 0) from deneme) + n
     from generate_series(1, $2::int) n`
 
-await inDemo(async (runtime, tenant) => {
+/** The test's own table, its line of the menu, and records to begin with. */
+export async function makeDeneme({ runtime, tenant }: Where, groups: [name: string, rows: number][]) {
   await withTenant(runtime.tenants, tenant.id, async (db) => {
     // journeys at two widths begin together
     await execute(db, 'select pg_advisory_xact_lock(20261115)')
@@ -27,4 +25,4 @@ await inDemo(async (runtime, tenant) => {
     for (const group of groups) await execute(db, records, group)
     await execute(db, 'insert into deneme_bagli select max(id) from deneme')
   })
-})
+}

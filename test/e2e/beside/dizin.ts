@@ -1,15 +1,13 @@
-import { giveKullaniciModul } from '../../src/features/kullanici/store.server.ts'
-import { type MasterTables, rawStatement } from '../../src/server/database.ts'
-import { sealDizinSifre } from '../../src/server/dizin.ts'
-import { createTenant } from '../../src/server/tenant-setup.ts'
-import { withTenant } from '../../src/server/tenants.ts'
-import { newUser, setWay, staffPassword } from '../sign-on.ts'
-import { inDemo } from './in-demo.ts'
+import { giveKullaniciModul } from '../../../src/features/kullanici/store.server.ts'
+import { type MasterTables, rawStatement } from '../../../src/server/database.ts'
+import { sealDizinSifre } from '../../../src/server/dizin.ts'
+import { createTenant } from '../../../src/server/tenant-setup.ts'
+import { withTenant } from '../../../src/server/tenants.ts'
+import { newUser, setWay, staffPassword } from '../../sign-on.ts'
+import type { Where } from './where.ts'
 
-// A program of its own, run beside the product: companies whose people a directory or a provider knows, users, and the passing of time.
 type Company = { tip: number; host: string; directory: string; gizli: string; username: string }
 type Wanted = { companies?: Company[]; hash?: string[]; kapat?: string; eskit?: string }
-const { companies = [], hash = [], kapat, eskit }: Wanted = JSON.parse(process.argv[2] ?? '{}')
 
 const setSecret = rawStatement<MasterTables, { id: number; sifre: string }, never>(
   'update master_tenant set dizin_sifre = $2 where id = $1',
@@ -27,7 +25,9 @@ const ageSessions = rawStatement<MasterTables, { username: string }, never>(
   ['username'],
 )
 
-await inDemo(async (runtime, demo) => {
+/** Companies whose people a directory or a provider knows, users, and the passing of time. */
+export async function makeDizin({ runtime, tenant: demo }: Where, wanted: Wanted) {
+  const { companies = [], hash = [], kapat, eskit } = wanted
   async function addUser(tenant: typeof demo, username: string, dogrulamaTipi = 1) {
     const { id } = await newUser({ runtime }, { tenant }, { username, dogrulamaTipi })
     await withTenant(runtime.tenants, tenant.id, (db) => giveKullaniciModul(db, { kullaniciId: id, modulTipleri: [1] }))
@@ -46,5 +46,5 @@ await inDemo(async (runtime, demo) => {
   for (const username of hash) await addUser(demo, username)
   if (kapat) await switchOff(runtime.master.db, { tenantKey: kapat })
   if (eskit) await ageSessions(runtime.master.db, { username: eskit })
-  console.log(JSON.stringify({ keys, password: staffPassword }))
-})
+  return { keys, password: staffPassword }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
+import type { ServerAddress } from '#server/embedded-server.ts'
+import { newLocalPlace, sealDataKey } from '#server/tenant-place.ts'
+import { insertTenantRow } from '#server/tenant-rows.ts'
+import type { TenantSetup } from '#server/tenant-setup.ts'
+import { masterTemplate, tenantTemplate } from './global-setup.ts'
+
+const name = pg.escapeIdentifier
+
+/** A master database of the test file's own, copied from the template. */
+export async function copyMaster(address: ServerAddress = inject('server')): Promise<DatabaseServer> {
+  const masterDatabase = `m_${randomBytes(6).toString('hex')}`
+  await withAdmin({ ...address, database: 'postgres' }, async (client) => {
+    await client.query(`create database ${name(masterDatabase)} template ${masterTemplate}`)
+    await client.query(`revoke connect, temporary on database ${name(masterDatabase)} from public`)
+  })
+  return { at: (database) => ({ ...address, database }), masterDatabase, stop: async () => {} }
+}
+
+/**
+ * Leaves what a creation that was killed after its migrations leaves: the row, the role and the database, copied from
+ * the template. The product finishes it as it finishes any other, in a quarter of the time.
+ */
+export async function beginTenant(setup: TenantSetup, tenant: { tenantKey: string; name: string }) {
+  const { master, server, keys } = setup
+  const place = newLocalPlace(setup, tenant.tenantKey)
+  const veriAnahtari = sealDataKey(keys, tenant.tenantKey, randomBytes(32))
+  await insertTenantRow(master.db, { ...tenant, ...place, veriAnahtari })
+  const [role, database] = [name(place.baglantiKullanici), name(place.baglantiDatabase)]
+  await withAdmin(server.at('postgres'), async (client) => {
+    await client.query(`create role ${role} login`)
+    await client.query(`create database ${database} owner ${role} template ${tenantTemplate}`)
+  })
+  await withAdmin(server.at(place.baglantiDatabase), (client) =>
+    client.query(`reassign owned by ${tenantTemplate} to ${role}`),
+  )
+}
+
+/** Throws a test file's databases away; thousands of files at the end of a run would take a minute. */
+export async function dropDatabases({ at, masterDatabase }: DatabaseServer) {
+  await withAdmin(at('postgres'), async (client) => {
+    const found = await client.query<{ name: string }>(
+      `select datname::text as name from pg_database where datname = $1 or starts_with(datname::text, $1 || '_t_')`,
+      [masterDatabase],
+    )
+    for (const row of found.rows) await client.query(`drop database if exists ${name(row.name)} with (force)`)
+  })
+}

@@ -1,0 +1,30 @@
+import { rawStatement, type TenantTables } from '../../../src/server/database.ts'
+import { withTenant } from '../../../src/server/tenants.ts'
+import { makeArsAday, makeArsProje, makeSlot } from '../../ars.ts'
+import type { Where } from './where.ts'
+
+export type ArsWanted = {
+  plan?: Record<string, unknown>
+  slots?: { gun?: number; saat?: string; kapasite?: number }[]
+  people?: number
+  adim?: number
+  /** The project's time is over. */
+  isOver?: boolean
+}
+
+const endProje = rawStatement<TenantTables, { id: number }, never>(
+  `update ars_proje set bitis = now() - interval '1 minute' where id = $1`,
+  ['id'],
+)
+
+/** Invitations to a project of the wanted shape; their guids. */
+export async function makeArs(where: Where, wanted: ArsWanted): Promise<string[]> {
+  const { plan = {}, slots = [], people = 1, adim = 0, isOver = false } = wanted
+  const { runtime, tenant } = where
+  const arsProjeId = await makeArsProje(where, plan)
+  for (const slot of slots) await makeSlot(where, { arsProjeId, ...slot })
+  const guids: string[] = []
+  for (let n = 0; n < people; n++) guids.push((await makeArsAday(where, { arsProjeId, adim })).guid)
+  if (isOver) await withTenant(runtime.tenants, tenant.id, (db) => endProje(db, { id: arsProjeId }))
+  return guids
+}
