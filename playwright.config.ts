@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.cache/test-results/playwright',
   // what is looked for comes at once on a quiet machine; a busy one must not make a test fail
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   // docs/decisions/0033: the test command looks twice and says so, `npm run e2e` once
   retries: process.env.KADRO_SAMPLE === '1' ? 1 : 0,

@@ -40,6 +40,7 @@ function vitest() {
   const ok = step('rules, units and HTTP', 'vitest', [
     'run',
     '--reporter=dot',
+    '--reporter=./test/second-tries.ts',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])

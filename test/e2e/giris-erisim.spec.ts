@@ -27,7 +27,6 @@ for (const path of ['/aday', '/aday?id=3', '/login', '/login?sekme=personel']) {
 }
 
 test('axe finds nothing on the way of a newcomer', { tag: '@phone' }, async ({ page }) => {
-  test.setTimeout(120_000)
   const tel = aPhone()
   await open(page, '/aday?tenant=demo')
   await askForCode(page, tel)

@@ -37,7 +37,6 @@ test('a number is shown in one way, however it is pasted', { tag: '@phone' }, as
 })
 
 test('every rule of the identity page is said at its field in its own words', { tag: '@phone' }, async ({ page }) => {
-  test.setTimeout(120_000)
   const tel = aPhone()
   await open(page, '/aday?tenant=demo')
   await askForCode(page, tel)

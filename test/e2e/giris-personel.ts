@@ -14,5 +14,5 @@ export async function typePassword(page: Page, username: string, typed = passwor
 export async function signInStaff(page: Page, username: string, lands: string | RegExp) {
   await open(page, '/login?sekme=personel')
   await typePassword(page, username)
-  await expect(page).toHaveURL(typeof lands === 'string' ? new RegExp(`${lands}(\\?|$)`) : lands, { timeout: 20_000 })
+  await expect(page).toHaveURL(typeof lands === 'string' ? new RegExp(`${lands}(\\?|$)`) : lands)
 }

@@ -28,15 +28,12 @@ type Message = { metin: string; zaman: string }
 export async function codeOf(request: APIRequestContext, tel: string, { not = '' } = {}): Promise<string> {
   let code = ''
   await expect
-    .poll(
-      async () => {
-        const answer = await request.get(`/api/public/demo/outbox?alici=${tel}`)
-        const [newest]: Message[] = (await answer.json()).resultObject
-        code = /\b(\d{6})\b/.exec(newest?.metin ?? '')?.[1] ?? ''
-        return code !== '' && code !== not
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const answer = await request.get(`/api/public/demo/outbox?alici=${tel}`)
+      const [newest]: Message[] = (await answer.json()).resultObject
+      code = /\b(\d{6})\b/.exec(newest?.metin ?? '')?.[1] ?? ''
+      return code !== '' && code !== not
+    })
     .toBe(true)
   return code
 }

@@ -17,7 +17,7 @@ test('a company is switched in one tab while another tab stays where it is', { t
 
   const second = await page.context().newPage()
   await second.goto('/yonetim')
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Yönetim', { timeout: 20_000 })
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Yönetim')
   await second.getByRole('button', { name: /Kiracı değiştir/ }).click()
   await second.getByLabel('Kiracı ara').fill('ORNEK KORUMA')
   await second.getByLabel('Kiracı ara').press('Enter')
@@ -25,8 +25,8 @@ test('a company is switched in one tab while another tab stays where it is', { t
 
   // each tab is still in its own company after a new document, and both share one session
   await Promise.all([page.reload(), second.reload()])
-  await expect(page.getByRole('button', { name: /Kiracı: Demo Güvenlik/ })).toBeVisible({ timeout: 20_000 })
-  await expect(second.getByRole('button', { name: /Kiracı: Örnek Koruma/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: /Kiracı: Demo Güvenlik/ })).toBeVisible()
+  await expect(second.getByRole('button', { name: /Kiracı: Örnek Koruma/ })).toBeVisible()
 
   // who is signed in is not asked again
   await second.goto('/login')
@@ -35,7 +35,7 @@ test('a company is switched in one tab while another tab stays where it is', { t
 
   // a company that refuses does not stand in the way of the others
   await page.goto('/subeler?companyId=1')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şubeler', { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şubeler')
   const refusal = { isSuccess: false, message: 'SgkRolMandatory', resultObject: null }
   await page.route('**/api/master/auth/getByToken', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,
@@ -61,12 +61,12 @@ test('an idle session ends and leads back to where one was', { tag: '@phone' }, 
   await page.clock.install()
   await signInStaff(page, 'ik.uzmani', '/firmalar')
   await page.goto('/subeler')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şubeler', { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şubeler')
   await page.clock.fastForward('31:00')
-  await expect(page).toHaveURL(/\/login\?returnUrl=subeler&sekme=personel/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/login\?returnUrl=subeler&sekme=personel/)
   await expect(page.getByText('Oturumunuz kapandı.')).toBeVisible()
   await typePassword(page, 'ik.uzmani')
-  await expect(page).toHaveURL(/\/subeler$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/subeler$/)
 })
 
 test('a wording that went live is seen after the next navigation', { tag: '@phone' }, async ({ page }) => {
@@ -103,14 +103,14 @@ test('a screen that does not exist is an empty page and one line in the log', { 
   }
   await expect(page.getByText('Bu ekran bu sürümde yok')).toBeVisible()
   await page.goto('/boyleBirSayfaYok')
-  await expect(page.locator(main).getByText('Bu sayfa menünüzde yok')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator(main).getByText('Bu sayfa menünüzde yok')).toBeVisible()
   expect(reports).toBe(1)
 })
 
 test('the shell is accessible and keeps its look in the dark, without a flash', async ({ page, isMobile }) => {
   await signInStaff(page, 'admin', '/yonetim')
   await page.goto('/yardim')
-  await expect(page.getByRole('button', { name: /Kiracı: Ana yönetim/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: /Kiracı: Ana yönetim/ })).toBeVisible()
   const menuButton = page.getByRole('button', { name: 'Menüyü aç' })
   if (isMobile) {
     await menuButton.click()
@@ -122,14 +122,14 @@ test('the shell is accessible and keeps its look in the dark, without a flash', 
   }
   const [document] = await Promise.all([page.waitForResponse('**/yardim'), page.goto('/yardim')])
   expect(await document.text()).toContain('data-mantine-color-scheme="dark"')
-  await expect(page.getByRole('button', { name: /Kiracı: Ana yönetim/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: /Kiracı: Ana yönetim/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /Kiracı değiştir/ }).click()
   await expect(page.getByLabel('Kiracı ara')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.goto('/yardim?ekran=masterTenant')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yardım: Kiracılar', { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yardım: Kiracılar')
   await expectAccessible(page)
 })
 

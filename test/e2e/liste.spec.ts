@@ -111,7 +111,7 @@ test('a list is narrowed, sorted, arranged, kept, taken away and worked on as a 
     await expect(async () => {
       await page.locator('.list-scroll').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
       await expect(rowOf(page, `${many} 230`)).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     await page.goto(`/denemeler?q=${name}&sirala=adet&boyut=10`)
   })
 

@@ -48,7 +48,6 @@ test('what is stored after login and after logout is neither a token nor anythin
 test('a session that dies inside a page asks for a code, keeps what was typed, and the save goes on', {
   tag: '@phone',
 }, async ({ page }) => {
-  test.setTimeout(120_000)
   const tel = aPhone()
   await register(page, tel)
   await open(page, '/profil?tenant=demo')
@@ -163,7 +162,6 @@ test('an address that asked often has work done by the phone, and the code comes
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const address = anAddress()
   const context = await browser.newContext({ extraHTTPHeaders: address })
   const login = await context.request.post('/api/public/auth/loginAsAday', { data: { tenant: 'demo' } })

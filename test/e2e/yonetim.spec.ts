@@ -13,7 +13,6 @@ async function openScreen(page: Page, path: string, title: string) {
 }
 
 test('an administrator makes a company, whose postings open, and a user in it', { tag: '@phone' }, async ({ page }) => {
-  test.setTimeout(120_000)
   const name = `Yeni Güvenlik ${stamp()}`
   const username = `ayse.${stamp()}`
   const password = 'Kirmizi!Bisiklet7'

@@ -8,16 +8,11 @@ export const demo: Widen<typeof tr> = {
   phone: {
     title: 'Demo phone',
     short: 'Phone',
-    open: 'Open the demo phone',
     close: 'Close the demo phone',
     text: 'SMS messages and e-mails that were sent appear here.',
     alici: 'Phone number',
     empty: 'No messages yet.',
-    refresh: 'Refresh',
     sms: 'SMS',
     mail: 'E-mail',
-    to: 'To: {alici}',
-    count_one: '{count, number} message',
-    count_other: '{count, number} messages',
   },
 }

@@ -9,7 +9,6 @@ export const giris = {
   hidePassword: 'Hide password',
   submit: 'Sign in',
   sso: 'Sign in with your organisation',
-  ssoLeaving: 'Going to the sign-in page of your organisation…',
   ssoFailed: 'Signing in with your organisation failed. You are being led to its sign-in page…',
   key: 'Completing your sign-in…',
   confirm: {
@@ -39,8 +38,6 @@ export const giris = {
     noMatch: 'No tenant of that name.',
     none: 'You have no access; please ask your administrator.',
     noneText: 'Your account has not been given a tenant yet. The system administrator of your organisation can do so.',
-    back: 'Cancel',
-    other: 'Choose another tenant',
     logout: 'Sign out',
   },
   refused: {

@@ -51,9 +51,7 @@ export const ilan: Widen<typeof tr> = {
   havuz: 'General application',
   havuzHint: 'Not tied to one place; we call you when a job that suits you opens.',
   maas: 'Monthly pay',
-  maasAralik: '{min} – {max}',
   yanHaklar: 'Benefits',
-  kontenjan: 'Number of people wanted',
   facts: 'About this posting',
   body: 'About the job',
   deadline: {
@@ -78,7 +76,6 @@ export const ilan: Widen<typeof tr> = {
     previous: 'Previous page',
     next: 'Next page',
     page: 'Page {no}',
-    position: 'Page {no} of {toplam}',
   },
   closed: {
     title: 'This job no longer takes applications',

@@ -14,7 +14,6 @@ export const kabuk = {
     tenant: 'Tenant: {name}',
     search: 'Search or go to',
     language: 'Language',
-    theme: 'Appearance',
     light: 'Light appearance',
     dark: 'Dark appearance',
     account: 'Account: {name}',

@@ -16,7 +16,6 @@ export const profil: Widen<typeof trProfil> = {
     reset: 'Undo the changes',
     emailHint: 'If you change your address, we let your old address know.',
     dogumTarihiHint: 'day.month.year, for example 01.09.1995',
-    tcKimlikNoHint: 'The national id cannot be changed here.',
     stale:
       'Your details changed elsewhere in the meantime. You see them as they are now; please make your change again.',
   },

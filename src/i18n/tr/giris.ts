@@ -9,7 +9,6 @@ export const giris = {
   hidePassword: 'Şifreyi gizle',
   submit: 'Giriş yap',
   sso: 'Kurum hesabıyla gir',
-  ssoLeaving: 'Kurumunuzun giriş sayfasına gidiliyor…',
   ssoFailed: 'Kurum hesabıyla giriş tamamlanamadı. Giriş sayfasına yönlendiriliyorsunuz…',
   key: 'Girişiniz tamamlanıyor…',
   confirm: {
@@ -39,8 +38,6 @@ export const giris = {
     noMatch: 'Bu adda bir kiracı yok.',
     none: 'Yetkiniz yok, yöneticinize başvurun.',
     noneText: 'Hesabınıza henüz bir kiracı verilmemiş. Kurumunuzun sistem yöneticisi hesabınıza kiracı tanımlayabilir.',
-    back: 'Vazgeç',
-    other: 'Başka kiracı seç',
     logout: 'Çıkış yap',
   },
   refused: {

@@ -48,9 +48,7 @@ export const ilan = {
   havuz: 'Genel başvuru',
   havuzHint: 'Belirli bir yere bağlı değildir; size uygun bir iş açıldığında sizi ararız.',
   maas: 'Aylık ücret',
-  maasAralik: '{min} – {max}',
   yanHaklar: 'Yan haklar',
-  kontenjan: 'Alınacak kişi sayısı',
   facts: 'İlan bilgileri',
   body: 'İş hakkında',
   deadline: {
@@ -75,7 +73,6 @@ export const ilan = {
     previous: 'Önceki sayfa',
     next: 'Sonraki sayfa',
     page: 'Sayfa {no}',
-    position: 'Sayfa {no} / {toplam}',
   },
   closed: {
     title: 'Bu ilan başvuruya kapandı',

@@ -14,7 +14,6 @@ export const kabuk = {
     tenant: 'Kiracı: {name}',
     search: 'Ara ya da git',
     language: 'Dil',
-    theme: 'Görünüm',
     light: 'Açık görünüm',
     dark: 'Koyu görünüm',
     account: 'Hesap: {name}',

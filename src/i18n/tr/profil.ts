@@ -13,7 +13,6 @@ export const profil = {
     reset: 'Değişiklikleri geri al',
     emailHint: 'Adresinizi değiştirirseniz eski adresinize haber veririz.',
     dogumTarihiHint: 'gün.ay.yıl, örnek: 01.09.1995',
-    tcKimlikNoHint: 'Kimlik numarası buradan değiştirilemez.',
     stale: 'Bilgileriniz bu sırada başka bir yerde değişti. Güncel hâlini gösterdik; değişikliğinizi yeniden yapın.',
   },
   telefon: {
