@@ -15,8 +15,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 2,
-  // docs/decisions/0033: the test command looks twice and says so, `npm run e2e` once
-  retries: process.env.KADRO_SAMPLE === '1' ? 1 : 0,
   forbidOnly: true,
   reporter: [['dot'], ['json', { outputFile: '.cache/test-results/playwright.json' }]],
   globalSetup: './test/e2e/global-setup.ts',

@@ -9,8 +9,6 @@ export default defineConfig({
     isolate: false,
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/fail-on-console-error.ts'],
-    // docs/decisions/0033: the test command looks twice and says so
-    retry: process.env.KADRO_SAMPLE === '1' ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -40,7 +40,6 @@ function vitest() {
   const ok = step('rules, units and HTTP', 'vitest', [
     'run',
     '--reporter=dot',
-    '--reporter=./test/second-tries.ts',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
@@ -51,19 +50,8 @@ function vitest() {
 function playwright() {
   const ok = step('journeys in Chromium', 'playwright', ['test'])
   const file = join(results, 'playwright.json')
-  const { stats = {}, suites = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  for (const title of secondTries(suites)) console.log(`passed only when it was tried again: ${title}`)
-  add(ok, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0)
-}
-
-type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: { status: string }[] }[] }
-
-/** Journeys that failed once and then passed: docs/decisions/0033. */
-function secondTries(suites: Suite[]): string[] {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((s) => `${s.file}: ${s.title}`),
-    ...secondTries(inner),
-  ])
+  const { stats = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  add(ok, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0))
 }
 
 /** A runner that fails without a failed test (a crash, a leak after the last one) counts as one failure. */
