@@ -1,4 +1,5 @@
 import { memo, useSyncExternalStore } from 'react'
+import type { AppError } from '#core/errors.ts'
 import { waitText } from '#web/form-text.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import type { TestCozPart } from './contract.ts'
@@ -44,17 +45,21 @@ function Saved({ kayit: { tur } }: { kayit: CevapKaydi }) {
 }
 
 function Lost({ kayit }: { kayit: CevapKaydi }) {
-  const t = useTexts<TestCozPart | 'form'>()
-  const wait = kayit.tur === 'ulasilamiyor' ? kayit.error.retryAfterSeconds : undefined
   return (
     <div role="status">
       {kayit.tur === 'ulasilamiyor' ? (
         <p className="coz-lost">
-          {wait === undefined
-            ? t('testMerkezi.coz.kayit.ulasilamiyor')
-            : t('testMerkezi.coz.kayit.beklet', { bekleme: waitText(wait, t) })}
+          <WhyLost error={kayit.error} />
         </p>
       ) : null}
     </div>
   )
+}
+
+function WhyLost({ error: { code, retryAfterSeconds } }: { error: AppError }) {
+  const t = useTexts<TestCozPart | 'form'>()
+  if (retryAfterSeconds !== undefined) {
+    return t('testMerkezi.coz.kayit.beklet', { bekleme: waitText(retryAfterSeconds, t) })
+  }
+  return t(`testMerkezi.coz.kayit.${code === 'serviceUnavailable' ? 'ulasilamiyor' : 'kaydedilemiyor'}`)
 }

@@ -23,6 +23,7 @@ export const testMerkezi: Widen<typeof tr> = {
       kaydediliyor: 'Saving…',
       kaydedildi: 'Saved',
       ulasilamiyor: 'No connection, your answers are kept on this device',
+      kaydedilemiyor: 'Your answers are safe on this device, we will send them again in a moment',
       beklet: 'Your answers are kept on this device. {bekleme}',
     },
     devam: 'You go on where you left off.',

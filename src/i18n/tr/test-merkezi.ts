@@ -21,6 +21,7 @@ export const testMerkezi = {
       kaydediliyor: 'Kaydediliyor…',
       kaydedildi: 'Kaydedildi',
       ulasilamiyor: 'Bağlantı yok, yanıtlarınız cihazda duruyor',
+      kaydedilemiyor: 'Yanıtlarınız cihazda duruyor, birazdan yeniden göndereceğiz',
       beklet: 'Yanıtlarınız cihazda duruyor. {bekleme}',
     },
     devam: 'Kaldığınız yerden devam ediyorsunuz.',
