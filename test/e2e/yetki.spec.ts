@@ -126,28 +126,40 @@ test('a right that was given is there after a reload', { tag: '@phone' }, async 
   await expectAccessible(page)
 })
 
-test('the settings of the portal are kept, and who is slower sees what the other one wrote', {
-  tag: '@phone',
-}, async ({ page, context }) => {
-  await enterDemo(page)
-  await openScreen(page, '/portalAyarlari', 'Portal ayarları')
-  const contact = page.getByLabel('İletişim metni')
-  const text = `Sorularınız için: ${stamp()}`
-  await expect(contact).toBeVisible()
-  const other = await context.newPage()
-  await openScreen(other, '/portalAyarlari', 'Portal ayarları')
-  await other.getByLabel('İletişim metni').fill(`Onun ${text}`)
-  await other.getByRole('button', { name: 'Ayarları kaydet' }).click()
-  await expect(other.getByRole('button', { name: 'Ayarları kaydet' })).toBeDisabled()
-  await other.close()
+// one record for all: opened once, and at the narrow width
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  await contact.fill(text)
-  await page.getByRole('button', { name: 'Ayarları kaydet' }).click()
-  await expect(page.getByText(`Onun ${text}`)).toBeVisible()
-  await expect(contact).toHaveValue(text)
-  await page.getByRole('button', { name: 'Ayarları kaydet' }).click()
-  await expect(page.getByRole('button', { name: 'Ayarları kaydet' })).toBeDisabled()
-  await page.reload()
-  await expect(contact).toHaveValue(text)
-  await expectAccessible(page)
+  test('the settings of the portal are kept, and who is slower sees what the other one wrote', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
+    await enterDemo(page)
+    await openScreen(page, '/portalAyarlari', 'Portal ayarları')
+    const contact = page.getByLabel('İletişim metni')
+    const text = `Sorularınız için: ${stamp()}`
+    await expect(contact).toBeVisible()
+    const other = await context.newPage()
+    await openScreen(other, '/portalAyarlari', 'Portal ayarları')
+    await other.getByLabel('İletişim metni').fill(`Onun ${text}`)
+    await other.getByRole('button', { name: 'Ayarları kaydet' }).click()
+    await expect(other.getByRole('button', { name: 'Ayarları kaydet' })).toBeDisabled()
+    await other.close()
+
+    await contact.fill(text)
+    await page.getByRole('button', { name: 'Ayarları kaydet' }).click()
+    await expect(page.getByText(`Onun ${text}`)).toBeInViewport()
+    await expect(contact).toHaveValue(text)
+    await page.getByRole('button', { name: 'Ayarları kaydet' }).click()
+    await expect(page.getByRole('button', { name: 'Ayarları kaydet' })).toBeDisabled()
+    await page.reload()
+    await expect(contact).toHaveValue(text)
+    await expectAccessible(page)
+
+    const cookies = page.getByLabel('Çerez politikası bağlantısı')
+    await cookies.fill('ftp://x')
+    await page.getByRole('button', { name: 'Ayarları kaydet' }).click()
+    await expect(cookies).toBeFocused()
+    await expect(cookies).toBeInViewport({ ratio: 1 })
+    await expect(cookies).toHaveAccessibleDescription(/\S/)
+  })
 })

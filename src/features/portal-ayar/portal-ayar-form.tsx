@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NumberInput, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type FieldError, isAppError } from '#core/errors.ts'
 import { beginDraft, change, type Draft, isUntouched, putOver, valuesOf } from '#engine/draft.ts'
@@ -23,6 +23,8 @@ type AyarValues = Omit<PortalAyar, NumberField> & Record<NumberField, number | n
 
 type AyarDraft = Draft<AyarValues>
 
+const none: readonly FieldError[] = []
+
 /** Errors stand beside their fields; what somebody else saved meanwhile is put under one's own changes and told. */
 export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
   const t = useT()
@@ -33,7 +35,8 @@ export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
   const values = valuesOf(draft)
   const save = useSave(draft, setDraft)
   useUnsavedPage(!isUntouched(draft))
-  const errors = isAppError(save.error) ? save.error.errors : []
+  const errors = isAppError(save.error) ? save.error.errors : none
+  const form = useFirstError(errors)
   const isLocked = !can('portalAyar', 'degistir') || save.isPending
   const put = (changes: Partial<AyarValues>) => setDraft(change(draft, changes))
   const frame = (name: PortalAyarField) => ({
@@ -58,10 +61,8 @@ export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
   const isChanged = !isUntouched(draft)
   const failed = errors.length === 0 ? errorText(t, save.error) : undefined
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack className="portal-form" gap="lg">
-        <Refusal text={failed} />
-        <Contested draft={draft} onTake={(name) => put({ [name]: draft.opened[name] })} />
         <LogoField {...frame('logoUrl')} value={values.logoUrl} onChange={(value) => put({ logoUrl: value })} />
         <ColourField {...frame('renk')} value={values.renk} onChange={(value) => put({ renk: value })} />
         <TextInput type="url" {...text('kvkUrl')} />
@@ -84,6 +85,11 @@ export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
           checked={values.tcknKontrol}
           onChange={(event) => put({ tcknKontrol: event.currentTarget.checked })}
         />
+        {/* beside the button that was pressed: the form is longer than a screen */}
+        <Refusal text={failed} />
+        {draft.contested.length > 0 ? (
+          <Contested draft={draft} onTake={(name) => put({ [name]: draft.opened[name] })} />
+        ) : null}
         <Group justify="flex-end">
           <Button variant="default" disabled={!isChanged || save.isPending} onClick={() => setDraft(beginDraft(ayar))}>
             {t('liste.vazgec')}
@@ -95,6 +101,15 @@ export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
       </Stack>
     </form>
   )
+}
+
+/** Leads to the first field that is wrong, which may be above what is in view. */
+function useFirstError(errors: readonly FieldError[]) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  return form
 }
 
 /** Sends what was changed with the version it was changed from; of two who do, the slower one sees both. */
@@ -123,12 +138,15 @@ function useSave(draft: AyarDraft, onDraft: (next: AyarDraft) => void) {
 
 type ContestedProps = { draft: AyarDraft; onTake(name: keyof AyarValues): void }
 
-/** What somebody else saved in the fields that are changed here. */
+/** What somebody else saved in the fields that are changed here; comes into view when it is there. */
 function Contested({ draft: { opened, contested }, onTake }: ContestedProps) {
   const t = useT()
-  if (contested.length === 0) return null
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <Alert color="yellow" title={t('kayit.cakismaBaslik')}>
+    <Alert ref={notice} color="yellow" title={t('kayit.cakismaBaslik')}>
       <Text size="sm">{t('yetki.portal.contested')}</Text>
       {contested.map((name) => (
         <Group key={name} mt="xs" justify="space-between">
