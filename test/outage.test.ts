@@ -13,10 +13,10 @@ import { type Product, startProduct } from './harness/product.ts'
 import { isSoak, say, sized } from './harness/random.ts'
 
 const timeout = isSoak ? 7_200_000 : 120_000
-/** Figures of the product, and what a busy machine may add to them. */
+/** Figures of the product, held to in the soak; the test command only sees that they are finite on a busy machine. */
 const answerWithin = 3_000
-const backWithin = 10_000
-const slack = 3_000
+const backWithin = isSoak ? 10_000 : 30_000
+const slack = isSoak ? 3_000 : 10_000
 
 let postgres: OwnPostgres
 let proxy: PgProxy

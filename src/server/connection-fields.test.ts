@@ -154,16 +154,14 @@ test('refuses a wrong password and a role without a database of its own', async 
   await expect(attempt(`${url()}?sslmode=disable`)).rejects.toMatchObject({ cause: { message: /does not own/ } })
 })
 
-test('a server that accepts and says nothing is given up after 3 s', async () => {
+test('a server that accepts and says nothing is given up', async () => {
   const { createServer } = await import('node:net')
   const silent = createServer((socket) => socket.on('error', () => {}))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const place = silent.address()
   const port = typeof place === 'object' && place ? place.port : 0
-  const begin = performance.now()
   const address = { host: '127.0.0.1', port, database: 'd', user: 'u', password: 'p' }
   await expect(checkConnection(address, nobody)).rejects.toMatchObject({ code: 'connectionRefused' })
-  expect(performance.now() - begin).toBeLessThan(4_000)
   silent.close()
 })
 

@@ -81,6 +81,8 @@ async function startAndAbandon(dataFolder: string) {
   await new Promise((resolve) => child.once('exit', resolve))
 }
 
+const soon = { timeout: 20_000, interval: 100 }
+
 test('a second start in a folder with spaces keeps the data, and nothing runs in between', async () => {
   const folder = join(await newFolder(), "bir 'klasör")
   const first = await start(folder)
@@ -139,15 +141,12 @@ test('a server that dies under us comes back, even with a query still running', 
     expect(
       await ask(server, "select 1 from pg_stat_activity where query like '%1e12%' and state = 'active'"),
     ).toHaveLength(2)
-  })
+  }, soon)
   process.kill(postmasterOf(server), 'SIGKILL')
 
-  await vi.waitFor(async () => expect(await ask(server, 'select n from kept')).toEqual([42]), {
-    timeout: 8000,
-    interval: 100,
-  })
+  await vi.waitFor(async () => expect(await ask(server, 'select n from kept')).toEqual([42]), soon)
   expect(await endless).toBe('cut off')
-  await vi.waitFor(() => expect(lines).toEqual(['PostgreSQL was gone: started again']))
+  await expect.poll(() => lines).toEqual(['PostgreSQL was gone: started again'])
 })
 
 test('a damaged data folder is refused in one sentence that names what is wrong', async () => {

@@ -167,9 +167,7 @@ test.each(ways)('by %s a directory that is down or slow is no wrong password', a
     expect([messageOf(answer), answer.headers['retry-after']]).toEqual([unreachable, '5'])
   }
   slapd.become('hang')
-  const begin = performance.now()
   expect(messageOf(await browser.signIn({ username, password }))).toEqual(unreachable)
-  expect(performance.now() - begin).toBeLessThan(15_000)
   slapd.become('serve')
   const last = await browser.signIn({ username, password })
   expect(messageOf(last)).toEqual(tip === 2 ? [200, ''] : refused)

@@ -29,9 +29,7 @@ test('a report is clipped after it was masked, and holds no control characters',
   expect([report.logKey, report.innerException]).toEqual([null, null])
 })
 
-test('masking a hostile text takes no time', () => {
-  const started = performance.now()
-  for (const text of ['a@'.repeat(8000), '5 ('.repeat(5000), '0-'.repeat(8000), `x@${'a.'.repeat(8000)}`])
-    maskSecrets(text)
-  expect(performance.now() - started).toBeLessThan(500)
+test('masking a hostile text takes a time that grows with its length and no faster', { timeout: 20_000 }, () => {
+  const n = 100_000 // squared, this would take minutes
+  for (const text of ['a@'.repeat(n), '5 ('.repeat(n), '0-'.repeat(n), `x@${'a.'.repeat(n)}`]) maskSecrets(text)
 })
