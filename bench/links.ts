@@ -1,8 +1,8 @@
 import { getArsProjesi, getRandevuTimeList, setRandevu } from '#features/ars/contract.ts'
 import type { Tenant } from '#server/tenants.ts'
 import type { Bench } from './bench.ts'
-import { startChild } from './children.ts'
 import { atLeast, type PartResult, within } from './figure.ts'
+import { type Answering, startFloor } from './floor.ts'
 import {
   countBookings,
   countDoubleBookings,
@@ -14,10 +14,10 @@ import {
   post,
 } from './links-fill.ts'
 import { measureWave, type WaveFound } from './links-wave.ts'
-import { type ListingServer, listingRequests, loadHead, loadRow, startListingFloor, summarise } from './listing.ts'
+import { listingRequests, loadHead, loadRow, startListingFloor, summarise } from './listing.ts'
 import { makeListingMix } from './listing-mix.ts'
 import { type Load, type LoadRequest, runLoad, warmUp, writeRequests } from './load.ts'
-import { freePort, type Product } from './product.ts'
+import type { Product } from './product.ts'
 import { interleave, type Slices } from './slices.ts'
 
 const connections = 32
@@ -44,24 +44,17 @@ export async function measureLinks(bench: Bench): Promise<PartResult> {
   }
 }
 
-/** The bare booking in a process of its own, with as many connections as the product has for a tenant. */
-async function startBookingFloor(product: Product): Promise<ListingServer> {
-  const port = await freePort()
-  const child = await startChild({
-    command: process.execPath,
-    args: ['bench/floor-booking.ts'],
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(port),
-      FLOOR_POOL: String(product.runtime.config.tenantPoolSize),
-      FLOOR_DATABASE: JSON.stringify(await product.tenantAddress(linkTenantKey)),
-    },
-    ready: 'floor ready',
+/** The bare booking, with as many connections as the product has for a tenant. */
+function startBookingFloor(product: Product): Promise<Answering> {
+  return startFloor(product, {
+    name: 'bare booking',
+    program: 'bench/floor-booking.ts',
+    tenantKey: linkTenantKey,
+    env: { FLOOR_POOL: String(product.runtime.config.tenantPoolSize) },
   })
-  return { name: 'bare booking', origin: `http://127.0.0.1:${port}`, pid: child.pid, stop: child.stop }
 }
 
-type Setting = { product: Product; tenant: Tenant; floors: readonly [ListingServer, ListingServer] }
+type Setting = { product: Product; tenant: Tenant; floors: readonly [Answering, Answering] }
 type Found = ReturnType<typeof summarise>
 
 type Variant = {
@@ -94,7 +87,7 @@ async function measureVariants(bench: Bench, setting: Setting): Promise<Found[]>
 const load = (origin: string, file: string) => runLoad({ origin, file, connections, seconds: sliceSeconds })
 
 /** Bookings in the product or in its floor, by people who have not booked yet, for each slice anew. */
-function bookingVariant(bench: Bench, { product, tenant }: Setting, floor?: ListingServer): Variant {
+function bookingVariant(bench: Bench, { product, tenant }: Setting, floor?: Answering): Variant {
   const { origin, pid } = floor ?? product
   const people = floor ? batch.bare : batch.ours
   const { sessions } = product.runtime

@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Bench } from './bench.ts'
-import { startChild } from './children.ts'
 import { atLeast, atMost, type PartResult } from './figure.ts'
+import { type Answering, startFloor } from './floor.ts'
 import { type ListingBody, makeListingMix } from './listing-mix.ts'
 import { type Load, runLoad, warmUp, writeRequests } from './load.ts'
-import { freePort, type Product } from './product.ts'
+import type { Product } from './product.ts'
 import { describeKept, interleave, median, type Slices } from './slices.ts'
 
 const listPath = '/api/adayDomain/iap/fullGet'
 const connections = 32
 const sliceSeconds = 2
-
-/** Something that answers the listing call: the product or a floor. */
-export type ListingServer = { name: string; origin: string; pid: number; stop(): Promise<void> }
 
 /** The public listing call against node:http and pg doing the same. */
 export async function measureListing(bench: Bench): Promise<PartResult> {
@@ -20,7 +17,7 @@ export async function measureListing(bench: Bench): Promise<PartResult> {
   const mix = await makeListingMix(await product.tenantAddress('demo'))
   const counting = await startListingFloor(product, true)
   const plain = await startListingFloor(product, false)
-  const own: ListingServer = { name: 'product', origin: product.origin, pid: product.pid, stop: async () => {} }
+  const own: Answering = { name: 'product', origin: product.origin, pid: product.pid, stop: async () => {} }
   const servers = [counting, plain, own]
   try {
     const compared = await compareAnswers(product, counting, mix)
@@ -31,22 +28,14 @@ export async function measureListing(bench: Bench): Promise<PartResult> {
   }
 }
 
-/** The floor in a process of its own. */
-export async function startListingFloor(product: Product, isCounting: boolean): Promise<ListingServer> {
-  const port = await freePort()
-  const child = await startChild({
-    command: process.execPath,
-    args: ['bench/floor-listing.ts'],
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(port),
-      FLOOR_COUNT: isCounting ? '1' : '0',
-      FLOOR_DATABASE: JSON.stringify(await product.tenantAddress('demo')),
-    },
-    ready: 'floor ready',
+/** The same select over node:http and pg. */
+export function startListingFloor(product: Product, isCounting: boolean): Promise<Answering> {
+  return startFloor(product, {
+    name: isCounting ? 'floor with count' : 'floor without count',
+    program: 'bench/floor-listing.ts',
+    tenantKey: 'demo',
+    env: { FLOOR_COUNT: isCounting ? '1' : '0' },
   })
-  const name = isCounting ? 'floor with count' : 'floor without count'
-  return { name, origin: `http://127.0.0.1:${port}`, pid: child.pid, stop: child.stop }
 }
 
 /** The mix as a file for the load generator. */
@@ -60,7 +49,7 @@ async function listingHeaders(product: Product) {
   return { 'Content-Type': 'application/json', Authorization: `Bearer ${await product.visitorToken('demo')}` }
 }
 
-async function measureServers(bench: Bench, product: Product, servers: ListingServer[], file: string) {
+async function measureServers(bench: Bench, product: Product, servers: Answering[], file: string) {
   const target = (origin: string) => ({ origin, file, connections, seconds: sliceSeconds })
   for (const { origin } of servers) await warmUp(target(origin))
   const watched = { single: servers.map(({ pid }) => pid), families: [product.postmaster] }
@@ -104,7 +93,7 @@ export function loadRow(name: string, found: ReturnType<typeof summarise>): (str
   return [name, rate, p50, p99, serverCpu, databaseCpu, bytes, String(errors), kept]
 }
 
-function report(servers: ListingServer[], slices: Slices<Load>[], product: Product, note: string): PartResult {
+function report(servers: Answering[], slices: Slices<Load>[], product: Product, note: string): PartResult {
   const found = servers.map(({ pid }, i) => summarise(slices[i] as Slices<Load>, pid, product.postmaster)) // one each
   const [counting, plain, own] = found as [(typeof found)[0], (typeof found)[0], (typeof found)[0]] // as passed above
   if (found.some(({ errors }) => errors > 0)) throw new Error('some requests of the listing were refused')
@@ -129,7 +118,7 @@ function report(servers: ListingServer[], slices: Slices<Load>[], product: Produ
 type Answer = { resultObject: unknown[]; resultCount: number; pageCount: number }
 
 /** Rows and counts must be the same before speed is worth comparing. */
-async function compareAnswers(product: Product, floor: ListingServer, mix: ListingBody[]): Promise<number> {
+async function compareAnswers(product: Product, floor: Answering, mix: ListingBody[]): Promise<number> {
   const headers = await listingHeaders(product)
   const different = [...new Set(mix.map((body) => JSON.stringify(body)))]
   for (const [i, body] of different.entries()) {
