@@ -148,6 +148,8 @@ test.describe('on a phone', () => {
     await contact.fill(text)
     await page.getByRole('button', { name: 'Ayarları kaydet' }).click()
     await expect(page.getByText(`Onun ${text}`)).toBeInViewport()
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expectAccessible(page)
     await expect(contact).toHaveValue(text)
     await page.getByRole('button', { name: 'Ayarları kaydet' }).click()
     await expect(page.getByRole('button', { name: 'Ayarları kaydet' })).toBeDisabled()

@@ -59,7 +59,10 @@ export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
     if (!save.isPending) save.mutate()
   }
   const isChanged = !isUntouched(draft)
-  const failed = errors.length === 0 ? errorText(t, save.error) : undefined
+  const isContested = draft.contested.length > 0
+  // the notice below says it, with both texts
+  const isTold = isContested && isAppError(save.error) && save.error.code === 'staleRecord'
+  const failed = errors.length === 0 && !isTold ? errorText(t, save.error) : undefined
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack className="portal-form" gap="lg">
@@ -87,9 +90,7 @@ export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
         />
         {/* beside the button that was pressed: the form is longer than a screen */}
         <Refusal text={failed} />
-        {draft.contested.length > 0 ? (
-          <Contested draft={draft} onTake={(name) => put({ [name]: draft.opened[name] })} />
-        ) : null}
+        {isContested ? <Contested draft={draft} onTake={(name) => put({ [name]: draft.opened[name] })} /> : null}
         <Group justify="flex-end">
           <Button variant="default" disabled={!isChanged || save.isPending} onClick={() => setDraft(beginDraft(ayar))}>
             {t('liste.vazgec')}
@@ -153,7 +154,7 @@ function Contested({ draft: { opened, contested }, onTake }: ContestedProps) {
           <Text size="sm" className="portal-yeni">
             {labelOf(t, name)}: {name === 'logoUrl' ? <LogoOf url={opened.logoUrl} /> : textOf(t, opened[name])}
           </Text>
-          <Button variant="default" size="compact-sm" onClick={() => onTake(name)}>
+          <Button variant="default" size="sm" onClick={() => onTake(name)}>
             {t('kayit.onunki')}
           </Button>
         </Group>
