@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const columns = `id, iap_kodu as "iapKodu", baslik, kisa_aciklama as "kisaAciklama", talep_tarihi as "talepTarihi",
   basvuru_bitis_tarihi as "basvuruBitisTarihi", zaman_tipi as "zamanTipi", is_aciklamasi as "isAciklamasi", is_id as "isId",
   calisan_tip_id as "calisanTipId", il_kodu as "ilKodu", ilce_kodu as "ilceKodu", sehir_adi as "sehirAdi",
-  ilce_adi as "ilceAdi", havuzda_mi as "havuzdaMi", otomatik_yonlendir as "otomatikYonlendir"`
+  ilce_adi as "ilceAdi", havuzda_mi as "havuzdaMi", otomatik_yonlendir as "otomatikYonlendir", basvuru_formu_id as "basvuruFormuId"`
 const open = `acik and gorunmeye_acik
   and (basvuru_bitis_tarihi is null or basvuru_bitis_tarihi >= (select (now() at time zone 'Europe/Istanbul')::date))`
 
