@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { withAdmin } from '#server/database-server.ts'
 import type { Bench } from './bench.ts'
 import { atLeast, atMost, type PartResult } from './figure.ts'
 import { type Answering, startFloor } from './floor.ts'
@@ -10,6 +12,8 @@ import { describeKept, interleave, median, type Slices } from './slices.ts'
 const listPath = '/api/adayDomain/iap/fullGet'
 const connections = 32
 const sliceSeconds = 2
+const changesPerSecond = 20
+const changing = `product, postings change ${changesPerSecond} times a second`
 
 /** The public listing call against node:http and pg doing the same. */
 export async function measureListing(bench: Bench): Promise<PartResult> {
@@ -18,7 +22,7 @@ export async function measureListing(bench: Bench): Promise<PartResult> {
   const counting = await startListingFloor(product, true)
   const plain = await startListingFloor(product, false)
   const own: Answering = { name: 'product', origin: product.origin, pid: product.pid, stop: async () => {} }
-  const servers = [counting, plain, own]
+  const servers = [counting, plain, own, { ...own, name: changing }]
   try {
     const compared = await compareAnswers(product, counting, mix)
     const slices = await measureServers(bench, product, servers, await listingRequests(bench, product, mix))
@@ -53,8 +57,29 @@ async function measureServers(bench: Bench, product: Product, servers: Answering
   const target = (origin: string) => ({ origin, file, connections, seconds: sliceSeconds })
   for (const { origin } of servers) await warmUp(target(origin))
   const watched = { single: servers.map(({ pid }) => pid), families: [product.postmaster] }
-  const variants = servers.map(({ name, origin }) => ({ name, run: () => runLoad(target(origin)) }))
+  const variants = servers.map(({ name, origin }) => ({
+    name,
+    run: () => (name === changing ? whileChanging(product, () => runLoad(target(origin))) : runLoad(target(origin))),
+  }))
   return interleave(variants, { rounds: bench.rounds, watched })
+}
+
+/** Makes every kept page and count worthless, over and over: what the call costs when it reads each time. */
+async function whileChanging<T>(product: Product, work: () => Promise<T>): Promise<T> {
+  let isOver = false
+  return withAdmin(await product.tenantAddress('demo'), async (client) => {
+    const changes = (async () => {
+      while (!isOver) {
+        await client.query(`update degisim set surum = surum + 1 where tablo = 'ilan'`)
+        await sleep(1000 / changesPerSecond)
+      }
+    })()
+    const result = await work().finally(() => {
+      isOver = true
+    })
+    await changes
+    return result
+  })
 }
 
 /** What matters of the slices of one server. */

@@ -36,7 +36,7 @@ export async function startProduct(folder: string, postings: number): Promise<Pr
   const child = await startChild({
     command: process.execPath,
     args: ['--max-semi-space-size=4', 'src/main.ts'],
-    env,
+    env: { ...env, MALLOC_ARENA_MAX: '2' }, // as `npm start` does
     ready: 'kadro ready',
   })
   const server = await embeddedServer(env.KADRO_DATA)

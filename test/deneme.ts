@@ -41,7 +41,7 @@ export async function execute(db: TenantDb, text: string, values: unknown[] = []
 /** The calls of the resource. */
 export function denemeRoutes(options: ServeOptions = {}, resource = deneme) {
   return serveResource(resource, {
-    keptCount: true,
+    isKept: true,
     references: { ilKodu: async (_context, id) => (id <= 81 ? `İl ${id}` : null) },
     bulk: {
       async artir(context, row) {

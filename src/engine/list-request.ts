@@ -99,8 +99,16 @@ function csvSchema(resource: Resource) {
     .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length, 'duplicateField')
 }
 
-/** The parts of a list call's body and how they are understood; other calls are made of the same. */
+const bodies = new WeakMap<Resource, ReturnType<typeof makeListBody>>()
+
+/** The parts of a list call's body and how they are understood; the other calls of a resource are made of the same. */
 export function listBody(resource: Resource) {
+  const body = bodies.get(resource) ?? makeListBody(resource)
+  bodies.set(resource, body)
+  return body
+}
+
+function makeListBody(resource: Resource) {
   const shape = {
     filter: filterSchema(resource).optional(),
     paging: paging.optional(),
@@ -135,9 +143,8 @@ export function listInput<R extends Resource>(resource: R): z.ZodType<ListReques
 
 /** The rule of a call that only names a part of the list. */
 export function selectionInput<R extends Resource>(resource: R): z.ZodType<Selection, { filter?: FilterOf<R> }> {
-  const schema = z
-    .strictObject({ filter: filterSchema(resource).optional() })
-    .transform((value) => toSelection(value.filter))
+  const { filter } = listBody(resource).shape
+  const schema = z.strictObject({ filter }).transform((value) => toSelection(value.filter))
   return schema as unknown as z.ZodType<Selection, { filter?: FilterOf<R> }> // as above
 }
 

@@ -32,7 +32,8 @@ const farAway = 1_000
 
 /** A page as the database wrote it, the number of its rows, and the version of the table where it has one. */
 type Part = { satirlar: string; adet: number; '@surum'?: string }
-type PageResult = Omit<ListResult<never>, 'rows'> & { rows: JsonRows }
+/** A page of a list, how many rows the list has, and the version of the table that the page was read at. */
+export type PageResult = Omit<ListResult<never>, 'rows'> & { rows: JsonRows; version: string | null }
 
 /**
  * Reads one page and tells how many rows there are: one query when the count is remembered or plain to see. The
@@ -53,7 +54,8 @@ export async function readPage(lister: Lister, { db, owner }: Reader, request: L
   const isWrong = part.adet === 0 && !known.isExact && known.count > page.place.offset
   const { count, isExact } = isWrong ? await counter.countAll(counted) : known
   const pageCount = request.takeAll ? Math.min(count, 1) : Math.min(Math.ceil(count / request.pageSize), lastPage)
-  return { rows: new JsonRows(part.satirlar), resultCount: count, resultCountKesin: isExact, pageCount }
+  const version = part['@surum'] ?? null
+  return { rows: new JsonRows(part.satirlar), resultCount: count, resultCountKesin: isExact, pageCount, version }
 }
 
 async function readPart(db: AnyDb, statement: ReturnType<Statements>, values: unknown[]): Promise<Part> {

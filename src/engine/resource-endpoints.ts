@@ -89,16 +89,17 @@ export function resourceEndpoints<R extends Resource>(resource: R): ResourceEndp
 }
 
 function makeEndpoints(resource: Resource): object {
-  const record = () => rowSchema(resource, isReadable)
+  const whole = rowSchema(resource, isReadable)
+  const shapes = { input: listInput(resource), output: rowSchema(resource, isListed) }
   const makers: Record<Action, () => Record<string, Endpoint>> = {
-    fullGet: () => ({ fullGet: list(resource, 'fullGet') }),
-    pagination: () => ({ pagination: list(resource, 'pagination') }),
-    get: () => ({ get: read(resource, 'get', { input: addressed, output: record() }) }),
+    fullGet: () => ({ fullGet: list(resource, 'fullGet', shapes) }),
+    pagination: () => ({ pagination: list(resource, 'pagination', shapes) }),
+    get: () => ({ get: read(resource, 'get', { input: addressed, output: whole }) }),
     getList: () => ({ getList: lookup(resource) }),
-    create: () => ({ create: write(resource, 'create', { input: createInput(resource), output: record() }) }),
-    update: () => ({ update: write(resource, 'update', { input: updateInput(resource), output: record() }) }),
+    create: () => ({ create: write(resource, 'create', { input: createInput(resource), output: whole }) }),
+    update: () => ({ update: write(resource, 'update', { input: updateInput(resource), output: whole }) }),
     fullUpdate: () => ({
-      fullUpdate: write(resource, 'fullUpdate', { input: fullUpdateInput(resource), output: record() }),
+      fullUpdate: write(resource, 'fullUpdate', { input: fullUpdateInput(resource), output: whole }),
     }),
     delete: () => ({ delete: write(resource, 'delete', { input: deleteInput(resource), output: z.number() }) }),
     remove: () => ({ remove: write(resource, 'remove', { input: deleteInput(resource), output: z.number() }) }),
@@ -132,18 +133,17 @@ export const addressed = z.strictObject({ id: idInAddress })
 const numbered = z.strictObject({ id: id() })
 const isLookup = ({ options }: Field) => options.lookup === true
 
-function list(resource: Resource, action: string) {
+type Shapes = { input: z.ZodType; output: z.ZodType }
+
+function list(resource: Resource, action: string, shapes: Shapes) {
   return defineListEndpoint({
     ...common(resource, action),
     method: 'POST',
     effect: 'read',
-    input: listInput(resource),
-    output: rowSchema(resource, isListed),
+    ...shapes,
     summary: `A page of ${resource.name}: filtered, sorted, searched${resource.actions.includes('csv') ? ' or exported' : ''}.`,
   })
 }
-
-type Shapes = { input: z.ZodType; output: z.ZodType }
 
 const summaries: Record<string, (name: string) => string> = {
   get: (name) => `One ${name}.`,

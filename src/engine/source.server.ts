@@ -10,8 +10,8 @@ export type SourceOptions = {
   fixed?: Record<string, string | number | boolean>
   /** Columns that are computed: SQL by field name; `arama` is the folded text that a search looks into. */
   columns?: Record<string, string>
-  /** The table has a row in `degisim`: counts are kept in memory as long as its version is the same. */
-  keptCount?: boolean
+  /** The table has a row in `degisim`, and what lists show comes from it alone: pages and counts are kept by its version. */
+  isKept?: boolean
 }
 
 /** The day by the database's clock, for a condition; bare it is worked out again beside every row. */
@@ -116,7 +116,7 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
     listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned], asJson),
     lookupColumns: select(['id', ...fieldsWhere(resource, (field) => field.options.lookup === true)], shown),
     readColumns: select(['id', ...fieldsWhere(resource, isReadable), ...versioned]),
-    versionColumn: options.keptCount ? `, ${versionOf(resource.table)} as "@surum"` : '',
+    versionColumn: options.isKept ? `, ${versionOf(resource.table)} as "@surum"` : '',
     column,
     shown,
     typeOf,

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type Delivery, undelivered } from '#core/delivery.ts'
 import { isLoopback } from './http-post.ts'
 
@@ -44,6 +43,7 @@ export function smtpMailer({ url, from, timeoutMs = 10_000 }: Settings): Mailer 
       if (objection) return undelivered('failed', objection)
 
       const messageId = `${message.reference}@${sender.address.split('@')[1]}`
+      const { MailComposer, SMTPConnection } = await loadNodemailer()
       const raw = await new MailComposer({
         from: sender,
         to: { name: '', address: message.to },
@@ -55,7 +55,8 @@ export function smtpMailer({ url, from, timeoutMs = 10_000 }: Settings): Mailer 
       })
         .compile()
         .build()
-      return deliver({ server, timeoutMs, messageId }, { from: sender.address, to: message.to, raw })
+      const connection = new SMTPConnection(connectionOptions(server, timeoutMs))
+      return deliver({ connection, server, timeoutMs, messageId }, { from: sender.address, to: message.to, raw })
     },
   }
 }
@@ -75,10 +76,19 @@ function refuseUnsent({ to, subject, reference: id }: MailMessage) {
   return null
 }
 
-type Session = { server: URL; timeoutMs: number; messageId: string }
+/** Loaded with the first mail: a process that sends none does without. */
+async function loadNodemailer() {
+  const [composer, connection] = await Promise.all([
+    import('nodemailer/lib/mail-composer'),
+    import('nodemailer/lib/smtp-connection'),
+  ])
+  return { MailComposer: composer.default, SMTPConnection: connection.default }
+}
+
+type Session = { connection: SMTPConnection; server: URL; timeoutMs: number; messageId: string }
 type Letter = { from: string; to: string; raw: Buffer }
 
-function deliver({ server, timeoutMs, messageId }: Session, { from, to, raw }: Letter): Promise<Delivery> {
+function deliver({ connection, server, timeoutMs, messageId }: Session, { from, to, raw }: Letter): Promise<Delivery> {
   const { promise, resolve } = Promise.withResolvers<Delivery>()
   let bodyLeft = false
   // nodemailer reads it only once the server has said 354: from then on the mail may have arrived
@@ -90,7 +100,6 @@ function deliver({ server, timeoutMs, messageId }: Session, { from, to, raw }: L
     },
   })
 
-  const connection = new SMTPConnection(connectionOptions(server, timeoutMs))
   const finish = (delivery: Delivery) => {
     clearTimeout(deadline)
     resolve(delivery)

@@ -8,7 +8,7 @@ import { execute, isFileAnswer } from './execute.ts'
 import { type Caller, type CookieJar, type FileAnswer, RedirectAnswer, type Route } from './implement.ts'
 import { parseQuery } from './json-body.ts'
 import type { Runtime } from './runtime.ts'
-import { compileSerializer, type Serialize } from './serialize.ts'
+import { serialize } from './serialize.ts'
 import type { Session } from './session.ts'
 import { addUploadRoutes, type UploadRoute } from './upload/upload-routes.ts'
 
@@ -18,8 +18,6 @@ declare module 'fastify' {
     upload?: boolean
   }
 }
-
-type Registered = { route: Route; serialize: Serialize }
 
 /** Registers every endpoint of the product; refuses to start when one has no access rule or stands twice. */
 export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: Route[]) {
@@ -34,13 +32,12 @@ export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: R
       throw new Error(`${name} opens a tenant's database without a tenant's token`)
     }
     seen.add(name)
-    const registered = { route, serialize: compileSerializer(route.endpoint) }
     const options: RouteOptions = {
       method,
       url: path,
       bodyLimit: route.endpoint.bodyLimit,
       config: { form: route.endpoint.form },
-      handler: (request, reply) => answer(runtime, registered, request, reply),
+      handler: (request, reply) => answer(runtime, route, request, reply),
     }
     if (route.endpoint.upload) uploads.push({ route, purpose: route.endpoint.upload, options })
     else app.route(options)
@@ -49,12 +46,7 @@ export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: R
   answerUnknownPaths(app, routes)
 }
 
-async function answer(
-  runtime: Runtime,
-  { route, serialize }: Registered,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function answer(runtime: Runtime, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const query = parseQuery(request.raw.url ?? '')
   const isGet = route.endpoint.method === 'GET'
   if (!isGet && Object.keys(query).length > 0) throw unknownFields(query)
@@ -66,7 +58,7 @@ async function answer(
   const result = await execute(runtime, route, input, caller)
   if (isFileAnswer(result)) return sendFile(reply, result)
   if (result instanceof RedirectAnswer) return reply.redirect(result.url, 303)
-  const text = serialize(result)
+  const text = serialize(route.endpoint, result)
   reply.type('application/json; charset=utf-8')
   if (route.endpoint.cache === 'etag' && isUnchanged(request, reply, text)) return reply.code(304).send()
   return reply.send(text)
@@ -191,8 +183,7 @@ export function createCall(runtime: Runtime, routes: Route[]) {
 
 /** What a caller gets off the wire. A handler that keeps its result gives the same object again, so its answer is kept too. */
 function compileAnswer(endpoint: Endpoint): (result: unknown) => Envelope<unknown> {
-  const serialize = compileSerializer(endpoint)
-  const fresh = (result: unknown): Envelope<unknown> => JSON.parse(serialize(result))
+  const fresh = (result: unknown): Envelope<unknown> => JSON.parse(serialize(endpoint, result))
   if (endpoint.list) return fresh
 
   const answers = new WeakMap<object, Envelope<unknown>>()

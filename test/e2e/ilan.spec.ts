@@ -140,7 +140,7 @@ const widths: [path: string, tag: string | string[]][] = [
 ]
 for (const [path, tag] of widths) {
   test(`axe finds nothing on ${path}`, { tag }, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await open(page, path)
     await expectAccessible(page)
   })
 }

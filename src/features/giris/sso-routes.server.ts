@@ -7,7 +7,7 @@ import { implement, RedirectAnswer } from '#server/implement.ts'
 import { addressBlock } from '#server/limits.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { signOnCookie, signOnSeconds } from '#server/session-cookies.ts'
-import { beginSignOn, finishSignOn, type Provider } from '#server/sso.ts'
+import type { Provider } from '#server/sso.ts'
 import { ProviderUnreachable } from '#server/sso-fetch.ts'
 import { finishSso, startSso } from './contract.ts'
 import { type DizinRow, findProvider, keepDizinKimligi } from './queries.server.ts'
@@ -41,6 +41,7 @@ export const girisSsoRoutes = [
     const provider = row && providerOf(runtime, row)
     if (!row || !provider) return failed('login4TenantIssue')
     try {
+      const { beginSignOn } = await import('#server/sso.ts')
       const { url, state, nonce, verifier } = await beginSignOn(provider, callbackUrl(runtime), runtime.config)
       const stateHash = sha256(state)
       const browser = caller.cookies.get(signOnCookie) ?? randomBytes(32).toString('base64url')
@@ -72,6 +73,7 @@ export const girisSsoRoutes = [
       const verifier = decrypt(runtime.keys, verifierPlace(stateHash), departure.dogrulayici)
       const cameBack = cameBackAt(runtime, input)
       const known = { cameBack, state, nonce: departure.nonce, verifier }
+      const { finishSignOn } = await import('#server/sso.ts')
       const { sub, usernames } = await finishSignOn(provider, known, runtime.config)
       const wanted = { tenantId: row.tenantId, kimlik: sub, usernames: usernames.map(normaliseUsername) }
       const [user] = await findSignOnUser(db, wanted)

@@ -27,6 +27,8 @@ const moveDeadline = rawStatement<TenantTables, { id: number; days: number }, { 
   ['id', 'days'],
 )
 
+const lockIlan = rawStatement<TenantTables, object, never>('lock table ilan', [])
+
 /** A valid posting that visitors see. */
 function anIlan(change: object = {}) {
   return { baslik: 'Güvenlik Görevlisi', acik: true, gorunmeyeAcik: true, ...change }
@@ -151,6 +153,36 @@ describe('the public listing', () => {
     expect(await count()).toBe(3)
     await staff.call(ilanEndpoints.delete, { id: first?.id ?? 0 })
     expect(await count()).toBe(3)
+  })
+
+  test('a kept page is the page of this moment, of this company', async () => {
+    const [tenant, other] = [await app.newTenant(), await app.newTenant()]
+    const staff = await tenant.staff()
+    const [first] = await publish(tenant, { baslik: 'Önce' })
+    await publish(other, { baslik: 'Başka' })
+    for (const _ of [1, 2]) {
+      expect(await titles(tenant)).toEqual(['Önce'])
+      expect(await titles(other)).toEqual(['Başka'])
+    }
+    await staff.call(ilanEndpoints.update, { id: first?.id ?? 0, baslik: 'Sonra' })
+    expect(await Promise.all([titles(tenant), titles(tenant), titles(other)])).toEqual([
+      ['Sonra'],
+      ['Sonra'],
+      ['Başka'],
+    ])
+    expect((await staff.call(ilanEndpoints.fullGet, {})).rows).toMatchObject([{ baslik: 'Sonra' }])
+  })
+
+  test('a kept page asks nothing of the table', async () => {
+    const tenant = await app.newTenant()
+    await publish(tenant, { baslik: 'Kilitli' })
+    const known = await titles(tenant)
+    const pool = await app.runtime.tenants.open(tenant.tenant.id)
+    await pool.inTransaction(async (db) => {
+      await lockIlan(db, {})
+      expect(await titles(tenant)).toEqual(known)
+      await expect(titles(tenant, { ilKodu: 34 })).rejects.toMatchObject({ code: 'serviceUnavailable' })
+    })
   })
 
   test.each([

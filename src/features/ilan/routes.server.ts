@@ -31,7 +31,7 @@ function bodyOf(tenant: Tenant, { id, rowVersion, metin }: { id: number; rowVers
 const tenantDb = (context: Context<Endpoint>) => context.db as TenantDb // postings are in the tenant's database
 
 export const ilanRoutes = [
-  ...serveResource(iap, { where: notPast, fixed: { acik: true, gorunmeyeAcik: true }, keptCount: true }),
+  ...serveResource(iap, { where: notPast, fixed: { acik: true, gorunmeyeAcik: true }, isKept: true }),
 
   implement(getIap, async ({ db, input, tenant }) => {
     const [row] = await findPublicIlan(db, input)
@@ -45,7 +45,7 @@ export const ilanRoutes = [
   ),
 
   ...serveResource(ilan, {
-    keptCount: true,
+    isKept: true,
     references: {
       isId: async (context, id) => (await findIsTanim(tenantDb(context), { id }))[0]?.isAdi ?? null,
       calisanTipId: async (context, id) => (await findCalisanTip(tenantDb(context), { id }))[0]?.tipAdi ?? null,

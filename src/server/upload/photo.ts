@@ -1,10 +1,10 @@
-import sharp from 'sharp'
-
 const pixelsAtMost = 24_000_000
 const sideAtMost = 1200
 
 /** A photo drawn anew: turned upright, at most 1200 points a side, its first frame alone, without what the camera noted. */
 export async function redrawPhoto(bytes: Buffer): Promise<Buffer | null> {
+  // a library of its own weight, wanted by photos alone
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: pixelsAtMost, pages: 1, failOn: 'error', sequentialRead: true })
     const { width = 0, height = 0 } = await image.metadata()

@@ -1,0 +1,50 @@
+import { share } from '#server/share.ts'
+import type { PageResult, Reader } from './list.server.ts'
+import { type AnyDb, run, type Statements } from './list-sql.server.ts'
+import type { Source } from './source.server.ts'
+
+const lettersAtMost = 4_000_000
+const lettersOfPage = 64_000
+
+/**
+ * Keeps pages of a list whose table tells its version. A kept page is given only after the database was asked for the
+ * version, later than the caller came: one small question, asked once for all who wait, instead of the page.
+ */
+export function keepPages(source: Source, statements: Statements) {
+  const kept = new Map<string, PageResult>()
+  const askOnce = share<AnyDb, string | null>()
+  const question = `select 1 as n${source.versionColumn}`
+  let letters = 0
+
+  async function readVersion(db: AnyDb): Promise<string | null> {
+    const [row] = await run(db, statements(question), [])
+    return (row?.['@surum'] ?? null) as string | null // text by its SQL
+  }
+
+  function forget(key: string) {
+    letters -= kept.get(key)?.rows.text.length ?? 0
+    kept.delete(key)
+  }
+
+  return {
+    /** The page as it is at this moment, if it is kept. */
+    async recall({ db }: Reader, key: string): Promise<PageResult | undefined> {
+      const known = kept.get(key)
+      if (!known) return undefined
+      return known.version === (await askOnce(db, '', () => readVersion(db))) ? known : undefined
+    },
+
+    keep(key: string, page: PageResult) {
+      const size = page.rows.text.length
+      forget(key)
+      // an estimate gives way to the exact count as soon as somebody has asked for that
+      if (page.version === null || !page.resultCountKesin || size > lettersOfPage) return
+      kept.set(key, page)
+      letters += size
+      for (const oldest of kept.keys()) {
+        if (letters <= lettersAtMost) break
+        forget(oldest)
+      }
+    },
+  }
+}
