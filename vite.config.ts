@@ -124,7 +124,12 @@ const firstLoad = [
 
 export default defineConfig({
   plugins: [reactRouter(), emitForTests(), compressAssets()],
-  build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // of six thousand icons those that are used: half of the time of a build
+    rolldownOptions: { experimental: { lazyBarrel: true } },
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } } } } },
   // the kit bundled into the server build is imported in less than half the time and memory
   ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@tanstack\//] },

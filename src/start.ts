@@ -32,6 +32,8 @@ async function begin(running: Stoppable[], more: readonly Route[]) {
   if (config.demo) await seedDemo(runtime)
   if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
   if (config.role !== 'worker') running.unshift(await listen(runtime, more))
+  // loading leaves nearly as much behind as it keeps, and a process at rest would hold on to it (`--expose-gc` of npm start)
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   console.log(`kadro ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)
 }
 

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@mantine/core'
-import { IconMoodConfuzed } from '@tabler/icons-react'
+import { IconMoodConfused } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
 import { showFailure } from '#web/failure.ts'
 import { useT } from './texts.tsx'
@@ -24,7 +24,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { isFaile
 function FailedScreen() {
   const t = useT()
   return (
-    <EmptyState icon={<IconMoodConfuzed />} title={t('kabuk.failed.title')} description={t('kabuk.failed.text')}>
+    <EmptyState icon={<IconMoodConfused />} title={t('kabuk.failed.title')} description={t('kabuk.failed.text')}>
       <EmptyState.Actions>
         {/* a part that did not load is remembered as missing: only a new document asks for it again */}
         <Button onClick={() => window.location.reload()}>{t('shell.state.retry')}</Button>
