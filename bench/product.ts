@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
 import { findEmbeddedServer } from '#server/embedded-postgres.ts'
 import type { DatabaseAddress } from '#server/pool.ts'
+import { startStaff } from '#test/staff.ts'
 import { type OpenRuntime, openRuntime } from '../src/product.ts'
 import { startChild } from './children.ts'
 import type { Watched } from './cpu.ts'
@@ -61,7 +61,7 @@ export async function startProduct(folder: string, postings: number): Promise<Pr
       return server.at(database)
     },
     visitorToken: async (tenantKey) => runtime.sessions.issueAnonymous(await tenantIdOf(tenantKey)).token,
-    staffToken: async (tenantKey) => startStaffSession(runtime, await tenantIdOf(tenantKey)),
+    staffToken: async (tenantKey) => (await startStaff(runtime, await tenantIdOf(tenantKey))).token,
     async stop() {
       await runtime.close()
       await child.stop()
@@ -105,22 +105,6 @@ export async function findPostmaster(server: Pick<DatabaseServer, 'at'>): Promis
     const { rows } = await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`)
     return Number(rows[0]?.file.split('\n', 1)[0])
   })
-}
-
-async function startStaffSession(runtime: OpenRuntime, tenantId: number): Promise<string> {
-  const address = runtime.server.at(runtime.server.masterDatabase)
-  const userId = await withAdmin(address, async (client) => {
-    const name = `bench-${process.pid}-${Date.now()}`
-    const { rows } = await client.query<{ id: number }>(
-      `with u as (insert into master_user (username, full_name, password, master_user_tipi)
-                  values (${pg.escapeLiteral(name)}, 'Bench', 'none', 2) returning id)
-       insert into master_user_tenant (tenant_id, master_user_id, dogrulama_tipi)
-       select ${Number(tenantId)}, id, 1 from u returning master_user_id as id`,
-    )
-    return rows[0]?.id ?? 0
-  })
-  const session = await runtime.sessions.start('mst', { tenantId: null, subjectId: userId })
-  return runtime.sessions.startTenant(session.sessionId, tenantId)
 }
 
 /** A port that nobody uses. */

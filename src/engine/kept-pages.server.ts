@@ -5,6 +5,8 @@ import type { Source } from './source.server.ts'
 
 const lettersAtMost = 4_000_000
 const lettersOfPage = 64_000
+/** What an entry takes besides its texts: without it, searches that find nothing would be kept without end. */
+const lettersOfEntry = 200
 
 /**
  * Keeps pages of a list whose table tells its version. A kept page is given only after the database was asked for the
@@ -21,8 +23,12 @@ export function keepPages(source: Source, statements: Statements) {
     return (row?.['@surum'] ?? null) as string | null // text by its SQL
   }
 
+  const sizeOf = (key: string, { rows }: PageResult) => rows.text.length + key.length + lettersOfEntry
+
   function forget(key: string) {
-    letters -= kept.get(key)?.rows.text.length ?? 0
+    const known = kept.get(key)
+    if (!known) return
+    letters -= sizeOf(key, known)
     kept.delete(key)
   }
 
@@ -35,7 +41,7 @@ export function keepPages(source: Source, statements: Statements) {
     },
 
     keep(key: string, page: PageResult) {
-      const size = page.rows.text.length
+      const size = sizeOf(key, page)
       forget(key)
       // an estimate gives way to the exact count as soon as somebody has asked for that
       if (page.version === null || !page.resultCountKesin || size > lettersOfPage) return

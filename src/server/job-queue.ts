@@ -62,18 +62,22 @@ function masterJobs<P extends z.ZodType>({ job, list, options = {} }: Request<P>
   })
 }
 
-/** After a relay what follows is gathered for so long: a few large rounds cost far less than one for each write. */
-const betweenRoundsMs = 100
+/**
+ * After a relay what follows is gathered, the longer the more there was: a few large rounds cost far less than one for
+ * each write, and a single job now and then waits for nobody.
+ */
+const pauseMsOfJob = 5
+const longestPauseMs = 100
 
 /** At most one relay of a tenant at a time; what is asked for meanwhile is one more round of it. */
-function createRelay(carry: (tenantId: number) => Promise<void>, report: (error: unknown, tenantId: number) => void) {
+function createRelay(carry: (tenantId: number) => Promise<number>, report: (error: unknown, tenantId: number) => void) {
   const askedAgain = new Map<number, boolean>()
 
   async function rounds(tenantId: number) {
     do {
       askedAgain.set(tenantId, false)
-      await carry(tenantId)
-      await sleep(betweenRoundsMs, undefined, { ref: false })
+      const carried = await carry(tenantId)
+      await sleep(Math.min(carried * pauseMsOfJob, longestPauseMs), undefined, { ref: false })
     } while (askedAgain.get(tenantId))
   }
 

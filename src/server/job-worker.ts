@@ -83,7 +83,7 @@ async function work(boss: PgBoss, job: AnyJob, program: { parts: Runtime; stoppi
 }
 
 /** Carries what a process left in the outboxes when it was killed between a commit and its relay. */
-function sweepJob(relay: (tenantId: number) => Promise<void>, { tenants, log }: Runtime, stopping: Stopping) {
+function sweepJob(relay: (tenantId: number) => Promise<unknown>, { tenants, log }: Runtime, stopping: Stopping) {
   return defineJob({
     name: 'sweepOutbox',
     payload: z.object({}),

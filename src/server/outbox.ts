@@ -75,11 +75,12 @@ type Relay = { tenants: Tenants; insert: (name: string, rows: NewJob[]) => Promi
 
 /**
  * Carries a tenant's outbox to the queue. The rows stay locked until the queue has them; killed in between, the next
- * relay carries them again under the same ids, which the queue ignores.
+ * relay carries them again under the same ids, which the queue ignores. Resolves to the number of rows it saw.
  */
-export async function relayOutbox({ tenants, insert }: Relay, tenantId: number) {
+export async function relayOutbox({ tenants, insert }: Relay, tenantId: number): Promise<number> {
   const { donem } = await tenants.get(tenantId)
   let after = 0
+  let all = 0
   for (let taken = atOnce; taken === atOnce; ) {
     taken = await withTenant(tenants, tenantId, async (db) => {
       const rows = await takeOutbox(db, { after, limit: atOnce })
@@ -88,7 +89,9 @@ export async function relayOutbox({ tenants, insert }: Relay, tenantId: number) 
       if (carried.length > 0) await deleteOutbox(db, { list: carried.map((row) => row.sira) })
       return rows.length
     })
+    all += taken
   }
+  return all
 }
 
 type Carrying = Pick<Relay, 'insert'> & { tenantId: number; donem: number }
