@@ -1,4 +1,4 @@
-import { share } from '#server/share.ts'
+import { gather } from '#server/gather.ts'
 import type { PageResult, Reader } from './list.server.ts'
 import { type AnyDb, run, type Statements } from './list-sql.server.ts'
 import type { Source } from './source.server.ts'
@@ -14,14 +14,13 @@ const lettersOfEntry = 200
  */
 export function keepPages(source: Source, statements: Statements) {
   const kept = new Map<string, PageResult>()
-  const askOnce = share<AnyDb, string | null>()
   const question = `select 1 as n${source.versionColumn}`
   let letters = 0
 
-  async function readVersion(db: AnyDb): Promise<string | null> {
+  const readVersion = gather(async (db: AnyDb, askers: null[]) => {
     const [row] = await run(db, statements(question), [])
-    return (row?.['@surum'] ?? null) as string | null // text by its SQL
-  }
+    return askers.map(() => row?.['@surum'])
+  })
 
   const sizeOf = (key: string, { rows }: PageResult) => rows.text.length + key.length + lettersOfEntry
 
@@ -37,7 +36,7 @@ export function keepPages(source: Source, statements: Statements) {
     async recall({ db }: Reader, key: string): Promise<PageResult | undefined> {
       const known = kept.get(key)
       if (!known) return undefined
-      return known.version === (await askOnce(db, '', () => readVersion(db))) ? known : undefined
+      return known.version === (await readVersion(db, null)) ? known : undefined
     },
 
     keep(key: string, page: PageResult) {

@@ -4,7 +4,6 @@ import { actorName, writeAudit } from '#server/audit.ts'
 import { sanitizeHtml } from '#server/html.ts'
 import { type Context, type FileAnswer, implement, type Route } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { share } from '#server/share.ts'
 import { hasRight } from '#server/staff-right.ts'
 import { type BulkOptions, createBulk } from './bulk.server.ts'
 import { describeSelection } from './change.server.ts'
@@ -13,17 +12,9 @@ import { exportCsv } from './csv.server.ts'
 import { createExports } from './export.server.ts'
 import { createHistory } from './history.server.ts'
 import { keepPages } from './kept-pages.server.ts'
-import { type PageResult, type Reader, readPage } from './list.server.ts'
+import { type Reader, readPage } from './list.server.ts'
 import type { Condition, ListRequest, Selection } from './list-request.ts'
-import {
-  type AnyDb,
-  collectParameters,
-  completeOrder,
-  createStatements,
-  orderBy,
-  run,
-  whereOf,
-} from './list-sql.server.ts'
+import { collectParameters, completeOrder, createStatements, orderBy, run, whereOf } from './list-sql.server.ts'
 import { createMover } from './position.server.ts'
 import { createFileCalls, type FileOptions } from './record-files.server.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
@@ -60,17 +51,10 @@ function readers(source: Source): Record<string, Handle> {
   const statements = createStatements()
   const counter = createCounter(source, statements)
   const lister = { source, statements, counter }
-  const readTogether = share<AnyDb, PageResult>()
   const pages = source.versionColumn ? keepPages(source, statements) : undefined
   const total = createTotaller(source, statements, counter)
   const condition = source.condition || 'true'
   const bodies = fieldsWhere(source.resource, ({ kind }) => kind === 'html')
-
-  async function readAnew(reader: Reader, request: ListRequest, question: string) {
-    const page = await readPage(lister, reader, request)
-    pages?.keep(question, page)
-    return page
-  }
 
   const readList: Handle = async (context) => {
     const request = context.input as ListRequest // made by listInput
@@ -79,7 +63,10 @@ function readers(source: Source): Record<string, Handle> {
     const reader = readerOf(context)
     const question = `${reader.owner}|${JSON.stringify(request)}`
     const known = await pages?.recall(reader, question)
-    return known ?? readTogether(reader.db, question, () => readAnew(reader, request, question))
+    if (known) return known
+    const page = await readPage(lister, reader, request)
+    pages?.keep(question, page)
+    return page
   }
 
   return {
