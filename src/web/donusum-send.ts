@@ -1,17 +1,51 @@
+import { kanalCookie } from '#core/donusum.ts'
+import { isAppError } from '#core/errors.ts'
 import type { Donusum } from './donusum.ts'
+import { exchangeWithProof } from './proof.ts'
 import { currentToken } from './session.ts'
+import { visitMemory } from './visit-memory.ts'
 
-/** Sends a conversion in a way that outlives the page. Nobody is told when it fails: it is only a count. */
-export async function sendDonusum(counted: Donusum & { visitorGuid: string }) {
+let counting: Promise<void> | undefined
+
+/** Tells the server by which link somebody came; it answers with the cookie. A failed count stops nobody. */
+export function countVisit(): Promise<void> {
+  counting ??= countOnce().finally(() => {
+    counting = undefined
+  })
+  return counting
+}
+
+async function countOnce() {
+  const visit = visitMemory.find()
+  if (!visit) return
   try {
-    const token = await currentToken('portal')
-    await fetch('/api/adayDomain/kanal/donusum', {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(counted),
-    })
+    await exchangeWithProof('/api/adayDomain/kanal/createGuidv2', await toRequest(visit))
+    visitMemory.forget()
+  } catch (error) {
+    // without an answer the next thing that counts tries again
+    if (isAppError(error) && error.code === 'notFound') visitMemory.forget()
+  }
+}
+
+/** Sends what somebody did, after the visit itself. Nobody is told when it fails: it is only a count. */
+export async function sendDonusum(done: Donusum) {
+  try {
+    await countVisit()
+    const visitorGuid = findVisitor()
+    if (visitorGuid) await fetch('/api/adayDomain/kanal/donusum', await toRequest({ ...done, visitorGuid }))
   } catch {
     // a count is not worth a word
   }
+}
+
+/** A request that outlives the page. */
+async function toRequest(body: object): Promise<RequestInit> {
+  const token = await currentToken('portal')
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  return { method: 'POST', keepalive: true, headers, body: JSON.stringify(body) }
+}
+
+function findVisitor(): string | undefined {
+  const [, guid] = new RegExp(`(?:^|; )${kanalCookie}=([0-9a-f-]{36})(?:;|$)`).exec(document.cookie) ?? []
+  return guid
 }

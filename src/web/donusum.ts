@@ -1,4 +1,5 @@
 import { type DonusumSayfa, type IslemTipi, islemTipi, kanalCookie } from '#core/donusum.ts'
+import { visitMemory } from './visit-memory.ts'
 
 /** Something that counts for the channel a visitor came by. */
 export type Donusum = { islemTipi: IslemTipi; sayfaId: DonusumSayfa; ilanId?: number }
@@ -6,15 +7,14 @@ export type Donusum = { islemTipi: IslemTipi; sayfaId: DonusumSayfa; ilanId?: nu
 let isFirst = true
 
 /**
- * Counts what a visitor does, if they came by a channel. Nobody else pays for it: without the cookie nothing is
- * loaded, and with it only after the page is there.
+ * Counts what a visitor does, if they came by a channel. Nobody else pays for it: without a cookie or a visit that
+ * is still to be counted nothing is loaded, and with it only after the page is there.
  */
 export function reportDonusum(done: Donusum) {
   const isReload = isFirst && isView(done.islemTipi) && wasReloaded()
   isFirst = false
-  const [, visitorGuid] = new RegExp(`(?:^|; )${kanalCookie}=([0-9a-f-]{36})(?:;|$)`).exec(document.cookie) ?? []
-  if (!visitorGuid) return
-  const counted = { ...done, visitorGuid, ...(isReload && { islemTipi: islemTipi.refresh }) }
+  if (!document.cookie.includes(`${kanalCookie}=`) && !visitMemory.find()) return
+  const counted = isReload ? { ...done, islemTipi: islemTipi.refresh } : done
   whenLoaded(() => void import('./donusum-send.ts').then(({ sendDonusum }) => sendDonusum(counted)))
 }
 

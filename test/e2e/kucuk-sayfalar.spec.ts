@@ -173,6 +173,24 @@ test('a channel link counts the visit, goes on to its page, and what is done the
   expect((await second).status()).toBe(200)
 })
 
+test('on a slow line nobody waits for the count, and the visit counts on the page after', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/kanal/createGuidv2', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const counted = page.waitForResponse('**/kanal/donusum')
+  await page.goto(await demoLink(request, 'kanal', /durağı/))
+  await page.waitForURL('/ilanlar?tenant=demo')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  answer.resolve()
+  expect((await counted).status()).toBe(200)
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'klgid')
+  expect((await counted).request().postDataJSON()).toEqual({ islemTipi: 1, sayfaId: 2, visitorGuid: cookie?.value })
+})
+
 test('who came by a channel counts as a candidate after registering, and finds the form filled in', {
   tag: '@phone',
 }, async ({ page, request }) => {
@@ -196,19 +214,21 @@ test('who came by a channel counts as a candidate after registering, and finds t
   await expectAccessible(page)
 })
 
-test('without a channel nothing is counted', { tag: '@phone' }, async ({ page, baseURL }) => {
+test('without a channel nothing is counted', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   const counted: number[] = []
-  page.on('request', (sent) => {
+  context.on('request', (sent) => {
     if (sent.url().endsWith('/kanal/donusum')) counted.push(sent.postDataJSON().islemTipi)
   })
   await open(page, '/ilanlar?tenant=demo')
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/ilanDetay/)
-  // the page that is answering a key has done all it had to do before
-  await page.keyboard.press('Tab')
+  // two pictures later the page has done what it does on being opened
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.close()
+
   // from here on there is a channel: what is counted next is the first of all
-  await page.context().addCookies([{ name: 'klgid', value: crypto.randomUUID(), url: baseURL ?? '' }])
-  await page.goto('/ilanlar?tenant=demo')
+  await context.addCookies([{ name: 'klgid', value: crypto.randomUUID(), url: baseURL ?? '' }])
+  await (await context.newPage()).goto('/ilanlar?tenant=demo')
   await expect.poll(() => counted).toEqual([1])
 })
 

@@ -7,6 +7,7 @@ import { unlistedMeta } from '#web/page-meta.ts'
 import { pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
 import { TenantMark } from '#web/tenant-mark.tsx'
 import { useVisit } from '#web/visit.tsx'
+import { visitMemory } from '#web/visit-memory.ts'
 import type { Route } from './+types/ats.page.ts'
 import { checkKanalLink } from './contract.ts'
 
@@ -44,7 +45,8 @@ export default function AtsPage({ loaderData: { texts, guid, url, outside } }: R
 function useVisitCounted(guid: string, url: string | null) {
   useEffect(() => {
     let isOver = false
-    const counted = import('./count-visit.tsx').then(({ countVisit }) => countVisit(guid))
+    visitMemory.keep({ guid, referrer: document.referrer.slice(0, 2000) })
+    const counted = import('#web/donusum-send.ts').then(({ countVisit }) => countVisit())
     const patience = new Promise((resolve) => setTimeout(resolve, countingMilliseconds))
     void Promise.race([counted, patience]).then(() => {
       // replaced, so that the way back does not lead here again
