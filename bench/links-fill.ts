@@ -102,7 +102,7 @@ export async function countDoubleBookings(product: Product): Promise<number> {
 }
 
 const countUndelivered = `
-  select ((select count(*) from outbox) + (select count(*) from mesaj where durum in ('bekliyor', 'gonderiliyor')))::int as n`
+  select ((select count(*) from outbox) + (select count(*) from mesaj where sonuc_tarihi is null))::int as n`
 
 /** Waits until no message is on its way any more. */
 export async function deliveredAll(product: Product) {

@@ -8,7 +8,8 @@ import type { Product } from './product.ts'
 import { percentile } from './slices.ts'
 
 const people = 1000
-const atOnce = 50
+/** How many of them are at it at any moment. */
+export const atOnce = 50
 
 /** The times of one call of everybody, in milliseconds. */
 type Times = Record<'open' | 'goOn' | 'list' | 'book', number[]>

@@ -13,7 +13,7 @@ import {
   makeWave,
   post,
 } from './links-fill.ts'
-import { measureWave, type WaveFound } from './links-wave.ts'
+import { atOnce, measureWave, type WaveFound } from './links-wave.ts'
 import { listingRequests, loadHead, loadRow, startListingFloor, summarise } from './listing.ts'
 import { makeListingMix } from './listing-mix.ts'
 import { type Load, type LoadRequest, runLoad, warmUp, writeRequests } from './load.ts'
@@ -84,7 +84,8 @@ async function measureVariants(bench: Bench, setting: Setting): Promise<Found[]>
   return variants.map(({ pid }, i) => summarise(slices[i] as Slices<Load>, pid, product.postmaster)) // one each
 }
 
-const load = (origin: string, file: string) => runLoad({ origin, file, connections, seconds: sliceSeconds })
+const load = (origin: string, file: string, people = connections) =>
+  runLoad({ origin, file, connections: people, seconds: sliceSeconds })
 
 /** Bookings in the product or in its floor, by people who have not booked yet, for each slice anew. */
 function bookingVariant(bench: Bench, { product, tenant }: Setting, floor?: Answering): Variant {
@@ -107,7 +108,8 @@ function bookingVariant(bench: Bench, { product, tenant }: Setting, floor?: Answ
       file = writeRequests(bench.folder, `links-book-${Math.random()}`, requests)
     },
     async run() {
-      const found = await load(origin, file)
+      // as many as in the wave
+      const found = await load(origin, file, atOnce)
       if (found.requests > people) throw new Error('more bookings than people: a slice needs more of them')
       return found
     },
@@ -166,7 +168,7 @@ function report(found: Found[], wave: WaveFound, doubleBookings: number): PartRe
         rows: wave.rows,
       },
       {
-        caption: `Slices of ${sliceSeconds} s, ${connections} connections`,
+        caption: `Slices of ${sliceSeconds} s, ${connections} connections, ${atOnce} for the bookings`,
         head: loadHead,
         rows: [
           loadRow('bare booking', bare),

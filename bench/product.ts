@@ -35,7 +35,7 @@ export async function startProduct(folder: string, postings: number): Promise<Pr
   fillDemo(env, postings)
   const child = await startChild({
     command: process.execPath,
-    args: ['--expose-gc', '--max-semi-space-size=4', 'src/main.ts'],
+    args: ['--expose-gc', '--max-semi-space-size=32', 'src/main.ts'],
     env: { ...env, MALLOC_ARENA_MAX: '2' }, // as `npm start` does
     ready: 'kadro ready',
   })

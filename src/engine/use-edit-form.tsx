@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ResolverResult, type UseFormReturn, useForm } from 'react-hook-form'
 import { type AppError, type FieldError, isAppError } from '#core/errors.ts'
-import { newIdempotencyKey } from '#web/api.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { type StaffT, useT } from '#web/staff/texts.tsx'
 import { checkForm, type EditSource, follow, isRepeated, over, repeatOf, toInput } from './edit-rules.ts'
 import { actionOf, type EditMode, type FormValues, formFields, toFormValues } from './edit-values.ts'

@@ -1,9 +1,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -46,7 +46,7 @@ export function decrypt(keys: Keyring, place: string, value: string): string {
 }
 
 function keyId(keys: Keyring): string {
-  return createHash('sha256').update(keys.encryption).digest('base64url').slice(0, 6)
+  return hash('sha256', keys.encryption, 'base64url').slice(0, 6)
 }
 
 /** A keyed hash for equality and uniqueness, different in every tenant. */
@@ -65,5 +65,5 @@ export function isSame(a: Buffer, b: Buffer): boolean {
 }
 
 export function sha256(value: string | Buffer): Buffer {
-  return createHash('sha256').update(value).digest()
+  return hash('sha256', value, 'buffer')
 }

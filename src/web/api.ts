@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { urlOf } from '#core/paths.ts'
 import { exchange } from './exchange.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { exchangeWithProof } from './proof.ts'
 import { tokenSource } from './token-source.ts'
 
@@ -11,12 +12,6 @@ type Options = {
   idempotencyKey?: string
   /** Goes on when the page is left meanwhile; the browser takes small bodies only. */
   outlivesPage?: boolean
-}
-
-/** A key that makes a repeated write harmless. */
-export function newIdempotencyKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**

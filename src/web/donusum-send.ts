@@ -19,7 +19,8 @@ async function countOnce() {
   const visit = visitMemory.find()
   if (!visit) return
   try {
-    await exchangeWithProof('/api/adayDomain/kanal/createGuidv2', await toRequest(visit))
+    const { key, ...body } = visit
+    await exchangeWithProof('/api/adayDomain/kanal/createGuidv2', await toRequest(body, { 'idempotency-key': key }))
     visitMemory.forget()
   } catch (error) {
     // without an answer the next thing that counts tries again
@@ -39,9 +40,9 @@ export async function sendDonusum(done: Donusum) {
 }
 
 /** A request that outlives the page. */
-async function toRequest(body: object): Promise<RequestInit> {
+async function toRequest(body: object, more: Record<string, string> = {}): Promise<RequestInit> {
   const token = await currentToken('portal')
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...more }
   return { method: 'POST', keepalive: true, headers, body: JSON.stringify(body) }
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Answer, Endpoint } from '#core/endpoint.ts'
 import { type AppError, isAppError } from '#core/errors.ts'
-import { newIdempotencyKey } from './api.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { uploadFile } from './upload.ts'
 
 /** How an upload stands. `checking`: all is sent and the server looks into it. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { AppError } from '#core/errors.ts'
-import { newIdempotencyKey } from '#web/api.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import type { ArsDurumu } from './contract.ts'
 import type { ArsPart } from './text-parts.ts'

@@ -1,6 +1,7 @@
 import type { Answer } from '#core/endpoint.ts'
-import { call, newIdempotencyKey } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { connection } from '#web/connection.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { openSealedPlace, type SealedPlace } from '#web/sealed-storage.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
 import type { Kept } from './taslak-cihaz.ts'

@@ -45,7 +45,7 @@ export default function AtsPage({ loaderData: { texts, guid, url, outside } }: R
 function useVisitCounted(guid: string, url: string | null) {
   useEffect(() => {
     let isOver = false
-    visitMemory.keep({ guid, referrer: document.referrer.slice(0, 2000) })
+    visitMemory.keep(guid)
     const counted = import('#web/donusum-send.ts').then(({ countVisit }) => countVisit())
     const patience = new Promise((resolve) => setTimeout(resolve, countingMilliseconds))
     void Promise.race([counted, patience]).then(() => {

@@ -30,6 +30,7 @@ export const createKanalGuid = defineEndpoint({
   database: 'tenant',
   input: z.strictObject({ guid: guid(), referrer: z.string('invalidValue').max(2000, 'maxLength').nullish() }),
   output: z.object({ guid: z.string() }),
+  keepsAnswer: false, // a key names the same visitor whoever repeats it: the page after has another token
   summary: 'Counts somebody who came by a channel link and names them for seven days (cookie klgid).',
   limit: perMinute,
 })

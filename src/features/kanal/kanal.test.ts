@@ -70,6 +70,20 @@ test.each([
   await expect(link(hedefUrl)).rejects.toMatchObject({ errors: [{ field: 'hedefUrl', key: 'invalidUrl' }] })
 })
 
+test('a visit that is told again under its key, by whatever page, is the same one', async () => {
+  const { guid } = await link('/ilanlar')
+  const { guid: other } = await link('/ilanlar')
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const told = await Promise.all([visit(guid, key), visit(guid, key)])
+  const [first] = told
+  expect(told).toEqual([first, first])
+  expect(first?.cookie).toContain(`klgid=${first?.klgid}`)
+  expect((await visit(other, key)).klgid).not.toBe(first?.klgid)
+  expect((await visit(guid)).klgid).not.toBe(first?.klgid)
+  const count = `select count(*)::int from kanal_ziyaretci where guid = '${first?.klgid}'`
+  expect(await rows(count)).toEqual([[1]])
+})
+
 test('what came into the table another way is looked at again when it is followed', async () => {
   const guid = newGuid()
   await rows(`insert into kanal_link (guid, kanal_adi, hedef_url) values ('${guid}', 'x', '/nonsense')`)

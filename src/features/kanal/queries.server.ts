@@ -48,11 +48,11 @@ export const insertKanalZiyaretci = rawStatement<
   TenantTables,
   { guid: string; kanalLinkId: number; referrer: string | null },
   { guid: string }
->('insert into kanal_ziyaretci (guid, kanal_link_id, referrer) values ($1::uuid, $2, $3) returning guid', [
-  'guid',
-  'kanalLinkId',
-  'referrer',
-])
+>(
+  `insert into kanal_ziyaretci (guid, kanal_link_id, referrer) values ($1::uuid, $2, $3)
+   on conflict (guid) do nothing returning guid`,
+  ['guid', 'kanalLinkId', 'referrer'],
+)
 
 export const findDonusumIlan = rawStatement<TenantTables, { id: number }, { id: number }>(
   'select id from ilan where id = $1 and gorunmeye_acik',

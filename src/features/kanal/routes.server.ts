@@ -3,8 +3,9 @@ import { AppError } from '#core/errors.ts'
 import { isGuid } from '#core/guid.ts'
 import { type LinkRules, linkTarget } from '#core/link-target.ts'
 import { findIzinliOriginler } from '#features/portal-ayar/queries.server.ts'
+import { blindIndex } from '#server/crypto.ts'
 import type { TenantDb } from '#server/database.ts'
-import { newGuid } from '#server/guid-link.ts'
+import { newGuid, toGuid } from '#server/guid-link.ts'
 import { implement } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenants.ts'
@@ -25,6 +26,11 @@ async function rulesOf(runtime: Runtime, tenant: Tenant, db: TenantDb): Promise<
   return { tenantKey, ownOrigin: runtime.config.publicUrl, trustedOrigins: ayar?.izinliOriginler ?? [] }
 }
 
+/** The name of a new visitor; a visit that is told a second time is the same one. */
+function visitorGuid({ keys }: Tenant, kanalLinkId: number, key: string | undefined): string {
+  return key === undefined ? newGuid() : toGuid(blindIndex(keys, `ziyaret|${kanalLinkId}|${key}`))
+}
+
 export const kanalRoutes = [
   implement(checkKanalLink, async ({ db, input, runtime, tenant }) => {
     const [link] = await findKanalLink(db, { guid: input.guid })
@@ -34,13 +40,13 @@ export const kanalRoutes = [
     return { ...nowhere, disAdres: { url: target.url, host: target.host } }
   }),
 
-  implement(createKanalGuid, async ({ db, input, caller }) => {
+  implement(createKanalGuid, async ({ db, input, caller, tenant }) => {
     const [link] = await findKanalLink(db, { guid: input.guid })
     if (!link) throw new AppError('notFound')
     const kanalLinkId = link.id
     const known = caller.cookies.get(kanalCookie)
     const [again] = known && isGuid(known) ? await findKanalZiyaretci(db, { guid: known, kanalLinkId }) : []
-    const guid = again?.guid ?? newGuid()
+    const guid = again?.guid ?? visitorGuid(tenant, kanalLinkId, caller.idempotencyKey)
     if (!again) await insertKanalZiyaretci(db, { guid, kanalLinkId, referrer: cleanReferrer(input.referrer ?? '') })
     caller.cookies.set(kanalCookie, guid, { maxAgeSeconds: kanalCookieSaniye, sameSite: 'lax', readable: true })
     return { guid }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Delivery, undelivered } from '#core/delivery.ts'
+import { type Delivery, type MessageClass, undelivered } from '#core/delivery.ts'
 import { defineJob, defineSchedule, type JobContext, RetryLater } from '#server/job.ts'
 import {
   claimMesaj,
@@ -22,35 +22,43 @@ type Context = JobContext<typeof Payload, 'tenant'>
 type Mesaj = NonNullable<Awaited<ReturnType<typeof claimMesaj>>>
 
 /** Hands one message to its provider. The claim makes one sender of many; what it learns decides what follows. */
-export const deliverMesaj = defineJob({
-  name: 'deliverMesaj',
+async function deliver(context: Context) {
+  const { db, payload, config, log, tenant } = context
+  const mesaj = await claimMesaj(db, payload.id)
+  if (!mesaj) return closeOrWait(context)
+
+  const delivery = await handOver(context, mesaj)
+  const { providerId: saglayiciId, providerCode: saglayiciKodu, parts: parca, alarm } = delivery
+  if (alarm)
+    log.error(
+      { alarm: true, tenantId: tenant.id, kanal: mesaj.kanal, saglayiciKodu },
+      'a message gateway needs attention',
+    )
+
+  const { id, deneme } = mesaj
+  const { durum, retrySeconds } = afterDelivery(delivery, { klass: mesaj.hukukiSinif, deneme })
+  if (retrySeconds !== null) {
+    await releaseMesaj(db, { id, deneme, saglayiciKodu })
+    throw new RetryLater(retrySeconds)
+  }
+  await finishMesaj(db, { id, deneme, durum, saglayiciId, saglayiciKodu, parca, keepsText: config.demo })
+}
+
+/** What every delivery is like. */
+const delivering = {
   payload: Payload,
   retry: { limit: 5, delaySeconds: 5, backoff: true },
   timeoutSeconds: 45,
   outside: true,
+  run: deliver,
+}
 
-  async run(context) {
-    const { db, payload, config, log, tenant } = context
-    const mesaj = await claimMesaj(db, payload.id)
-    if (!mesaj) return closeOrWait(context)
+/** A code has a line of its own: whatever waits for a gateway, somebody at the door does not wait behind it. */
+const deliverKod = defineJob({ name: 'deliverKod', ...delivering })
+const deliverMesaj = defineJob({ name: 'deliverMesaj', ...delivering })
 
-    const delivery = await handOver(context, mesaj)
-    const { providerId: saglayiciId, providerCode: saglayiciKodu, parts: parca, alarm } = delivery
-    if (alarm)
-      log.error(
-        { alarm: true, tenantId: tenant.id, kanal: mesaj.kanal, saglayiciKodu },
-        'a message gateway needs attention',
-      )
-
-    const { id, deneme } = mesaj
-    const { durum, retrySeconds } = afterDelivery(delivery, { klass: mesaj.hukukiSinif, deneme })
-    if (retrySeconds !== null) {
-      await releaseMesaj(db, { id, deneme, saglayiciKodu })
-      throw new RetryLater(retrySeconds)
-    }
-    await finishMesaj(db, { id, deneme, durum, saglayiciId, saglayiciKodu, parca, keepsText: config.demo })
-  },
-})
+/** The job that delivers a message of this class. */
+export const deliveryOf = (klass: MessageClass) => (klass === 'code' ? deliverKod : deliverMesaj)
 
 const senderMayLiveSeconds = 30
 
@@ -107,6 +115,6 @@ export const tidyMesaj = defineJob({
   },
 })
 
-export const mesajJobs = [deliverMesaj, tidyMesaj]
+export const mesajJobs = [deliverKod, deliverMesaj, tidyMesaj]
 
 export const mesajSchedules = [defineSchedule({ name: 'tidyMesajOften', cron: '*/5 * * * *', job: tidyMesaj })]

@@ -6,7 +6,7 @@ import { type Tenant, withTenant } from '#server/tenants.ts'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
 import { type NetgsmFault, startNetgsmServer } from '#test/servers/netgsm-server.ts'
 import { startSmtpServer } from '#test/servers/smtp-server.ts'
-import { mesajJobs } from './jobs.server.ts'
+import { deliveryOf, mesajJobs, tidyMesaj } from './jobs.server.ts'
 import { closeAllStaleMesaj, openMetin, telefonIndexOf, wipeGizliMetin } from './queries.server.ts'
 import { type MesajRequest, sendMesaj } from './send.server.ts'
 
@@ -163,15 +163,20 @@ test.each<[NetgsmFault, string, string]>([
   expect(references.length).toBe(new Set(references).size)
 })
 
+test('a code stands in no line with other messages', () => {
+  const lines = new Set((['code', 'process', 'campaign'] as const).map((klass) => deliveryOf(klass)))
+  expect(lines.size).toBe(2)
+  expect(deliveryOf('process')).toBe(deliveryOf('campaign'))
+  expect(mesajJobs).toEqual(expect.arrayContaining([...lines]))
+})
+
 test('two workers with the same message in hand send it once', async () => {
   const id = await send(aRandevu())
   await waitFor(id, { durum: 'gonderildi' })
   netgsm.delivered.length = 0
   await look(jobs.runtime, tenant, `update mesaj set durum = 'bekliyor' where id = ${id} returning id`)
-  const [deliver] = mesajJobs
-  await jobs.write(tenant, (_, enqueue) =>
-    enqueue(deliver as never, Array.from({ length: 8 }, () => ({ id })) as never),
-  )
+  const inHand = Array.from({ length: 8 }, () => ({ id }))
+  await jobs.write(tenant, (_, enqueue) => enqueue(deliveryOf('process'), inHand))
 
   await waitFor(id, { durum: 'gonderildi', deneme: 2 })
   expect(netgsm.delivered).toHaveLength(1)
@@ -268,8 +273,7 @@ test('what became of a message is asked for later', async () => {
   await waitFor(id, { durum: 'gonderildi', teslimDurumu: 'bekliyor' })
   netgsm.reportStatus.set(String((await mesajRow(id))?.saglayiciId), 1)
   await look(jobs.runtime, tenant, `update mesaj set sonuc_tarihi = now() - interval '5 minutes' returning id`)
-  const tidy = mesajJobs[1]
-  await jobs.write(tenant, (_, enqueue) => enqueue(tidy as never, {} as never))
+  await jobs.write(tenant, (_, enqueue) => enqueue(tidyMesaj, {}))
 
   await waitFor(id, { teslimDurumu: 'ulasti' })
 })

@@ -89,10 +89,9 @@ type ClaimedMesaj = {
   smsBasligi: string | null
 }
 
-// found by their numbers alone: the index of open messages would lead through everything that waits
 const claimMesajlar = rawStatement<TenantTables, { idler: number[] }, ClaimedMesaj>(
   `update mesaj set durum = 'gonderiliyor', deneme = deneme + 1, deneme_tarihi = now()
-    where id = any ($1::bigint[]) and durum || '' = 'bekliyor' and son_gonderme > now()
+    where id = any ($1::bigint[]) and durum = 'bekliyor' and son_gonderme > now()
    returning id, referans, kanal, alici, hukuki_sinif, konu, metin, gizli_metin, deneme,
      (select sms_basligi from portal_ayar) as sms_basligi`,
   ['idler'],
@@ -153,7 +152,7 @@ const closeStale = `update mesaj set
     durum = case durum when 'bekliyor' then 'basarisiz' else 'bilinmiyor' end,
     saglayici_kodu = case durum when 'bekliyor' then 'expired' else 'interrupted' end,
     sonuc_tarihi = now(), gizli_metin = null
-  where (durum = 'bekliyor' and son_gonderme <= now()
+  where sonuc_tarihi is null and (durum = 'bekliyor' and son_gonderme <= now()
      or durum = 'gonderiliyor' and deneme_tarihi < now() - interval '1 minute')`
 
 /** Ends a message whose time is over, or whose sender died with it in its hands. */

@@ -32,8 +32,8 @@ export function fillSablon(
 /** How long a message may wait for a gateway. Security 3.3: a code is of no use after a minute. */
 export const sendingSeconds: Record<MessageClass, number> = { code: 60, process: 24 * 3600, campaign: 12 * 3600 }
 
-/** Who goes first when many wait. */
-export const sendingPriority: Record<MessageClass, number> = { code: 20, process: 10, campaign: 0 }
+/** Who goes first when many wait; codes wait among themselves. */
+export const sendingPriority: Record<MessageClass, number> = { code: 0, process: 10, campaign: 0 }
 
 /** Codes and process messages rest on their purpose; a campaign needs the recipient's own permission. */
 export function maySend(klass: MessageClass, izinVar: boolean | undefined): boolean {

@@ -4,7 +4,7 @@ import type { TenantDb } from '#server/database.ts'
 import type { Enqueue } from '#server/job.ts'
 import { type OutboxJob, outboxJob } from '#server/outbox.ts'
 import type { Tenant } from '#server/tenants.ts'
-import { deliverMesaj } from './jobs.server.ts'
+import { deliveryOf } from './jobs.server.ts'
 import {
   findMesajByReferans,
   findSablon,
@@ -47,7 +47,7 @@ export async function sendMesaj({ db, enqueue, tenant }: Write, request: MesajRe
   if (!mesaj) return getMesaj(db, referans)
   // what is withheld costs the same steps; its delivery finds nothing to send
   if (refusal === null || request.withheld)
-    await enqueue(deliverMesaj, { id: mesaj.id }, { priority: sendingPriority[klass] })
+    await enqueue(deliveryOf(klass), { id: mesaj.id }, { priority: sendingPriority[klass] })
   return { id: mesaj.id }
 }
 
@@ -85,7 +85,7 @@ export function planMesaj(
 ): { mesaj: MesajRow; is: OutboxJob } {
   const mesaj = composeMesaj(tenant, sablon, { ...request, referans: '', refusal: null })
   const options = { priority: sendingPriority[request.klass] }
-  return { mesaj, is: outboxJob({ donem: tenant.donem, job: deliverMesaj, options }) }
+  return { mesaj, is: outboxJob({ donem: tenant.donem, job: deliveryOf(request.klass), options }) }
 }
 
 /** Why a message may not be sent, or null. */

@@ -1,5 +1,6 @@
-import { call, newIdempotencyKey } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { connection } from '#web/connection.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { openSealedPlace } from '#web/sealed-storage.ts'
 import { completeTest, createCevap, type Test } from './contract.ts'
 import { sharedPlace } from './coz-kept.ts'

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { AppError } from '#core/errors.ts'
 import { testDelay } from '#core/test-merkezi/durum.ts'
-import { call, newIdempotencyKey } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { createTest } from './contract.ts'
 
 type CreatedTest = {
