@@ -16,13 +16,26 @@ export function useFollowLinks() {
       const link = findLink(event)
       if (!link) return
       event.preventDefault()
+      if ('followed' in link.dataset) return
       const { focus } = link.dataset
       const state: LinkState = { focus }
-      void navigate(link.pathname + link.search, { state, preventScrollReset: focus !== undefined })
+      const to = link.pathname + link.search
+      // the way to another page is long: that the press arrived is on screen before it begins
+      link.dataset.followed = ''
+      afterPaint(async () => {
+        await navigate(to, { state, preventScrollReset: focus !== undefined })
+        delete link.dataset.followed
+      })
     }
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
   }, [navigate])
+}
+
+/** Runs `work` when what is to be seen now has been painted. */
+function afterPaint(work: () => Promise<void>) {
+  if (document.hidden) void work()
+  else requestAnimationFrame(() => setTimeout(work))
 }
 
 function findLink(event: MouseEvent) {
