@@ -23,9 +23,9 @@ const rows = `
     select gen_random_uuid(), $2, 'sendMesaj', jsonb_build_object('id', n), now() from generate_series(1, 3) n;
   insert into job_effect (job_id, key) values (gen_random_uuid(), 'sms');
   insert into sablon (code, kanal, hukuki_sinif, sablon_metni) values ('45', 'sms', 'process', $1);
-  insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, gizli_metin, durum, son_gonderme)
-    values ('r-1', 'sms', '5551112233', 1, 'code', $3, 'bekliyor', now()),
-           ('r-2', 'sms', '5551112233', 1, 'process', null, 'gonderildi', 'infinity');
+  insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, gizli_metin, durum, son_gonderme, sonuc_tarihi)
+    values ('r-1', 'sms', '5551112233', 1, 'code', $3, 'bekliyor', now(), null),
+           ('r-2', 'sms', '5551112233', 1, 'process', null, 'gonderildi', 'infinity', now());
   insert into demo_adim (adim) values ('ilan');
   insert into aday (ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari)
     select 'Ayşe', left($1, 50), '55500000' || 10 + n, 'a@example.com', date '1990-02-28', 'v1.x', sha256(n::text::bytea), 'v1.y' from generate_series(1, 20) n;

@@ -7,3 +7,4 @@ alter table randevu_slot set (fillfactor = 50);
 -- what has no result is open
 drop index mesaj_acik;
 create index mesaj_acik on mesaj (son_gonderme) where sonuc_tarihi is null;
+alter table mesaj add constraint mesaj_sonuc check ((sonuc_tarihi is null) = (durum in ('bekliyor', 'gonderiliyor')));

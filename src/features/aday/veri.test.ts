@@ -94,8 +94,9 @@ test('a number that changed hands shows nobody the messages of the one before', 
   await company.read((db) =>
     execute(
       db,
-      `insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, metin, durum, son_gonderme, olusturulma_tarihi)
-       select 'eski-' || n, 'sms', $1, 1, 'process', 'Sayın Başkası', 'gonderildi', now(), now() - interval '30 days' * n
+      `insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, metin, durum, son_gonderme, sonuc_tarihi,
+         olusturulma_tarihi)
+       select 'eski-' || n, 'sms', $1, 1, 'process', 'Sayın Başkası', 'gonderildi', now(), now(), now() - interval '30 days' * n
          from generate_series(0, 1) n`,
       [aday.cepTel],
     ),

@@ -47,9 +47,9 @@ function fill({ count, used = count, age = 0 }: { count: number; used?: number; 
     execute(
       db,
       `with m as (
-         insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, durum, son_gonderme)
+         insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, durum, son_gonderme, sonuc_tarihi)
          select 'x-' || n, 'sms', '5' || lpad((n * 7919)::text, 9, '0'), (select id from sablon where code = 'girisKodu'),
-                'code', 'gonderildi', now() from generate_series(1, $1::int) n returning id, alici)
+                'code', 'gonderildi', now(), now() from generate_series(1, $1::int) n returning id, alici)
        insert into dogrulama (amac, ziyaretci_hash, cep_tel, kod_hash, mesaj_id, gecerlilik, kullanildi, olusturulma_tarihi)
        select 'giris', '\\x00', alici, '\\x00', id, now() - interval '1 second',
               case when row_number() over () <= $2::int then now() end,
@@ -146,7 +146,10 @@ test('a message that could not leave is told, and burns neither the wait nor the
   for (let i = 0; i < 10; i++) {
     await visitor.call(sendSms, input)
     await company.read((db) =>
-      execute(db, `update mesaj set durum = 'basarisiz', saglayici_kodu = 'expired', gizli_metin = null`),
+      execute(
+        db,
+        `update mesaj set durum = 'basarisiz', saglayici_kodu = 'expired', gizli_metin = null, sonuc_tarihi = now()`,
+      ),
     )
     expect(await visitor.call(getSmsToken, {})).toMatchObject({ gonderildi: false, kalanSaniye: 0 })
   }

@@ -174,7 +174,11 @@ test('two workers with the same message in hand send it once', async () => {
   const id = await send(aRandevu())
   await waitFor(id, { durum: 'gonderildi' })
   netgsm.delivered.length = 0
-  await look(jobs.runtime, tenant, `update mesaj set durum = 'bekliyor' where id = ${id} returning id`)
+  await look(
+    jobs.runtime,
+    tenant,
+    `update mesaj set durum = 'bekliyor', sonuc_tarihi = null where id = ${id} returning id`,
+  )
   const inHand = Array.from({ length: 8 }, () => ({ id }))
   await jobs.write(tenant, (_, enqueue) => enqueue(deliveryOf('process'), inHand))
 
