@@ -23,8 +23,11 @@ export function useFollowLinks() {
       // the way to another page is long: that the press arrived is on screen before it begins
       link.dataset.followed = ''
       afterPaint(async () => {
-        await navigate(to, { state, preventScrollReset: focus !== undefined })
-        delete link.dataset.followed
+        try {
+          await navigate(to, { state, preventScrollReset: focus !== undefined })
+        } finally {
+          delete link.dataset.followed
+        }
       })
     }
     window.addEventListener('click', follow)

@@ -163,13 +163,6 @@ test.each<[NetgsmFault, string, string]>([
   expect(references.length).toBe(new Set(references).size)
 })
 
-test('a code stands in no line with other messages', () => {
-  const lines = new Set((['code', 'process', 'campaign'] as const).map((klass) => deliveryOf(klass)))
-  expect(lines.size).toBe(2)
-  expect(deliveryOf('process')).toBe(deliveryOf('campaign'))
-  expect(mesajJobs).toEqual(expect.arrayContaining([...lines]))
-})
-
 test('two workers with the same message in hand send it once', async () => {
   const id = await send(aRandevu())
   await waitFor(id, { durum: 'gonderildi' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Delivery, type MessageClass, undelivered } from '#core/delivery.ts'
+import { deliveryOf, mesajJobs } from './jobs.server.ts'
 import { afterDelivery, fillSablon, longestOf, maySend, placeholdersOf } from './rules.ts'
 
 test('a template is filled by names only', () => {
@@ -46,4 +47,11 @@ test.each<[Delivery, MessageClass, number, string, number | null]>([
   [undelivered('retry', 'connect'), 'campaign', 99, 'bekliyor', 900],
 ])('after %j a %s in try %i is %s', (delivery, klass, deneme, durum, retrySeconds) => {
   expect(afterDelivery(delivery, { klass, deneme })).toEqual({ durum, retrySeconds })
+})
+
+test('a code stands in no line with other messages', () => {
+  const lines = new Set((['code', 'process', 'campaign'] as const).map((klass) => deliveryOf(klass)))
+  expect(lines.size).toBe(2)
+  expect(deliveryOf('process')).toBe(deliveryOf('campaign'))
+  expect(mesajJobs).toEqual(expect.arrayContaining([...lines]))
 })
