@@ -35,7 +35,7 @@ const countOpen = rawStatement<MasterTables, object, { n: number }>(
 )
 
 /** Starts a worker and resolves when its time has come: after so many effects, or three seconds. */
-function startVictim(poison = -1) {
+function startVictim(together: number, poison = -1) {
   const place = { address: inject('server'), masterDatabase: jobs.runtime.server.masterDatabase }
   const environment = {
     ...process.env,
@@ -43,7 +43,8 @@ function startVictim(poison = -1) {
     KADRO_SECRET: secret,
     KADRO_DEMO: '0',
   }
-  const victim = spawn(process.execPath, ['test/job-victim.ts', JSON.stringify(place), String(poison)], {
+  const values = [JSON.stringify(place), String(poison), String(together)]
+  const victim = spawn(process.execPath, ['test/job-victim.ts', ...values], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -67,70 +68,81 @@ async function declareDead(supervisor: Awaited<ReturnType<typeof startBoss>>) {
   await supervisor.supervise()
 }
 
-test('workers that are killed again and again lose no job and repeat no effect', { timeout: 600_000 }, async () => {
-  const { runtime } = jobs
-  const tenant = await jobs.newTenant()
-  const job = effectJob(async () => {})
-  await jobs.startWorker([job])
-  await jobs.stopWorkers()
-  await jobs.write(tenant, (_, enqueue) =>
-    enqueue(
-      job,
-      Array.from({ length: size.jobs }, (_, id) => ({ id })),
-    ),
-  )
-  const supervisor = await startBoss(runtime.server.at(runtime.server.masterDatabase), pino({ level: 'silent' }))
+/** Jobs that have an entry of the queue each, and such as share one. */
+const each = test.each([1, 10])
 
-  let kills = 0
-  const openJobs = async () => (await countOpen(runtime.master.db, {}))[0]?.n ?? 0
-  await vi.waitFor(async () => expect(await openJobs()).toBe(size.jobs), 10_000)
-  while ((await openJobs()) > 0) {
-    const victim = await startVictim()
-    victim.removeAllListeners('exit').kill('SIGKILL')
-    kills++
-    await declareDead(supervisor)
-  }
-  await supervisor.stop()
-
-  expect(kills).toBeGreaterThan(1)
-  expect(await look(runtime, tenant, countEffects)).toEqual([{ rows: size.jobs, jobs: size.jobs }])
-})
-
-if (isSoak) {
-  test('a job that kills its worker is given up, its companions are not', { timeout: 900_000 }, async () => {
+each(
+  'workers that are killed again and again lose no job and repeat no effect (%i an entry)',
+  { timeout: 600_000 },
+  async (together) => {
     const { runtime } = jobs
     const tenant = await jobs.newTenant()
-    const job = effectJob(async () => {})
+    const job = effectJob(async () => {}, together)
     await jobs.startWorker([job])
     await jobs.stopWorkers()
     await jobs.write(tenant, (_, enqueue) =>
       enqueue(
         job,
-        Array.from({ length: 50 }, (_, id) => ({ id })),
+        Array.from({ length: size.jobs }, (_, id) => ({ id })),
       ),
     )
     const supervisor = await startBoss(runtime.server.at(runtime.server.masterDatabase), pino({ level: 'silent' }))
-    const states = rawStatement<MasterTables, { tenantId: number }, { state: string; n: number }>(
-      `select state::text, count(*)::int as n from pgboss.job
-      where name = 'effect' and (data ->> 'tenantId')::int = $1 group by 1 order by 1`,
-      ['tenantId'],
-    )
-    const isSettled = async () =>
-      (await states(runtime.master.db, { tenantId: tenant.id })).every(({ state }) => /completed|failed/.test(state))
-    while (!(await isSettled())) {
-      await startVictim(13).then(
-        (victim) => victim.removeAllListeners('exit').kill('SIGKILL'),
-        () => undefined, // it killed itself, as it should
-      )
-      await ageHeartbeats(runtime.master.db, {})
-      await ageMonitor(runtime.master.db, {})
-      await supervisor.supervise()
+
+    let kills = 0
+    const openJobs = async () => (await countOpen(runtime.master.db, {}))[0]?.n ?? 0
+    await vi.waitFor(async () => expect(await openJobs()).toBe(size.jobs / together), 10_000)
+    while ((await openJobs()) > 0) {
+      const victim = await startVictim(together)
+      victim.removeAllListeners('exit').kill('SIGKILL')
+      kills++
+      await declareDead(supervisor)
     }
     await supervisor.stop()
 
-    expect(await states(runtime.master.db, { tenantId: tenant.id })).toEqual([
-      { state: 'completed', n: 49 },
-      { state: 'failed', n: 1 },
-    ])
-  })
+    expect(kills).toBeGreaterThan(1)
+    expect(await look(runtime, tenant, countEffects)).toEqual([{ rows: size.jobs, jobs: size.jobs }])
+  },
+)
+
+if (isSoak) {
+  each(
+    'a job that kills its worker is given up, its companions are not (%i an entry)',
+    { timeout: 900_000 },
+    async (together) => {
+      const { runtime } = jobs
+      const tenant = await jobs.newTenant()
+      const job = effectJob(async () => {}, together)
+      await jobs.startWorker([job])
+      await jobs.stopWorkers()
+      await jobs.write(tenant, (_, enqueue) =>
+        enqueue(
+          job,
+          Array.from({ length: 50 }, (_, id) => ({ id })),
+        ),
+      )
+      const supervisor = await startBoss(runtime.server.at(runtime.server.masterDatabase), pino({ level: 'silent' }))
+      const states = rawStatement<MasterTables, { tenantId: number }, { state: string; n: number }>(
+        `select state::text, count(*)::int as n from pgboss.job
+      where name = 'effect' and (data ->> 'tenantId')::int = $1 group by 1 order by 1`,
+        ['tenantId'],
+      )
+      const isSettled = async () =>
+        (await states(runtime.master.db, { tenantId: tenant.id })).every(({ state }) => /completed|failed/.test(state))
+      while (!(await isSettled())) {
+        await startVictim(together, 13).then(
+          (victim) => victim.removeAllListeners('exit').kill('SIGKILL'),
+          () => undefined, // it killed itself, as it should
+        )
+        await ageHeartbeats(runtime.master.db, {})
+        await ageMonitor(runtime.master.db, {})
+        await supervisor.supervise()
+      }
+      await supervisor.stop()
+
+      const ended = await states(runtime.master.db, { tenantId: tenant.id })
+      expect(ended.find(({ state }) => state === 'failed')).toEqual({ state: 'failed', n: 1 })
+      if (together === 1) expect(ended.find(({ state }) => state === 'completed')?.n).toBe(49)
+      expect(await look(runtime, tenant, countEffects)).toEqual([{ rows: 50, jobs: 50 }])
+    },
+  )
 }

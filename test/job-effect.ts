@@ -8,11 +8,12 @@ const insertEffect = rawStatement<TenantTables, { tablo: string }, { tablo: stri
 )
 
 /** A job whose effect is one row, and which then does whatever the test wants of it. */
-export function effectJob(afterwards: (id: number) => Promise<void>) {
+export function effectJob(afterwards: (id: number) => Promise<void>, together = 1) {
   return defineJob({
     name: 'effect',
     payload: z.object({ id: z.number() }),
     retry: { limit: 3, delaySeconds: 0 },
+    together,
     async run({ payload, once, attempt }) {
       await once('row', ({ db }) => insertEffect(db, { tablo: `etki ${payload.id} ${attempt}` }))
       await afterwards(payload.id)

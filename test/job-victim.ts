@@ -20,5 +20,5 @@ const job = effectJob(async (id) => {
   if (id === poison) process.kill(process.pid, 'SIGKILL')
   process.stdout.write(`${id}\n`)
   await sleep(5 + (id % 7))
-})
+}, Number(process.argv[4]))
 await startWorker(runtime, [job], [])

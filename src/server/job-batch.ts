@@ -1,7 +1,8 @@
 import type { PgBoss } from 'pg-boss'
 import { isAppError } from '#core/errors.ts'
-import { type Job, RetryLater } from './job.ts'
+import { type Job, type JobMember, RetryLater } from './job.ts'
 import { type ClaimedJob, failAttempt, findOftenTried, handBack } from './job-boss.ts'
+import { membersOf, takeApart } from './job-entry.ts'
 import { isDatabaseAway, type JobParts, runJob } from './job-run.ts'
 import { sqlState } from './pool.ts'
 
@@ -26,6 +27,12 @@ const lanes = { inside: 5, outside: 10 }
 // one that ends the process takes its companions along; after so many tries a job runs by itself
 const aloneAfterTries = 3
 
+/** An entry that was claimed, with what is still to do of it. */
+type Entry = { claimed: ClaimedJob; members: JobMember[]; open: number; failures: Failure[] }
+type Failure = { member: JobMember; error: unknown }
+/** Says that nothing is left to do of an entry. */
+type End = (claimed: ClaimedJob) => Promise<void>
+
 /**
  * Works through the jobs that were claimed together. Whatever is not settled here when it returns is completed by the
  * queue in one statement; failures and leftovers are settled one by one, and each only while this attempt holds it.
@@ -33,20 +40,22 @@ const aloneAfterTries = 3
 export async function workBatch(worker: Worker, claimed: ClaimedJob[]) {
   const open = new Set(claimed)
   const done = createDoneList(worker)
-  const run = async (one: ClaimedJob) => {
-    await runOrSettle(worker, one)
+  const end: End = async (one) => {
     open.delete(one)
     await done.add(one)
   }
 
   const working = async () => {
     const alone = await findAlone(worker, claimed)
-    const together = claimed.filter((one) => !alone.has(one))
-    await inLanes(worker, together, run)
+    await inLanes(
+      worker,
+      claimed.filter((one) => !alone.has(one)),
+      end,
+    )
     for (const one of alone) {
       if (worker.stopping.begun.aborted) return
       await done.complete()
-      await run(one)
+      await runAlone(worker, one, end)
     }
   }
   await untilOver(worker.stopping, working())
@@ -99,32 +108,74 @@ function createDoneList({ boss, job }: Worker) {
   }
 }
 
-async function inLanes({ job, stopping }: Worker, waiting: ClaimedJob[], run: (one: ClaimedJob) => Promise<void>) {
+/** Runs the jobs of entries side by side, whichever entry they are of; an entry ends with the last of its own. */
+async function inLanes(worker: Worker, claimed: ClaimedJob[], end: End) {
+  const { job, stopping } = worker
+  const waiting = claimed.map(openEntry).flatMap((entry) => entry.members.map((member) => ({ entry, member })))
   const lane = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
       if (stopping.begun.aborted) return
-      await run(one)
+      const { entry, member } = one
+      await runMember(worker, entry, member)
+      entry.open--
+      if (entry.open > 0) continue
+      await settleEntry(worker, entry)
+      await end(entry.claimed)
     }
   }
   const count = Math.min(waiting.length, job.outside ? lanes.outside : lanes.inside)
   await Promise.all(Array.from({ length: count }, lane))
 }
 
-async function runOrSettle(worker: Worker, claimed: ClaimedJob) {
+function openEntry(claimed: ClaimedJob): Entry {
+  const members = membersOf(claimed)
+  return { claimed, members, open: members.length, failures: [] }
+}
+
+async function runMember(worker: Worker, { claimed, failures }: Entry, member: JobMember) {
   const { job, parts, stopping } = worker
   try {
     requireNotAway(worker, claimed)
-    await runJob(parts, job, claimed, stopping.over)
+    await runJob(parts, { job, claimed, member, stopped: stopping.over })
   } catch (error) {
-    await settle(worker, claimed, error)
+    failures.push({ member, error })
   }
 }
+
+/** What failed of several goes on alone, and those that went through are not run again; without a database all wait. */
+async function settleEntry(worker: Worker, { claimed, members, failures }: Entry) {
+  const [first] = failures
+  if (!first) return
+  const away = failures.find(({ error }) => isDatabaseAway(error) || error instanceof TenantAway)
+  if (away || members.length === 1) return settle(worker, claimed, (away ?? first).error)
+  const { boss, job, wake } = worker
+  const left = failures.map(({ member, error }) => {
+    if (error instanceof RetryLater) return { member, delaySeconds: error.delaySeconds }
+    reportFailure(worker, claimed, { jobId: member.id, error })
+    return { member, delaySeconds: job.retry.delaySeconds }
+  })
+  await takeApart(boss, job, claimed, left)
+  for (const { delaySeconds } of left) wake(delaySeconds)
+}
+
+/** After all else: of several that keep ending their worker each gets an entry first, so that it shows which it is. */
+async function runAlone(worker: Worker, claimed: ClaimedJob, end: End) {
+  const members = membersOf(claimed)
+  if (members.length === 1) return inLanes(worker, [claimed], end)
+  const { boss, job, wake } = worker
+  const left = members.map((member) => ({ member, delaySeconds: 0 }))
+  await takeApart(boss, job, claimed, left)
+  await end(claimed)
+  wake(0)
+}
+
+class TenantAway extends RetryLater {}
 
 /** A database that is away costs its jobs two seconds each: the others must not stand in line behind that. */
 function requireNotAway({ away, job }: Worker, { data: { tenantId } }: ClaimedJob) {
   if (tenantId === null || job.database === 'master') return
   const left = (away.get(tenantId) ?? 0) - performance.now()
-  if (left > 0) throw new RetryLater(left / 1000)
+  if (left > 0) throw new TenantAway(left / 1000)
   away.delete(tenantId)
 }
 
@@ -137,10 +188,18 @@ async function settle({ boss, job, parts, away, wake }: Worker, claimed: Claimed
     await handBack(boss, job.name, [claimed], delay)
     return wake(delay)
   }
-  const { id: jobId, retryCount } = claimed
-  parts.log.error({ err: error, job: job.name, jobId, tenantId, attempt: retryCount + 1 }, 'a job failed')
+  const { retryCount } = claimed
+  reportFailure({ job, parts }, claimed, { jobId: claimed.id, error })
   await failAttempt(boss, job, claimed, reasonOf(error))
   wake(job.retry.delaySeconds * (job.retry.backoff ? 2 ** (retryCount + 1) : 1))
+}
+
+function reportFailure(
+  { job, parts }: Pick<Worker, 'job' | 'parts'>,
+  { data: { tenantId }, retryCount }: ClaimedJob,
+  { jobId, error }: { jobId: string; error: unknown },
+) {
+  parts.log.error({ err: error, job: job.name, jobId, tenantId, attempt: retryCount + 1 }, 'a job failed')
 }
 
 /** A message may quote a row: the log, which hides such things, has it in full. */

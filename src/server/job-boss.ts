@@ -114,9 +114,9 @@ function queueOptions(job: Job) {
   }
 }
 
-/** How many jobs a worker claims at a time; planning the claim costs the queue as much as forty jobs. */
+/** How many entries a worker claims at a time; planning the claim costs the queue as much as forty jobs. */
 export function batchSize(job: Job) {
-  return job.outside ? 50 : 200
+  return Math.ceil((job.outside ? 50 : 200) / job.together)
 }
 
 /** Inserts jobs, in the caller's transaction when it is one of the master database. An id that is known is left alone. */

@@ -67,7 +67,7 @@ function masterJobs<P extends z.ZodType>({ job, list, options = {} }: Request<P>
  * each write, and a single job now and then waits for nobody.
  */
 const pauseMsOfJob = 5
-const longestPauseMs = 100
+const longestPauseMs = 250
 
 /** At most one relay of a tenant at a time; what is asked for meanwhile is one more round of it. */
 function createRelay(carry: (tenantId: number) => Promise<number>, report: (error: unknown, tenantId: number) => void) {

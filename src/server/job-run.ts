@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { type MasterTables, rawStatement, type TenantTables } from './database.ts'
-import { type Job, type JobContext, type JobDatabase, JobEnvelope, RetryLater } from './job.ts'
+import { type Job, type JobContext, type JobDatabase, JobEnvelope, type JobMember, RetryLater } from './job.ts'
 import type { ClaimedJob } from './job-boss.ts'
 import { type Pool, sqlState } from './pool.ts'
 import type { Runtime } from './runtime.ts'
@@ -22,9 +22,14 @@ const findTenantRow = rawStatement<MasterTables, { id: number }, { id: number }>
 
 const tenantClosedSeconds = 300
 
+const Envelope = JobEnvelope.pick({ tenantId: true, donem: true })
+
+type Run = { job: Job; claimed: ClaimedJob; member: JobMember; stopped: AbortSignal }
+
 /** Runs a job once: opens its database, gives it its time, and forgets it if its tenant is no longer what it was. */
-export async function runJob(parts: JobParts, job: Job, claimed: ClaimedJob, stopped: AbortSignal) {
-  const { id = claimed.id, tenantId, donem, payload } = JobEnvelope.parse(claimed.data)
+export async function runJob(parts: JobParts, { job, claimed, member, stopped }: Run) {
+  const { tenantId, donem } = Envelope.parse(claimed.data)
+  const { id, payload } = member
   const tenant = tenantId === null ? null : await findTenant(parts, tenantId)
   if (tenantId !== null && !tenant) return
   // enqueued before the tenant's data were put back to an earlier day: it speaks of records that are gone

@@ -47,6 +47,8 @@ export type Job<P extends z.ZodType = z.ZodType, D extends JobDatabase = JobData
   readonly outside: boolean
   /** One waiting job for each tenant and `singletonKey` is enough: more are dropped. */
   readonly single: boolean
+  /** So many of a tenant may be one entry of the queue: for jobs that come in waves. */
+  readonly together: number
   run(context: JobContext<P, D>): Promise<void>
 }
 
@@ -55,6 +57,7 @@ type Definition<P extends z.ZodType, D extends JobDatabase> = Pick<Job<P, D>, 'n
   timeoutSeconds?: number
   outside?: boolean
   single?: boolean
+  together?: number
 }
 
 /** Declares background work. It may run twice: effects belong in `once` or behind a conditional update. */
@@ -63,7 +66,8 @@ export function defineJob<P extends z.ZodType, D extends JobDatabase = 'tenant'>
 ): Job<P, D> {
   if (!/^[a-zA-Z]{3,60}$/.test(definition.name)) throw new Error(`not a name for a job: ${definition.name}`)
   const database = definition.database ?? ('tenant' as D) // the default of D
-  return { timeoutSeconds: 60, outside: false, single: false, ...definition, database }
+  if (definition.single && definition.together) throw new Error(`${definition.name} waits once, so never together`)
+  return { timeoutSeconds: 60, outside: false, single: false, together: 1, ...definition, database }
 }
 
 /** A job of any kind, as lists hold them. */
@@ -99,6 +103,10 @@ export class RetryLater extends Error {
   }
 }
 
+const JobMember = z.object({ id: z.string(), payload: z.unknown() })
+/** One of the jobs that an entry of the queue stands for. */
+export type JobMember = z.infer<typeof JobMember>
+
 /** What the queue stores of a job: ids, never copies of rows. */
 export const JobEnvelope = z.object({
   /** Stays the same when a dead job is sent again, so that what it had done is not done twice. */
@@ -107,6 +115,9 @@ export const JobEnvelope = z.object({
   /** The tenant's period when it was enqueued; a restore begins a new one. Null where that does not matter. */
   donem: z.number().nullable(),
   payload: z.unknown(),
+  /** More jobs of the same kind and tenant in the same entry, and the order in which they came. */
+  others: z.array(JobMember).optional(),
+  priority: z.number().optional(),
 })
 export type JobEnvelope = z.infer<typeof JobEnvelope>
 

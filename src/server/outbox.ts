@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { rawStatement, type TenantDb, type TenantTables } from './database.ts'
 import { type EnqueueOptions, type Job, parsePayload, singletonKey, singletonOf } from './job.ts'
 import { isQueueMissing, type NewJob } from './job-boss.ts'
+import { type Bundled, bundle } from './job-entry.ts'
 import { type Tenants, withTenant } from './tenants.ts'
 
 type OutboxRow = {
@@ -14,16 +15,17 @@ type OutboxRow = {
   startAfter: string | null
   singletonKey: string | null
   priority: number
+  birlikte: number
 }
 
 const atOnce = 500
 
 /** SQL that writes the `OutboxJob` in the column `is` of each row of `source`, with the payload beside it. */
 export function outboxSql(source: string): string {
-  return `insert into outbox (id, donem, job, payload, start_after, singleton_key, priority)
-   select j.id, j.donem, j.job, s.payload, j.start_after, j.singleton_key, coalesce(j.priority, 0)
+  return `insert into outbox (id, donem, job, payload, start_after, singleton_key, priority, birlikte)
+   select j.id, j.donem, j.job, s.payload, j.start_after, j.singleton_key, coalesce(j.priority, 0), j.birlikte
      from (${source}) as s cross join lateral jsonb_to_record(s."is") as j (id uuid, donem int, job text,
-       start_after timestamptz, singleton_key text, priority int)`
+       start_after timestamptz, singleton_key text, priority int, birlikte int)`
 }
 
 const insertOutbox = rawStatement<TenantTables, { rows: string }, { id: string }>(
@@ -33,7 +35,7 @@ const insertOutbox = rawStatement<TenantTables, { rows: string }, { id: string }
 )
 // two relays at the same time share the rows instead of waiting for each other
 const takeOutbox = rawStatement<TenantTables, { after: number; limit: number }, OutboxRow>(
-  `select sira, id, donem, job, payload, start_after, singleton_key, priority
+  `select sira, id, donem, job, payload, start_after, singleton_key, priority, birlikte
      from outbox where sira > $1 order by sira limit $2 for update skip locked`,
   ['after', 'limit'],
 )
@@ -68,6 +70,7 @@ export function outboxJob({ donem, job, options = {} }: { donem: number; job: Jo
     start_after: options.startAfter?.toISOString(),
     singleton_key: singletonKey(job, options),
     priority: options.priority,
+    birlikte: job.together,
   }
 }
 
@@ -105,10 +108,7 @@ async function carry(rows: OutboxRow[], { insert, tenantId, donem }: Carrying): 
     (row) => row.job,
   )
   for (const [name, list] of current) {
-    const isThere = await insert(
-      name,
-      list.map((row) => toNewJob(row, tenantId)),
-    ).then(
+    const isThere = await insert(name, bundle(list.map((row) => toNewJob(row, tenantId)))).then(
       () => true,
       (error: unknown) => {
         // the row waits for a worker that makes it
@@ -121,11 +121,12 @@ async function carry(rows: OutboxRow[], { insert, tenantId, donem }: Carrying): 
   return carried
 }
 
-function toNewJob(row: OutboxRow, tenantId: number): NewJob {
+function toNewJob(row: OutboxRow, tenantId: number): Bundled {
   return {
     id: row.id,
     data: { id: row.id, tenantId, donem: row.donem, payload: row.payload },
     priority: row.priority,
+    together: row.birlikte,
     ...(row.startAfter !== null && { startAfter: row.startAfter }),
     ...(row.singletonKey !== null && { singletonKey: singletonOf(tenantId, row.singletonKey) }),
   }

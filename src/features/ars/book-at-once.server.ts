@@ -6,27 +6,24 @@ import { getSablon, planMesaj } from '#features/mesaj/send.server.ts'
 import { auditRow } from '#server/audit.ts'
 import { type IdempotentCall, keptAnswer } from '#server/idempotency.ts'
 import type { Context } from '#server/implement.ts'
-import { bookAll } from './book-queries.server.ts'
+import { bookAll, findOpening, type Opening } from './book-queries.server.ts'
 import { cardOf, isFirstTurn, randevuEntry, yolOf } from './booking.server.ts'
 import type { RandevuKarti } from './contract.ts'
 import { randevuMesaj } from './notice.server.ts'
-import { type ArsRow, findArs } from './queries.server.ts'
-import { findSeat, type Seat } from './slot-queries.server.ts'
 
 type Asked = Context<Endpoint & { database: 'tenant' }>
-/** What is known before a booking: the person's invitation, a free slot of the time, the wording of the message. */
-export type Offer = { id: number; row: ArsRow | null; seat: Seat | null; mesajSablonu: MesajSablonu }
+/** What is known before a booking: whether it is one that can be made at once, and the wording of the message. */
+export type Offer = { id: number; opening: Opening | null; mesajSablonu: MesajSablonu }
 
 const sablon = 'arsRandevuAlindi'
 
 /** Looks at everything that a booking depends on, all at once; nothing is held. */
 export async function findOffer({ db }: Asked, wanted: { id: number; zamanId: number }): Promise<Offer> {
-  const [row, seat, mesajSablonu] = await Promise.all([
-    findArs(db, wanted.id),
-    findSeat(db, wanted),
+  const [opening, mesajSablonu] = await Promise.all([
+    findOpening(db, wanted),
     getSablon(db, { sablon, kanal: 'sms', klass: 'process' }),
   ])
-  return { id: wanted.id, row, seat, mesajSablonu }
+  return { id: wanted.id, opening, mesajSablonu }
 }
 
 /**
@@ -36,11 +33,11 @@ export async function findOffer({ db }: Asked, wanted: { id: number; zamanId: nu
  */
 export async function bookAtOnce(
   context: Asked,
-  { row, seat, mesajSablonu }: Offer,
+  { opening, mesajSablonu }: Offer,
   call: IdempotentCall | null,
 ): Promise<RandevuKarti | null> {
-  if (!row || !seat || !isFirstTurn(row)) return null
-  const booking = planBooking(context, { row, seat, mesajSablonu, call })
+  if (!opening || !isFirstTurn(opening)) return null
+  const booking = planBooking(context, { opening, mesajSablonu, call })
   if (!booking) return null
   const { db, runtime, tenant } = context
   const isBooked = await bookAll(db, booking.request).catch((error: unknown) => {
@@ -53,28 +50,32 @@ export async function bookAtOnce(
   return booking.card
 }
 
-type Plan = { row: ArsRow; seat: Seat; mesajSablonu: MesajSablonu; call: IdempotentCall | null }
+type Plan = { opening: Opening; mesajSablonu: MesajSablonu; call: IdempotentCall | null }
 
-function planBooking({ tenant, caller }: Asked, { row, seat, mesajSablonu, call }: Plan) {
-  const { id: slotId, ...when } = seat
-  const fresh = { ...row, ...when }
-  const hal = applyLog(yolOf(row), { adim: arsAdim.appointment, sonKodu: null }, arsLogType.booked)
+function planBooking({ tenant, caller }: Asked, { opening, mesajSablonu, call }: Plan) {
+  const { arsAdayId: id, arsProjeId, adim } = opening
+  const { id: slotId, ...when } = opening.seat
+  const fresh = { ...opening, ...when }
+  const hal = applyLog(yolOf(opening), { adim: arsAdim.appointment, sonKodu: null }, arsLogType.booked)
   const mesaj = randevuMesaj(tenant, fresh, sablon)
   if (!hal || !mesaj) return null
   const card = cardOf(fresh)
   const { session, address, requestId } = caller
   const request = {
-    id: row.id,
-    ars_proje_id: row.arsProjeId,
+    id,
+    ars_proje_id: arsProjeId,
     slot_id: slotId,
     cep_tel: mesaj.alici,
-    onceki_adim: row.adim,
+    onceki_adim: adim,
     adim: hal.adim,
     son_kodu: hal.sonKodu,
     tip: arsLogType.booked,
     sablon,
     ...planMesaj(tenant, mesajSablonu, mesaj),
-    kayit: auditRow({ session, address, requestId, keys: tenant.keys }, randevuEntry(row, { slotId, adim: hal.adim })),
+    kayit: auditRow(
+      { session, address, requestId, keys: tenant.keys },
+      randevuEntry({ id, adim, randevuSlotId: null }, { slotId, adim: hal.adim }),
+    ),
     cevap: call && keptAnswer(call, card),
   }
   return { card, request }

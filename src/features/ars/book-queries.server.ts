@@ -5,7 +5,58 @@ import { rawStatement, type TenantDb, type TenantTables } from '#server/database
 import { gather } from '#server/gather.ts'
 import { type KeptAnswer, keepAnswerSql } from '#server/idempotency.ts'
 import { type OutboxJob, outboxSql } from '#server/outbox.ts'
-import { isFree } from './slot-queries.server.ts'
+import { type ArsRow, yakinRandevuSql, yolSql } from './queries.server.ts'
+import { isFree, type Seat, seatSql } from './slot-queries.server.ts'
+
+type Wanted = { id: number; zamanId: number }
+
+/** Somebody without an appointment, and one of the equal slots of the wanted time by chance. */
+export type Opening = Pick<
+  ArsRow,
+  | 'arsProjeId'
+  | 'adim'
+  | 'cepTel'
+  | 'soruSeti'
+  | 'teklif'
+  | 'takvim'
+  | 'eskiArs'
+  | 'gorusmeYeri'
+  | 'il'
+  | 'ilce'
+  | 'yakinRandevu'
+> & { arsAdayId: number; seat: Seat }
+
+type OpeningRow = Omit<Opening, 'seat'> & Seat & { n: number }
+
+// each person's appointment by itself: a plan made while there were few would read those of everybody
+const findOpenings = rawStatement<TenantTables, { idler: number[]; zamanlar: number[] }, OpeningRow>(
+  `select (i.n - 1)::int as n, a.id as ars_aday_id, a.ars_proje_id, a.adim, k.cep_tel, ${yolSql}, p.gorusme_yeri, p.il,
+     p.ilce, ${yakinRandevuSql}, ${seatSql}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as i (kisi_id, zaman_id, n)
+     join ars_aday a on a.id = i.kisi_id
+     join ars_proje p on p.id = a.ars_proje_id
+     join aday k on k.id = a.aday_id and k.silindi is null
+     cross join lateral (select s.* from randevu_slot w join randevu_slot s
+         on s.ars_proje_id = w.ars_proje_id and s.tarih = w.tarih and s.start_time = w.start_time
+       where w.id = i.zaman_id and w.ars_proje_id = p.id and ${isFree} order by random() limit 1) s
+    where (select x.id from randevu x where x.ars_aday_id = a.id and x.iptal is null limit 1) is null`,
+  ['idler', 'zamanlar'],
+)
+
+/** What a first booking depends on, as it is before it is made; null where there is an appointment or no free seat. */
+export const findOpening = gather(async (db: TenantDb, wanted: Wanted[]): Promise<(Opening | null)[]> => {
+  const rows = await findOpenings(db, {
+    idler: wanted.map(({ id }) => id),
+    zamanlar: wanted.map(({ zamanId }) => zamanId),
+  })
+  const found = new Map(rows.map(({ n, ...row }) => [n, row]))
+  return wanted.map((_, n) => {
+    const row = found.get(n)
+    if (!row) return null
+    const { id, tarih, startTime, endTime, degistirilebilir, ...opening } = row
+    return { ...opening, seat: { id, tarih, startTime, endTime, degistirilebilir } }
+  })
+})
 
 /** A first appointment with all that follows from it, as the statement takes it. */
 type NewRandevu = {
@@ -27,7 +78,7 @@ type NewRandevu = {
 
 /*
  * Nobody is waited for: a person or a slot that somebody else holds is left out, so whoever comes together waits for
- * nobody's sake. Persons come before slots and the chain of records comes last, as in every other booking.
+ * nobody's sake. Who is on the waiting list has to be taken off it, and is left out too. Persons come before slots and the chain of records comes last, as in every other booking.
  */
 const insertAll = rawStatement<TenantTables, { istekler: string }, { n: number }>(
   `with istek as (
@@ -37,6 +88,7 @@ const insertAll = rawStatement<TenantTables, { istekler: string }, { n: number }
    kisi as (
      select a.id from istek i join ars_aday a on a.id = i.id join aday k on k.id = a.aday_id
       where a.adim = i.onceki_adim and k.cep_tel = i.cep_tel and k.silindi is null
+        and (select b.id from bekleme b where b.ars_aday_id = a.id) is null
       for update of a skip locked for share of k skip locked),
    slot as (
      select s.id, s.kapasite - s.dolu as bos from randevu_slot s
@@ -53,7 +105,6 @@ const insertAll = rawStatement<TenantTables, { istekler: string }, { n: number }
    yeni as (
      insert into randevu (ars_aday_id, ars_proje_id, randevu_slot_id) select id, ars_proje_id, slot_id from alan
      returning ars_aday_id, id as randevu_id),
-   bekleyen as (delete from bekleme where ars_aday_id in (select id from alan)),
    adim as (
      insert into ars_log (ars_aday_id, tip) select id, tip from alan on conflict (ars_aday_id, tip) do nothing),
    hal as (

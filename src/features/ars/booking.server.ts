@@ -83,7 +83,10 @@ function noteRandevu({ audit }: OwnWrite, row: ArsRow, now: { slotId: number; ad
 }
 
 /** What the record says of an appointment that was made. */
-export function randevuEntry(row: ArsRow, { slotId, adim }: { slotId: number; adim: number }): AuditEntry {
+export function randevuEntry(
+  row: Pick<ArsRow, 'id' | 'adim' | 'randevuSlotId'>,
+  { slotId, adim }: { slotId: number; adim: number },
+): AuditEntry {
   const degisim = { slot: [row.randevuSlotId, slotId], adim: [row.adim, adim] }
   return { islem: 'arsRandevu', varlik: 'arsAday', varlikId: row.id, degisim }
 }
@@ -92,7 +95,7 @@ function requireFewRandevu(row: ArsRow) {
   if (!hasFewRandevu(row)) throw new AppError('tooManyRequests', { retryAfterSeconds: 3600 })
 }
 
-function hasFewRandevu({ yakinRandevu }: ArsRow): boolean {
+function hasFewRandevu({ yakinRandevu }: Pick<ArsRow, 'yakinRandevu'>): boolean {
   return yakinRandevu < randevuPerDay
 }
 
@@ -166,17 +169,17 @@ export function outOfTurn(row: ArsRow): AppError {
   return new AppError('arsSirasi', { resultObject: durumOf(row) })
 }
 
-export function yolOf({ soruSeti, teklif, takvim }: ArsRow): ArsYol {
+export function yolOf({ soruSeti, teklif, takvim }: ArsYol): ArsYol {
   return { soruSeti, teklif, takvim }
 }
 
 /** Whether somebody without an appointment may make one now. */
-export function isFirstTurn(row: ArsRow): boolean {
-  return row.randevuId === null && isCalendarOpen(row) && hasFewRandevu(row)
+export function isFirstTurn(row: Pick<ArsRow, 'adim' | 'eskiArs' | 'yakinRandevu'>): boolean {
+  return isCalendarOpen({ ...row, randevuId: null }) && hasFewRandevu(row)
 }
 
 /** The calendar is open at its step, and afterwards for whoever has an appointment to move. */
-function isCalendarOpen(row: ArsRow): boolean {
+function isCalendarOpen(row: Pick<ArsRow, 'adim' | 'eskiArs' | 'randevuId'>): boolean {
   const isTurn = row.adim === arsAdim.appointment || (row.adim === arsAdim.result && row.randevuId !== null)
   return isTurn && !row.eskiArs
 }
@@ -186,7 +189,7 @@ function requireOpenCalendar(row: ArsRow) {
 }
 
 /** The appointment as it stands in the row. */
-export function cardOf(row: ArsRow): RandevuKarti {
+export function cardOf(row: Parameters<typeof randevuOf>[0]): RandevuKarti {
   const card = randevuOf(row)
   if (!card) throw new Error('an appointment vanished while it was made')
   return card

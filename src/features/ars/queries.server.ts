@@ -53,20 +53,24 @@ export const startOfSlot = `((s.tarih + s.start_time) at time zone 'Europe/Istan
 /** Whether an appointment may still be moved or cancelled, by the rule of its project. */
 export const isChangeable = `coalesce(${startOfSlot} - make_interval(hours => p.degisiklik_saat) > now(), false)`
 
+/** The way through a project, and whether it is over. */
+export const yolSql = `exists (select from ars_soru q where q.ars_proje_id = p.id) as soru_seti, p.teklif, p.takvim,
+     (not p.aktif or p.bitis <= now()) as eski_ars`
+export const yakinRandevuSql = `(select count(*)::int from randevu x where x.ars_aday_id = a.id
+        and x.olusturulma_tarihi > now() - interval '1 day') as yakin_randevu`
+
 // each person's appointment by itself: a plan made while there were few would read those of everybody
 const findArslar = rawStatement<TenantTables, { idler: number[] }, ArsRow>(
   `select a.id, a.ars_proje_id, a.aday_id, a.adim, a.son_kodu, a.yanit_durumu, a.telefon_index,
      k.ad, k.soyad, k.cep_tel, p.proje_adi, p.karsilama_mesaji,
-     exists (select from ars_soru q where q.ars_proje_id = p.id) as soru_seti, p.teklif, p.takvim,
-     (not p.aktif or p.bitis <= now()) as eski_ars, p.baslik, p.il, p.ilce, p.maas_min, p.maas_max, p.yan_haklar,
+     ${yolSql}, p.baslik, p.il, p.ilce, p.maas_min, p.maas_max, p.yan_haklar,
      p.gorusme_yeri, p.uzun_aciklama, p.son_mesaj_list,
      exists (select from bekleme b where b.ars_aday_id = a.id and b.haber_tarihi is null) as bekliyor,
      r.id as randevu_id, r.randevu_slot_id, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time,
      to_char(s.end_time, 'HH24:MI') as end_time, ${startOfSlot} as baslangic,
      ((s.tarih + s.end_time) at time zone 'Europe/Istanbul') as son,
      ${isChangeable} as degistirilebilir,
-     (select count(*)::int from randevu x where x.ars_aday_id = a.id
-        and x.olusturulma_tarihi > now() - interval '1 day') as yakin_randevu,
+     ${yakinRandevuSql},
      (select count(*)::int from randevu x where x.ars_aday_id = a.id) as randevu_sayisi
    from ars_aday a
    join ars_proje p on p.id = a.ars_proje_id

@@ -1,6 +1,5 @@
 import type { ArsLogType } from '#core/ars/step.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
-import { gather } from '#server/gather.ts'
+import { rawStatement, type TenantTables } from '#server/database.ts'
 import type { Zaman } from './contract.ts'
 import { isChangeable, startOfSlot } from './queries.server.ts'
 
@@ -37,44 +36,22 @@ export const listSlotOfZaman = rawStatement<TenantTables, Wanted, { id: number; 
 /** A seat that was taken, as its owner is told about it. */
 export type Seat = { id: number; tarih: string; startTime: string; endTime: string; degistirilebilir: boolean }
 
-const seat = `s.id, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time, to_char(s.end_time, 'HH24:MI') as end_time,
+/** The columns of a seat, in the project `p`. */
+export const seatSql = `s.id, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time, to_char(s.end_time, 'HH24:MI') as end_time,
   ${isChangeable} as degistirilebilir`
-
-type SeatOfPerson = { id: number; zamanId: number }
-
-const findSeats = rawStatement<TenantTables, { idler: number[]; zamanlar: number[] }, Seat & { n: number }>(
-  `select (i.n - 1)::int as n, ${seat}
-     from unnest($1::bigint[], $2::bigint[]) with ordinality as i (kisi_id, zaman_id, n)
-     join ars_aday a on a.id = i.kisi_id
-     join ars_proje p on p.id = a.ars_proje_id
-     cross join lateral (select s.* from randevu_slot w join randevu_slot s
-         on s.ars_proje_id = w.ars_proje_id and s.tarih = w.tarih and s.start_time = w.start_time
-       where w.id = i.zaman_id and w.ars_proje_id = p.id and ${isFree} order by random() limit 1) s`,
-  ['idler', 'zamanlar'],
-)
-
-/** One of the equal slots of a time by chance, as it is before it is taken; null when none is free. */
-export const findSeat = gather(async (db: TenantDb, wanted: SeatOfPerson[]): Promise<(Seat | null)[]> => {
-  const rows = await findSeats(db, {
-    idler: wanted.map(({ id }) => id),
-    zamanlar: wanted.map(({ zamanId }) => zamanId),
-  })
-  const found = new Map(rows.map(({ n, ...seat }) => [n, seat]))
-  return wanted.map((_, n) => found.get(n) ?? null)
-})
 
 // one of the equal slots by chance, and none that somebody is just taking: whoever comes at once rarely meets
 export const takeAnySeat = rawStatement<TenantTables, Wanted, Seat>(
   `update randevu_slot s set dolu = dolu + 1 from ars_proje p
     where p.id = $1 and s.id = (select s.id ${sameTime} and ${isFree} order by random() limit 1 for update of s skip locked)
-   returning ${seat}`,
+   returning ${seatSql}`,
   ['arsProjeId', 'zamanId'],
 )
 
 /** Waits for whoever has the row; after the wait the seat is there or not. */
 export const takeSeat = rawStatement<TenantTables, { slotId: number }, Seat>(
   `update randevu_slot s set dolu = dolu + 1 from ars_proje p
-    where s.id = $1 and p.id = s.ars_proje_id and ${isFree} returning ${seat}`,
+    where s.id = $1 and p.id = s.ars_proje_id and ${isFree} returning ${seatSql}`,
   ['slotId'],
 )
 

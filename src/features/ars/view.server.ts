@@ -12,7 +12,9 @@ export async function getArs(db: TenantDb, id: number): Promise<ArsRow> {
   return row
 }
 
-export function randevuOf(row: ArsRow): RandevuKarti | null {
+type Card = Pick<ArsRow, 'tarih' | 'startTime' | 'endTime' | 'gorusmeYeri' | 'il' | 'ilce' | 'degistirilebilir'>
+
+export function randevuOf(row: Card): RandevuKarti | null {
   const { tarih, startTime, endTime, gorusmeYeri, il, ilce, degistirilebilir } = row
   if (tarih === null || startTime === null || endTime === null) return null
   return { tarih, startTime, endTime, gorusmeYeri, il, ilce, degistirilebilir }

@@ -55,7 +55,7 @@ const delivering = {
 
 /** A code has a line of its own: whatever waits for a gateway, somebody at the door does not wait behind it. */
 const deliverKod = defineJob({ name: 'deliverKod', ...delivering })
-const deliverMesaj = defineJob({ name: 'deliverMesaj', ...delivering })
+const deliverMesaj = defineJob({ name: 'deliverMesaj', ...delivering, together: 10 })
 
 /** The job that delivers a message of this class. */
 export const deliveryOf = (klass: MessageClass) => (klass === 'code' ? deliverKod : deliverMesaj)

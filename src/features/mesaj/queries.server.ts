@@ -16,28 +16,26 @@ export type Sablon = {
 }
 type SablonKey = { code: string; dil: string; kanal: Kanal }
 
-const findSablonlar = rawStatement<
-  TenantTables,
-  { codes: string[]; diller: string[]; kanallar: Kanal[] },
-  { [Key in keyof Sablon]: Sablon[Key] | null }
->(
-  `select s.id, s.hukuki_sinif, s.konu, s.sablon_metni
-     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as i (code, dil, kanal, n)
-     left join lateral (select id, hukuki_sinif, konu, sablon_metni from sablon
-       where code = i.code and dil = i.dil and kanal = i.kanal and aktif order by surum desc limit 1) s on true
-    order by i.n`,
-  ['codes', 'diller', 'kanallar'],
+const findSablonOf = rawStatement<TenantTables, SablonKey, Sablon>(
+  `select id, hukuki_sinif, konu, sablon_metni from sablon
+    where code = $1 and dil = $2 and kanal = $3 and aktif order by surum desc limit 1`,
+  ['code', 'dil', 'kanal'],
 )
 
-/** The newest version of a template that is in use, or null. */
+/** The newest version of a template that is in use, or null; a wave asks for the same one again and again. */
 export const findSablon = gather(async (db: TenantDb, wanted: SablonKey[]): Promise<(Sablon | null)[]> => {
-  const rows = await findSablonlar(db, {
-    codes: wanted.map(({ code }) => code),
-    diller: wanted.map(({ dil }) => dil),
-    kanallar: wanted.map(({ kanal }) => kanal),
-  })
-  return rows.map((row) => (row.id === null ? null : (row as Sablon))) // found as a whole or not at all
+  const keys = new Map(wanted.map((key) => [nameOf(key), key]))
+  const found = await Promise.all(
+    Array.from(keys, async ([name, key]) => {
+      const [sablon = null] = await findSablonOf(db, key)
+      return [name, sablon] as const
+    }),
+  )
+  const sablonlar = new Map(found)
+  return wanted.map((key) => sablonlar.get(nameOf(key)) ?? null)
 })
+
+const nameOf = ({ code, dil, kanal }: SablonKey) => `${code}|${dil}|${kanal}`
 
 /** A message as statements take it: an object of JSON. */
 export type MesajRow = {

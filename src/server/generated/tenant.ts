@@ -863,6 +863,7 @@ export interface OneriTalep {
 }
 
 export interface Outbox {
+  birlikte: Generated<number>;
   donem: number;
   id: string;
   job: string;
