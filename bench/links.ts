@@ -22,8 +22,10 @@ import { interleave, type Slices } from './slices.ts'
 
 const connections = 32
 const sliceSeconds = 2
+/** Longer where messages are left to deliver: what waits for that at the end is paid by nobody who books. */
+const bookingSeconds = 4
 /** More than a slice can use up: each seat is taken once. */
-const batch = { bare: 6000, ours: 3000 }
+const batch = { bare: 16_000, ours: 9000 }
 /** More than the limit of one link allows its readers to ask together. */
 const readers = 4000
 const takers = 500
@@ -87,8 +89,8 @@ async function measureVariants(bench: Bench, setting: Setting): Promise<Found[]>
   return variants.map(({ pid }, i) => summarise(slices[i] as Slices<Load>, pid, product.postmaster)) // one each
 }
 
-const load = (origin: string, file: string, many = connections) =>
-  runLoad({ origin, file, connections: many, seconds: sliceSeconds })
+const load = (origin: string, file: string, { many = connections, seconds = sliceSeconds } = {}) =>
+  runLoad({ origin, file, connections: many, seconds })
 
 /** Bookings in the product or in its floor, so many at once, by people who have not booked yet, for each slice anew. */
 function bookingVariant(bench: Bench, { product, tenant }: Setting, many: number, floor?: Answering): Variant {
@@ -111,7 +113,7 @@ function bookingVariant(bench: Bench, { product, tenant }: Setting, many: number
       file = writeRequests(bench.folder, `links-book-${Math.random()}`, requests)
     },
     async run() {
-      const found = await load(origin, file, many)
+      const found = await load(origin, file, { many, seconds: bookingSeconds })
       if (found.requests > people) throw new Error('more bookings than people: a slice needs more of them')
       return found
     },
@@ -175,7 +177,7 @@ function report(found: Found[], wave: WaveFound, doubleBookings: number): PartRe
         rows: wave.rows,
       },
       {
-        caption: `Slices of ${sliceSeconds} s, ${connections} connections where nothing else is said`,
+        caption: `Slices of ${sliceSeconds} s (bookings ${bookingSeconds} s), ${connections} connections where nothing else is said`,
         head: loadHead,
         rows: [
           loadRow(`bare booking, ${atOnce} connections`, bare),

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { isAppError } from '#core/errors.ts'
 import { type Job, type JobMember, RetryLater } from './job.ts'
-import { type ClaimedJob, failAttempt, findOftenTried, handBack } from './job-boss.ts'
+import { type ClaimedJob, failAttempt, findOftenTried, handBack, lanesOf } from './job-boss.ts'
 import { membersOf, takeApart } from './job-entry.ts'
 import { isDatabaseAway, type JobParts, runJob } from './job-run.ts'
 import { sqlState } from './pool.ts'
@@ -23,7 +23,6 @@ type Worker = {
 export type AwayTenants = Map<number, number>
 
 const awaySeconds = 15
-const lanes = { inside: 5, outside: 10 }
 // one that ends the process takes its companions along; after so many tries a job runs by itself
 const aloneAfterTries = 3
 
@@ -123,7 +122,7 @@ async function inLanes(worker: Worker, claimed: ClaimedJob[], end: End) {
       await end(entry.claimed)
     }
   }
-  const count = Math.min(waiting.length, job.outside ? lanes.outside : lanes.inside)
+  const count = Math.min(waiting.length, lanesOf(job))
   await Promise.all(Array.from({ length: count }, lane))
 }
 

@@ -13,6 +13,7 @@ import {
   prepareQueues,
   reviveJobs,
   startBoss,
+  workersOf,
 } from './job-boss.ts'
 import { keepSchedules, tickJob } from './job-schedule.ts'
 import { relayOutbox } from './outbox.ts'
@@ -67,7 +68,7 @@ async function work(boss: PgBoss, job: AnyJob, program: { parts: Runtime; stoppi
   const options = {
     batchSize: batchSize(job),
     burstWhenBatchFull: true,
-    localConcurrency: 2,
+    localConcurrency: workersOf(job),
     pollingIntervalSeconds: 2,
     // a notification wakes the worker; only what waits for a later time is found by looking
     notifyPollingIntervalSeconds: job.outside ? 2 : 5,
