@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { isAppError } from '#core/errors.ts'
 import { type Job, type JobMember, RetryLater } from './job.ts'
-import { type ClaimedJob, failAttempt, findOftenTried, handBack, lanesOf } from './job-boss.ts'
+import { type ClaimedJob, failAttempt, findOftenTried, handBack } from './job-boss.ts'
 import { membersOf, takeApart } from './job-entry.ts'
 import { isDatabaseAway, type JobParts, runJob } from './job-run.ts'
 import { sqlState } from './pool.ts'
@@ -12,6 +12,7 @@ export type Stopping = { readonly begun: AbortSignal; readonly over: AbortSignal
 type Worker = {
   boss: PgBoss
   job: Job
+  lanes: Lanes
   parts: JobParts
   stopping: Stopping
   away: AwayTenants
@@ -107,23 +108,43 @@ function createDoneList({ boss, job }: Worker) {
   }
 }
 
+/** What lets so many jobs of one kind run side by side in a process, whichever of its workers claimed them. */
+export type Lanes = { enter(): Promise<void>; leave(): void }
+
+export function createLanes({ outside }: Job): Lanes {
+  let free = outside ? 20 : 10
+  const line: (() => void)[] = []
+  return {
+    async enter() {
+      if (free === 0) return new Promise((resolve) => line.push(resolve))
+      free--
+    },
+    leave() {
+      const next = line.shift()
+      if (next) next()
+      else free++
+    },
+  }
+}
+
 /** Runs the jobs of entries side by side, whichever entry they are of; an entry ends with the last of its own. */
 async function inLanes(worker: Worker, claimed: ClaimedJob[], end: End) {
-  const { job, stopping } = worker
-  const waiting = claimed.map(openEntry).flatMap((entry) => entry.members.map((member) => ({ entry, member })))
-  const lane = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) {
+  const { lanes, stopping } = worker
+  const run = async (entry: Entry, member: JobMember) => {
+    await lanes.enter()
+    try {
       if (stopping.begun.aborted) return
-      const { entry, member } = one
       await runMember(worker, entry, member)
       entry.open--
-      if (entry.open > 0) continue
+      if (entry.open > 0) return
       await settleEntry(worker, entry)
       await end(entry.claimed)
+    } finally {
+      lanes.leave()
     }
   }
-  const count = Math.min(waiting.length, lanesOf(job))
-  await Promise.all(Array.from({ length: count }, lane))
+  const entries = claimed.map(openEntry)
+  await Promise.all(entries.flatMap((entry) => entry.members.map((member) => run(entry, member))))
 }
 
 function openEntry(claimed: ClaimedJob): Entry {

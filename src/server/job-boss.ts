@@ -114,23 +114,12 @@ function queueOptions(job: Job) {
   }
 }
 
-/** So many jobs of a kind are in a process's hands, and so many of those run side by side. */
-const atOnce = { inside: { claimed: 400, lanes: 10 }, outside: { claimed: 100, lanes: 20 } }
-const atOnceOf = ({ outside }: Job) => (outside ? atOnce.outside : atOnce.inside)
-
-/** How many workers of a process share that: one where jobs come in waves, so that what they ask goes together. */
-export function workersOf(job: Job) {
-  return job.together > 1 ? 1 : 2
-}
+/** How many workers of a process claim jobs of one kind: while one waits for its last job, another goes on. */
+export const workersOfJob = 2
 
 /** How many entries a worker claims at a time; planning the claim costs the queue as much as forty jobs. */
 export function batchSize(job: Job) {
-  return Math.ceil(atOnceOf(job).claimed / workersOf(job) / job.together)
-}
-
-/** How many jobs a worker runs side by side. */
-export function lanesOf(job: Job) {
-  return atOnceOf(job).lanes / workersOf(job)
+  return Math.ceil((job.outside ? 50 : 200) / job.together)
 }
 
 /** Inserts jobs, in the caller's transaction when it is one of the master database. An id that is known is left alone. */

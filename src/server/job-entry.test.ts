@@ -151,6 +151,24 @@ test('what a stopped worker has not finished of an entry is given back with it',
   expect(await look(jobs.runtime, tenant, 'select count(*)::int as n from outbox')).toEqual([{ n: 0 }])
 })
 
+test('one that hangs holds up nobody who comes later', async () => {
+  const seen: number[] = []
+  const { promise: hanging, resolve: letGo } = Promise.withResolvers<void>()
+  const job = aWave(async ({ payload }) => {
+    if (payload.id === -1) await hanging
+    seen.push(payload.id)
+  })
+  const tenant = await jobs.newTenant()
+  await jobs.startWorker([job])
+  await jobs.write(tenant, (_, enqueue) => enqueue(job, [{ id: -1 }, { id: -2 }]))
+  await vi.waitFor(() => expect(seen).toEqual([-2]), soon)
+
+  await jobs.write(tenant, (_, enqueue) => enqueue(job, ids(120)))
+  await vi.waitFor(() => expect(seen).toHaveLength(121), soon)
+  letGo()
+  await vi.waitFor(() => expect(seen).toHaveLength(122), soon)
+})
+
 test('only what is alike and waits for nothing goes together', () => {
   const one = (n: number, changes: Partial<NewJob & { together: number }> = {}) => {
     const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

@@ -6,7 +6,7 @@ import { countEffects, effectJob } from '#test/job-effect.ts'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
 import { type MasterTables, rawStatement } from './database.ts'
 import { defineJob, defineSchedule, type JobEnvelope } from './job.ts'
-import { workBatch } from './job-batch.ts'
+import { createLanes, workBatch } from './job-batch.ts'
 import { insertJobs, prepareQueues, startBoss } from './job-boss.ts'
 
 let jobs: Awaited<ReturnType<typeof openJobRuntime>>
@@ -81,6 +81,7 @@ test('what still runs at the end of the time is given back, and what it says lat
     {
       boss,
       job,
+      lanes: createLanes(job),
       parts: runtime,
       stopping: { begun: new AbortController().signal, over: over.signal },
       away: new Map(),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { type AnyJob, defineJob, type Schedule } from './job.ts'
-import { type AwayTenants, type Stopping, workBatch } from './job-batch.ts'
+import { type AwayTenants, createLanes, type Stopping, workBatch } from './job-batch.ts'
 import {
   batchSize,
   type ClaimedJob,
@@ -13,7 +13,7 @@ import {
   prepareQueues,
   reviveJobs,
   startBoss,
-  workersOf,
+  workersOfJob,
 } from './job-boss.ts'
 import { keepSchedules, tickJob } from './job-schedule.ts'
 import { relayOutbox } from './outbox.ts'
@@ -68,13 +68,14 @@ async function work(boss: PgBoss, job: AnyJob, program: { parts: Runtime; stoppi
   const options = {
     batchSize: batchSize(job),
     burstWhenBatchFull: true,
-    localConcurrency: workersOf(job),
+    localConcurrency: workersOfJob,
     pollingIntervalSeconds: 2,
     // a notification wakes the worker; only what waits for a later time is found by looking
     notifyPollingIntervalSeconds: job.outside ? 2 : 5,
   }
+  const lanes = createLanes(job)
   const id = await boss.work(job.name, options, (claimed: ClaimedJob[]) =>
-    workBatch({ boss, job, wake, ...program }, claimed),
+    workBatch({ boss, job, lanes, wake, ...program }, claimed),
   )
 
   function wake(afterSeconds: number) {
