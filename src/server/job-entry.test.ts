@@ -5,7 +5,7 @@ import { look, openJobRuntime } from '#test/job-runtime.ts'
 import { type MasterTables, rawStatement } from './database.ts'
 import { defineJob, type JobContext, RetryLater } from './job.ts'
 import type { NewJob } from './job-boss.ts'
-import { bundle } from './job-entry.ts'
+import { bundle, membersOf } from './job-entry.ts'
 
 const Payload = z.object({ id: z.number() })
 type Run = (context: JobContext<typeof Payload, 'tenant'>) => Promise<void>
@@ -33,7 +33,7 @@ function master<Row>(text: string) {
 
 /** How many jobs each entry of the queue stands for, the largest first. */
 async function sizes(name: string, where = 'true') {
-  const rows = await master<{ n: number }>(`select 1 + coalesce(jsonb_array_length(data -> 'others'), 0) as n
+  const rows = await master<{ n: number }>(`select coalesce(jsonb_array_length(data -> 'members'), 1) as n
     from pgboss.job where name = '${name}' and ${where} order by n desc`)
   return rows.map(({ n }) => n)
 }
@@ -186,7 +186,7 @@ test('only what is alike and waits for nothing goes together', () => {
     one(8, later),
   ])
 
-  const members = entries.map(({ data }) => [data.payload, ...(data.others ?? []).map(({ payload }) => payload)])
+  const members = entries.map((entry) => membersOf(entry).map(({ payload }) => payload))
   expect(members.map((list) => list.map((payload) => (payload as { n: number }).n))).toEqual([
     [1, 6],
     [7],

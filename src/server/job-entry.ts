@@ -27,13 +27,12 @@ export function bundle(jobs: Bundled[]): NewJob[] {
 function entryOf(list: Bundled[]): NewJob {
   const [{ together: _, ...first }, ...others] = list as [Bundled, ...Bundled[]] // a slice has one at least
   if (others.length === 0) return first
-  const { id, data, priority } = first
-  return {
-    ...first,
-    // another id than that of any of its jobs, which may need theirs when they go on alone; carried again it is the same
-    id: idOfEntry(id),
-    data: { ...data, ...(priority && { priority }), others: others.map((other) => memberOf(other)) },
-  }
+  const { data, priority } = first
+  // another id than that of any of its jobs, which may need theirs when they go on alone; carried again it is the same
+  const id = idOfEntry(first.id)
+  // no payload of its own: a worker of an earlier version refuses it instead of running one of ten
+  const members = list.map((one) => memberOf(one))
+  return { ...first, id, data: { ...data, id, payload: null, ...(priority && { priority }), members } }
 }
 
 function idOfEntry(id: string): string {
@@ -47,7 +46,7 @@ function memberOf({ id, data }: Pick<NewJob, 'id' | 'data'>): JobMember {
 
 /** The jobs that an entry stands for; most are one. */
 export function membersOf(entry: Pick<ClaimedJob, 'id' | 'data'>): JobMember[] {
-  return [memberOf(entry), ...(entry.data.others ?? [])]
+  return entry.data.members ?? [memberOf(entry)]
 }
 
 /** A job that did not go through with the others of its entry, and when to try again. */

@@ -115,8 +115,8 @@ export const JobEnvelope = z.object({
   /** The tenant's period when it was enqueued; a restore begins a new one. Null where that does not matter. */
   donem: z.number().nullable(),
   payload: z.unknown(),
-  /** More jobs of the same kind and tenant in the same entry, and the order in which they came. */
-  others: z.array(JobMember).optional(),
+  /** The jobs of an entry that stands for several of one kind and tenant, and the order in which they came. */
+  members: z.array(JobMember).optional(),
   priority: z.number().optional(),
 })
 export type JobEnvelope = z.infer<typeof JobEnvelope>

@@ -78,7 +78,8 @@ type NewRandevu = {
 
 /*
  * Nobody is waited for: a person or a slot that somebody else holds is left out, so whoever comes together waits for
- * nobody's sake. Who is on the waiting list has to be taken off it, and is left out too. Persons come before slots and the chain of records comes last, as in every other booking.
+ * nobody's sake. Who is on the waiting list has to be taken off it, and is left out too. Persons come before slots and
+ * the chain of records comes last, as in every other booking.
  */
 const insertAll = rawStatement<TenantTables, { istekler: string }, { n: number }>(
   `with istek as (
