@@ -6,10 +6,6 @@ alter table outbox add column birlikte integer not null default 1 check (birlikt
 -- no statement asks for it, and every message and its end wrote into it
 drop index mesaj_olusturulma;
 
--- what no user did is not asked for by its user
-drop index audit_log_kullanici;
-create index audit_log_kullanici on audit_log (kullanici_id, id) where kullanici_id is not null;
-
 -- as before, with the sequence by its name: finding it anew for each record was a quarter of a link's cost
 create or replace function audit_zincir() returns trigger language plpgsql as $$
 declare onceki bytea;
