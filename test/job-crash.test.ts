@@ -68,6 +68,22 @@ async function declareDead(supervisor: Awaited<ReturnType<typeof startBoss>>) {
   await supervisor.supervise()
 }
 
+/** A company whose jobs wait for their worker, and what notices workers that died. */
+async function prepare(together: number, count: number) {
+  const { server } = jobs.runtime
+  const tenant = await jobs.newTenant()
+  const job = effectJob(async () => {}, together)
+  await jobs.startWorker([job])
+  await jobs.stopWorkers()
+  await jobs.write(tenant, (_, enqueue) =>
+    enqueue(
+      job,
+      Array.from({ length: count }, (_, id) => ({ id })),
+    ),
+  )
+  return { tenant, supervisor: await startBoss(server.at(server.masterDatabase), pino({ level: 'silent' })) }
+}
+
 /** Jobs that have an entry of the queue each, and such as share one. */
 const each = test.each([1, 10])
 
@@ -76,17 +92,7 @@ each(
   { timeout: 600_000 },
   async (together) => {
     const { runtime } = jobs
-    const tenant = await jobs.newTenant()
-    const job = effectJob(async () => {}, together)
-    await jobs.startWorker([job])
-    await jobs.stopWorkers()
-    await jobs.write(tenant, (_, enqueue) =>
-      enqueue(
-        job,
-        Array.from({ length: size.jobs }, (_, id) => ({ id })),
-      ),
-    )
-    const supervisor = await startBoss(runtime.server.at(runtime.server.masterDatabase), pino({ level: 'silent' }))
+    const { tenant, supervisor } = await prepare(together, size.jobs)
 
     let kills = 0
     const openJobs = async () => (await countOpen(runtime.master.db, {}))[0]?.n ?? 0
@@ -110,17 +116,7 @@ if (isSoak) {
     { timeout: 900_000 },
     async (together) => {
       const { runtime } = jobs
-      const tenant = await jobs.newTenant()
-      const job = effectJob(async () => {}, together)
-      await jobs.startWorker([job])
-      await jobs.stopWorkers()
-      await jobs.write(tenant, (_, enqueue) =>
-        enqueue(
-          job,
-          Array.from({ length: 50 }, (_, id) => ({ id })),
-        ),
-      )
-      const supervisor = await startBoss(runtime.server.at(runtime.server.masterDatabase), pino({ level: 'silent' }))
+      const { tenant, supervisor } = await prepare(together, 50)
       const states = rawStatement<MasterTables, { tenantId: number }, { state: string; n: number }>(
         `select state::text, count(*)::int as n from pgboss.job
       where name = 'effect' and (data ->> 'tenantId')::int = $1 group by 1 order by 1`,

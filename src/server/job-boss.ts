@@ -114,9 +114,6 @@ function queueOptions(job: Job) {
   }
 }
 
-/** How many workers of a process claim jobs of one kind: while one waits for its last job, another goes on. */
-export const workersOfJob = 2
-
 /** How many entries a worker claims at a time; planning the claim costs the queue as much as forty jobs. */
 export function batchSize(job: Job) {
   return Math.ceil((job.outside ? 50 : 200) / job.together)

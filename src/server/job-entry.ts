@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { sha256 } from './crypto.ts'
+import { toGuid } from './guid-link.ts'
 import type { Job, JobMember } from './job.ts'
 import { type ClaimedJob, insertJobs, type NewJob } from './job-boss.ts'
 
@@ -29,15 +30,10 @@ function entryOf(list: Bundled[]): NewJob {
   if (others.length === 0) return first
   const { data, priority } = first
   // another id than that of any of its jobs, which may need theirs when they go on alone; carried again it is the same
-  const id = idOfEntry(first.id)
+  const id = toGuid(sha256(`entry|${first.id}`))
   // no payload of its own: a worker of an earlier version refuses it instead of running one of ten
   const members = list.map((one) => memberOf(one))
   return { ...first, id, data: { ...data, id, payload: null, ...(priority && { priority }), members } }
-}
-
-function idOfEntry(id: string): string {
-  const hex = sha256(`entry|${id}`).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
 function memberOf({ id, data }: Pick<NewJob, 'id' | 'data'>): JobMember {

@@ -13,7 +13,6 @@ import {
   prepareQueues,
   reviveJobs,
   startBoss,
-  workersOfJob,
 } from './job-boss.ts'
 import { keepSchedules, tickJob } from './job-schedule.ts'
 import { relayOutbox } from './outbox.ts'
@@ -68,7 +67,8 @@ async function work(boss: PgBoss, job: AnyJob, program: { parts: Runtime; stoppi
   const options = {
     batchSize: batchSize(job),
     burstWhenBatchFull: true,
-    localConcurrency: workersOfJob,
+    // while one waits for the last job of its batch, another goes on
+    localConcurrency: 2,
     pollingIntervalSeconds: 2,
     // a notification wakes the worker; only what waits for a later time is found by looking
     notifyPollingIntervalSeconds: job.outside ? 2 : 5,

@@ -21,7 +21,7 @@ import {
   takeSeat,
   type Wanted,
 } from './slot-queries.server.ts'
-import { durumOf, getArs, randevuOf } from './view.server.ts'
+import { durumOf, getArs, type RandevuRow, randevuOf } from './view.server.ts'
 
 // each one is a message to the same phone
 const randevuPerDay = 6
@@ -189,7 +189,7 @@ function requireOpenCalendar(row: ArsRow) {
 }
 
 /** The appointment as it stands in the row. */
-export function cardOf(row: Parameters<typeof randevuOf>[0]): RandevuKarti {
+export function cardOf(row: RandevuRow): RandevuKarti {
   const card = randevuOf(row)
   if (!card) throw new Error('an appointment vanished while it was made')
   return card

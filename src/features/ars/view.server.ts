@@ -12,9 +12,13 @@ export async function getArs(db: TenantDb, id: number): Promise<ArsRow> {
   return row
 }
 
-type Card = Pick<ArsRow, 'tarih' | 'startTime' | 'endTime' | 'gorusmeYeri' | 'il' | 'ilce' | 'degistirilebilir'>
+/** What of an invitation is its appointment. */
+export type RandevuRow = Pick<
+  ArsRow,
+  'tarih' | 'startTime' | 'endTime' | 'gorusmeYeri' | 'il' | 'ilce' | 'degistirilebilir'
+>
 
-export function randevuOf(row: Card): RandevuKarti | null {
+export function randevuOf(row: RandevuRow): RandevuKarti | null {
   const { tarih, startTime, endTime, gorusmeYeri, il, ilce, degistirilebilir } = row
   if (tarih === null || startTime === null || endTime === null) return null
   return { tarih, startTime, endTime, gorusmeYeri, il, ilce, degistirilebilir }
