@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isAsking } from './asking.tsx'
 import type { Overlay } from './shell.tsx'
 
 type Acts = { onOverlay: (overlay: Overlay) => void; onPin: () => void }
@@ -23,9 +24,9 @@ export function useShortcuts(acts: Acts) {
   }, [])
 }
 
-/** True while something stands over the page: single keys belong to it then. */
+/** True while something stands over the page, or a question is on its way there: single keys belong to it then. */
 export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  return isAsking() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 }
 
 function actOf(key: string, { onOverlay, onPin }: Acts): (() => void) | undefined {
