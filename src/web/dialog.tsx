@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Kit } from './kit.tsx'
+import { useOpenedAfter } from './use-opened-after.ts'
 import './kit.css'
 import '@mantine/core/styles/Modal.css'
 import './dialog.css'
@@ -16,9 +17,7 @@ type DialogProps = {
 
 /** A dialog. The element with `data-autofocus` has the focus first: the way back. */
 export function Dialog({ isOpen, title, onClose, closeLabel, children }: DialogProps) {
-  // mounted closed and opened afterwards: only then does the kit know where to return the focus
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(isOpen), [isOpen])
+  const isShown = useOpenedAfter(isOpen)
   const isSheet = closeLabel !== undefined
   return (
     <Kit>

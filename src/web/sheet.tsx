@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Kit } from './kit.tsx'
+import { useOpenedAfter } from './use-opened-after.ts'
 import './kit.css'
 
 type SheetProps = {
@@ -14,9 +15,7 @@ type SheetProps = {
 
 /** A drawer with a title and a way out. Loaded with its first use. */
 export function Sheet({ isOpen, onClose, from, title, closeLabel, children }: SheetProps) {
-  // It must be mounted closed and opened afterwards: only then does the kit know where to return the focus.
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(isOpen), [isOpen])
+  const isShown = useOpenedAfter(isOpen)
   return (
     <Kit>
       <Drawer.Root

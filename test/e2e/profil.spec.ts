@@ -255,11 +255,13 @@ test('a phone is changed by a code from each of the two', { tag: '@phone' }, asy
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Giriş kodu hatalı')
   await expectAccessible(page)
-  // closed to look at the messages: the codes are still asked for
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Telefonu değiştir' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(eski).toBeFocused()
+  // closed to look at the messages, twice: the codes are still asked for
+  for (const _ of ['once', 'again']) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Telefonu değiştir' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(eski).toBeFocused()
+  }
   await eski.fill(eskiKod)
   await yeni.fill(yeniKod)
   await page.keyboard.press('Enter')
