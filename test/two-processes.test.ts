@@ -18,12 +18,14 @@ import { copyMaster } from './databases.ts'
 import { createIdentities, type Issue } from './harness/identities.ts'
 import { look, urlOf } from './harness/look-inside.ts'
 import { type Program, startProgram } from './harness/program.ts'
-import { say } from './harness/random.ts'
+import { isSoak, say } from './harness/random.ts'
 import { startSmtpServer } from './servers/smtp-server.ts'
 
 const postings = resourceEndpoints(ilan)
 const cards = resourceEndpoints(iap)
 const timeout = 60_000
+/** Two seconds is what is promised; the test command runs on machines that stand still for as long. */
+const within = isSoak ? 2_000 : 10_000
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let runtime: OpenRuntime
@@ -152,11 +154,11 @@ async function pageHas(program: Program, text: string): Promise<boolean> {
   return (await answer.text()).includes(text)
 }
 
-/** How long until something is so, at most two seconds. */
+/** How long until something is so. */
 async function untilSo(isSo: () => Promise<boolean>): Promise<number> {
   const begun = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - begun > 2_000) throw new Error('not so within two seconds')
+    if (performance.now() - begun > within) throw new Error(`not so within ${within} ms`)
     await sleep(20)
   }
   return Math.round(performance.now() - begun)

@@ -86,7 +86,7 @@ test('a wrong guid is 404 after the same time', async () => {
   const start = performance.now()
   const wrong = here.read((db) => getGuidLink({ ...asked, db }, { amac: 'smsIptal', guid: newGuid() }))
   await expect(wrong).rejects.toMatchObject({ code: 'notFound' })
-  expect(performance.now() - start).toBeGreaterThanOrEqual(74)
+  expect(performance.now() - start).toBeGreaterThanOrEqual(75)
 })
 
 const openAs = (address: string, guid: string, open: (konuId: number) => string | null) =>
@@ -123,7 +123,7 @@ test('a right guid in the wrong hands is a wrong one: 404 after the same time, c
     const address = newAddress()
     const start = performance.now()
     await expect(openAs(address, asked, () => null)).rejects.toMatchObject({ code: 'notFound' })
-    expect(performance.now() - start).toBeGreaterThanOrEqual(74)
+    expect(performance.now() - start).toBeGreaterThanOrEqual(75)
     expect(await missesOf(address)).toBe(1)
   }
 })
@@ -131,7 +131,7 @@ test('a right guid in the wrong hands is a wrong one: 404 after the same time, c
 test('work that fails early is not told earlier', async () => {
   const start = performance.now()
   await expect(notBefore(60, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
-  expect(performance.now() - start).toBeGreaterThanOrEqual(59)
+  expect(performance.now() - start).toBeGreaterThanOrEqual(60)
 })
 
 const setMisses = (address: string, n: number) =>

@@ -149,7 +149,7 @@ export async function notBefore<T>(milliseconds: number, work: () => Promise<T>)
   }
 }
 
+/** Timers count in whole milliseconds and may end a little early: looks again until the time has come. */
 async function waitUntil(time: number) {
-  const left = time - performance.now()
-  if (left > 0) await sleep(left)
+  for (let left = time - performance.now(); left > 0; left = time - performance.now()) await sleep(Math.ceil(left))
 }
