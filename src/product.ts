@@ -57,12 +57,20 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
   try {
     const address = server.at(server.masterDatabase)
     await migrate(address, 'master')
-    const master = createPool<MasterTables>(address, masterPoolSize, 'master')
+    const master = createPool<MasterTables>(address, masterPoolSize, 'master', config.poolWaitMs)
     await loadPlaces(master)
     const services = parts.services ?? createServices(config, log)
     await resumeTenants({ master, server, keys, config }, { files: services.files, log })
 
-    const tenants = createTenants({ master, server, keys, config, poolSize: config.tenantPoolSize, log })
+    const tenants = createTenants({
+      master,
+      server,
+      keys,
+      config,
+      poolSize: config.tenantPoolSize,
+      poolWaitMs: config.poolWaitMs,
+      log,
+    })
     const changes = await listenForChanges(address, master, log)
     const base = { config, server, keys, master, tenants, services, log, changes }
     const runtime: Runtime = {

@@ -59,6 +59,7 @@ const Environment = z.object({
   KADRO_TOTP: flag.default(false),
   KADRO_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   KADRO_POOL: z.coerce.number().int().min(1).max(50).default(5),
+  KADRO_POOL_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
 })
 
 /** Every setting, read once at start. Nobody else reads the environment. */
@@ -115,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     totpRequired: env.KADRO_TOTP,
     logLevel: env.KADRO_LOG,
     tenantPoolSize: env.KADRO_POOL,
+    poolWaitMs: env.KADRO_POOL_WAIT,
   }
 }
 

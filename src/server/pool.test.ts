@@ -29,6 +29,33 @@ test('moments leave the database in UTC, whatever zone its server stands in', as
   expect(rows).toEqual([{ an: '2026-11-16T07:00:00Z' }])
 })
 
+test('whoever waits too long for a connection is refused; how long is a setting', async () => {
+  const { tenant } = await app.newTenant()
+  const address = await app.runtime.tenants.address(tenant.id)
+  const ask = async (waitMs: number) => {
+    const pool = createPool<TenantTables>(address, 1, 'deneme', waitMs)
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+    const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
+    const holder = pool.withClient(() => {
+      take()
+      return isFree
+    })
+    await isTaken
+    const asked = readMoment(pool.db, {}).then(
+      () => 'served',
+      (error: { code: string }) => error.code,
+    )
+    if (waitMs > 1_000) free()
+    const answer = await asked
+    free()
+    await holder
+    await pool.end()
+    return answer
+  }
+  expect(await ask(100)).toBe('serviceUnavailable')
+  expect(await ask(60_000)).toBe('served')
+})
+
 test('a plan that outlived a migration costs one refusal, not its connection', async () => {
   const { tenant } = await app.newTenant()
   const address = await app.runtime.tenants.address(tenant.id)

@@ -41,14 +41,14 @@ const sessionLimits = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-/** Opens lazily, at most `max` connections, acquired within 2 s or refused with 503. */
-export function createPool<Tables>(address: DatabaseAddress, max: number, name: string): Pool<Tables> {
+/** Opens lazily, at most `max` connections, acquired in time (2 s, security.md P32) or refused with 503. */
+export function createPool<Tables>(address: DatabaseAddress, max: number, name: string, waitMs = 2_000): Pool<Tables> {
   const pool = new pg.Pool({
     ...address,
     ssl: tlsOptions(address),
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     query_timeout: deadLineMs,
     keepAlive: true,
     application_name: `kadro ${name}`,

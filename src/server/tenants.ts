@@ -82,6 +82,8 @@ type Options = {
   keys: Keyring
   config: HostPolicy
   poolSize: number
+  /** How long somebody waits for one of them. */
+  poolWaitMs?: number
   connectionsInAll?: number
   log: { warn(data: object, text: string): void }
 }
@@ -90,7 +92,7 @@ type Entry = { pool: Promise<Pool<TenantTables>>; open?: Pool<TenantTables>; use
 
 /** Makes the registry of tenants of one process. */
 export function createTenants(options: Options): Tenants {
-  const { master, server, keys, config, poolSize, log, connectionsInAll = connectionsOfProcess } = options
+  const { master, server, keys, config, poolSize, poolWaitMs, log, connectionsInAll = connectionsOfProcess } = options
   const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
   const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
   const pools = new Map<number, Entry>()
@@ -145,7 +147,7 @@ export function createTenants(options: Options): Tenants {
 
   async function openPool(row: TenantRow): Promise<Pool<TenantTables>> {
     const address = await addressOf(row)
-    const pool = createPool<TenantTables>(address, poolSize, `tenant ${row.id}`)
+    const pool = createPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
     try {
       const version = await readVersion(pool.db)
       if (version < schemaVersion('tenant')) await catchUp(row, address)

@@ -15,7 +15,8 @@ export default async function setup() {
   const ports = { KADRO_E2E_DIZIN: String(await freePort()), KADRO_E2E_SSO: String(await freePort()) }
   const KADRO_E2E_BESIDE = String(await freePort())
   Object.assign(process.env, ports, { KADRO_E2E_BESIDE })
-  const env = { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA }
+  // a machine that stands still for two seconds must not make a journey fail
+  const env = { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA, KADRO_POOL_WAIT: '30000' }
   const product = await startProgram('product.ts', /^kadro ready/, {
     ...env,
     PORT: process.env.KADRO_E2E_PORT,
