@@ -11,7 +11,10 @@ export type Asked<Q> = Q & {
 let askedSoFar = 0
 const open = new Set<number>()
 
-/** True from the moment a question is asked until it is answered, and during the press that answers it: what lies under it lets that press go. */
+/**
+ * True from the moment a question is asked until it is answered, and during the press that answers it: what lies under
+ * it lets that press go.
+ */
 export const isAsking = () => open.size > 0
 
 /** A kind of question that any code may ask and one host shows; a newer one takes the place of an older, as a no. */
