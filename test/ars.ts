@@ -62,10 +62,12 @@ const setInvited = rawStatement<TenantTables, { id: number; telefonIndex: Buffer
   ['id', 'telefonIndex', 'adim'],
 )
 
+type Asked = { arsProjeId: number; adim?: number; aday?: Awaited<ReturnType<typeof makeAday>> }
+
 /** Somebody who was asked, with the guid of the link; `adim` puts them further on. */
-export async function makeArsAday(where: Where, { arsProjeId, adim = 0 }: { arsProjeId: number; adim?: number }) {
+export async function makeArsAday(where: Where, { arsProjeId, adim = 0, ...known }: Asked) {
   const { runtime, tenant } = where
-  const aday = await makeAday(runtime, tenant)
+  const aday = known.aday ?? (await makeAday(runtime, tenant))
   return withTenant(runtime.tenants, tenant.id, async (db) => {
     const [row] = await addDavetli(db, { arsProjeId, adayId: aday.id, hukukiSinif: 'process' })
     const id = row?.id ?? 0

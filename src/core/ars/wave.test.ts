@@ -20,5 +20,9 @@ test.each([
   [3, 1.1, 100, 30, 11],
   [400, 2, 100, 10, 500],
 ])('%i free seats at factor %d, %i invited and %i booked: %i more', (bos, carpan, davetli, randevulu, expected) => {
-  expect(waveSize({ bos, carpan, davetli, randevulu })).toBe(expected)
+  expect(waveSize({ takvim: true, bos, carpan, davetli, randevulu })).toBe(expected)
+})
+
+test('where nobody needs a seat, as many as may be are asked', () => {
+  expect(waveSize({ takvim: false, bos: 0, carpan: 1.5, davetli: 0, randevulu: 0 })).toBe(500)
 })

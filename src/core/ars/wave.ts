@@ -1,5 +1,7 @@
 /** What a wave of invitations is reckoned from. */
 export type DalgaDurumu = {
+  /** Whether there are seats at all. */
+  takvim: boolean
   /** Free seats from now on. */
   bos: number
   /** How many more than needed are invited, because not everybody comes. */
@@ -20,8 +22,9 @@ export function bookingRate({ davetli, randevulu }: Pick<DalgaDurumu, 'davetli' 
   return Math.min(1, Math.max(lowestRate, randevulu / davetli))
 }
 
-/** How many to invite now: none when there is no seat. */
+/** How many to invite now: none when there is no seat, and as many as may be where nobody needs one. */
 export function waveSize(durum: DalgaDurumu): number {
+  if (!durum.takvim) return largest
   if (durum.bos <= 0) return 0
   const wanted = (durum.bos * durum.carpan) / bookingRate(durum)
   // a hair above a whole number is that number: 3.3 / 0.3

@@ -25,6 +25,7 @@ import {
   findYanit,
   insertLog,
   insertYanit,
+  listArsOfPhone,
   lockAdayOfArs,
   setHal,
 } from './queries.server.ts'
@@ -84,11 +85,14 @@ async function keepStep({ db, audit }: OwnWrite, row: ArsRow, { tip, hal }: { ti
   audit({ islem: 'arsAdim', varlik: 'arsAday', varlikId: id, degisim: { tip, adim: [row.adim, hal.adim] } })
 }
 
-/** 'Not me': the phone is taken away from the person and gets no campaigns, and the link opens nothing any more. */
+/** 'Not me': the phone is taken away from the person and gets no campaigns, and no link in it opens anything any more. */
 async function detach({ db, enqueue, tenant, audit }: OwnWrite, row: ArsRow) {
   const { id, adayId, cepTel, telefonIndex } = row
   await revokeGuidLinks(db, { amac: 'ars', konuId: id })
   if (telefonIndex === null) return
+  for (const { id: konuId } of await listArsOfPhone(db, { adayId, telefonIndex })) {
+    await revokeGuidLinks(db, { amac: 'ars', konuId })
+  }
   await saveSmsEngel(db, { telefonIndex, hours: 0 })
   // the person may have another phone by now: the answer speaks of the one that was asked
   if (cepTel === null || !telefonIndexOf(tenant, cepTel).equals(telefonIndex)) return

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { eraseAday } from '#features/aday/silme.server.ts'
 import { collectVerilerim } from '#features/aday/veri-collect.server.ts'
 import { newGuid } from '#server/guid-link.ts'
-import { makeSlot } from '#test/ars.ts'
+import { makeArsAday, makeArsProje, makeSlot } from '#test/ars.ts'
 import { openArsVisits } from '#test/ars-visits.ts'
 import { createClient } from '#test/client.ts'
+import { bookRandevu } from './booking.server.ts'
 import { arsAction, getArsProjesi, getArsSoru, getArsTakvim, getRandevuTimeList, setRandevu } from './contract.ts'
 
 const { app, here, ars } = await openArsVisits()
@@ -30,6 +31,20 @@ test('not me: the phone is taken away, the link closed, nothing personal is left
   expect(await ars.look(`select job from outbox where payload->>'adayId' = '${aday.id}'`)).toEqual([
     ['endDetachedSessions'],
   ])
+})
+
+test('not me: what else was sent to that phone for that person opens nothing either', async () => {
+  const person = await ars.begin()
+  const other = await makeArsProje(ars.where)
+  const twin = await makeArsAday(ars.where, { arsProjeId: other, aday: person.aday })
+  const stranger = await makeArsAday(ars.where, { arsProjeId: other })
+  await person.action(-99)
+  const read = ({ guid }: { guid: string }) => person.visitor.call(getArsProjesi, { guid })
+  await expect(read(twin)).rejects.toMatchObject({ code: 'notFound' })
+  await expect(person.visitor.call(arsAction, { guid: twin.guid, arsLogType: 1 })).rejects.toMatchObject({
+    code: 'notFound',
+  })
+  expect(await read(stranger)).toMatchObject({ adim: 0 })
 })
 
 test('not me speaks of the phone that was asked: one that was changed since stays', async () => {
@@ -93,6 +108,32 @@ test('the own data tell of the interview; erased, the answers go and the seat is
   expect(await ars.look(`select count(*)::int from ars_yanit where ars_aday_id = ${person.id}`)).toEqual([[0]])
   expect(await ars.look(`select telefon_index from ars_aday where id = ${person.id}`)).toEqual([[null]])
   await expect(person.projesi()).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('whoever is erased while they book leaves no seat and no message behind', async () => {
+  const person = await ars.begin({}, 3)
+  const slot = await makeSlot(ars.where, { arsProjeId: person.arsProjeId })
+  const { tenant } = here
+  const { promise: waits, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: booked, resolve: tellBooked } = Promise.withResolvers<void>()
+  const booking = here.read(async (db) => {
+    const write = { db, tenant, audit: () => {}, enqueue: app.runtime.jobs.enqueueIn(db, tenant.id) }
+    await bookRandevu(write, person.id, slot)
+    tellBooked()
+    await waits
+  })
+  await booked
+  const erasing = here.read((db) => eraseAday(db, person.aday.id))
+  await expect
+    .poll(() =>
+      ars.look(`select count(*)::int from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database()`),
+    )
+    .toEqual([[1]])
+  goOn()
+  await Promise.all([booking, erasing])
+  expect(await ars.look(`select dolu from randevu_slot where id = ${slot}`)).toEqual([[0]])
+  expect(await ars.look(`select count(*)::int from mesaj where alici = '${person.aday.cepTel}'`)).toEqual([[0]])
 })
 
 test('a person whose phone was taken away can still be erased', async () => {

@@ -37,6 +37,40 @@ test('a second booking moves the appointment, a cancelled one frees the seat', a
   expect(await ars.logsOf(person.id)).toEqual([4])
 })
 
+test('what waits to tell of an appointment is not sent once it was moved or cancelled', async () => {
+  const person = await ars.begin({}, 3)
+  const { arsProjeId } = person
+  await person.book(await makeSlot(ars.where, { arsProjeId }))
+  await person.book(await makeSlot(ars.where, { arsProjeId, saat: '15:00' }))
+  const news = () =>
+    ars.look(`select s.code, m.durum, m.saglayici_kodu from mesaj m join sablon s on s.id = m.sablon_id
+      where alici = '${person.aday.cepTel}' order by m.id`)
+  expect(await news()).toEqual([
+    ['arsRandevuAlindi', 'basarisiz', 'outdated'],
+    ['arsRandevuDegisti', 'bekliyor', null],
+  ])
+  await person.cancel()
+  expect((await news()).slice(1)).toEqual([
+    ['arsRandevuDegisti', 'basarisiz', 'outdated'],
+    ['arsRandevuIptal', 'bekliyor', null],
+  ])
+})
+
+test('once the project is over an appointment can be cancelled, and nothing else is offered', async () => {
+  const person = await ars.begin({}, 3)
+  const { arsProjeId } = person
+  await person.book(await makeSlot(ars.where, { arsProjeId }))
+  const other = await makeSlot(ars.where, { arsProjeId, saat: '15:00' })
+  await ars.look(`update ars_proje set bitis = now() where id = ${arsProjeId}`)
+  await expect(person.book(other)).rejects.toMatchObject({
+    code: 'arsSirasi',
+    resultObject: { adim: 4, sonKodu: null },
+  })
+  expect(await person.cancel()).toMatchObject({ adim: 4, sonKodu: 6, randevu: null })
+  expect(await person.projesi()).toMatchObject({ adim: 4, sonKodu: 6, adayAd: '', gunler: [] })
+  await expect(person.book(other)).rejects.toMatchObject({ code: 'arsSirasi', resultObject: { adim: 4, sonKodu: 6 } })
+})
+
 test('a booking answers what the link shows afterwards, also whether it may still be changed', async () => {
   for (const degisiklikSaat of [2, 168]) {
     const person = await ars.begin({ degisiklikSaat }, 3)
@@ -150,5 +184,6 @@ test('the calendar file has the hour in UTC and the same name after a move', asy
   await person.book(await makeSlot(ars.where, { arsProjeId, saat: '14:00' }))
   const second = await file()
   expect(second.body).toMatch(/T110000Z[\s\S]*SEQUENCE:1/)
-  expect(/UID:.*/.exec(second.body)?.[0]).toBe(/UID:.*/.exec(first.body)?.[0])
+  const uid = `UID:ars-${ars.where.tenant.id}-${person.id}@localhost\r\n`
+  expect([first.body, second.body]).toEqual([expect.stringContaining(uid), expect.stringContaining(uid)])
 })

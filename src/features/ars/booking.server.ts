@@ -5,8 +5,8 @@ import type { TenantDb } from '#server/database.ts'
 import type { OwnWrite } from '#server/own-transaction.ts'
 import type { ArsDurumu, RandevuKarti } from './contract.ts'
 import { offerFreeSeat } from './jobs.server.ts'
-import { sendRandevuMesaj } from './notice.server.ts'
-import { type ArsRow, lockArs, setHal } from './queries.server.ts'
+import { dropRandevuMesaj, sendRandevuMesaj } from './notice.server.ts'
+import { type ArsRow, keepAdayOfArs, lockArs, setHal } from './queries.server.ts'
 import {
   endRandevu,
   giveSeatBack,
@@ -28,6 +28,7 @@ const randevuPerDay = 6
 
 /** Books a time, or moves an appointment to it, in the running transaction. */
 export async function bookRandevu(write: OwnWrite, id: number, zamanId: number): Promise<RandevuKarti> {
+  await keepAdayOfArs(write.db, { id })
   const row = await getLockedArs(write.db, id)
   requireOpenCalendar(row)
   const { randevuId, randevuSlotId } = row
@@ -69,6 +70,7 @@ async function move(write: OwnWrite, row: Booked, zamanId: number): Promise<Rand
   if (slotId === null) throw await full(db, wanted)
 
   await endRandevu(db, { id: randevuId, neden: 'tasindi' })
+  await dropRandevuMesaj(db, randevuId)
   const [randevu] = await insertRandevu(db, { arsAdayId, arsProjeId, slotId })
   if (!randevu) throw new Error('an appointment was not stored')
   const fresh = await getArs(db, arsAdayId)
@@ -131,11 +133,13 @@ async function moveSeat(db: TenantDb, from: number, ids: number[]): Promise<numb
 /** Gives a seat back; the person may choose another time. */
 export async function cancelRandevu(write: OwnWrite, id: number): Promise<ArsDurumu> {
   const { db, audit, enqueue } = write
+  await keepAdayOfArs(db, { id })
   const row = await getLockedArs(db, id)
   const { randevuId, randevuSlotId, arsProjeId } = row
   if (randevuId === null || randevuSlotId === null || !row.degistirilebilir) throw outOfTurn(row)
   await giveSeatBack(db, { slotId: randevuSlotId })
   await endRandevu(db, { id: randevuId, neden: 'iptal' })
+  await dropRandevuMesaj(db, randevuId)
   await setHal(db, { id, adim: arsAdim.appointment, sonKodu: null })
   await sendRandevuMesaj(write, { row, randevuId, sablon: 'arsRandevuIptal' })
   await enqueue(offerFreeSeat, { arsProjeId })

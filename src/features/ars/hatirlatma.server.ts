@@ -9,5 +9,6 @@ type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant }
 /** Reminds of one appointment with the day, hour and place it has now. */
 export async function remindOne(write: Write, randevuId: number) {
   const [row] = await claimReminder(write.db, { id: randevuId })
-  if (row) await sendRandevuMesaj(write, { row, randevuId, sablon: 'arsHatirlatma' })
+  // a gateway that was away for hours does not remind of what is over
+  if (row) await sendRandevuMesaj(write, { row, randevuId, sablon: 'arsHatirlatma', withinSeconds: row.kalan })
 }

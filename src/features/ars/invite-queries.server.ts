@@ -17,6 +17,8 @@ export type Reminded = {
   gorusmeYeri: string | null
   il: string | null
   ilce: string | null
+  /** Seconds until the appointment begins. */
+  kalan: number
 }
 
 /** Empty when the appointment was moved, cancelled or reminded of since. */
@@ -25,7 +27,8 @@ export const claimReminder = rawStatement<TenantTables, { id: number }, Reminded
      from randevu_slot s, ars_aday a, ars_proje p, aday k
     where r.id = $1 and r.iptal is null and r.hatirlatma is null and s.id = r.randevu_slot_id
       and a.id = r.ars_aday_id and p.id = r.ars_proje_id and k.id = a.aday_id and ${startOfSlot} > now()
-   returning k.cep_tel, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time, p.gorusme_yeri, p.il, p.ilce`,
+   returning k.cep_tel, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time, p.gorusme_yeri, p.il, p.ilce,
+     floor(extract(epoch from ${startOfSlot} - now()))::int as kalan`,
   ['id'],
 )
 
@@ -33,6 +36,7 @@ export type ProjeDurumu = {
   id: number
   /** Seconds that a link made now should open. */
   linkSuresi: number
+  takvim: boolean
   bos: number
   carpan: string
   davetli: number
@@ -41,7 +45,7 @@ export type ProjeDurumu = {
 }
 
 const durum = `select p.id, ceil(extract(epoch from p.bitis - now()))::int + 2592000 as link_suresi,
-    p.dalga_carpani as carpan,
+    p.takvim, p.dalga_carpani as carpan,
     (select coalesce(sum(s.kapasite - s.dolu), 0)::int from randevu_slot s
       where s.ars_proje_id = p.id and not s.kapali and ${startOfSlot} > now()) as bos,
     (select count(*)::int from ars_aday a where a.ars_proje_id = p.id
@@ -76,13 +80,16 @@ export const startDalga = rawStatement<TenantTables, { id: number; dalgaAcik: bo
 
 export type Invited = { id: number; adayId: number; ad: string; cepTel: string; hukukiSinif: 'process' | 'campaign' }
 
-/** The best of those who were not asked yet and may be: a campaign needs the permission. */
+/** The best of those who were not asked yet and may be: a campaign needs the permission, an application must be open. */
 export const listToInvite = rawStatement<TenantTables, { arsProjeId: number; limit: number }, Invited>(
   `select a.id, a.aday_id, k.ad, k.cep_tel, a.hukuki_sinif from ars_aday a
      join aday k on k.id = a.aday_id and k.silindi is null and k.aktif and k.cep_tel is not null
     where a.ars_proje_id = $1 and a.davet_tarihi is null and a.adim = 0
       and (a.hukuki_sinif = 'process' or exists (
         select from riza_son r where r.aday_guid = k.aday_guid and r.tur = 'sms' and r.deger))
+      and (a.basvuru_id is null or exists (
+        select from basvuru b join durum_tanim d on d.durum_yonetimi_no = b.durum_yonetimi_no and not d.kapali
+         where b.id = a.basvuru_id))
     order by a.puan desc, a.id limit $2`,
   ['arsProjeId', 'limit'],
 )

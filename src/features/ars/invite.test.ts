@@ -99,6 +99,28 @@ test('who applied is asked by a process message, the latest first; the pool only
   expect(campaign).toContain(`https://portal.example/smsiptal?t=${tenantKey}&guid=`)
 })
 
+test('whoever withdrew since is not asked any more', async () => {
+  const arsProjeId = await makeArsProje(where())
+  await makeSlot(where(), { arsProjeId })
+  const aday = await makeAday(app.runtime, here.tenant)
+  const [ilan] = await here.read((db) => insertBasvuru(db, { adayId: aday.id, isSent: true, anlik: '{}' }))
+  expect(await here.read((db) => addAudience(db, { arsProjeId, iapId: ilan?.iapId ?? 0 }))).toBe(1)
+  const setDurum = (kapali: boolean) =>
+    look(`update basvuru set durum_yonetimi_no =
+      (select durum_yonetimi_no from durum_tanim where kapali = ${kapali} order by 1 limit 1)`)
+  await setDurum(true)
+  expect(await inWrite((write) => startWaves(write, arsProjeId))).toBe(0)
+  await setDurum(false)
+  expect(await inWrite((write) => startWaves(write, arsProjeId))).toBe(1)
+})
+
+test('a project without a calendar asks everybody', async () => {
+  const arsProjeId = await makeArsProje(where(), { takvim: false })
+  for (let n = 0; n < 3; n++) await poolPerson(true)
+  await here.read((db) => addAudience(db, { arsProjeId, iapId: null }))
+  expect(await inWrite((write) => startWaves(write, arsProjeId))).toBe(3)
+})
+
 test('a phone that was stopped gets no campaign, and the invitation waits', async () => {
   const arsProjeId = await makeArsProje(where())
   await makeSlot(where(), { arsProjeId })
@@ -209,6 +231,10 @@ test('a reminder tells the hour that the appointment has now, once; a cancelled 
   const reminders = (await sent()).filter(({ referans }) => referans.startsWith('arsHatirlatma'))
   expect(reminders.map(({ metin }) => metin)).toEqual([expect.stringContaining(String(moved?.[0]))])
   expect(await due()).toEqual([])
+  const [sendBy] =
+    await look(`select (s.tarih + s.start_time) at time zone 'Europe/Istanbul' - m.son_gonderme between interval '0' and interval '2 seconds'
+    from mesaj m, randevu_slot s where m.referans like 'arsHatirlatma%' and s.id = ${late}`)
+  expect(sendBy).toEqual([true])
 
   await look(
     `update randevu set hatirlatma = null, iptal = now(), iptal_nedeni = 'iptal' where ars_aday_id = ${id} and iptal is null`,

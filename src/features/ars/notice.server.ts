@@ -1,5 +1,7 @@
 import { formatDate } from '#core/date.ts'
+import { dropMesaj } from '#features/mesaj/queries.server.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
+import type { TenantDb } from '#server/database.ts'
 import type { OwnWrite } from '#server/own-transaction.ts'
 import type { Tenant } from '#server/tenants.ts'
 import type { ArsRow } from './queries.server.ts'
@@ -25,8 +27,14 @@ export function randevuMesaj(tenant: Tenant, row: Appointment, sablon: Sablon) {
 /** Tells about one appointment; the same news of the same appointment is sent once. */
 export async function sendRandevuMesaj(
   write: Write,
-  { row, randevuId, sablon }: { row: Appointment; randevuId: number; sablon: Sablon },
+  { row, randevuId, sablon, ...limit }: { row: Appointment; randevuId: number; sablon: Sablon; withinSeconds?: number },
 ) {
   const mesaj = randevuMesaj(write.tenant, row, sablon)
-  if (mesaj) await sendMesaj(write, { ...mesaj, reference: `${sablon}-${randevuId}` })
+  if (mesaj) await sendMesaj(write, { ...mesaj, ...limit, reference: `${sablon}-${randevuId}` })
+}
+
+/** What still waits to tell of an appointment that is no more goes nowhere: it would arrive after the news of its end. */
+export async function dropRandevuMesaj(db: TenantDb, randevuId: number) {
+  const sablonlar: Sablon[] = ['arsRandevuAlindi', 'arsRandevuDegisti', 'arsHatirlatma']
+  await dropMesaj(db, { referanslar: sablonlar.map((sablon) => `${sablon}-${randevuId}`) })
 }

@@ -95,10 +95,22 @@ export const lockArs = rawStatement<TenantTables, { id: number }, { id: number }
   ['id'],
 )
 
+/** The person stays as they are until the end of the transaction; taken before the invitation, as erasure does. */
+export const keepAdayOfArs = rawStatement<TenantTables, { id: number }, { id: number }>(
+  'select k.id from aday k join ars_aday a on a.aday_id = k.id where a.id = $1 for share of k',
+  ['id'],
+)
+
 /** The person before the invitation, as erasure takes them. */
 export const lockAdayOfArs = rawStatement<TenantTables, { id: number }, { id: number }>(
   'select k.id from aday k join ars_aday a on a.aday_id = k.id where a.id = $1 for update of k',
   ['id'],
+)
+
+/** The person's invitations that were sent to one phone. */
+export const listArsOfPhone = rawStatement<TenantTables, { adayId: number; telefonIndex: Buffer }, { id: number }>(
+  'select id from ars_aday where aday_id = $1 and telefon_index = $2 order by id',
+  ['adayId', 'telefonIndex'],
 )
 
 /** Empty when that act was written down before. */

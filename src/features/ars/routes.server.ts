@@ -46,7 +46,7 @@ export const arsRoutes = [
 
   implement(getArsTakvim, async (context) => {
     const row = await openArs(context, context.input.guid)
-    return calendarOf(row, context.tenant.name)
+    return calendarOf(row, context)
   }),
 
   implement(answerArsSoru, async (context) => {
@@ -108,16 +108,17 @@ function once<T>(
   return actOnce(context, { yol, find: () => findId(context, guid), act })
 }
 
-function calendarOf(row: ArsRow, sirket: string): FileAnswer {
+function calendarOf(row: ArsRow, { tenant, runtime }: Pick<Asked, 'tenant' | 'runtime'>): FileAnswer {
   const { baslangic, son } = row
   if (baslangic === null || son === null) throw new AppError('notFound')
   const t = createT(catalogue.tr, 'tr')
   const text = calendarFile({
-    uid: `ars-${row.id}@kadro`,
+    // every company counts its invitations from one
+    uid: `ars-${tenant.id}-${row.id}@${new URL(runtime.config.publicUrl).hostname}`,
     stamp: new Date().toISOString(),
     start: baslangic,
     end: son,
-    title: t('ars.takvim.title', { sirket }),
+    title: t('ars.takvim.title', { sirket: tenant.name }),
     place: placeOf(row),
     description: row.baslik ?? row.projeAdi,
     sequence: row.randevuSayisi - 1,

@@ -80,8 +80,8 @@ export const insertSlots = rawStatement<TenantTables, NewSlots, { id: number }>(
 
 /** Who applied to a posting, the latest first; whoever withdrew or has a result is left alone. */
 export const addApplicants = rawStatement<TenantTables, { arsProjeId: number; iapId: number }, { id: number }>(
-  `insert into ars_aday (ars_proje_id, aday_id, hukuki_sinif, puan)
-   select $1, b.aday_id, 'process', 1000000 + row_number() over (order by b.gonderim_tarihi)
+  `insert into ars_aday (ars_proje_id, aday_id, basvuru_id, hukuki_sinif, puan)
+   select $1, b.aday_id, b.id, 'process', 1000000 + row_number() over (order by b.gonderim_tarihi)
      from basvuru b join aday k on k.id = b.aday_id and k.silindi is null and k.cep_tel is not null
      join durum_tanim d on d.durum_yonetimi_no = b.durum_yonetimi_no and not d.kapali
     where b.iap_id = $2 and b.durum <> 0

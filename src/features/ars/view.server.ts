@@ -1,4 +1,4 @@
-import { arsAdim, codeAtLoad } from '#core/ars/step.ts'
+import { arsAdim, arsSonKodu, codeAtLoad } from '#core/ars/step.ts'
 import { AppError } from '#core/errors.ts'
 import type { TenantDb } from '#server/database.ts'
 import type { ArsDurumu, ArsProjesi, RandevuKarti, Soru } from './contract.ts'
@@ -24,9 +24,11 @@ export function randevuOf(row: RandevuRow): RandevuKarti | null {
   return { tarih, startTime, endTime, gorusmeYeri, il, ilce, degistirilebilir }
 }
 
-/** What came of an act: the code is the one it ended with. */
+/** What came of an act: the code is the one it ended with. Whoever has not answered when a project ends is at its end. */
 export function durumOf(row: ArsRow): ArsDurumu {
-  const { adim, sonKodu, yanitDurumu, bekliyor } = row
+  const { yanitDurumu, bekliyor } = row
+  const isOver = codeAtLoad(row) === arsSonKodu.old
+  const { adim, sonKodu } = isOver ? { adim: arsAdim.result, sonKodu: arsSonKodu.old } : row
   return { adim, sonKodu, sonMesaj: wordingOf(row, sonKodu), yanitDurumu, randevu: randevuOf(row), bekliyor }
 }
 

@@ -160,6 +160,13 @@ export const closeStaleMesaj = rawStatement<TenantTables, { id: number }, { id: 
 )
 export const closeAllStaleMesaj = rawStatement<TenantTables, object, { id: number }>(`${closeStale} returning id`, [])
 
+/** Ends messages that were not handed over yet and say what is no longer so. */
+export const dropMesaj = rawStatement<TenantTables, { referanslar: string[] }, { id: number }>(
+  `update mesaj set durum = 'basarisiz', saglayici_kodu = 'outdated', sonuc_tarihi = now(), gizli_metin = null
+    where referans = any ($1::text[]) and durum = 'bekliyor' returning id`,
+  ['referanslar'],
+)
+
 export const findMesajDurum = statement((db: T, v: { id: number }) =>
   db.selectFrom('mesaj').select('durum').where('id', '=', v.id),
 )

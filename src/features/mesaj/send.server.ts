@@ -33,6 +33,8 @@ export type MesajRequest = {
   izinVar?: boolean
   /** Everything as if it were sent, but it is not: whoever asked must not learn that. */
   withheld?: boolean
+  /** After so long it is of no use any more, where that is sooner than its class allows. */
+  withinSeconds?: number
   /** Names the message: the same reference is sent once, however often it is asked for. */
   reference?: string
 }
@@ -70,7 +72,7 @@ function composeMesaj(tenant: Tenant, sablon: Sablon, request: Composed): MesajR
     // what was not permitted is kept as a record of that, and goes nowhere
     durum: isAllowed ? 'bekliyor' : 'basarisiz',
     saglayici_kodu: refusal,
-    seconds: sendingSeconds[klass],
+    seconds: Math.min(sendingSeconds[klass], request.withinSeconds ?? Number.POSITIVE_INFINITY),
   }
 }
 

@@ -103,6 +103,7 @@ export interface ArsAday {
   adayId: number;
   adim: Generated<number>;
   arsProjeId: number;
+  basvuruId: number | null;
   dalga: number | null;
   davetTarihi: string | null;
   degismeTarihi: Generated<string>;
