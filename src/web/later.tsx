@@ -62,7 +62,8 @@ export function later<P extends object>(
     }, [isWanted])
     const retry = useCallback(() => setState({}), [])
     if (Part) return <Part {...props} />
-    if (!isFailed) return Waiting ? <Waiting {...props} /> : null
+    if (!isFailed && Waiting) return <Waiting {...props} />
+    if (!isFailed) return isOpen ? <span data-coming hidden /> : null
     // what came and is broken is for the page's error boundary
     if (!isConnectionFailure(error)) throw error
     if (!isOpen) setState({})

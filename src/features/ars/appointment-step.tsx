@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { arsAdim } from '#core/ars/step.ts'
 import { AppError } from '#core/errors.ts'
 import { Skeleton, useAnswer } from '#web/answer.tsx'
 import { call } from '#web/api.ts'
 import { LoadFailed } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import type { StepProps } from './ars-flow.tsx'
-import { getRandevuTimeList, joinBekleme, setRandevu, type Zaman } from './contract.ts'
+import { type ArsDurumu, getRandevuTimeList, joinBekleme, setRandevu, type Zaman } from './contract.ts'
 import { DayStrip, TimeGrid } from './day-time.tsx'
-import { ActionButton, Note, StepCard } from './step-card.tsx'
+import { ActionButton, focusOn, Note, StepCard } from './step-card.tsx'
 import type { ArsPart } from './text-parts.ts'
 
 type Props = StepProps & {
@@ -31,12 +32,25 @@ export function AppointmentStep(props: Props) {
 type CalendarProps = Props & { zamanlar: Zaman[]; onFresh(zamanlar: Zaman[]): void }
 
 function Calendar(props: CalendarProps) {
-  const { zamanlar, notice, onKeep } = props
+  const { zamanlar, notice, onKeep, onFresh } = props
   const t = useTexts<ArsPart>()
+  const [isTaken, setTaken] = useState(false)
+  const taken = (fresh: Zaman[]) => {
+    setTaken(true)
+    onFresh(fresh)
+  }
   return (
     <>
-      <Note text={notice} isQuiet />
-      {zamanlar.length === 0 ? <Full {...props} /> : <Chooser {...props} />}
+      {isTaken ? (
+        <Note text={t(zamanlar.length === 0 ? 'ars.appointment.takenLast' : 'ars.appointment.taken')} />
+      ) : (
+        <Note text={notice} isQuiet />
+      )}
+      {zamanlar.length === 0 ? (
+        <Full {...props} takesFocus={isTaken} />
+      ) : (
+        <Chooser {...props} onTaken={taken} onChoose={() => setTaken(false)} />
+      )}
       {onKeep ? (
         <button className="text-button" type="button" onClick={onKeep}>
           {t('ars.appointment.keep')}
@@ -46,20 +60,27 @@ function Calendar(props: CalendarProps) {
   )
 }
 
-function Chooser({ guid, proje, durum, zamanlar, act, onDurum, onFresh }: CalendarProps) {
+type ChooserProps = CalendarProps & {
+  /** Somebody was quicker: what is free now. */
+  onTaken(zamanlar: Zaman[]): void
+  onChoose(): void
+}
+
+function Chooser({ guid, proje, durum, zamanlar, act, onDurum, onTaken, onChoose }: ChooserProps) {
   const t = useTexts<ArsPart>()
   const days = [...new Set([...proje.gunler, ...zamanlar.map(({ tarih }) => tarih)])].sort()
   const free = new Set(zamanlar.map(({ tarih }) => tarih))
   const [wanted, setWanted] = useState<string | null>(null)
   const [zamanId, setZamanId] = useState<number | null>(null)
-  const [problem, setProblem] = useState<'missing' | 'taken' | null>(null)
+  const [isMissing, setMissing] = useState(false)
   // a day that has just been filled is left for the first that is free
   const day = wanted !== null && free.has(wanted) ? wanted : (days.find((one) => free.has(one)) ?? null)
   const chosen = zamanlar.find(({ id, tarih }) => id === zamanId && tarih === day) ?? null
 
   const choose = (id: number | null) => {
     setZamanId(id)
-    setProblem(null)
+    setMissing(false)
+    onChoose()
   }
   const book = ({ id }: Zaman) =>
     void act.act(`saat${id}`, async (idempotencyKey) => {
@@ -69,25 +90,23 @@ function Chooser({ guid, proje, durum, zamanlar, act, onDurum, onFresh }: Calend
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'randevuDolu') throw error
         setZamanId(null)
-        setProblem('taken')
-        onFresh(error.resultObject as Zaman[]) // as the contract answers it
+        onTaken(error.resultObject as Zaman[]) // as the contract answers it
       }
     })
 
   return (
     <>
-      {problem === 'taken' ? <Note text={t('ars.appointment.taken')} /> : null}
       <DayStrip days={days} free={free} day={day} onChoose={setWanted} />
       {day === null ? null : (
         <TimeGrid
           day={day}
           zamanlar={zamanlar.filter(({ tarih }) => tarih === day)}
           chosen={chosen?.id ?? null}
-          isMissing={problem === 'missing'}
+          isMissing={isMissing}
           onChoose={choose}
         />
       )}
-      {problem === 'missing' ? (
+      {isMissing ? (
         <p id="eksik" className="field-error" role="alert">
           {t('ars.appointment.chooseTime')}
         </p>
@@ -96,23 +115,30 @@ function Chooser({ guid, proje, durum, zamanlar, act, onDurum, onFresh }: Calend
       <ActionButton
         label={act.isBusy ? t('ars.busy') : t('ars.appointment.submit')}
         isBusy={act.isBusy}
-        onPress={() => (chosen ? book(chosen) : setProblem('missing'))}
+        onPress={() => (chosen ? book(chosen) : setMissing(true))}
       />
     </>
   )
 }
 
 /** Nothing is free: a place in the queue instead of an error. */
-function Full({ guid, durum, act, onDurum, onKeep }: CalendarProps) {
+function Full({ guid, durum, act, takesFocus, onDurum, onKeep }: CalendarProps) {
   const t = useTexts<ArsPart>()
   const wait = () =>
-    void act.act('bekleme', async (idempotencyKey) =>
-      onDurum(await call(joinBekleme, { arsAdayGuid: guid }, { idempotencyKey })),
-    )
+    void act.act('bekleme', async (idempotencyKey) => {
+      try {
+        onDurum(await call(joinBekleme, { arsAdayGuid: guid }, { idempotencyKey }))
+      } catch (error) {
+        const fresh = error instanceof AppError && error.code === 'arsSirasi' ? (error.resultObject as ArsDurumu) : null
+        // still at this step and not let into the queue: there is a seat
+        if (fresh?.adim !== arsAdim.appointment) throw error
+        onDurum(fresh, t('ars.appointment.freed'))
+      }
+    })
   if (durum.bekliyor) return <Note text={t('ars.appointment.waiting')} isQuiet />
   return (
     <>
-      <p className="ars-text">
+      <p className="ars-text" ref={takesFocus ? focusOn : undefined} tabIndex={-1}>
         <strong>{t('ars.appointment.none')}</strong>
         {onKeep ? null : ` ${t('ars.appointment.waitText')}`}
       </p>

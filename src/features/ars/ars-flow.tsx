@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ArsAdim, type ArsLogType, arsAdim, stepsOf } from '#core/ars/step.ts'
+import { type ArsAdim, type ArsLogType, arsAdim, arsSonKodu, stepsOf } from '#core/ars/step.ts'
 import { Skeleton, useAnswer } from '#web/answer.tsx'
 import { call } from '#web/api.ts'
 import { LoadFailed } from '#web/load-failed.tsx'
@@ -21,7 +21,7 @@ export function ArsFlow({ guid }: { guid: string }) {
   if (error?.code === 'notFound') return <ArsGone />
   if (error) return <LoadFailed text={t('ars.loadFailed')} error={error} onRetry={reload} />
   if (!answer) return <Waiting />
-  return <Steps guid={guid} proje={answer} />
+  return <Steps guid={guid} proje={answer} onStale={reload} />
 }
 
 function Waiting() {
@@ -42,23 +42,34 @@ export type StepProps = {
   dots: { sira: number; toplam: number } | undefined
   takesFocus: boolean
   act: Act
-  /** The answer of a write: where it stands now. */
-  onDurum(durum: ArsDurumu): void
+  /** The answer of a write: where it stands now, and what to say about it. */
+  onDurum(durum: ArsDurumu, notice?: string): void
+  /** What the page knows is no longer so: it asks anew. */
+  onStale(): void
   /** A decision that is nothing but its log type. */
   decide(tip: ArsLogType): void
   notice: string | null
 }
 
-type View = { durum: ArsDurumu; hasMoved: boolean; notice: string | null; isChanging: boolean }
+type View = {
+  durum: ArsDurumu
+  hasMoved: boolean
+  notice: string | null
+  isChanging: boolean
+  /** Which answer this is: a step begins anew with each, as what it had read may be old. */
+  round: number
+}
 
-function Steps({ guid, proje }: { guid: string; proje: ArsProjesi }) {
+function Steps({ guid, proje, onStale }: Pick<StepProps, 'guid' | 'proje' | 'onStale'>) {
   const t = useTexts<ArsPart>()
   const [isGone, setGone] = useState(false)
-  const [view, setView] = useState<View>({ durum: proje, hasMoved: false, notice: null, isChanging: false })
+  const [view, setView] = useState<View>({ durum: proje, hasMoved: false, notice: null, isChanging: false, round: 0 })
   const show = (durum: ArsDurumu, notice: string | null = null) =>
-    setView({ durum, hasMoved: true, notice, isChanging: false })
-  const act = useAct({ onMoved: (durum) => show(durum, t('ars.moved')), onGone: () => setGone(true) })
-  const { durum, hasMoved, notice, isChanging } = view
+    setView(({ round }) => ({ durum, hasMoved: true, notice, isChanging: false, round: round + 1 }))
+  // that it is over says its own text
+  const moved = (durum: ArsDurumu) => show(durum, durum.sonKodu === arsSonKodu.old ? null : t('ars.moved'))
+  const act = useAct({ onMoved: moved, onGone: () => setGone(true) })
+  const { durum, hasMoved, notice, isChanging, round } = view
   if (isGone) return <ArsGone />
 
   const decide = (tip: ArsLogType) =>
@@ -73,19 +84,23 @@ function Steps({ guid, proje }: { guid: string; proje: ArsProjesi }) {
     takesFocus: hasMoved,
     act,
     onDurum: show,
+    onStale,
     decide,
     notice,
   }
   if (isChanging) {
-    return <AppointmentStep {...props} onKeep={() => setView({ ...view, isChanging: false, hasMoved: true })} />
+    return (
+      <AppointmentStep key={round} {...props} onKeep={() => setView({ ...view, isChanging: false, hasMoved: true })} />
+    )
   }
-  if (durum.adim === arsAdim.greeting) return <GreetingStep {...props} />
-  if (durum.adim === arsAdim.question) return <QuestionStep {...props} />
+  if (durum.adim === arsAdim.greeting) return <GreetingStep key={round} {...props} />
+  if (durum.adim === arsAdim.question) return <QuestionStep key={round} {...props} />
   if (durum.adim === arsAdim.offer) return <OfferStep {...props} />
-  if (durum.adim === arsAdim.appointment) return <AppointmentStep {...props} />
+  if (durum.adim === arsAdim.appointment) return <AppointmentStep key={round} {...props} />
   const change = () => setView({ ...view, isChanging: true, hasMoved: true, notice: null })
-  const cancelled = (fresh: ArsDurumu) => show(fresh, t('ars.appointment.cancelled'))
-  return <ResultStep {...props} onChange={change} onCancelled={cancelled} />
+  const cancelled = (fresh: ArsDurumu) =>
+    show(fresh, t(fresh.sonKodu === null ? 'ars.appointment.cancelled' : 'ars.result.cancelled'))
+  return <ResultStep key={round} {...props} onChange={change} onCancelled={cancelled} />
 }
 
 /** None once it has ended otherwise than by the last step. */

@@ -15,10 +15,12 @@ const radioTip = 2
 /** One question after the other; each answer is sent as it is given. */
 export function QuestionStep(props: StepProps) {
   const t = useTexts<ArsPart>()
-  const { guid, act, dots, takesFocus, onDurum } = props
+  const { guid, act, dots, takesFocus, onDurum, onStale } = props
   const { answer: soru, error, reload, change } = useAnswer(getArsSoru, { guid })
   const [hasAnswered, setAnswered] = useState(false)
   if (error) return <LoadFailed text={t('ars.loadFailed')} error={error} onRetry={reload} />
+  // answered elsewhere since the page was opened
+  if (soru === null) return <LoadFailed text={t('ars.moved')} onRetry={onStale} />
   if (!soru) {
     return (
       <StepCard title={t('ars.title')} dots={dots} takesFocus={takesFocus}>

@@ -43,9 +43,14 @@ function useMessage({ sonKodu, sonMesaj, randevu }: ArsDurumu): { title: string;
   return { title: t('ars.result.doneTitle'), text: t('ars.result.doneText') }
 }
 
-function Appointment({ guid, randevu, act, onChange, onCancelled }: Props & { randevu: RandevuKarti }) {
+function Appointment({ guid, proje, randevu, act, onChange, onCancelled }: Props & { randevu: RandevuKarti }) {
   const t = useTexts<ArsPart>()
   const [isAsking, setAsking] = useState(false)
+  const [wasAsking, setWasAsking] = useState(false)
+  const keep = () => {
+    setAsking(false)
+    setWasAsking(true)
+  }
   const cancel = () =>
     void act.act('iptal', async (idempotencyKey) =>
       onCancelled(await call(cancelRandevu, { arsAdayGuid: guid }, { idempotencyKey })),
@@ -59,18 +64,23 @@ function Appointment({ guid, randevu, act, onChange, onCancelled }: Props & { ra
         <fieldset className="ars-confirm">
           <legend>{t('ars.result.cancelTitle')}</legend>
           <ActionButton label={t('ars.result.cancelYes')} isBusy={act.isBusy} onPress={cancel} />
-          <ActionButton label={t('ars.result.cancelNo')} isQuiet isBusy={act.isBusy} onPress={() => setAsking(false)} />
+          <ActionButton label={t('ars.result.cancelNo')} isQuiet takesFocus isBusy={act.isBusy} onPress={keep} />
         </fieldset>
       ) : null}
       {randevu.degistirilebilir && !isAsking ? (
         <div className="ars-pair">
-          <ActionButton label={t('ars.result.change')} isQuiet onPress={onChange} />
-          <ActionButton label={t('ars.result.cancel')} isQuiet onPress={() => setAsking(true)} />
+          {proje.eskiArs ? null : <ActionButton label={t('ars.result.change')} isQuiet onPress={onChange} />}
+          <ActionButton label={t('ars.result.cancel')} isQuiet takesFocus={wasAsking} onPress={() => setAsking(true)} />
         </div>
       ) : null}
-      {randevu.degistirilebilir ? null : <p className="ars-quiet">{t('ars.result.locked')}</p>}
+      {randevu.degistirilebilir || isPast(randevu) ? null : <p className="ars-quiet">{t('ars.result.locked')}</p>}
     </>
   )
+}
+
+// Istanbul has kept to this offset the whole year round since 2016
+function isPast({ tarih, startTime }: RandevuKarti): boolean {
+  return Date.parse(`${tarih}T${startTime}:00+03:00`) < Date.now()
 }
 
 function placeLines({ gorusmeYeri, ilce, il }: RandevuKarti): string[] {

@@ -25,9 +25,10 @@ export function StepCard({ title, dots, takesFocus, className = '', children }: 
   )
 }
 
-function focusOn(heading: HTMLElement | null) {
-  heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView({ block: 'nearest' })
+/** As a ref: what has just come is where somebody goes on. */
+export function focusOn(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 function Dots({ sira, toplam }: { sira: number; toplam: number }) {
@@ -42,14 +43,15 @@ function Dots({ sira, toplam }: { sira: number; toplam: number }) {
   )
 }
 
-type Action = { label: string; isQuiet?: boolean; isBusy?: boolean; onPress(): void }
+type Action = { label: string; isQuiet?: boolean; isBusy?: boolean; takesFocus?: boolean; onPress(): void }
 
 /** A button as wide as the card; while something is sent it says so and does nothing. */
-export function ActionButton({ label, isQuiet = false, isBusy = false, onPress }: Action) {
+export function ActionButton({ label, isQuiet = false, isBusy = false, takesFocus = false, onPress }: Action) {
   return (
     <button
       className={`button button-wide ${isQuiet ? 'button-quiet' : ''}`}
       type="button"
+      ref={takesFocus ? focusOn : undefined}
       aria-disabled={isBusy || undefined}
       onClick={() => {
         if (!isBusy) onPress()

@@ -94,12 +94,6 @@ export const message: Widen<typeof tr> = {
   testYuklenirkenHata: 'An error occurred while loading the test',
   tumSorulariCevaplayin: 'Please answer all questions. Questions left: {count}',
 
-  ArsMulakatSonMesaj1: 'Thank you for your answer. We have noted that you are not interested in this job.',
-  ArsMulakatSonMesaj2: 'Thank you for telling us. We will remove this number from the record.',
-  ArsMulakatSonMesaj3: 'You have already answered this interview. Thank you for your interest.',
-  ArsMulakatSonMesaj4: 'Thank you for your answers. The conditions of this job do not fit you at the moment.',
-  ArsMulakatSonMesaj5: 'Thank you for your answer. We have noted that you declined the offer.',
-  ArsMulakatSonMesaj6: 'This invitation has expired. Thank you for your interest.',
   eskiIsAkis: 'This approval link is no longer valid: the request was decided before, or it has expired.',
 
   userExists: 'This user already exists or could not be created.',

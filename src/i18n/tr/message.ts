@@ -103,13 +103,7 @@ export const message = {
   testYuklenirkenHata: 'Test yüklenirken bir hata oluştu',
   tumSorulariCevaplayin: 'Lütfen tüm soruları cevaplayın. Kalan soru sayısı: {count}',
 
-  // Interview flow and approval.
-  ArsMulakatSonMesaj1: 'Yanıtınız için teşekkür ederiz. Bu işle ilgilenmediğinizi not ettik.',
-  ArsMulakatSonMesaj2: 'Bildirdiğiniz için teşekkür ederiz. Bu numarayı ilgili kayıttan çıkaracağız.',
-  ArsMulakatSonMesaj3: 'Bu görüşmeyi daha önce yanıtladınız. İlginiz için teşekkür ederiz.',
-  ArsMulakatSonMesaj4: 'Yanıtlarınız için teşekkür ederiz. Bu iş için aranan koşullar şu anda size uymuyor.',
-  ArsMulakatSonMesaj5: 'Yanıtınız için teşekkür ederiz. Teklifi kabul etmediğinizi not ettik.',
-  ArsMulakatSonMesaj6: 'Bu davetin süresi doldu. İlginiz için teşekkür ederiz.',
+  // Approval.
   eskiIsAkis: 'Bu onay bağlantısı artık geçerli değil: istek daha önce sonuçlandı ya da süresi doldu.',
 
   // Master administration.

@@ -24,9 +24,9 @@ export function useShortcuts(acts: Acts) {
   }, [])
 }
 
-/** True while something stands over the page, or a question is on its way there: single keys belong to it then. */
+/** True while something stands over the page or is on its way there: single keys belong to it then. */
 export function isDialogOpen(): boolean {
-  return isAsking() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  return isAsking() || document.querySelector('[role="dialog"], [role="alertdialog"], [data-coming]') !== null
 }
 
 function actOf(key: string, { onOverlay, onPin }: Acts): (() => void) | undefined {

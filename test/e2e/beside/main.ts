@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { openRuntime } from '../../../src/product.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { findRunningServer } from '../../../src/server/database-server.ts'
-import { makeArs } from './ars.ts'
+import { endArs, makeArs } from './ars.ts'
 import { askForBelge } from './belge.ts'
 import { makeDeneme } from './deneme.ts'
 import { makeDizin } from './dizin.ts'
@@ -13,7 +13,7 @@ import { makeTest } from './test.ts'
 import { passTime } from './zaman.ts'
 
 /** What journeys need done in the demo's first company and no page does: others' work, other shapes, the passing of time. */
-const works = { makeArs, askForBelge, makeDeneme, makeDizin, sumUp, makeSonuc, makeTest, passTime }
+const works = { makeArs, endArs, askForBelge, makeDeneme, makeDizin, sumUp, makeSonuc, makeTest, passTime }
 export type Works = typeof works
 
 // One program beside the product for all journeys: starting one for each wish cost more than most of the journeys.
