@@ -49,14 +49,16 @@ type OwnTest = {
   cihazlar: unknown
 }
 
-/** Tests with every answer, what they measured, and from which devices they were taken. */
+/** Tests with every answer and the devices they were taken from; what they measured only where the kind gives it. */
 export const listOwnTest = rawStatement<TenantTables, Person, OwnTest>(
-  `select k.test_adi, t.durum, t.baslama_zamani, t.bitis_zamani, t.puan,
+  `select k.test_adi, t.durum, t.baslama_zamani, t.bitis_zamani,
+     case when k.sonuc_adaya then t.puan end as puan,
      (select jsonb_agg(jsonb_build_object('soru', s.soru, 'cevap', o.cevap, 'zaman', y.zaman) order by s.siralama)
         from aday_test_yanit y join test_soru s on s.id = y.test_soru_id
         join test_soru_yanit o on o.id = y.test_soru_yanit_id where y.aday_test_id = t.id) as yanitlar,
      (select jsonb_agg(jsonb_build_object('olcek', o.olcek_adi, 'puan', p.puan) order by o.siralama)
-        from aday_test_olcek p join test_olcek o on o.id = p.test_olcek_id where p.aday_test_id = t.id) as olcekler,
+        from aday_test_olcek p join test_olcek o on o.id = p.test_olcek_id
+       where p.aday_test_id = t.id and k.sonuc_adaya) as olcekler,
      (select jsonb_agg(jsonb_build_object('aciklama', l.aciklama, 'referans', l.referans, 'zaman', l.log_tarihi)
         order by l.id) from test_log l where l.aday_test_id = t.id) as cihazlar
    from aday_test t join test_merkez_tip k on k.id = t.test_merkez_tip_id where t.aday_id = $1 order by t.id`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '#core/date.ts'
 import { createOneriTalep } from '#features/oneri-talep/contract.ts'
 import { anAday, makeAday } from '#test/aday.ts'
+import { anAptitudeTest, anInventory, makeAnsweredTest } from '#test/answered-test.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
@@ -49,6 +50,27 @@ test('the file holds every column about the person, the ledger with its texts, m
   expect(veri.kvkkBasvurular).toMatchObject([{ talep: 'bilgi', metin: 'Neler biliyorsunuz?' }])
   expect(veri.oturumlar).toHaveLength(1)
   expect(veri.islemler.map(({ islem }: { islem: string }) => islem)).toEqual(['izin', 'update'])
+})
+
+test('tests are in the file with every answer; what came of them only where the kind gives it to the candidate', async () => {
+  const here = await app.newTenant()
+  const { id: adayId } = await makeAday(app.runtime, here.tenant)
+  for (const plan of [anInventory(), anInventory({ sonucAdaya: true }), anAptitudeTest({ sonucAdaya: true })]) {
+    await makeAnsweredTest(app.runtime, here.tenant, { adayId, plan, choices: [1, 1, 1, 1] })
+  }
+  const { testler } = JSON.parse((await file(await here.aday(adayId), 'json')).body)
+  const soruSayisi = testler.map(({ yanitlar }: { yanitlar: unknown[] }) => yanitlar.length)
+  expect(soruSayisi).toEqual([4, 4, 3])
+  const taken = { durum: 3, baslamaZamani: expect.any(String), bitisZamani: expect.any(String) }
+  const olcekler = [
+    { olcek: 'Dışadönüklük', puan: 4 },
+    { olcek: 'Özdenetim', puan: 4 },
+  ]
+  expect(testler).toMatchObject([
+    { ...taken, puan: null, olcekler: null },
+    { ...taken, puan: 8, olcekler },
+    { ...taken, puan: 3, olcekler: null },
+  ])
 })
 
 /** What of a person's row is a secret of ours, a search key, or empty while the person is there. */
