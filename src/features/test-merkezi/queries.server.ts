@@ -26,7 +26,7 @@ export type TestRow = {
 
 const testRow = `select t.id, t.aday_id, t.test_merkez_tip_id, t.test_surum_id, t.durum, k.test_adi, k.test_aciklama, a.ad, a.soyad,
     s.psikometrik, s.karistir, k.harici, t.karisim, s.soru_sayisi, t.son_tarih,
-    t.durum in (1, 2) and t.son_tarih <= now() as suresi_doldu, t.bitis_zamani,
+    (t.durum in (1, 2) and t.son_tarih <= now() or t.durum = -1 and t.iptal_nedeni = 'sure') as suresi_doldu, t.bitis_zamani,
     greatest(k.deneme_hakki - (select count(*) from aday_test o where o.aday_id = t.aday_id
       and o.test_merkez_tip_id = t.test_merkez_tip_id and o.durum = 3), 0)::int as kalan_deneme
   from aday_test t

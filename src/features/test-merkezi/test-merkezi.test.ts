@@ -220,12 +220,21 @@ test('after its time a test takes no answer, and the next one is a new one', asy
   const { testGUID } = await client.call(createTest, { IKTestMerkeziTestTipId: tipId })
   expect(testGUID).not.toBe(guid)
   expect(await tests.look(`select durum, iptal_nedeni from aday_test where id = ${id}`)).toEqual([[-1, 'sure']])
+  // the next one has closed it for good, and it is out of time as before
+  expect(await visitor.call(getSorular, { TestGUID: guid })).toMatchObject({ suresiDoldu: true, sorular: [] })
+  await expect(answer(0)).rejects.toMatchObject({ code: 'testSuresiDoldu' })
+  await expect(visitor.call(createAllCevap, all)).rejects.toMatchObject({ code: 'testSuresiDoldu' })
+  await expect(visitor.call(completeTest, { TestGUID: guid })).rejects.toMatchObject({ code: 'testSuresiDoldu' })
 })
 
 test('a cancelled test says so and takes nothing', async () => {
   const { id, guid, visitor, answer } = await tests.send()
   await here.read((db) => cancelTest({ db, tenant: here.tenant, audit: () => {} }, id))
-  expect(await visitor.call(getSorular, { TestGUID: guid })).toMatchObject({ durum: -1, sorular: [] })
+  expect(await visitor.call(getSorular, { TestGUID: guid })).toMatchObject({
+    durum: -1,
+    suresiDoldu: false,
+    sorular: [],
+  })
   await expect(answer(0)).rejects.toMatchObject({ code: 'testKapali' })
 })
 
