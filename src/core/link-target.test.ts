@@ -24,6 +24,9 @@ test.each([
   ['https://www.demo-guvenlik.example/kariyer?x=1', 'https://www.demo-guvenlik.example/kariyer?x=1'],
   ['https://www.demo-guvenlik.example', 'https://www.demo-guvenlik.example/'],
   ['https://is.example:8443/a', 'https://is.example:8443/a'],
+  // behind the host an @ names nobody
+  ['https://is.example:8443/@ayse?kime=a@b.example#@c', 'https://is.example:8443/@ayse?kime=a@b.example#@c'],
+  ['https://www.demo-guvenlik.example?@evil.example', 'https://www.demo-guvenlik.example/?@evil.example'],
 ])('%s is an address the company named', (link, url) => {
   expect(read(link)).toEqual({ kind: 'trusted', url })
 })
@@ -36,6 +39,9 @@ test.each([
   ['https://is.example:8444/a', 'is.example:8444'],
   ['https://evil.example/?next=https://kadro.example', 'evil.example'],
   ['https://evil.example#https://kadro.example', 'evil.example'],
+  ['https://evil.example/@www.demo-guvenlik.example', 'evil.example'],
+  ['https://evil.example?@www.demo-guvenlik.example', 'evil.example'],
+  ['https://evil.example#@www.demo-guvenlik.example/', 'evil.example'],
   ['https://kadro.example.evil.example/ilanlar', 'kadro.example.evil.example'],
   ['https://kadro.example:444/ilanlar', 'kadro.example:444'],
   // a look-alike is shown as what it is
@@ -80,6 +86,17 @@ const hostile = [
   'https://www.demo-guvenlik.example@evil.example',
   'https://user:pass@www.demo-guvenlik.example',
   'https://www.demo-guvenlik.example\\@evil.example',
+  'https://www.demo-guvenlik.example:443@evil.example/',
+  'https://www.demo-guvenlik.example:@evil.example/a@b',
+  'https://@www.demo-guvenlik.example/',
+  'https://a@b@www.demo-guvenlik.example/',
+  'https://www.demo-guvenlik.example%40evil.example/',
+  'https://www.demo-guvenlik.example＠evil.example/',
+  'https://evil.example／@www.demo-guvenlik.example/',
+  'https://www.demo-guvenlik.example/a\\@evil.example',
+  'https://www.demo-guvenlik.example/\t@evil.example',
+  'https://?@www.demo-guvenlik.example',
+  'https://kadro.example/ilanlar?q=a@b.example',
   'https://evil.example/\r\nSet-Cookie: a=b',
   'https://evil .example',
   '\thttps://evil.example',
@@ -102,4 +119,14 @@ const hostile = [
 
 test.each(hostile)('%j leads nowhere', (link) => {
   expect(read(link)).toBeNull()
+})
+
+test('an address is as long as its rules allow, whatever it holds', () => {
+  const long = (length: number) => 'https://is.example:8443/?durum='.padEnd(length, 'x')
+  const wide = { ...rules, longest: 2000 }
+  expect(read(long(500))).toMatchObject({ kind: 'trusted' })
+  expect(read(long(501))).toBeNull()
+  expect(linkTarget(long(2000), wide)).toEqual({ kind: 'trusted', url: long(2000) })
+  expect(linkTarget(long(2001), wide)).toBeNull()
+  for (const link of hostile.slice(0, -1)) expect(linkTarget(link, wide), link).toBeNull()
 })

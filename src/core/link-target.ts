@@ -13,16 +13,17 @@ export type LinkRules = {
   ownOrigin: string
   /** Exact https origins that the company permits. */
   trustedOrigins: readonly string[]
+  /** How many characters a link may have: 500 unless told. */
+  longest?: number
 }
 
-const longestUrl = 500
-
-/** Reads where a link written by staff leads; null for anything that is neither a page of ours nor a plain https address. */
+/** Reads where a link leads; null for anything that is neither a page of ours nor a plain https address. */
 export function linkTarget(link: string, rules: LinkRules): LinkTarget | null {
-  if (link.length > longestUrl) return null
+  if (link.length > (rules.longest ?? 500)) return null
   if (link.startsWith('/')) return pageTarget(link.slice(1), rules.tenantKey)
-  // what the URL parser would silently repair is refused: the eye and the browser must read the same address
-  if (!/^https:\/\/[^/\\@\s\p{Cc}][^\\@\s\p{Cc}]*$/u.test(link)) return null
+  // what the URL parser would silently repair is refused: the eye and the browser must read the same address;
+  // an @ before the first / ? or # would make what stands before it a user's name
+  if (!/^https:\/\/[^/?#\\@\s\p{Cc}]+([/?#][^\\\s\p{Cc}]*)?$/u.test(link)) return null
   const url = parseUrl(link)
   if (!url?.hostname.includes('.')) return null
   if (url.origin === rules.ownOrigin) return pageTarget((url.pathname + url.search).slice(1), rules.tenantKey)

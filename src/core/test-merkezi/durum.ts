@@ -9,3 +9,6 @@ export const testDelay = { start: 1000, completed: 500, redirect: 500 } as const
 
 /** What the device-info log names itself as. Spec: candidate §9. */
 export const deviceLog = { refTestId: 1, logTuru: 4, aciklama: 1000, referans: 250 } as const
+
+/** How long an address may be to which an external test sends people back. */
+export const returnUrlAtMost = 2000

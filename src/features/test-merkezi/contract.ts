@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineListEndpoint, linkRead, linkWrite } from '#core/endpoint.ts'
 import { guid, id, moment, text } from '#core/fields.ts'
 import { orderBy, paging } from '#core/paging.ts'
-import { deviceLog } from '#core/test-merkezi/durum.ts'
+import { deviceLog, returnUrlAtMost } from '#core/test-merkezi/durum.ts'
 import type { TextPiece } from '#i18n/t.ts'
 
 /** The texts that `test-coz.tsx` needs of its page, besides `formParts`. */
@@ -238,7 +238,7 @@ export const getSonucPdf = defineEndpoint({
 export const getDonusAdresi = defineEndpoint({
   ...linkRead,
   path: `${base}/donusAdresi`,
-  input: z.strictObject({ ReturnURL: z.string().max(2000) }),
+  input: z.strictObject({ ReturnURL: z.string().max(returnUrlAtMost) }),
   output: z.object({ url: z.string().nullable() }),
   summary: 'Where an external test may send people back to; null for an address that the company does not permit.',
 })

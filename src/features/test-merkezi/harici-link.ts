@@ -1,11 +1,10 @@
 import { isGuid } from '#core/guid.ts'
 import { urlOf } from '#core/paths.ts'
-import { deviceLog } from '#core/test-merkezi/durum.ts'
+import { deviceLog, returnUrlAtMost } from '#core/test-merkezi/durum.ts'
 
 /** What the link of an external test asks for: its questions here, or that a test taken elsewhere is recorded. */
 export type HariciLink = { tur: 'sorular' | 'sonuc'; guid: string; returnUrl: string | null }
 
-const longestReturnUrl = 2000
 // Spec: candidate §2
 const noAddress = ['', 'null', 'undefined']
 
@@ -22,7 +21,7 @@ export function readHariciLink(parameters: URLSearchParams): HariciLink | null {
 
 function readReturnUrl(parameters: URLSearchParams): string | null {
   const address = parameters.get('ReturnURL')?.trim() ?? ''
-  return noAddress.includes(address.toLowerCase()) || address.length > longestReturnUrl ? null : address
+  return noAddress.includes(address.toLowerCase()) || address.length > returnUrlAtMost ? null : address
 }
 
 type Place = Pick<Location, 'origin' | 'pathname' | 'search'>

@@ -45,6 +45,8 @@ test('people are sent back only to where the company permits', async () => {
   await tests.look(`update portal_ayar set izinli_originler = '{https://sirket.example}'`)
   const back = async (ReturnURL: string) => (await tests.newVisitor().call(getDonusAdresi, { ReturnURL })).url
   expect(await back('https://sirket.example/tamam?x=1')).toBe('https://sirket.example/tamam?x=1')
+  const long = 'https://sirket.example/tamam?kime=ayse@sirket.example&durum='.padEnd(2000, 'x')
+  expect(await back(long)).toBe(long)
   for (const bad of [
     'https://sirket.example.kotu.example/',
     'https://kotu.example',

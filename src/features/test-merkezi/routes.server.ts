@@ -2,6 +2,7 @@ import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { linkTarget } from '#core/link-target.ts'
 import { isDescending, partOf } from '#core/paging.ts'
+import { returnUrlAtMost } from '#core/test-merkezi/durum.ts'
 import { findIzinliOriginler } from '#features/portal-ayar/queries.server.ts'
 import { actOnce } from '#server/act-once.ts'
 import { type GuidAmac, getGuidLink, openGuidLink } from '#server/guid-link.ts'
@@ -113,6 +114,7 @@ export const testMerkeziRoutes = [
       tenantKey: tenant.tenantKey,
       ownOrigin: runtime.config.publicUrl,
       trustedOrigins: ayar?.izinliOriginler ?? [],
+      longest: returnUrlAtMost,
     }
     const target = linkTarget(input.ReturnURL, rules)
     return { url: target && target.kind !== 'outside' ? target.url : null }
