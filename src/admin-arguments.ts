@@ -57,6 +57,8 @@ export const usage = `Usage: npm run admin -- <command>
       gives a candidate a test and tells them by SMS
   test list [--key <tenant>], test cancel <id> --key <tenant>, test result-link <id> --key <tenant>
       a link to a result opens for thirty days
+  test result-revoke <id> --key <tenant>
+      ends every link to the result of a test
   routes
       lists every call of the product with its access rule`
 
@@ -191,6 +193,7 @@ const shapes = {
   'test list': { places: [], schema: z.strictObject({ key: tenantKey.optional() }) },
   'test cancel': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey }) },
   'test result-link': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey }) },
+  'test result-revoke': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey }) },
   routes: { places: [], schema: z.strictObject({}) },
 } as const
 

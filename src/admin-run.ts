@@ -113,7 +113,8 @@ async function performOpen(command: Command, admin: Admin, { password, backupSec
 type TestCommand = Extract<Command, { name: `test ${string}` }>
 
 async function performTest({ name, input }: TestCommand, admin: Admin): Promise<string> {
-  const { askForTest, linkToResult, listAdayTests, publishPlan, sendToAday, withdrawTest } = await loadTest()
+  const { askForTest, linkToResult, listAdayTests, publishPlan, revokeResult, sendToAday, withdrawTest } =
+    await loadTest()
   switch (name) {
     case 'test publish':
       return publishPlan(admin, input)
@@ -127,6 +128,8 @@ async function performTest({ name, input }: TestCommand, admin: Admin): Promise<
       return withdrawTest(admin, input)
     case 'test result-link':
       return linkToResult(admin, input)
+    case 'test result-revoke':
+      return revokeResult(admin, input)
   }
 }
 

@@ -66,6 +66,13 @@ test('a test is published, asked for by a posting, sent, answered, and its resul
   expect(url.pathname).toBe('/testmerkeziSonuc')
   const { puan } = await visitor.call(getSonuc, { guid: url.searchParams.get('guid') ?? '' })
   expect(puan?.puan).toBe(3)
+  const links = [said, (await admin('test', 'result-link', '1', ...key)).said]
+  const revoked = { code: 0, said: 'No link to the result of the test 1 opens any more.' }
+  expect(await admin('test', 'result-revoke', '1', ...key)).toEqual(revoked)
+  for (const link of links) {
+    const asked = { guid: new URL(link).searchParams.get('guid') ?? '' }
+    await expect(visitor.call(getSonuc, asked)).rejects.toMatchObject({ code: 'notFound' })
+  }
   expect((await admin('test', 'list', ...key)).said).toMatch(
     /^\S+ +1 +answered +\d\d\.\d\d\.\d{4} +3 +Ayşe Yılmaz +Genel yetenek$/m,
   )
@@ -77,6 +84,8 @@ test('a test is published, asked for by a posting, sent, answered, and its resul
     'testEkle ilan',
     'create adayTest',
     'sonucBaglantisi adayTest',
+    'sonucBaglantisi adayTest',
+    'sonucBaglantisiIptal adayTest',
   ])
 }, 90_000)
 
@@ -101,6 +110,7 @@ test('a test is taken back, and what is over, unknown or not understood is refus
   await said('publish', await planFile(aTestPlan({ id: 7 })))
   await said(...send)
   expect(await said('result-link', '1')).toBe('That test is not answered, or there is none with that number.')
+  expect(await said('result-revoke', '1')).toBe('That test is not answered, or there is none with that number.')
   expect(await said('cancel', '1')).toBe('The test 1 is taken back; its link says so.')
   expect(await said('cancel', '1')).toBe('That test is over already, or there is none with that number.')
   expect(await said('send', '--aday', '5320000000', '--tip', '7')).toBe('There is no candidate with that number.')

@@ -11,6 +11,7 @@ import {
   createResultLink,
   listTests,
   publishTest,
+  revokeResultLinks,
   sendTest,
 } from '#features/test-merkezi/store.server.ts'
 import { rawStatement, type TenantTables } from '#server/database.ts'
@@ -88,12 +89,21 @@ export function withdrawTest(admin: Admin, { id, key }: Inputs['test cancel']): 
   })
 }
 
+const noSonuc = { notFound: 'That test is not answered, or there is none with that number.' }
+
 /** A link to the result of an answered test. */
 export function linkToResult(admin: Admin, { id, key }: Inputs['test result-link']): Promise<string> {
-  const refusals = { notFound: 'That test is not answered, or there is none with that number.' }
-  return inTenant(admin, key, refusals, async (write) => {
+  return inTenant(admin, key, noSonuc, async (write) => {
     const guid = await createResultLink(write, id)
     return admin.config.publicUrl + pageUrl(paths.testMerkeziSonuc, write.tenant.tenantKey, { guid })
+  })
+}
+
+/** Ends every link to the result of a test. */
+export function revokeResult(admin: Admin, { id, key }: Inputs['test result-revoke']): Promise<string> {
+  return inTenant(admin, key, noSonuc, async (write) => {
+    await revokeResultLinks(write, id)
+    return `No link to the result of the test ${id} opens any more.`
   })
 }
 

@@ -96,6 +96,8 @@ export async function createResultLink({ db, tenant, audit }: Write, id: number)
 
 /** Ends every link to the result of a test. */
 export async function revokeResultLinks({ db, audit }: Write, id: number) {
+  const [answered] = await findAnswered(db, { id })
+  if (!answered) throw new AppError('notFound')
   await revokeGuidLinks(db, { amac: 'testSonuc', konuId: id })
   audit({ islem: 'sonucBaglantisiIptal', varlik: 'adayTest', varlikId: id })
 }
