@@ -52,3 +52,37 @@ test('writes that overlap come in their order', async () => {
   ])
   expect(device.kept).toEqual([[2, 21]])
 })
+
+test('a question that a tab has sent is free for another to change', async () => {
+  const { device, tab } = aDevice()
+  const [one, two] = [tab(), tab()]
+  await one.write([[5, 51]])
+  await one.write(null)
+  await two.write([[5, 52]])
+  await one.write([[6, 61]])
+  expect(device.kept).toEqual([
+    [5, 52],
+    [6, 61],
+  ])
+})
+
+test('of a question that two tabs answered the later choice stays until it is sent', async () => {
+  const { device, tab } = aDevice()
+  const [one, two] = [tab(), tab()]
+  await one.write([[5, 51]])
+  await two.write([[5, 52]])
+  await one.write([
+    [5, 51],
+    [6, 61],
+  ])
+  expect(device.kept).toEqual([
+    [5, 52],
+    [6, 61],
+  ])
+  await one.write(null)
+  expect(device.kept).toEqual([[5, 52]])
+  await one.write([[5, 53]])
+  expect(device.kept).toEqual([[5, 53]])
+  await two.write(null)
+  expect(device.kept).toEqual([[5, 53]])
+})

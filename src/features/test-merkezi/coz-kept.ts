@@ -3,11 +3,11 @@ import type { KeptCevap, RunWorld } from './coz-run.ts'
 type Place = RunWorld['cihaz']
 
 /**
- * Two tabs may have the same test open on one device. Each writes only about questions that it has read or written
- * there before, so that neither throws away what the other has not sent yet.
+ * Two tabs may have the same test open on one device. Each changes only what it chose anew and forgets only what it put
+ * or found there itself, so that neither throws away what the other has not sent yet.
  */
 export function sharedPlace(place: Place): Place {
-  const known = new Set<number>()
+  let own = new Map<number, number>()
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -16,19 +16,27 @@ export function sharedPlace(place: Place): Place {
     return turn
   }
 
-  function learn(kept: KeptCevap | null) {
-    for (const [soruId] of kept ?? []) known.add(soruId)
-    return kept
-  }
-
   return {
-    read: () => inTurn(async () => learn(await place.read())),
+    read: () =>
+      inTurn(async () => {
+        const found = await place.read()
+        own = new Map(found)
+        return found
+      }),
     write: (kept) =>
       inTurn(async () => {
-        learn(kept)
-        const others = ((await place.read()) ?? []).filter(([soruId]) => !known.has(soruId))
-        const all = [...others, ...(kept ?? [])]
+        const others = ((await place.read()) ?? []).filter(([soruId, yanitId]) => own.get(soruId) !== yanitId)
+        const all = merge(others, kept ?? [], own)
+        own = new Map(kept)
         await place.write(all.length === 0 ? null : all)
       }),
   }
+}
+
+/** Of one question the tab's choice counts if it is a new one, else that of the other. */
+function merge(others: KeptCevap, kept: KeptCevap, own: ReadonlyMap<number, number>): KeptCevap {
+  const changed = new Set(kept.flatMap(([soruId, yanitId]) => (own.get(soruId) === yanitId ? [] : soruId)))
+  const staying = others.filter(([soruId]) => !changed.has(soruId))
+  const taken = new Set(staying.map(([soruId]) => soruId))
+  return [...staying, ...kept.filter(([soruId]) => !taken.has(soruId))]
 }
