@@ -41,6 +41,11 @@ test('the test centre makes the test by itself, once, and says when it is done',
   await page.getByRole('button', { name: 'Testi yeniden çöz' }).click()
   await expect(page.getByRole('button', { name: '40 soru kaldı' })).toBeVisible()
   expect(new Set(made).size).toBe(2)
+  await answerTest(page, token, { tipId: testTipleri.yetenek, leave: 1 })
+  await page.reload()
+  await finishTest(page)
+  await expect(heading(page)).toHaveText('Testi tamamladınız')
+  await expect(page.getByRole('button', { name: 'Testi yeniden çöz' })).toHaveCount(0)
 })
 
 test('a test that cannot be made says so once, and another try is the person’s to make', { tag: '@phone' }, async ({

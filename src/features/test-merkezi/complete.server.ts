@@ -5,6 +5,7 @@ import type { OwnWrite } from '#server/own-transaction.ts'
 import type { TestEnded } from './contract.ts'
 import {
   type CevapRow,
+  findTest,
   finishTest,
   insertOlcekler,
   listOpenSoru,
@@ -50,9 +51,7 @@ async function lockOpen(db: TenantDb, id: number, { harici }: { harici: boolean 
   const [row] = await lockTest(db, { id })
   // what is taken elsewhere has no questions: without this anybody could complete it
   if (!row || row.harici !== harici) throw new AppError('notFound')
-  if (row.durum === testDurum.answered && row.bitisZamani !== null) {
-    return { ended: { durum: row.durum, bitisZamani: row.bitisZamani } }
-  }
+  if (row.durum === testDurum.answered) return { ended: await getEnded(db, id) }
   requireOpen(row)
   return row
 }
@@ -90,8 +89,15 @@ async function replaceAnswers(db: TenantDb, { id, testSurumId }: TestRow, cevapl
 async function finish({ db, audit }: Write, id: number, { iddiaBaslama, iddiaBitis }: Completion): Promise<TestEnded> {
   await insertOlcekler(db, { id })
   const claims = { iddiaBaslama: iddiaBaslama ?? null, iddiaBitis: iddiaBitis ?? null }
-  const [ended] = await finishTest(db, { id, ...claims })
-  if (!ended) throw new Error('a locked test was not completed')
+  const [finished] = await finishTest(db, { id, ...claims })
+  if (!finished) throw new Error('a locked test was not completed')
   audit({ islem: 'tamamla', varlik: 'adayTest', varlikId: id })
-  return ended
+  return getEnded(db, id)
+}
+
+/** Read anew: whoever waited for the lock has counted the tries of before. */
+async function getEnded(db: TenantDb, id: number): Promise<TestEnded> {
+  const [row] = await findTest(db, { id })
+  if (!row || row.bitisZamani === null) throw new Error('a completed test has no end')
+  return { durum: row.durum, bitisZamani: row.bitisZamani, kalanDeneme: row.kalanDeneme }
 }

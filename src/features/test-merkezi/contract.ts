@@ -64,7 +64,8 @@ const Test = z.object({
 })
 export type Test = z.output<typeof Test>
 
-const Ended = z.object({ durum: z.number(), bitisZamani: z.string() })
+/** `kalanDeneme` as in the test: how often it may be taken again now. */
+const Ended = z.object({ durum: z.number(), bitisZamani: z.string(), kalanDeneme: z.number() })
 export type TestEnded = z.output<typeof Ended>
 
 export const createTest = defineEndpoint({

@@ -36,7 +36,7 @@ function aTestServer() {
       this.completed += 1
       const refusal = completions.shift()
       if (refusal) throw refusal
-      return { durum: 3, bitisZamani: '2026-05-01T10:00:00Z' }
+      return { durum: 3, bitisZamani: '2026-05-01T10:00:00Z', kalanDeneme: 0 }
     },
   }
 }
@@ -224,7 +224,7 @@ test('completing sends what is left first, once however often it is pressed, and
   expect(run.read().isCompleting).toBe(true)
   expect(server.completed).toBe(0)
   server.release()
-  expect(await first).toEqual({ durum: 3, bitisZamani: '2026-05-01T10:00:00Z' })
+  expect(await first).toEqual({ durum: 3, bitisZamani: '2026-05-01T10:00:00Z', kalanDeneme: 0 })
   expect(await second).toBe(await first)
   expect(server.completed).toBe(1)
   expect(server.answers.get(1)).toBe(11)

@@ -115,12 +115,12 @@ export const listOpenSoru = rawStatement<T, { id: number; testSurumId: number },
 type Claims = { iddiaBaslama: string | null; iddiaBitis: string | null }
 
 /** Ends an open test with its score; the trigger counts the answers once more. */
-export const finishTest = rawStatement<T, { id: number } & Claims, { durum: number; bitisZamani: string }>(
+export const finishTest = rawStatement<T, { id: number } & Claims, { id: number }>(
   `update aday_test t set durum = 3, bitis_zamani = now(), iddia_baslama = $2, iddia_bitis = $3,
           puan = (select sum(y.puan) from aday_test_yanit c join test_soru_yanit y on y.id = c.test_soru_yanit_id
                    where c.aday_test_id = t.id),
           row_version = row_version + 1
-    where id = $1 and durum in (1, 2) returning durum, bitis_zamani`,
+    where id = $1 and durum in (1, 2) returning id`,
   ['id', 'iddiaBaslama', 'iddiaBitis'],
 )
 

@@ -173,14 +173,17 @@ test('the open test of a kind is given again, then the answered one, and a furth
   expect((await create()).testGUID).toBe(guid)
   const many = await Promise.all(Array.from({ length: 8 }, () => create()))
   expect(new Set(many.map(({ testGUID }) => testGUID))).toEqual(new Set([guid]))
-  await visitor.call(createAllCevap, { TestGUID: guid, cevaplar: cevaplar() })
+  expect(await visitor.call(createAllCevap, { TestGUID: guid, cevaplar: cevaplar() })).toMatchObject({ kalanDeneme: 1 })
   expect((await create()).testGUID).toBe(guid)
   expect(await visitor.call(getSorular, { TestGUID: guid })).toMatchObject({ kalanDeneme: 1 })
   const again = (await create({ yeniDeneme: true })).testGUID
   expect(again).not.toBe(guid)
   const second = await tests.newVisitor().call(getSorular, { TestGUID: again })
   expect(second.sorular.map(({ secilenCevap }) => secilenCevap)).toEqual([null, null, null])
-  await visitor.call(createAllCevap, { TestGUID: again, cevaplar: cevaplar() })
+  for (const cevap of cevaplar()) await visitor.call(createCevap, { TestGUID: again, ...cevap })
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await visitor.call(completeTest, { TestGUID: again })).toMatchObject({ durum: 3, kalanDeneme: 0 })
+  }
   await expect(create({ yeniDeneme: true })).rejects.toMatchObject({ code: 'testHakkiBitti' })
 })
 
