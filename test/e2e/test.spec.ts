@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 import { answer, question, testAddress } from './test-merkezi.ts'
@@ -144,6 +144,21 @@ test('what is completed in another tab is completed here, and a failed completio
   await answer(other, 1, 'Hayır').click()
   await expect(heading(other)).toHaveText('Testi tamamladınız')
   await other.close()
+})
+
+test('a completion whose answer was lost is completed by the next press', { tag: '@phone' }, async ({ page }) => {
+  await open(page, await testAddress({ plan: { sorular: shortSorular(1) } }))
+  await answer(page, 1, 'Evet').check()
+  await expect(saved(page)).toBeVisible()
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  }
+  await page.route('**/test/tamamla', loseAnswer, { times: 1 })
+  await finish(page).click()
+  await expect(page.getByText('Test kaydedilemedi. Yanıtlarınız duruyor, lütfen tekrar deneyin.')).toBeVisible()
+  await finish(page).click()
+  await expect(heading(page)).toHaveText('Testi tamamladınız')
 })
 
 function shortSorular(count: number) {

@@ -9,7 +9,8 @@ import type { KeptCevap, RunWorld } from './coz-run.ts'
 /** The real world of a page on which a test is taken. */
 export function browserWorld(guid: string, { id, cihazAnahtari }: Pick<Test, 'id' | 'cihazAnahtari'>): RunWorld {
   const BaslamaZamani = new Date().toISOString()
-  const completionKey = newIdempotencyKey()
+  const idempotencyKey = newIdempotencyKey()
+  let BitisZamani: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   return {
@@ -20,8 +21,9 @@ export function browserWorld(guid: string, { id, cihazAnahtari }: Pick<Test, 'id
         { outlivesPage: true },
       ),
     complete() {
-      const times = { BaslamaZamani, BitisZamani: new Date().toISOString() }
-      return call(completeTest, { TestGUID: guid, ...times }, { idempotencyKey: completionKey })
+      // the same act for every press of it: one whose answer was lost is answered again
+      BitisZamani ??= new Date().toISOString()
+      return call(completeTest, { TestGUID: guid, BaslamaZamani, BitisZamani }, { idempotencyKey })
     },
     cihaz: sharedPlace(openSealedPlace<KeptCevap>({ prefix: 'yanit', anahtar: cihazAnahtari, subject: id })),
     after(milliseconds, act) {
