@@ -161,6 +161,18 @@ test('a completion whose answer was lost is completed by the next press', { tag:
   await expect(heading(page)).toHaveText('Testi tamamladınız')
 })
 
+test('the note about what is left goes with the next answer, by key as by pointer', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page, await testAddress({ plan: { sorular: shortSorular(3) } }))
+  for (const choose of [() => page.keyboard.press('1'), () => answer(page, 2, 'Evet').check()]) {
+    await finish(page).click({ force: true })
+    await expect(page.getByText('Kalan soru sayısı: ')).toBeVisible()
+    await choose()
+    await expect(page.getByText('Kalan soru sayısı: ')).toHaveCount(0)
+  }
+})
+
 function shortSorular(count: number) {
   const yanitlar = ['Evet', 'Hayır'].map((cevap, puan) => ({ cevap, puan }))
   return Array.from({ length: count }, (_, index) => ({ soru: `Soru metni ${index + 1}`, olcek: 'Dikkat', yanitlar }))

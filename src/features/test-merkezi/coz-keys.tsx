@@ -2,8 +2,10 @@ import { useLayoutEffect } from 'react'
 import type { Place } from './coz-place.tsx'
 import type { TestRun } from './coz-run.ts'
 
+type Props = { run: TestRun; place: Place; answer(soruId: number, yanitId: number): void }
+
 /** The number keys choose an answer of the question somebody is at, and go on to the next one without an answer. */
-export function useNumberKeys(run: TestRun, place: Place) {
+export function useNumberKeys({ run, place, answer }: Props) {
   const { at, go, goOn, hasFocus } = place
   // before the questions are seen: whoever sees them may press
   useLayoutEffect(() => {
@@ -13,7 +15,7 @@ export function useNumberKeys(run: TestRun, place: Place) {
       const soru = run.sorular[current]
       const yanit = /^[1-9]$/.test(event.key) ? soru?.soruYanitlar[Number(event.key) - 1] : undefined
       if (!soru || !yanit) return
-      run.answer(soru.id, yanit.id)
+      answer(soru.id, yanit.id)
       const next = run.nextUnanswered(current)
       if (next === -1) return
       if (hasFocus()) go(next, { focus: true })
@@ -21,7 +23,7 @@ export function useNumberKeys(run: TestRun, place: Place) {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [run, at, go, goOn, hasFocus])
+  }, [run, at, go, goOn, hasFocus, answer])
 }
 
 function isTyping(target: EventTarget | null): boolean {

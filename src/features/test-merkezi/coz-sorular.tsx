@@ -31,21 +31,27 @@ export function CozSorular({ guid, test, headingLevel, onEnded, onClosed, onFail
   const [missed, setMissed] = useState<number | null>(null)
   const { list, current, go, goOn, isByPointer } = place
   const isBack = useStart(run, place)
-  useNumberKeys(run, place)
   useClosed(run, onClosed)
 
+  const answer = useCallback(
+    (soruId: number, yanitId: number) => {
+      run.answer(soruId, yanitId)
+      setMissed(null)
+    },
+    [run],
+  )
+  useNumberKeys({ run, place, answer })
   const choose = useCallback(
     (index: number, yanitId: number) => {
       const soru = run.sorular[index]
       if (!soru) return
       const isFirst = run.chosenOf(soru.id) === null
-      run.answer(soru.id, yanitId)
-      setMissed(null)
+      answer(soru.id, yanitId)
       const next = run.nextUnanswered(index)
       // whoever changes an answer, or goes by the arrow keys, stays
       if (isFirst && next !== -1 && isByPointer()) goOn(next)
     },
-    [run, goOn, isByPointer],
+    [run, answer, goOn, isByPointer],
   )
   const jump = useCallback((index: number) => go(index, { focus: true }), [go])
   const miss = useCallback(
