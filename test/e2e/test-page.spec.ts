@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { answerTest, finishTest, testTipleri } from './answer-test.ts'
 import { goNext, heading, sonBlok, startBasvuru, testBloklar } from './basvuru.ts'
+import { beside } from './beside.ts'
 import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
@@ -46,6 +48,41 @@ test('the test centre makes the test by itself, once, and says when it is done',
   await finishTest(page)
   await expect(heading(page)).toHaveText('Testi tamamladınız')
   await expect(page.getByRole('button', { name: 'Testi yeniden çöz' })).toHaveCount(0)
+})
+
+/** The number of the test that the page shows next. */
+async function shownTest(page: Page): Promise<number> {
+  const response = await page.waitForResponse('**/test/sorular?*')
+  return (await response.json()).resultObject.id
+}
+
+test('a test that closes while it is open is followed by a new one, in the test centre and in the form', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signInAsNew(page)
+  const first = shownTest(page)
+  await open(page, '/testpage?tenant=demo')
+  await expect(page.getByRole('button', { name: '40 soru kaldı' })).toBeVisible()
+  await beside('expireTest', { id: await first })
+  await page.getByRole('radio').first().click()
+  await expect(heading(page)).toHaveText('Bu testin süresi doldu')
+  await expect(page.getByText('gönderen kişiye ulaşın')).toHaveCount(0)
+  await expectAccessible(page)
+  const second = shownTest(page)
+  await page.getByRole('button', { name: 'Yeni test başlat' }).click()
+  await expect(page.getByRole('button', { name: '40 soru kaldı' })).toBeVisible()
+  expect(await second).not.toBe(await first)
+
+  await startBasvuru(page)
+  await goNext(page, 'Kişisel bilgiler')
+  const third = shownTest(page)
+  await open(page, '/testmerkezi?tenant=demo')
+  await expect(page.getByRole('button', { name: '40 soru kaldı' })).toBeVisible()
+  await beside('expireTest', { id: await third })
+  await page.getByRole('radio').first().click()
+  await expect(page.getByRole('heading', { name: 'Bu testin süresi doldu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yeni test başlat' }).click()
+  await expect(page.getByRole('button', { name: '40 soru kaldı' })).toBeVisible()
 })
 
 test('a test that cannot be made says so once, and another try is the person’s to make', { tag: '@phone' }, async ({

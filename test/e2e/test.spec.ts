@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import { beside } from './beside.ts'
 import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
-import { answer, question, testAddress } from './test-merkezi.ts'
+import { answer, makeTest, question, testAddress } from './test-merkezi.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const finish = (page: Page) => page.getByRole('button', { name: /soru kaldı$|^Testi tamamla$/ })
@@ -171,6 +172,21 @@ test('the note about what is left goes with the next answer, by key as by pointe
     await choose()
     await expect(page.getByText('Kalan soru sayısı: ')).toHaveCount(0)
   }
+})
+
+test('a test whose time ends before it is completed says so, and whoever has only its link makes no other', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { id, guid } = await makeTest({ plan: { sorular: shortSorular(1) } })
+  await open(page, `/test?t=demo&guid=${guid}`)
+  await answer(page, 1, 'Evet').check()
+  await expect(saved(page)).toBeVisible()
+  await beside('expireTest', { id })
+  await finish(page).click()
+  await expect(heading(page)).toHaveText('Bu testin süresi doldu')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByText('size bu bağlantıyı gönderen kişiye ulaşın')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Yeni test başlat' })).toHaveCount(0)
 })
 
 function shortSorular(count: number) {

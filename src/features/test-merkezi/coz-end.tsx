@@ -74,25 +74,35 @@ export function CozUnknown({ headingLevel }: { headingLevel: HeadingLevel }) {
   )
 }
 
-type Closed = { test: Test; headingLevel: HeadingLevel; takesFocus: boolean }
+type Ended = { test: Test; headingLevel: HeadingLevel; takesFocus: boolean }
+
+type Closed = Ended & {
+  /** Offered where the page makes its tests itself; elsewhere whoever sent the link is asked. */
+  onRenew: (() => void) | undefined
+}
 
 /** Cancelled, or its time is over: no question is shown. */
-export function CozClosed({ test, headingLevel, takesFocus }: Closed) {
+export function CozClosed({ test, headingLevel, takesFocus, onRenew }: Closed) {
   const t = useTexts<TestCozPart>()
   const { language } = useVisit()
   const tarih = formatsOf(language).dateTime(test.sonTarih)
-  const [title, text] = test.suresiDoldu
-    ? [t('testMerkezi.coz.suresiDoldu.title'), t('testMerkezi.coz.suresiDoldu.text', { tarih })]
-    : [t('testMerkezi.coz.iptal.title'), t('testMerkezi.coz.iptal.text')]
+  const title = test.suresiDoldu ? t('testMerkezi.coz.suresiDoldu.title') : t('testMerkezi.coz.iptal.title')
+  const advice = test.suresiDoldu ? t('testMerkezi.coz.suresiDoldu.text') : t('testMerkezi.coz.iptal.text')
   return (
     <CozPanel title={title} headingLevel={headingLevel} takesFocus={takesFocus} className="coz-closed">
       <p>{test.testTipAdi}</p>
-      <p>{text}</p>
+      {test.suresiDoldu ? <p>{t('testMerkezi.coz.suresiDoldu.tarih', { tarih })}</p> : null}
+      <p>{onRenew ? t('testMerkezi.coz.yeniTest.text') : advice}</p>
+      {onRenew ? (
+        <button type="button" className="button" onClick={onRenew}>
+          {t('testMerkezi.coz.yeniTest.button')}
+        </button>
+      ) : null}
     </CozPanel>
   )
 }
 
-type Done = Closed & {
+type Done = Ended & {
   /** Where whoever came from elsewhere goes back to. */
   donus: string | null
   onRetake: (() => void) | undefined

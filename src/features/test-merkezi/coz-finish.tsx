@@ -3,7 +3,7 @@ import { type AppError, isAppError } from '#core/errors.ts'
 import { refusalText } from '#web/form-text.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import type { TestCozPart, TestEnded } from './contract.ts'
-import { namedSorular, type TestRun } from './coz-run.ts'
+import { isClosing, namedSorular, type TestRun } from './coz-run.ts'
 
 type Props = {
   run: TestRun
@@ -27,6 +27,8 @@ export function CozFinish({ run, missed, onMissed, onEnded, onFailed }: Props) {
       onEnded(await run.complete())
     } catch (error) {
       if (!isAppError(error)) throw error
+      // what holds now is shown in its place
+      if (isClosing(error)) return
       const [named] = namedSorular(error.errors)
       const index = run.sorular.findIndex(({ id }) => id === named)
       if (index !== -1) return onMissed(index)

@@ -276,6 +276,14 @@ test('what is refused for good is said and not tried for ever; an impossible ans
   expect(kept.value).toBeNull()
 })
 
+test.each(['testSuresiDoldu', 'testKapali'] as const)('a completion refused with %s closes the test', async (code) => {
+  const server = aTestServer()
+  const { run } = await aPage(server)
+  server.completions.push(refusal(code))
+  await expect(run.complete()).rejects.toMatchObject({ code })
+  expect(run.read()).toMatchObject({ isCompleting: false, kayit: { tur: 'reddedildi', error: { code } } })
+})
+
 test('whoever is at a question goes on to the next open one, and from the last to the first', async () => {
   const server = aTestServer()
   server.answers.set(2, 21).set(5, 51)

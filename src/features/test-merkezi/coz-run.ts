@@ -28,6 +28,7 @@ export type RunWorld = {
 
 const retryDelays = [1000, 2000, 4000, 8000, 15_000, 30_000]
 const passingErrors = ['serviceUnavailable', 'tooManyRequests', 'unexpectedError', 'sessionEnded']
+const closingErrors = ['testKapali', 'testSuresiDoldu', 'notFound']
 
 /** The number in `sorular.{soruId}`. */
 const namedSoru = /^sorular\.(\d+)/
@@ -131,9 +132,14 @@ export class TestRun {
       await this.#end()
       return ended
     } catch (error) {
-      if (isAppError(error)) this.#sendAgain(error)
+      if (isAppError(error)) this.#onNotCompleted(error)
       throw error
     }
+  }
+
+  #onNotCompleted(error: AppError) {
+    if (isClosing(error)) this.#change({ kayit: { tur: 'reddedildi', error } })
+    else this.#sendAgain(error)
   }
 
   /** The server misses answers that the page believed to be there. */
@@ -220,6 +226,11 @@ export class TestRun {
     this.#chosen.delete(soruId)
     this.#keep()
   }
+}
+
+/** Whether a refusal says that the test takes nothing more. */
+export function isClosing({ code }: AppError): boolean {
+  return closingErrors.includes(code)
 }
 
 /** The questions that a refusal names. */

@@ -9,7 +9,7 @@ import { CozHead } from './coz-head.tsx'
 import { useNumberKeys } from './coz-keys.tsx'
 import { type Place, usePlace } from './coz-place.tsx'
 import { Question } from './coz-question.tsx'
-import { TestRun } from './coz-run.ts'
+import { isClosing, TestRun } from './coz-run.ts'
 import { browserWorld } from './coz-world.tsx'
 
 type Props = {
@@ -21,8 +21,6 @@ type Props = {
   onClosed(): void
   onFailed: (() => void) | undefined
 }
-
-const closedCodes = ['testKapali', 'testSuresiDoldu', 'notFound']
 
 /** The questions of an open test. */
 export function CozSorular({ guid, test, headingLevel, onEnded, onClosed, onFailed }: Props) {
@@ -107,7 +105,7 @@ function useStart(run: TestRun, { go }: Place): boolean {
 /** A refusal for good: what holds now is asked of the server. */
 function useClosed(run: TestRun, onClosed: () => void) {
   const { kayit } = useSyncExternalStore(run.subscribe, run.read, run.read)
-  const isClosed = kayit.tur === 'reddedildi' && closedCodes.includes(kayit.error.code)
+  const isClosed = kayit.tur === 'reddedildi' && isClosing(kayit.error)
   useEffect(() => {
     if (isClosed) onClosed()
   }, [isClosed, onClosed])

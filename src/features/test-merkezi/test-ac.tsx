@@ -25,7 +25,7 @@ type Props = {
 
 /** Makes the candidate's test of a kind and opens it. */
 export function TestAc({ tipId, headingLevel, offersRetake = false, ...told }: Props) {
-  const { guid, error, retry, retake } = useCreateTest(tipId)
+  const { guid, error, retry, retake, renew } = useCreateTest(tipId)
   useEffect(TestCoz.ahead, [])
   if (error) return <NotMade error={error} headingLevel={headingLevel} onRetry={retry} />
   if (!guid) return <Preparing headingLevel={headingLevel} />
@@ -35,6 +35,7 @@ export function TestAc({ tipId, headingLevel, offersRetake = false, ...told }: P
       guid={guid}
       headingLevel={headingLevel}
       onRetake={offersRetake ? retake : undefined}
+      onRenew={renew}
       {...told}
     />
   )

@@ -20,10 +20,12 @@ type Props = {
   headingLevel?: HeadingLevel
   /** Offered when the test may be taken again. */
   onRetake?: (() => void) | undefined
+  /** Offered when the test was closed before its end. */
+  onRenew?: (() => void) | undefined
 }
 
 /** A test from its link to its end: loading, failed, in progress or completed. */
-export function TestCoz({ guid, onCompleted, onEarlier, onFailed, donus = null, headingLevel = 1, onRetake }: Props) {
+export function TestCoz({ guid, onCompleted, onEarlier, onFailed, donus = null, headingLevel = 1, ...offers }: Props) {
   const { answer: test, error, reload, change } = useAnswer(getSorular, { TestGUID: guid })
   const [hasEnded, setEnded] = useState(false)
   useReloadWhenBack(error?.code === 'serviceUnavailable', reload)
@@ -38,8 +40,8 @@ export function TestCoz({ guid, onCompleted, onEarlier, onFailed, donus = null, 
   if (error) return <CozFailed error={error} headingLevel={headingLevel} onRetry={reload} />
   if (!test) return <CozWaiting headingLevel={headingLevel} />
   const shown = { test, headingLevel, takesFocus: hasEnded }
-  if (test.durum === testDurum.answered) return <CozDone {...shown} donus={donus} onRetake={onRetake} />
-  if (test.durum === testDurum.cancelled || test.suresiDoldu) return <CozClosed {...shown} />
+  if (test.durum === testDurum.answered) return <CozDone {...shown} donus={donus} onRetake={offers.onRetake} />
+  if (test.durum === testDurum.cancelled || test.suresiDoldu) return <CozClosed {...shown} onRenew={offers.onRenew} />
   if (test.sorular.length === 0) return <CozUnknown headingLevel={headingLevel} />
   const end = (ended: TestEnded) => {
     setEnded(true)

@@ -11,6 +11,8 @@ type CreatedTest = {
   retry(): void
   /** Takes an answered test again. */
   retake(): void
+  /** Makes another one in place of one that was closed. */
+  renew(): void
 }
 
 type Act = ReturnType<typeof newAct>
@@ -59,14 +61,16 @@ export function useCreateTest(tipId: number): CreatedTest {
     setState({})
     setRound((count) => count + 1)
   }
+  const begin = (yeniDeneme: boolean) => {
+    setAct(newAct(yeniDeneme))
+    again()
+  }
   return {
     guid: state.guid,
     error: state.error,
     retry: again,
-    retake() {
-      setAct(newAct(true))
-      again()
-    },
+    retake: () => begin(true),
+    renew: () => begin(act.yeniDeneme ?? false),
   }
 }
 

@@ -41,7 +41,12 @@ export const testMerkezi: Widen<typeof tr> = {
     },
     suresiDoldu: {
       title: 'The time of this test is over',
-      text: 'The test could be taken until {tarih}. For a new link, ask whoever sent you this one.',
+      tarih: 'The test could be taken until {tarih}.',
+      text: 'For a new link, ask whoever sent you this one.',
+    },
+    yeniTest: {
+      text: 'To go on you can start a new test. The questions are asked from the beginning.',
+      button: 'Start a new test',
     },
     hata: {
       yok: 'The link may be incomplete or old. Try to open the link that you were sent once more.',

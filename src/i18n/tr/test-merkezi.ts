@@ -39,7 +39,12 @@ export const testMerkezi = {
     },
     suresiDoldu: {
       title: 'Bu testin süresi doldu',
-      text: 'Test {tarih} tarihine kadar çözülebiliyordu. Yeni bir bağlantı için size bu bağlantıyı gönderen kişiye ulaşın.',
+      tarih: 'Test {tarih} tarihine kadar çözülebiliyordu.',
+      text: 'Yeni bir bağlantı için size bu bağlantıyı gönderen kişiye ulaşın.',
+    },
+    yeniTest: {
+      text: 'Devam etmek için yeni bir test başlatabilirsiniz. Sorular baştan sorulur.',
+      button: 'Yeni test başlat',
     },
     hata: {
       yok: 'Bağlantı eksik ya da eski olabilir. Size gönderilen bağlantıyı yeniden açmayı deneyin.',

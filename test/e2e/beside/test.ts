@@ -23,6 +23,11 @@ export async function makeTest({ runtime, tenant }: Where, { plan, ends }: TestW
     const { id, guid, hariciGuid } = await sendTest(write, { adayId: aday.id, tipId })
     if (ends === 'iptal') await cancelTest(write, id)
     if (ends === 'sure') await expire(db, { id })
-    return { guid, hariciGuid }
+    return { id, guid, hariciGuid }
   })
+}
+
+/** The time of an open test passes. */
+export function expireTest({ runtime, tenant }: Where, { id }: { id: number }) {
+  return withTenant(runtime.tenants, tenant.id, (db) => expire(db, { id }))
 }
