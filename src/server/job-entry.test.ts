@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
 import { type MasterTables, rawStatement } from './database.ts'
 import { defineJob, type JobContext, RetryLater } from './job.ts'
-import type { NewJob } from './job-boss.ts'
+import { insertJobs, type NewJob, openBoss } from './job-boss.ts'
 import { bundle, membersOf } from './job-entry.ts'
+import { relayOutbox } from './outbox.ts'
+import { withTenant } from './tenants.ts'
 
 const Payload = z.object({ id: z.number() })
 type Run = (context: JobContext<typeof Payload, 'tenant'>) => Promise<void>
@@ -132,6 +134,32 @@ test('a tenant whose database is away keeps its entry whole', async () => {
   await vi.waitFor(() => expect(seen.toSorted((a, b) => a - b)).toEqual(ids(25).map(({ id }) => id)), soon)
 })
 
+test('an outbox that is carried again with more in it loses nothing, and what is carried twice has one effect', async () => {
+  const effects: number[] = []
+  const job = aWave(({ payload, once }) => once('sent', async () => void effects.push(payload.id)))
+  const { tenants, master: queue, jobs: way } = jobs.runtime
+  const tenant = await jobs.newTenant()
+  await (await jobs.startWorker([job])).close()
+  const boss = openBoss(queue.db)
+  const insert = (name: string, rows: NewJob[]) => insertJobs(boss, name, rows)
+  const write = (list: { id: number }[]) =>
+    withTenant(tenants, tenant.id, (db) => way.enqueueIn(db, tenant.id)(job, list))
+
+  await write(ids(3))
+  const broken = async (name: string, rows: NewJob[]) => {
+    await insert(name, rows)
+    throw new Error('the line broke')
+  }
+  await expect(relayOutbox({ tenants, insert: broken }, tenant.id)).rejects.toThrow('the line broke')
+  await write(ids(10).slice(3))
+  expect(await relayOutbox({ tenants, insert }, tenant.id)).toBe(10)
+  expect(await look(jobs.runtime, tenant, 'select count(*)::int as n from outbox')).toEqual([{ n: 0 }])
+
+  await jobs.startWorker([job])
+  await vi.waitFor(async () => expect(await sizes(job.name, `state = 'completed'`)).toEqual([10, 3]), soon)
+  expect(effects.toSorted((a, b) => a - b)).toEqual(ids(10).map(({ id }) => id))
+})
+
 test('what a stopped worker has not finished of an entry is given back with it', async () => {
   const seen: number[] = []
   const job = aWave(async ({ payload }) => {
@@ -199,5 +227,6 @@ test('only what is alike and waits for nothing goes together', () => {
   expect(entries.every((entry) => !('together' in entry))).toBe(true)
   // carried again it is the same entry, and none of its jobs has its id
   expect(bundle([one(1), one(6)])[0]?.id).toBe(entries[0]?.id)
+  expect(bundle([one(1), one(7)])[0]?.id).not.toBe(entries[0]?.id)
   expect([one(1).id, one(6).id]).not.toContain(entries[0]?.id)
 })

@@ -29,8 +29,9 @@ function entryOf(list: Bundled[]): NewJob {
   const [{ together: _, ...first }, ...others] = list as [Bundled, ...Bundled[]] // a slice has one at least
   if (others.length === 0) return first
   const { data, priority } = first
-  // another id than that of any of its jobs, which may need theirs when they go on alone; carried again it is the same
-  const id = toGuid(sha256(`entry|${first.id}`))
+  // another id than that of any of its jobs, which may need theirs when they go on alone. Carried again it is the same;
+  // with others beside them it is another, since the queue ignores an id that it has: then a job is in two entries
+  const id = toGuid(sha256(`entry|${list.map((one) => one.id).join('|')}`))
   // no payload of its own: a worker of an earlier version refuses it instead of running one of ten
   const members = list.map((one) => memberOf(one))
   return { ...first, id, data: { ...data, id, payload: null, ...(priority && { priority }), members } }

@@ -78,7 +78,8 @@ type Relay = { tenants: Tenants; insert: (name: string, rows: NewJob[]) => Promi
 
 /**
  * Carries a tenant's outbox to the queue. The rows stay locked until the queue has them; killed in between, the next
- * relay carries them again under the same ids, which the queue ignores. Resolves to the number of rows it saw.
+ * relay carries them again under the same ids, which the queue ignores, or in an entry with rows that came meanwhile:
+ * then a job runs twice, which every job bears. Resolves to the number of rows it saw.
  */
 export async function relayOutbox({ tenants, insert }: Relay, tenantId: number): Promise<number> {
   const { donem } = await tenants.get(tenantId)
