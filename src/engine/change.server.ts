@@ -1,3 +1,4 @@
+import { clipText } from '#core/cut-text.ts'
 import { AppError } from '#core/errors.ts'
 import type { AuditEntry } from '#server/audit.ts'
 import { sqlState } from '#server/pool.ts'
@@ -38,7 +39,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
 }
 
 function clip(value: unknown): unknown {
-  return typeof value === 'string' && value.length > longestInRecord ? `${value.slice(0, longestInRecord)}…` : value
+  return typeof value === 'string' ? clipText(value, longestInRecord) : value
 }
 
 /** What PostgreSQL refused, in the words of a form: which field exists already, points nowhere or is out of range. */

@@ -29,6 +29,13 @@ const auditOf = (tenant: TestTenant) =>
   )
 
 describe('a create', () => {
+  test('is recorded clipped, but never within an emoji', async () => {
+    const { tenant, staff } = await newDeneme()
+    const nott = `${'a'.repeat(499)}😀 ve sonrası`
+    expect(await staff.call(create, { ad: 'Uzun', nott })).toMatchObject({ nott })
+    expect((await auditOf(tenant)).at(-1)?.[2]).toMatchObject({ nott: [null, `${'a'.repeat(499)}😀…`] })
+  })
+
   test('keeps what was sent, fills in the rest and is recorded', async () => {
     const { tenant, staff } = await newDeneme()
     const row = await staff.call(create, {

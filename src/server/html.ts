@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { cutText } from '#core/cut-text.ts'
 import { AppError } from '#core/errors.ts'
 import { codePoints, withoutHidden } from '#core/plain-text.ts'
 
@@ -72,9 +73,7 @@ export function plainText(html: string, max: number) {
     .trim()
   if (codePoints(words) <= max) return words
 
-  const head = Array.from(words)
-    .slice(0, max - 1)
-    .join('')
+  const head = cutText(words, max - 1)
   const lastSpace = head.lastIndexOf(' ')
   return `${(lastSpace > head.length / 2 ? head.slice(0, lastSpace) : head).trimEnd()}…`
 }

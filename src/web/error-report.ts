@@ -1,3 +1,5 @@
+import { cutText } from '#core/cut-text.ts'
+
 /** The record of the specification that the public error endpoint takes. */
 type ErrorLogRecord = {
   exceptionMessage: string
@@ -13,9 +15,9 @@ const limits = { message: 1000, stack: 8000, path: 250 }
 function toRecord(error: unknown): ErrorLogRecord {
   const known = error instanceof Error ? error : new Error(String(error))
   return {
-    exceptionMessage: `${known.name}: ${known.message}`.slice(0, limits.message),
-    stackTrace: (known.stack ?? '').slice(0, limits.stack),
-    innerException: known.cause === undefined ? '' : String(known.cause).slice(0, limits.message),
+    exceptionMessage: cutText(`${known.name}: ${known.message}`, limits.message),
+    stackTrace: cutText(known.stack ?? '', limits.stack),
+    innerException: known.cause === undefined ? '' : cutText(String(known.cause), limits.message),
     // the path only: an address may carry a link's secret
     requestpath: window.location.pathname.slice(0, limits.path),
     requestTrace: '',

@@ -218,6 +218,8 @@ test('the portal follows its settings; what would harm it is refused', async () 
     code: 'staleRecord',
   })
   expect(await staff.call(updatePortalAyar, { kvkUrl: '' })).toMatchObject({ kvkUrl: null })
+  const iletisimMetni = `${'a'.repeat(199)}😀 sonra`
+  expect(await staff.call(updatePortalAyar, { iletisimMetni })).toMatchObject({ iletisimMetni })
   for (const [change, field] of [
     [{ kvkUrl: 'javascript:alert(1)' }, 'kvkUrl'],
     [{ gizlilikUrl: 'http://firma.example' }, 'gizlilikUrl'],

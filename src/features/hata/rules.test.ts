@@ -20,13 +20,15 @@ test('a report is clipped after it was masked, and holds no control characters',
   const report = toErrorReport({
     exceptionMessage: `${'x'.repeat(995)}10000000146`,
     stackTrace: `a\u0000b\n${'y'.repeat(9000)}`,
+    innerException: `${'z'.repeat(7999)}😀z`,
     requestpath: '/'.repeat(300),
     logKey: null,
   })
   expect(report.exceptionMessage).toBe(`${'x'.repeat(995)}[tckn`)
   expect(report.stackTrace).toMatch(/^ab\ny/)
   expect([report.stackTrace?.length, report.requestpath?.length]).toEqual([8000, 250])
-  expect([report.logKey, report.innerException]).toEqual([null, null])
+  expect(report.innerException).toBe(`${'z'.repeat(7999)}😀`)
+  expect([report.logKey, report.requestTrace]).toEqual([null, null])
 })
 
 test('masking a hostile text takes a time that grows with its length and no faster', { timeout: 20_000 }, () => {

@@ -1,3 +1,5 @@
+import { cutText } from '#core/cut-text.ts'
+
 /** Longest value kept of each field, as the table has it. */
 const longest = {
   exceptionMessage: 1000,
@@ -31,7 +33,7 @@ export function toErrorReport(reported: Reported): ErrorReport {
     const value = reported[field]
     if (value === null || value === undefined) return null
     // masked before it is clipped, or half a number would stay readable at the end
-    return maskSecrets(storable(value)).slice(0, longest[field]).toWellFormed()
+    return cutText(maskSecrets(storable(value)), longest[field])
   }
   return {
     exceptionMessage: clean('exceptionMessage'),
@@ -45,5 +47,5 @@ export function toErrorReport(reported: Reported): ErrorReport {
 
 /** PostgreSQL holds no NUL; the other control characters could only disturb whoever reads the log. */
 function storable(text: string) {
-  return text.replace(/(?![\n\t])\p{Cc}/gu, '')
+  return text.toWellFormed().replace(/(?![\n\t])\p{Cc}/gu, '')
 }

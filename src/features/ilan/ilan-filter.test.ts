@@ -11,6 +11,7 @@ describe('reading an address', () => {
     ['il=abc&isId=-4&zaman=9&sayfa=0', { il: null, isId: null, zaman: null, sayfa: 1 }],
     ['sayfa=1e9', { sayfa: 1 }],
     [`q=${'a'.repeat(500)}`, { q: 'a'.repeat(100) }],
+    [`q=${'a'.repeat(99)}😀b`, { q: `${'a'.repeat(99)}😀` }],
   ])('%s', (query, expected) => {
     expect(read(query)).toMatchObject(expected)
   })

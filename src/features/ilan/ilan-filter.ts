@@ -1,3 +1,5 @@
+import { cutText } from '#core/cut-text.ts'
+
 /** The listing's filters as its address spells them. */
 export type IlanFilter = {
   calisantipi: number | null
@@ -21,7 +23,7 @@ export function readIlanFilter(query: URLSearchParams): IlanFilter {
   const il = number('il')
   return {
     calisantipi: number('calisantipi'),
-    q: (query.get('q') ?? '').trim().slice(0, longestSearch),
+    q: cutText((query.get('q') ?? '').trim(), longestSearch),
     isId: number('isId'),
     il,
     ilce: il === null ? null : number('ilce'),

@@ -1,3 +1,4 @@
+import { cutText } from '#core/cut-text.ts'
 import { formatDate } from '#core/date.ts'
 import { AppError } from '#core/errors.ts'
 import { pageUrl, paths } from '#core/paths.ts'
@@ -39,7 +40,7 @@ export async function askIlanYayin(write: Write, request: IlanYayinRequest): Pro
   const konu = { tur, konuId: ilan.id, konuSurum: ilan.rowVersion }
   for (const { id } of await closeStale(db, konu)) await closeLinks(write, id)
 
-  const baslik = ilan.baslik.slice(0, longestBaslik)
+  const baslik = cutText(ilan.baslik, longestBaslik)
   const ozet = t('isAkisIstek.ilanYayin.ozet', { baslik, iapKodu: ilan.iapKodu })
   const mesaj = describe(ilan, request)
   const owner = { sahipKanal: sahip.kanal, sahipAlici: sahip.alici }

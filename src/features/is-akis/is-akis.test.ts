@@ -96,6 +96,18 @@ test('a long description reaches the owner whole by e-mail', async () => {
   expect(mail?.[0]).toContain(aciklama)
 })
 
+test.each([
+  [{ kanal: 'sms', alici: '5551234568' }, `${'a'.repeat(118)}😀 sonra`, `${'a'.repeat(118)}😀…`],
+  [{ kanal: 'eposta', alici: 'emoji@ornek.com.tr' }, `${'a'.repeat(999)}😀`, `${'a'.repeat(999)}😀`],
+] as const)('a description is never cut within an emoji (%j)', async (sahip, aciklama, told) => {
+  const asked = await ask({ sahip, ilan: { baslik: `${'a'.repeat(99)}😀 sonra` } })
+  const decision = { aciklama, aksiyonTipi: 1, guid: asked.guids[0] ?? '' } as const
+  expect(await newVisitor().call(decideIsAkis, decision)).toEqual({ messageId: 1 })
+  const [mesaj] = await rows('select metin from mesaj where alici = $1', [sahip.alici])
+  expect(mesaj?.[0]).toContain(told)
+  expect(mesaj?.[0]).toContain(`${'a'.repeat(99)}😀 (${asked.iapKodu})`)
+})
+
 test('who decides second is told that it is over, and the first decision stands', async () => {
   const first = { kanal: 'sms', alici: '5551112299' } as const
   const asked = await ask({ onaylayanList: [first, { kanal: 'eposta', alici: 'b@ornek.com.tr' }] })

@@ -1,4 +1,6 @@
+import { cutText } from '#core/cut-text.ts'
 import { normalisePhone } from '#core/phone.ts'
+import { codePoints } from '#core/plain-text.ts'
 
 /** Spec: candidate §4, approval. */
 export const aksiyonTipi = { approve: 0, reject: 1 } as const
@@ -43,5 +45,5 @@ const shownDescription = 120
 /** A description as an SMS carries it. */
 export function shortDescription(aciklama: string): string {
   const line = aciklama.replace(/\s+/g, ' ').trim()
-  return line.length > shownDescription ? `${line.slice(0, shownDescription - 1)}…` : line
+  return codePoints(line) > shownDescription ? `${cutText(line, shownDescription - 1)}…` : line
 }

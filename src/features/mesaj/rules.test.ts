@@ -17,6 +17,7 @@ test('a value stays one line of plain text and is not filled again', () => {
   expect(fillSablon('{ad}', { ad: '{kod}', kod: '1' })).toBe('{kod}')
   expect(fillSablon('{ad}', { ad: 'a'.repeat(500) })).toHaveLength(200)
   expect(fillSablon('{ad}', { ad: 'a'.repeat(1500) }, longestOf.eposta)).toHaveLength(1000)
+  expect(fillSablon('{ad}', { ad: `${'a'.repeat(199)}😀b` })).toBe(`${'a'.repeat(199)}😀`)
 })
 
 test.each<[MessageClass, boolean | undefined, boolean]>([

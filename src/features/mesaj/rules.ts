@@ -1,3 +1,4 @@
+import { cutText } from '#core/cut-text.ts'
 import type { Delivery, MessageClass } from '#core/delivery.ts'
 
 export type Kanal = 'sms' | 'eposta'
@@ -22,10 +23,10 @@ export function fillSablon(
   return sablonMetni.replace(placeholder, (_, name: string) => {
     const value = degiskenler[name]
     if (value === undefined) throw new Error(`a template asks for ${name}, which was not given`)
-    return String(value)
+    const line = String(value)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, longest)
+    return cutText(line, longest)
   })
 }
 

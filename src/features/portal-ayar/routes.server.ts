@@ -1,9 +1,10 @@
+import { clipText } from '#core/cut-text.ts'
 import { AppError } from '#core/errors.ts'
 import { implement } from '#server/implement.ts'
 import { getPortalAyar, updatePortalAyar } from './contract.ts'
 import { holdPortalAyar, readPortalAyar, writePortalAyar } from './queries.server.ts'
 
-const clip = (value: unknown) => (typeof value === 'string' && value.length > 200 ? `${value.slice(0, 200)}…` : value)
+const clip = (value: unknown) => (typeof value === 'string' ? clipText(value, 200) : value)
 
 export const portalAyarRoutes = [
   implement(getPortalAyar, async ({ db }) => {

@@ -1,3 +1,4 @@
+import { cutText } from '#core/cut-text.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { wordingSubject } from '#features/dil/queries.server.ts'
@@ -158,7 +159,7 @@ export const sysGlobalKeyRoutes = [
     await saveValues(db, input.id, input.globalKeyValues)
     const degisim = {
       keyLabel: [before.keyLabel, input.keyLabel],
-      metinler: input.globalKeyValues.map((value) => value.keyValue.slice(0, 200)),
+      metinler: input.globalKeyValues.map((value) => cutText(value.keyValue, 200)),
     }
     audit({ islem: 'update', varlik: sysGlobalKey.name, varlikId: input.id, degisim })
     if (input.liveSync || before.keyLabel !== input.keyLabel) changed(wordingSubject)

@@ -65,13 +65,13 @@ test('a key is made with a new group, changed, and its texts go live when they a
 
   const { rowVersion } = await admin.call(findKeyByLabel, { keyLabel })
   const change = { id: made.id, rowVersion, keyLabel, sysGlobalGroupId: made.sysGlobalGroupId }
-  await admin.call(fullUpdateSysGlobalKey, { ...change, globalKeyValues: texts('Selam', 'Hi') })
+  await admin.call(fullUpdateSysGlobalKey, { ...change, globalKeyValues: texts('Selam', `${'i'.repeat(199)}😀`) })
   expect((await live('tr'))[keyLabel]).toBe('Merhaba')
   await expect(admin.call(fullUpdateSysGlobalKey, { ...change, globalKeyValues: [] })).rejects.toMatchObject({
     code: 'staleRecord',
   })
   await admin.call(syncAll, {})
-  expect([(await live('tr'))[keyLabel], (await live('en'))[keyLabel]]).toEqual(['Selam', 'Hi'])
+  expect([(await live('tr'))[keyLabel], (await live('en'))[keyLabel]]).toEqual(['Selam', `${'i'.repeat(199)}😀`])
   expect(await admin.call(listValues, { sysGlobalKeyId: made.id })).toMatchObject([
     { langKey: 'tr', keyValue: 'Selam', canliDeger: 'Selam' },
     { langKey: 'en' },
