@@ -91,24 +91,37 @@ export async function revokeGuidLinks(db: TenantDb, link: { amac: GuidAmac; konu
 
 type Asked = { runtime: Runtime; caller: Caller; tenant: Tenant; db: TenantDb }
 
+type Wanted = { amac: GuidAmac; guid: string }
+
 /**
  * The record that a guid opens, or null. A wrong guid is counted; an address that guesses is slowed down, then refused.
  */
-export async function findGuidLink(
+export async function findGuidLink(asked: Asked, wanted: Wanted): Promise<GuidLink | null> {
+  const link = await peekGuidLink(asked, wanted)
+  if (!link) await countWrongGuid(asked)
+  return link
+}
+
+/** The same for whoever may know a spent link: one that is nothing to them is theirs to count. */
+export async function peekGuidLink(
   { runtime, caller, tenant, db }: Asked,
-  { amac, guid }: { amac: GuidAmac; guid: string },
+  { amac, guid }: Wanted,
 ): Promise<GuidLink | null> {
   const hash = hashOf(tenant, amac, guid)
   const [link] = await Promise.all([findLink(db, [{ amac, hash }]), requireFewGuidMisses(runtime, caller)])
-  if (!link) await countGuidMiss(runtime, { address: caller.address, tenantId: tenant.id })
   return link
+}
+
+/** Counts a wrong guid against whoever asks. */
+export async function countWrongGuid({ runtime, caller, tenant }: Asked) {
+  await countGuidMiss(runtime, { address: caller.address, tenantId: tenant.id })
 }
 
 /**
  * The record that a guid opens; a wrong, ended or revoked one is 404, after the same time. For reads and for calls with
  * transactions of their own: it waits, and nobody should wait in a transaction.
  */
-export async function getGuidLink(asked: Asked, wanted: { amac: GuidAmac; guid: string }) {
+export async function getGuidLink(asked: Asked, wanted: Wanted) {
   const start = performance.now()
   const link = await findGuidLink(asked, wanted)
   if (link) return link
@@ -134,7 +147,7 @@ export async function openGuidLink<T>(asked: Asked, { amac, guid, open }: Openin
   const [link] = await Promise.all([findLink(db, hashes), requireFewGuidMisses(runtime, caller)])
   const opened = link ? await open(link) : null
   if (opened !== null) return opened
-  await countGuidMiss(runtime, { address: caller.address, tenantId: tenant.id })
+  await countWrongGuid(asked)
   await waitUntil(start + floorMs)
   throw new AppError('notFound')
 }

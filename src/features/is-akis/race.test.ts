@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAppError } from '#core/errors.ts'
 import { solveProof } from '#core/proof-of-work.ts'
 import { newGuid } from '#server/guid-link.ts'
+import { runOnce } from '#server/idempotency.ts'
+import { addressBlock } from '#server/limits.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient, newAddress } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
@@ -120,6 +122,8 @@ test(
       async invariant(attempts, round) {
         const refused = attempts.flatMap(({ error }) => (error ? [isAppError(error) ? error.code : error] : []))
         expect(refused.filter((code) => code !== 'alreadyRunning')).toEqual([])
+        const told = attempts.flatMap(({ value }) => value ?? [])
+        expect(told).toEqual(told.map(() => ({ messageId: 1 })))
         const request = asked[round]
         expect(request && (await outcome(request))).toEqual(outcomes[0])
         // whoever waited asks again and is told the same
@@ -132,6 +136,35 @@ test(
   },
   timeout,
 )
+
+test('whoever repeats a decision while it is being kept is told of it, and has guessed nothing', async () => {
+  const [asked, other] = await newRequests(2)
+  const [visitor, address] = [newVisitor(), newAddress()]
+  const decide = (guid: string, key: string) => {
+    const input = { guid, aciklama: 'Uygundur.', aksiyonTipi: 0 } as const
+    return visitor.call(decideIsAkis, input, { key, headers: { 'x-forwarded-for': address } })
+  }
+  await decide(other?.guids[0] ?? '', newGuid())
+  const last = 'select konu from idempotency order by olusturulma_tarihi desc limit 1'
+  const [[konu] = []] = await here.read((db) => execute(db, last))
+  const [guid = '', key] = [asked?.guids[0], newGuid()]
+  const body = { aciklama: 'Uygundur.', aksiyonTipi: 0, guid }
+  const repeat = await here.read(async (db) => {
+    await execute(db, 'lock table baglanti in access exclusive mode')
+    const repeated = decide(guid, key)
+    // it has found no answer yet, and looks for the link
+    const waiting = `select 1 from pg_locks where relation = 'baglanti'::regclass and not granted`
+    await expect.poll(() => execute(db, waiting)).toHaveLength(1)
+    await runOnce(db, { konu: String(konu), yol: decideIsAkis.path, anahtar: key, body }, async () => ({
+      messageId: 1,
+    }))
+    await execute(db, 'update baglanti set iptal = now() where iptal is null')
+    return { repeated }
+  })
+  expect(await repeat.repeated).toEqual({ messageId: 1 })
+  const misses = await app.runtime.limits.countShared({ name: 'guidMiss', seconds: 600 }, addressBlock(address))
+  expect(misses.count).toBe(1)
+})
 
 test(
   'random guids open nothing: a few are answered, then work is asked for, while an honest link works',

@@ -1,5 +1,5 @@
 import { actorName } from '#server/audit.ts'
-import { findGuidLink, notBefore } from '#server/guid-link.ts'
+import { countWrongGuid, findGuidLink, notBefore, peekGuidLink } from '#server/guid-link.ts'
 import { findAnswer, runOnce } from '#server/idempotency.ts'
 import { type Context, implement } from '#server/implement.ts'
 import { inOwnTransaction } from '#server/own-transaction.ts'
@@ -37,8 +37,14 @@ async function decideOnce(context: Asked): Promise<Answer> {
   const known = call && (await findAnswer(db, call))
   if (known) return known.v as Answer // kept as it was given
 
-  const link = await findGuidLink(context, { amac: 'isAkis', guid: input.guid })
-  if (!link) return lost
+  const link = await peekGuidLink(context, { amac: 'isAkis', guid: input.guid })
+  if (!link) {
+    // the first under this key may have spent it since
+    const meanwhile = call && (await findAnswer(db, call))
+    if (meanwhile) return meanwhile.v as Answer // kept as it was given
+    await countWrongGuid(context)
+    return lost
+  }
   const { aciklama } = input
   const decision = { aciklama, aksiyonTipi: input.aksiyonTipi, onaylayanId: link.konuId, address: caller.address }
   const answer = await inOwnTransaction(context, async (write) => {
