@@ -5,7 +5,7 @@ import {
   claimMesaj,
   closeAllStaleMesaj,
   closeStaleMesaj,
-  findMesajDurum,
+  findOpenMesaj,
   finishMesaj,
   giveUpUndelivered,
   isStopped,
@@ -61,13 +61,17 @@ const deliverMesaj = defineJob({ name: 'deliverMesaj', ...delivering, together: 
 export const deliveryOf = (klass: MessageClass) => (klass === 'code' ? deliverKod : deliverMesaj)
 
 const senderMayLiveSeconds = 30
+const givenBackSeconds = 5
 
-/** Not ours to send: it has been, its time is over, or whoever claimed it has not said yet how it went. */
+/**
+ * Not ours to send: it has been, its time is over, whoever claimed it has not said yet how it went, or has just given
+ * it back. An open message is waited for until its time is over, which ends it.
+ */
 async function closeOrWait({ db, payload }: Context) {
   const [closed] = await closeStaleMesaj(db, { id: payload.id })
   if (closed) return
-  const [mesaj] = await findMesajDurum(db, { id: payload.id })
-  if (mesaj?.durum === 'gonderiliyor') throw new RetryLater(senderMayLiveSeconds)
+  const [open] = await findOpenMesaj(db, { id: payload.id })
+  if (open) throw new RetryLater(open.durum === 'gonderiliyor' ? senderMayLiveSeconds : givenBackSeconds)
 }
 
 async function handOver(

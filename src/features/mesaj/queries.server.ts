@@ -167,8 +167,14 @@ export const dropMesaj = rawStatement<TenantTables, { referanslar: string[] }, {
   ['referanslar'],
 )
 
-export const findMesajDurum = statement((db: T, v: { id: number }) =>
-  db.selectFrom('mesaj').select('durum').where('id', '=', v.id),
+/** A message that `closeStaleMesaj` will end if nobody else does. */
+export const findOpenMesaj = statement((db: T, v: { id: number }) =>
+  db
+    .selectFrom('mesaj')
+    .select('durum')
+    .where('id', '=', v.id)
+    .where('sonucTarihi', 'is', null)
+    .where('durum', 'in', ['bekliyor', 'gonderiliyor']),
 )
 
 /** What the demo showed for an hour. */
