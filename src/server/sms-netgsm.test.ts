@@ -82,6 +82,21 @@ test.each<[NetgsmFault, MessageClass, string, string, boolean]>([
   expect(delivery).toMatchObject({ outcome, providerCode, alarm })
 })
 
+test('what a gateway says beyond plain letters is not passed on', async () => {
+  const odd = '\u0000\ud83d ş'
+  netgsm.misbehaveNext({ kind: 'code', code: `x${odd}${'y'.repeat(40)}`, jobid: `7${odd}${'8'.repeat(200)}` })
+  expect(await gateway().send(aMessage())).toMatchObject({
+    outcome: 'unknown',
+    providerCode: `x${'y'.repeat(19)}`,
+    providerId: `7${'8'.repeat(99)}`,
+  })
+  netgsm.misbehaveNext({ kind: 'code', code: '00', jobid: odd })
+  expect(await gateway().send(aMessage())).toMatchObject({ outcome: 'sent', providerCode: '00', providerId: null })
+
+  netgsm.delivered.push({ jobid: `9${odd}`, no: '5321234567', msg: 'x', referansID: undefined })
+  expect(await gateway().report([`9${odd}`])).toEqual([{ providerId: '9', state: 'waiting', providerCode: '0/0' }])
+})
+
 test('a gateway that refuses connections may be asked again', async () => {
   await netgsm.refuse()
   expect(await gateway().send(aMessage())).toMatchObject({ outcome: 'retry', providerCode: 'connect' })

@@ -87,14 +87,19 @@ function deliveryOf(exchange: Exchange, klass: MessageClass): Delivery {
   return answer ? deliveryOfCode(answer.code, answer.jobid ?? null) : deliveryOfStatus(exchange.status, klass)
 }
 
+/** Answers are written down many at a time: one that PostgreSQL does not take would fail them all. */
+const plain = (word: string) => word.replace(/[^!-~]/g, '')
+const codeOf = (word: string) => plain(word).slice(0, 20)
+const idOf = (word: string) => plain(word).slice(0, 100)
+
 function deliveryOfCode(code: string, jobid: string | null): Delivery {
-  const providerCode = code.slice(0, 20)
-  const providerId = jobid?.slice(0, 100) ?? null
+  const providerCode = codeOf(code)
+  const providerId = idOf(jobid ?? '') || null
   if (accepted.has(code)) return { outcome: 'sent', providerId, providerCode, alarm: false }
   if (tryLater.has(code)) return undelivered('retry', providerCode)
   if (refused.has(code)) return undelivered('failed', providerCode, alarming.has(code))
   // a code nobody described: with a job id it may well be on its way
-  return { ...undelivered(providerId ? 'unknown' : 'failed', providerCode), providerId }
+  return { ...undelivered(jobid ? 'unknown' : 'failed', providerCode), providerId }
 }
 
 function deliveryOfStatus(status: number, klass: MessageClass): Delivery {
@@ -110,9 +115,9 @@ function deliveryOfStatus(status: number, klass: MessageClass): Delivery {
 
 function reportsOf(body: string): SmsReport[] {
   return (parse(ReportAnswer, body)?.jobs ?? []).map(({ jobid, status, errorCode }) => ({
-    providerId: jobid,
+    providerId: idOf(jobid),
     state: reportStates[status] ?? 'undelivered',
-    providerCode: errorCode ? `${status}/${errorCode}` : String(status),
+    providerCode: codeOf(errorCode ? `${status}/${errorCode}` : String(status)),
   }))
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** How the gateway behaves with the next requests; `times` runs out, then it is honest again. */
 export type NetgsmFault =
   | { kind: 'slow'; delayMs: number }
-  | { kind: 'code'; code: string; status?: number }
+  | { kind: 'code'; code: string; status?: number; jobid?: string }
   | { kind: 'status'; status: number }
   | { kind: 'cutBeforeAnswer' }
   | { kind: 'cutAfterAccepting' }
@@ -120,7 +120,10 @@ async function misbehave(fault: NetgsmFault, accept: () => object, response: Ser
       await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
       return answer(response, 200, accept())
     case 'code':
-      return answer(response, fault.status ?? 200, refusal(fault.code))
+      return answer(response, fault.status ?? 200, {
+        ...refusal(fault.code),
+        ...(fault.jobid && { jobid: fault.jobid }),
+      })
     case 'status':
       response.writeHead(fault.status, { 'content-type': 'text/html' })
       return response.end('<h1>gateway</h1>')
