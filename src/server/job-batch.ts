@@ -162,17 +162,20 @@ async function runMember(worker: Worker, { claimed, failures }: Entry, member: J
   }
 }
 
-/** What failed of several goes on alone, and those that went through are not run again; without a database all wait. */
+/**
+ * What failed of several goes on alone, each after its own wait, and those that went through are not run again; an entry
+ * that only wanted its database waits whole.
+ */
 async function settleEntry(worker: Worker, { claimed, members, failures }: Entry) {
   const [first] = failures
   if (!first) return
-  const away = failures.find(({ error }) => isDatabaseAway(error) || error instanceof TenantAway)
-  if (away || members.length === 1) return settle(worker, claimed, (away ?? first).error)
+  const isOnlyAway = failures.every(({ error }) => isDatabaseAway(error) || error instanceof TenantAway)
+  if (isOnlyAway || members.length === 1) return settle(worker, claimed, first.error)
   const { boss, job, wake } = worker
   const left = failures.map(({ member, error }) => {
-    if (error instanceof RetryLater) return { member, delaySeconds: error.delaySeconds }
-    reportFailure(worker, claimed, { jobId: member.id, error })
-    return { member, delaySeconds: job.retry.delaySeconds }
+    const wait = waitOf(worker, claimed, error)
+    if (wait === undefined) reportFailure(worker, claimed, { jobId: member.id, error })
+    return { member, delaySeconds: wait ?? job.retry.delaySeconds }
   })
   await takeApart(boss, job, claimed, left)
   for (const { delaySeconds } of left) wake(delaySeconds)
@@ -199,14 +202,20 @@ function requireNotAway({ away, job }: Worker, { data: { tenantId } }: ClaimedJo
   away.delete(tenantId)
 }
 
-async function settle({ boss, job, parts, away, wake }: Worker, claimed: ClaimedJob, error: unknown) {
-  const { tenantId } = claimed.data
-  const isAway = isDatabaseAway(error)
-  if (isAway && tenantId !== null) away.set(tenantId, performance.now() + awaySeconds * 1000)
-  if (isAway || error instanceof RetryLater) {
-    const delay = error instanceof RetryLater ? error.delaySeconds : awaySeconds
-    await handBack(boss, job.name, [claimed], delay)
-    return wake(delay)
+/** How long a job waits that has not failed: it asked for it, or its database is away. */
+function waitOf({ away }: Worker, { data: { tenantId } }: ClaimedJob, error: unknown): number | undefined {
+  if (error instanceof RetryLater) return error.delaySeconds
+  if (!isDatabaseAway(error)) return undefined
+  if (tenantId !== null) away.set(tenantId, performance.now() + awaySeconds * 1000)
+  return awaySeconds
+}
+
+async function settle(worker: Worker, claimed: ClaimedJob, error: unknown) {
+  const { boss, job, parts, wake } = worker
+  const wait = waitOf(worker, claimed, error)
+  if (wait !== undefined) {
+    await handBack(boss, job.name, [claimed], wait)
+    return wake(wait)
   }
   const { retryCount } = claimed
   reportFailure({ job, parts }, claimed, { jobId: claimed.id, error })

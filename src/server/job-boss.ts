@@ -10,8 +10,14 @@ export type JobAttempt = { id: string; retryCount: number }
 /** A job as a worker is handed it. */
 export type ClaimedJob = BossJob<JobEnvelope>
 
-/** A job on its way into the queue. */
-export type NewJob = { id: string; data: JobEnvelope; startAfter?: string; singletonKey?: string; priority?: number }
+/** A job on its way into the queue; it starts after a moment, or after so many seconds by the clock of the queue. */
+export type NewJob = {
+  id: string
+  data: JobEnvelope
+  startAfter?: string | number
+  singletonKey?: string
+  priority?: number
+}
 
 const deadLetter = 'deadLetter'
 // a worker that dies takes a try with it; a job is not given up for that until it has happened this often

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { AppError } from '#core/errors.ts'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
 import { type MasterTables, rawStatement } from './database.ts'
+import { newGuid } from './guid-link.ts'
 import { defineJob, type JobContext, RetryLater } from './job.ts'
-import { insertJobs, type NewJob, openBoss } from './job-boss.ts'
-import { bundle, membersOf } from './job-entry.ts'
+import { type ClaimedJob, insertJobs, type NewJob, openBoss } from './job-boss.ts'
+import { bundle, membersOf, takeApart } from './job-entry.ts'
 import { relayOutbox } from './outbox.ts'
 import { withTenant } from './tenants.ts'
 
@@ -132,6 +134,40 @@ test('a tenant whose database is away keeps its entry whole', async () => {
   await master(`update pgboss.job set start_after = now() where name = '${job.name}'`)
   await jobs.startWorker([job])
   await vi.waitFor(() => expect(seen.toSorted((a, b) => a - b)).toEqual(ids(25).map(({ id }) => id)), soon)
+})
+
+test('how long one waits by itself is told by the clock of the queue', async () => {
+  const job = aWave(async () => {})
+  await (await jobs.startWorker([job])).close()
+  const boss = openBoss(jobs.runtime.master.db)
+  const claimed = { data: { tenantId: 1, donem: 1, payload: null } } as ClaimedJob // all that is asked of it
+  const left = [0, 0.25, 900].map((delaySeconds) => ({ member: { id: newGuid(), payload: {} }, delaySeconds }))
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+  await takeApart(boss, job, claimed, left).finally(() => clock.mockRestore())
+  const waits = `select extract(epoch from start_after - created_on)::float8 as n
+    from pgboss.job where name = '${job.name}' order by n`
+  expect(await master(waits)).toEqual([{ n: 0 }, { n: 0.25 }, { n: 900 }])
+})
+
+test('one that asked to wait does so also when the database is away for the next of its entry', async () => {
+  const seen: number[] = []
+  const job = aWave(async ({ payload }) => {
+    seen.push(payload.id)
+    if (payload.id === 0) throw new RetryLater(900)
+    if (payload.id === 1) throw new AppError('serviceUnavailable')
+  })
+  const tenant = await jobs.newTenant()
+  await jobs.startWorker([job])
+  await jobs.write(tenant, (_, enqueue) => enqueue(job, ids(3)))
+
+  await vi.waitFor(async () => expect(await sizes(job.name, `state = 'completed'`)).toEqual([3]), soon)
+  const waits = `select (data -> 'payload' -> 'id')::int as id, round(extract(epoch from start_after - created_on))::int as n
+    from pgboss.job where name = '${job.name}' and state = 'created' order by n`
+  expect(await master(waits)).toEqual([
+    { id: 1, n: 15 },
+    { id: 0, n: 900 },
+  ])
+  expect(seen.toSorted()).toEqual([0, 1, 2])
 })
 
 test('an outbox that is carried again with more in it loses nothing, and what is carried twice has one effect', async () => {

@@ -56,7 +56,7 @@ export async function takeApart(boss: PgBoss, job: Job, { data }: ClaimedJob, le
     ({ member: { id, payload }, delaySeconds }): NewJob => ({
       id,
       data: { id, tenantId, donem, payload },
-      startAfter: new Date(Date.now() + delaySeconds * 1000).toISOString(),
+      startAfter: Math.ceil(delaySeconds * 1000) / 1000,
       ...(priority !== undefined && { priority }),
     }),
   )
