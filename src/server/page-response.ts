@@ -15,15 +15,11 @@ export type PageLog = { error(data: object, text: string): void }
 export const keptStatuses = new Set([200, 302, 410])
 
 /** Security 2.2: pages that are reached by a guid are nobody's to keep or to find. */
-const linkPages = new Set<string>([
-  paths.ars,
-  paths.ats,
-  paths.isAkisOnay,
-  paths.smsIptal,
-  paths.test,
-  paths.testHarici,
-  paths.testMerkeziSonuc,
-])
+const linkPages = new Set(
+  [paths.ars, paths.ats, paths.isAkisOnay, paths.smsIptal, paths.test, paths.testHarici, paths.testMerkeziSonuc].map(
+    (path) => path.toLowerCase(),
+  ),
+)
 const ofLinks = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 
 const secondsUntilRetry = '5'
@@ -34,6 +30,16 @@ type RenderTask = { address: PageAddress; visit: Visit; call: Call; nonce: strin
 
 /** Renders a page or its data, with the headers that belong to it. */
 export async function renderPage(renderer: PageRenderer, log: PageLog, task: RenderTask): Promise<RenderedPage> {
+  const page = await renderAny(renderer, log, task)
+  return isLinkPage(task.address) ? { ...page, headers: { ...page.headers, ...ofLinks } } : page
+}
+
+/** In every spelling that the router takes for one. */
+function isLinkPage({ path }: PageAddress) {
+  return linkPages.has(decodeURIComponent(path).replace(/\/+$/, '').toLowerCase())
+}
+
+async function renderAny(renderer: PageRenderer, log: PageLog, task: RenderTask): Promise<RenderedPage> {
   const { address, visit, call, nonce } = task
   const render: PageRender = {
     nonce,
@@ -53,8 +59,7 @@ export async function renderPage(renderer: PageRenderer, log: PageLog, task: Ren
   if (address.isData) return dataPage(response, await response.text())
   // React Router's own last word is plain text; ours is a page
   if (render.html === undefined) throw new Error('the error page failed as well')
-  const page = htmlPage(response.status, render.html, nonce)
-  return linkPages.has(address.path) ? { ...page, headers: { ...page.headers, ...ofLinks } } : page
+  return htmlPage(response.status, render.html, nonce)
 }
 
 function dataPage(response: Response, body: string): RenderedPage {

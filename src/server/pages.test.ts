@@ -104,6 +104,31 @@ test.each([
 })
 
 test.each([
+  '/isakisonay?t=demo&g=x',
+  '/isakisonay/?t=demo',
+  '/ISAKISONAY//?t=demo',
+  '/isakis%6Fnay?t=demo',
+  '/testmerkezisonuc?t=demo',
+  '/TESTMERKEZISONUC.data?t=demo',
+  '/isakisonay.data?t=demo',
+  '/isakisonay/_.data?t=demo',
+])('%s is reached by a link: nobody keeps or finds it', async (url) => {
+  const { headers } = await anApp().app.inject(url)
+  expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+})
+
+test.each(['/ilanlar', '/ilanlar.data', '/isakisonay/baska', '/testmerkezi'])('%s is no such page', async (url) => {
+  const { headers } = await anApp().app.inject(url)
+  expect([headers['x-robots-tag'], headers['cache-control']]).toEqual([undefined, 'no-cache'])
+})
+
+test('where a link page leads on, that is not kept either', async () => {
+  const render = async () => Response.redirect('http://page/ilanlar', 302)
+  const { statusCode, headers } = await anApp({ renderer: { render } }).app.inject('/ats?t=demo&g=x')
+  expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store'])
+})
+
+test.each([
   'POST',
   'PUT',
   'PATCH',
