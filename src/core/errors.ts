@@ -90,6 +90,16 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error && String(error.code) in errorStatus
 }
 
+const openOutcomes: readonly ErrorCode[] = ['serviceUnavailable', 'unexpectedError', 'alreadyRunning']
+
+/**
+ * True when nobody knows whether the call took effect: no answer, one that cannot be read (a proxy's page, a line that
+ * was cut), or the same call still running. Whoever repeats it does so under the same key.
+ */
+export function isOutcomeOpen({ code }: Pick<AppError, 'code'>): boolean {
+  return openOutcomes.includes(code)
+}
+
 /** For a look-up whose record may be missing: null then, and every other failure as it is. */
 export function absent(error: unknown): null {
   if (isAppError(error) && error.code === 'notFound') return null

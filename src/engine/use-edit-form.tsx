@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ResolverResult, type UseFormReturn, useForm } from 'react-hook-form'
-import { type AppError, type FieldError, isAppError } from '#core/errors.ts'
+import { type AppError, type FieldError, isAppError, isOutcomeOpen } from '#core/errors.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { type StaffT, useT } from '#web/staff/texts.tsx'
 import { checkForm, type EditSource, follow, isRepeated, over, repeatOf, toInput } from './edit-rules.ts'
@@ -98,7 +98,7 @@ export function useEditForm(options: EditOptions): EditForm {
     const { values } = source
     const input = toInput(source)
     const body = JSON.stringify(input)
-    // the same key while no answer came, so that a repeated save has one effect
+    // the same key while the outcome is open, so that a repeated save has one effect
     if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() }
     try {
       const saved = await ask<Row>(endpoint, input, sent.current.key)
@@ -110,7 +110,7 @@ export function useEditForm(options: EditOptions): EditForm {
     } catch (error) {
       setPhase('open')
       if (!isAppError(error)) throw error
-      if (error.code !== 'serviceUnavailable') sent.current = { body: '', key: '' }
+      if (!isOutcomeOpen(error)) sent.current = { body: '', key: '' }
       const fresh = error.code === 'staleRecord' ? (error.resultObject as Row | null) : null // a 409 carries the record
       setConflict(fresh ?? undefined)
       if (!fresh) refuse(error)

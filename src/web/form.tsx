@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { AppError, type FieldError } from '#core/errors.ts'
+import { AppError, type FieldError, isOutcomeOpen } from '#core/errors.ts'
 import { FormContext, type FormPart, type FormState, useFormState } from './form-state.tsx'
 import { refusalText } from './form-text.ts'
 import { useTexts } from './page-texts.tsx'
@@ -18,7 +18,7 @@ type FormOptions<V extends FieldValues> = {
   defaultValues: DefaultValues<V>
   /** What is refused before anything is sent. */
   check(values: V): FieldError[]
-  /** Sends the form. The key is the same while the same values are tried again after no answer came. */
+  /** Sends the form. The key is the same while the same values are tried again and nobody knows what came of it. */
   send(values: V, idempotencyKey: string): Promise<void>
   /** True when the refusal has been dealt with and nothing needs to be said. */
   onRefused?(error: AppError): boolean
@@ -59,7 +59,7 @@ export function usePageForm<V extends FieldValues>(options: FormOptions<V>): Pag
       keys.forget()
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code !== 'serviceUnavailable') keys.forget()
+      if (!isOutcomeOpen(error)) keys.forget()
       if (options.onRefused?.(error)) return
       const unplaced = placeErrors(fields, error.errors, textOf)
       if (error.errors.length === 0 || unplaced) setRefusal(refusalText(error, t))
@@ -84,7 +84,7 @@ export function usePageForm<V extends FieldValues>(options: FormOptions<V>): Pag
   return { fields, state: { isBusy, refusal, attempt, order, setRefusal }, submit }
 }
 
-/** A key for each act: kept while no answer came, so that a repeated send has one effect. */
+/** A key for each act: kept while its outcome is open, so that a repeated send has one effect; other values are another. */
 function useSendKeys() {
   const last = useRef({ body: '', key: '' })
   return {

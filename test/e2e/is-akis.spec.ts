@@ -145,6 +145,29 @@ test('a line that breaks keeps the text, and the repeat has one effect', { tag: 
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
+for (const [name, answer] of [
+  ['a proxy answers in its place', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
+  ['its answer is cut', { status: 200, contentType: 'application/json', body: '{"isSuccess":true,"mess' }],
+] as const) {
+  test(`a decision that counted is shown as such when ${name}`, { tag: '@phone' }, async ({ page, request }) => {
+    const { path } = await waitingApproval(request)
+    await open(page, path)
+    await aciklama(page).fill('Kararım sayıldı.')
+    const keys: (string | undefined)[] = []
+    await page.route('**/approverejectwf', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.fulfill(answer)
+    })
+    await approve(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.')
+    await approve(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onayladınız, teşekkür ederiz')
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+}
+
 test('a failure is said in the sentence of the specification and keeps the text', { tag: '@phone' }, async ({
   page,
   request,

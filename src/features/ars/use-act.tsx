@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { AppError } from '#core/errors.ts'
+import { AppError, isOutcomeOpen } from '#core/errors.ts'
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import type { ArsDurumu } from './contract.ts'
@@ -36,7 +36,7 @@ export function useAct({ onMoved, onGone }: Listener) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // an answer came: the next try is another act
-      if (error.code !== 'serviceUnavailable') pending.current = null
+      if (!isOutcomeOpen(error)) pending.current = null
       explain(error)
     } finally {
       setBusy(false)

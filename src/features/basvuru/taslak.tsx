@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, isOutcomeOpen } from '#core/errors.ts'
 import { type Bilinen, toBilinen } from '#core/kriter/bilinen.ts'
 import { type Cakisma, type CakismaSide, decide, findCakismalar, type StaleAnswer } from '#core/kriter/cakisma.ts'
 import { type CompiledForm, compileForm } from '#core/kriter/compile.ts'
@@ -26,7 +26,7 @@ export type TaslakState = { kayit: KayitDurumu; isDirty: boolean; cakismalar: re
 const saveDelay = 1500
 const keepDelay = 250
 const retryDelays = [2000, 4000, 8000, 15_000, 30_000]
-const passingErrors = ['serviceUnavailable', 'tooManyRequests', 'unexpectedError', 'alreadyRunning', 'refreshRaced']
+const passingErrors = ['tooManyRequests', 'refreshRaced']
 
 /** Opens a draft with the answers that the server holds. */
 export function openTaslak(form: BasvurForm, source: SecenekSource, world: World = browserWorld(form)): Taslak {
@@ -214,7 +214,7 @@ export class Taslak {
   }
 
   #onRefused(error: AppError): boolean {
-    const isPassing = passingErrors.includes(error.code)
+    const isPassing = isOutcomeOpen(error) || passingErrors.includes(error.code)
     this.#change({ kayit: { tur: isPassing ? 'ulasilamiyor' : 'reddedildi', error }, isDirty: true })
     if (isPassing) {
       const wait = retryDelays[Math.min(this.#failures, retryDelays.length - 1)] ?? 0
