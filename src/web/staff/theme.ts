@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { tenantShades } from '#web/tenant-colour.ts'
+import { filterOptions } from './option-filter.ts'
 
 // the product's own colour: the company's is a line and a mark, so that every company reads equally well
 const shades = [...tenantShades('#2f4fc7')] as unknown as MantineColorsTuple // ten shades, as the kit asks for
@@ -9,6 +10,8 @@ const plainHeader = { defaultProps: { role: 'presentation' } } as const
 
 /** The kit's own lock changes a variable of the body, and with it the style of every element; a rule of ours does it. */
 const noLock = { defaultProps: { lockScroll: false } } as const
+
+const turkishSearch = { defaultProps: { filter: filterOptions } } as const
 
 /** The kit as staff see it: dense, calm, readable in light and dark. */
 export const staffTheme = createTheme({
@@ -30,6 +33,10 @@ export const staffTheme = createTheme({
     SpotlightRoot: noLock,
     ModalHeader: plainHeader,
     DrawerHeader: plainHeader,
+    Select: turkishSearch,
+    MultiSelect: turkishSearch,
+    Autocomplete: turkishSearch,
+    TagsInput: turkishSearch,
     ModalTitle: { defaultProps: { fw: 650, fz: 'lg' } },
   },
 })
