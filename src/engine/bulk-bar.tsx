@@ -43,14 +43,19 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
     if (chosen > bulkLimit) return showToast({ kind: 'failure', text: t('liste.topluSinir') })
     if (!(await confirmDialog({ ...question, isDestructive }))) return
     setBusy(true)
+    const target = { ...bulkTarget(selection, filter), ...(selection.kind === 'all' && { count: chosen }) }
     try {
-      const done = await ask<BulkOutcome>(calls.bulk, { ...work, ...bulkTarget(selection, filter) })
+      const done = await ask<BulkOutcome>(calls.bulk, { ...work, ...target })
       const text = t('liste.topluSonuc', { n: done.etkilenen, m: done.atlanan })
       showToast({ kind: done.atlanan > 0 ? 'failure' : 'success', text })
       setOutcome(done.atlanan > 0 ? done : undefined)
       onDone()
     } catch (error) {
       if (!isAppError(error)) throw error
+      if (error.code === 'staleRecord') {
+        onDone()
+        return showToast({ kind: 'failure', text: t('liste.topluArtti') })
+      }
       showToast({ kind: 'failure', text: t.maybe(`message.${error.code}`) ?? error.code })
     } finally {
       setBusy(false)

@@ -11,15 +11,18 @@ export type BulkRequest = {
   action: string
   ids: number[] | null
   selection: Selection | null
+  /** How many the caller was shown; more than these were never meant. */
+  most: number | null
   /** Of the action `set`: what becomes what. */
   set: { field: string; value: unknown } | null
 }
 
-/** The same on the wire: `ids` or `filter`, and for `set` a field that is changed in place. */
+/** The same on the wire: `ids` or `filter`, with a filter the `count` that was shown, and for `set` a field that is changed in place. */
 export type BulkBody<R extends Resource> = {
   action: string
   ids?: number[] | undefined
   filter?: FilterOf<R> | undefined
+  count?: number | undefined
   field?: string | undefined
   value?: unknown
 }
@@ -58,6 +61,7 @@ export function bulkInput<R extends Resource>(resource: R): z.ZodType<BulkReques
       action: z.enum(bulkActionsOf(resource), 'invalidChoice'),
       ids: z.array(id(), 'invalidValue').min(1, 'atLeastOne').max(bulkLimit, { error: 'tooMany' }).optional(),
       filter: shape.filter,
+      count: z.int('invalidInteger').min(0, 'minValue').optional(),
       field: z.enum(inPlaceFields(resource), 'unknownField').optional(),
       value: z.unknown().optional(),
     })
@@ -66,6 +70,7 @@ export function bulkInput<R extends Resource>(resource: R): z.ZodType<BulkReques
         issues.push({ code: 'custom', input: value, path: [name], message })
       if (value.ids === undefined && value.filter === undefined) refuse('ids', 'required')
       if (value.ids !== undefined && value.filter !== undefined) refuse('filter', 'unknownField')
+      if (value.count !== undefined && value.filter === undefined) refuse('count', 'unknownField')
       const { action, field } = value
       if (action !== 'set') {
         for (const name of ['field', 'value'] as const) if (value[name] !== undefined) refuse(name, 'unknownField')
@@ -73,10 +78,11 @@ export function bulkInput<R extends Resource>(resource: R): z.ZodType<BulkReques
       else if (!fieldOf(resource, field).rule.safeParse(value.value).success) refuse('value', 'invalidValue')
     })
     .transform(
-      ({ action, ids, filter, field, value }): BulkRequest => ({
+      ({ action, ids, filter, count, field, value }): BulkRequest => ({
         action,
         ids: ids ? [...new Set(ids)] : null,
         selection: filter ? toSelection(filter) : null,
+        most: count ?? null,
         set: field === undefined ? null : { field, value },
       }),
     )

@@ -59,7 +59,7 @@ function stepOf(writer: Writer, { bulk }: BulkOptions, { action, set }: BulkRequ
   }
 }
 
-/** What the filter finds now; nobody else's rows, whatever was named. */
+/** What the filter finds now, refused when that is more than was shown; nobody else's rows, whatever was named. */
 async function idsOf({ source, statements }: Writer, { db }: WriteContext, request: BulkRequest): Promise<number[]> {
   if (!request.selection) return [...(request.ids ?? [])]
   const { values, bind } = collectParameters()
@@ -69,6 +69,7 @@ async function idsOf({ source, statements }: Writer, { db }: WriteContext, reque
   if (rows.length > bulkLimit) {
     throw new AppError('validationFailed', { errors: [{ field: 'filter', key: 'tooMany', params: { n: bulkLimit } }] })
   }
+  if (request.most !== null && rows.length > request.most) throw new AppError('staleRecord')
   return rows.map(({ id }) => Number(id))
 }
 

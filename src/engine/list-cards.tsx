@@ -28,7 +28,7 @@ export function ListCards(props: RowsProps) {
   )
 }
 
-const ListCard = memo(function ListCard({ row, names, href, isOn, steady }: RowProps) {
+const ListCard = memo(function ListCard({ row, names, href, isOn, isFixed, steady }: RowProps) {
   const t = useT()
   const { tools, commands } = steady
   const first = linkColumn(tools.resource, names) ?? 'id'
@@ -40,6 +40,7 @@ const ListCard = memo(function ListCard({ row, names, href, isOn, steady }: RowP
           <Checkbox
             size="md"
             checked={isOn}
+            disabled={isFixed}
             aria-label={t('liste.sec', { ad: tools.nameOf(row) })}
             onChange={() => steady.onSelect(row.id, false)}
           />

@@ -39,7 +39,7 @@ export function ListHead({ columns, ...props }: RowsProps & { columns: readonly 
               size="sm"
               checked={state === 'all'}
               indeterminate={state === 'some'}
-              disabled={rows.length === 0}
+              disabled={rows.length === 0 || props.isFixed}
               aria-label={t('liste.sayfayiSec')}
               onChange={props.onSelectPage}
             />

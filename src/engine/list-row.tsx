@@ -20,17 +20,21 @@ export type RowProps = {
   href: string
   /** Undefined where nothing can be done to several rows. */
   isOn: boolean | undefined
+  isFixed: boolean
   isCurrent: boolean
   steady: SteadyRows
 }
 
 /** What is a row's own among what its list is given. */
-export function ownOf({ hrefOf, selection }: RowsProps, row: Row): Pick<RowProps, 'row' | 'href' | 'isOn'> {
-  return { row, href: hrefOf(String(row.id)), isOn: selection && isSelected(selection, row.id) }
+export function ownOf(
+  { hrefOf, selection, isFixed }: RowsProps,
+  row: Row,
+): Pick<RowProps, 'row' | 'href' | 'isOn' | 'isFixed'> {
+  return { row, href: hrefOf(String(row.id)), isOn: selection && isSelected(selection, row.id), isFixed }
 }
 
 /** A line of the table; drawn anew only when something of its own changes. */
-export const ListRow = memo(function ListRow({ row, names, href, isOn, isCurrent, steady }: RowProps) {
+export const ListRow = memo(function ListRow({ row, names, href, isOn, isFixed, isCurrent, steady }: RowProps) {
   const t = useT()
   const { tools, commands } = steady
   const linked = linkColumn(tools.resource, names)
@@ -41,6 +45,7 @@ export const ListRow = memo(function ListRow({ row, names, href, isOn, isCurrent
           <Checkbox
             size="sm"
             checked={isOn}
+            disabled={isFixed}
             aria-label={t('liste.sec', { ad: tools.nameOf(row) })}
             onChange={(event) => steady.onSelect(row.id, (event.nativeEvent as MouseEvent).shiftKey)} // a checkbox changes by a click
           />

@@ -45,6 +45,8 @@ export type RowsProps = {
   selection: Selection | undefined
   onSelect(id: number, isRange: boolean): void
   onSelectPage(): void
+  /** Nothing can be selected just now: the rows are about to be others. */
+  isFixed: boolean
   tools: CellTools
   commands: RowCommands
   hrefOf(id: string): string

@@ -48,7 +48,7 @@ export function ResourcePage(props: ResourcePageProps) {
   const { resource } = props
   const screen = useListScreen(props)
   const { calls, address, state, layout, data, choice, rowWork, title } = screen
-  const count = data.totals?.count ?? data.count
+  const count = data.wholeCount ?? data.count
   return (
     <section className="list-screen" aria-label={title}>
       {calls.views ? (
@@ -103,7 +103,7 @@ export function ResourcePage(props: ResourcePageProps) {
           resource={resource}
           state={state}
           count={count}
-          isExact={data.totals !== undefined || data.isExact}
+          isExact={data.wholeCount !== undefined || data.isExact}
           pageCount={data.pageCount}
           onPage={(page) => address.change({ page })}
           onSize={(pageSize) => address.change({ pageSize })}

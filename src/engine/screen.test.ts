@@ -156,8 +156,19 @@ describe('work on many rows', () => {
     expect(await auditOf(tenant, 'artir')).toHaveLength(9)
   })
 
+  test('does nothing when the filter finds more than was shown', async () => {
+    const { tenant, staff } = await newDeneme(30)
+    const all = { action: 'delete', filter: {} }
+    await expect(staff.call(bulk, { ...all, count: 29 })).rejects.toMatchObject({ code: 'staleRecord' })
+    expect(await auditOf(tenant, 'delete')).toEqual([])
+    expect(await staff.call(bulk, { ...all, filter: { adet: { lte: 4 } }, count: 5 })).toMatchObject({ etkilenen: 4 })
+    expect(await staff.call(bulk, { ...all, count: 26 })).toMatchObject({ etkilenen: 26 })
+  })
+
   test.each([
     [{ action: 'delete' }, 'ids', 'required'],
+    [{ action: 'delete', ids: [1], count: 1 }, 'count', 'unknownField'],
+    [{ action: 'delete', filter: {}, count: -1 }, 'count', 'minValue'],
     [{ action: 'delete', ids: [] }, 'ids', 'atLeastOne'],
     [{ action: 'delete', ids: [1], filter: {} }, 'filter', 'unknownField'],
     [{ action: 'yok', ids: [1] }, 'action', 'invalidChoice'],

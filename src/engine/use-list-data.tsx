@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { ListResult } from '#core/endpoint.ts'
 import { query } from '#web/query.ts'
 import { hasUnclear, type ListState, type Row, toFilter, toListBody } from './list-screen-state.ts'
@@ -23,23 +23,33 @@ export function useListData(resource: Resource, wanted: ListState, fixed: Fixed)
   const isUnclear = useMemo(() => hasUnclear(resource, state), [resource, state])
   const rows = useQuery({ ...listQuery, enabled: !isUnclear, placeholderData: keepPreviousData })
   const answer = isUnclear ? undefined : (rows.data as ListResult<Row> | undefined) // the list call's contract
+  const asked = askedOf(wanted, fixed)
+  const [shown, setShown] = useState(asked)
+  if (!rows.isPlaceholderData && shown !== askedOf(state, fixed)) setShown(askedOf(state, fixed))
   const hasTotals = calls.totals !== undefined && Object.values(resource.fields).some(({ options }) => options.total)
   const totals = useQuery({
     ...query(calls.totals ?? list, { filter } as never), // as above
     enabled: hasTotals && !isUnclear,
     placeholderData: keepPreviousData,
   })
+  const shownTotals = hasTotals && totals.data && !isUnclear ? (totals.data as Totals) : undefined // the totals call's contract
   return {
     rows: answer?.rows ?? noRows,
     /** A filter cannot be understood: nothing is asked for, for it would be more than what is meant. */
     isUnclear,
+    /** What the list is narrowed to, as one text. */
+    asked,
+    /** The rows and their count are still those of another filter: nothing may be done to many of them. */
+    isOther: shown !== asked,
     isLoading: rows.isPending && !isUnclear,
     isRefetching: (rows.isFetching || state !== wanted) && !rows.isPending,
     error: rows.error,
     count: answer?.resultCount ?? 0,
     isExact: answer?.resultCountKesin ?? true,
+    /** As the totals have it; theirs may come after the rows. */
+    wholeCount: totals.isPlaceholderData ? undefined : shownTotals?.count,
     pageCount: answer?.pageCount ?? 0,
-    totals: hasTotals && totals.data && !isUnclear ? (totals.data as Totals) : undefined, // the totals call's contract
+    totals: shownTotals,
     body,
     filter,
     retry: () => void rows.refetch(),
@@ -53,6 +63,8 @@ export function useListData(resource: Resource, wanted: ListState, fixed: Fixed)
     },
   }
 }
+
+const askedOf = ({ search, filters }: ListState, fixed: Fixed) => JSON.stringify([search, filters, fixed])
 
 const noRows: readonly Row[] = []
 

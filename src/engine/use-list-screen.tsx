@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStaff } from '#web/staff/staff.tsx'
 import { useT } from '#web/staff/texts.tsx'
 import { type BulkActionButton, switchable } from './bulk-bar.tsx'
@@ -41,7 +41,7 @@ export function useListScreen(props: ResourcePageProps) {
   const data = useListData(resource, state, initialFilter)
   useLastPage(address, data)
   // what was selected may no longer be found: a count must not promise it
-  const choice = useSelection(data.rows, JSON.stringify([state.search, state.filters]))
+  const choice = useSelection(data)
   const searchBox = useRef<HTMLInputElement>(null)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false) ?? false
   const title = t.maybe(`ekran.${resource.name}`) ?? resource.name
@@ -73,6 +73,8 @@ export function useListScreen(props: ResourcePageProps) {
     selection: bulk ? choice.selection : undefined,
     onSelect: choice.select,
     onSelectPage: choice.selectPage,
+    // drawn after the press that narrows the list is answered; until then the choice refuses by itself
+    isFixed: useDeferredValue(data.isOther),
     tools,
     commands: rowWork.commands,
     hrefOf: address.hrefOf,
@@ -100,7 +102,7 @@ function useLastPage({ state, settle }: ListAddress, { rows, count, pageCount }:
 }
 
 /** What is selected, over all pages, and the ways to change it; let go when another part of the list is asked for. */
-function useSelection(rows: readonly Row[], asked: string) {
+function useSelection({ rows, asked, isOther }: ListData) {
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [seen, setSeen] = useState(asked)
   if (asked !== seen) {
@@ -112,13 +114,14 @@ function useSelection(rows: readonly Row[], asked: string) {
   return {
     selection,
     select(id: number, isRange: boolean) {
+      if (isOther) return
       const from = lastPressed.current
       lastPressed.current = id
       setSelection(
         isRange && from !== undefined ? selectRange(selection, from, id, pageIds) : toggleRow(selection, id, pageIds),
       )
     },
-    selectPage: () => setSelection(togglePage(selection, pageIds)),
+    selectPage: () => isOther || setSelection(togglePage(selection, pageIds)),
     selectAll: () => setSelection({ kind: 'all' }),
     clear: () => setSelection(noSelection),
   }

@@ -47,6 +47,29 @@ test('a list is narrowed, sorted, arranged, kept, taken away and worked on as a 
     await expect(status).toHaveText('1–25 / 30 kayıt')
   })
 
+  await test.step('nothing is selected of rows that are about to be others', async () => {
+    const search = page.getByRole('searchbox', { name: 'Ara', exact: true })
+    const whole = page.getByRole('checkbox', { name: 'Bu sayfadaki kayıtları seç' })
+    const { promise: looked, resolve: go } = Promise.withResolvers<void>()
+    await page.route(listCall, async (route) => {
+      await looked
+      await route.continue()
+    })
+    await search.fill(many)
+    await expect(whole).toBeDisabled()
+    await expect(rows.getByRole('checkbox').first()).toBeDisabled()
+    await search.blur()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    go()
+    await expect(status).toHaveText('1–25 / 230 kayıt')
+    await expect(whole).toBeEnabled()
+    await expect(page.locator('.list-bulk')).toHaveCount(0)
+    await page.unroute(listCall)
+    await search.fill(name)
+    await expect(status).toHaveText('1–25 / 30 kayıt')
+  })
+
   await test.step('order, size and page stand in the address', async () => {
     const adet = page.getByRole('columnheader', { name: 'adet' })
     await press(adet, 'adet')

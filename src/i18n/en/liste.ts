@@ -90,6 +90,7 @@ export const liste: Widen<typeof tr> = {
   topluNedenler: 'Skipped records and why',
   topluNeden: '{ad}: {neden}',
   topluNedenNo: 'Record {id}: {neden}',
+  topluArtti: 'More records match the filter by now, so none was touched. Look at the list and try again.',
   topluSinir: 'At most 10,000 records are handled at once. Narrow the filter and try again.',
   ackapa: '{ad}: {alan}',
   degisti: '{ad}: {alan} {deger}',

@@ -87,6 +87,7 @@ export const liste = {
   topluNedenler: 'Atlanan kayıtlar ve nedenleri',
   topluNeden: '{ad}: {neden}',
   topluNedenNo: '{id} numaralı kayıt: {neden}',
+  topluArtti: 'Bu arada filtreye uyan kayıtlar arttı, hiçbirine dokunulmadı. Listeye bakıp yeniden deneyin.',
   topluSinir: 'Bir kerede en çok 10.000 kayıt işlenir. Filtreyi daraltıp tekrar deneyin.',
   ackapa: '{ad}: {alan}',
   degisti: '{ad}: {alan} {deger}',
