@@ -21,10 +21,11 @@ export const holdTenant = rawStatement<
     baglantiHost: string | null
     baglantiPort: number | null
     baglantiDatabase: string
+    rowVersion: number
   }
 >(
   `select id, name, tenant_key, kurulum, system_authentication_type, ldap_host, ldap_directory, dizin_kullanici,
-          dizin_filtresi, yerel, baglanti_host, baglanti_port, baglanti_database
+          dizin_filtresi, yerel, baglanti_host, baglanti_port, baglanti_database, row_version
      from master_tenant where id = $1 for no key update`,
   ['id'],
 )
@@ -82,6 +83,13 @@ export const setPlace = statement((db: M, v: TenantPlace & { id: number }) =>
     .set({ baglantiKullanici: v.baglantiKullanici, baglantiSifre: v.baglantiSifre, baglantiSsl: v.baglantiSsl })
     .where('id', '=', v.id)
     .returning('id'),
+)
+
+/** Its modules are part of the record: whoever has it open learns of them. One change is one version, however much it is. */
+export const raiseVersion = rawStatement<MasterTables, { id: number; from: number | null }, { id: number }>(
+  `update master_tenant set row_version = row_version + 1 where id = $1 and ($2::bigint is null or row_version = $2)
+   returning id`,
+  ['id', 'from'],
 )
 
 export const syncModules = rawStatement<MasterTables, { tenantId: number; tipler: number[] }, { modulTipi: number }>(

@@ -27,6 +27,7 @@ import {
   forgetIdentities,
   holdTenant,
   insertModule,
+  raiseVersion,
   selectModules,
 } from './queries.server.ts'
 import { type MasterTenant, masterTenant } from './resource.ts'
@@ -129,7 +130,7 @@ export const masterTenantRoutes = [
   }),
 
   implement(createMasterTenantModul, async ({ db, input, audit }) => {
-    const [tenant] = await findTenantId(db, { id: input.tenantId })
+    const [tenant] = await raiseVersion(db, { id: input.tenantId, from: null })
     if (!tenant) throw new AppError('notFound')
     const [made] = await insertModule(db, input)
     if (!made) throw new AppError('recordExists', { errors: [{ field: 'modulTipi', key: 'duplicateRow' }] })
@@ -138,6 +139,7 @@ export const masterTenantRoutes = [
   }),
 
   implement(removeMasterTenantModul, async ({ db, input, audit }) => {
+    await raiseVersion(db, { id: input.tenantId, from: null })
     const [gone] = await deleteModule(db, input)
     if (!gone) throw new AppError('notFound')
     audit({ islem: 'delete', varlik: 'masterTenantModul', varlikId: gone.id, degisim: input })

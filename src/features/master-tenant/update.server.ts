@@ -11,7 +11,15 @@ import type { Context } from '#server/implement.ts'
 import { remotePlace } from '#server/tenant-place.ts'
 import { checkRemote } from '#server/tenant-setup.ts'
 import { atConnection, checkTenantFields } from './checks.server.ts'
-import { deferLinks, findBoundUsers, holdTenant, moveUsers, setPlace, syncModules } from './queries.server.ts'
+import {
+  deferLinks,
+  findBoundUsers,
+  holdTenant,
+  moveUsers,
+  raiseVersion,
+  setPlace,
+  syncModules,
+} from './queries.server.ts'
 import type { masterTenant } from './resource.ts'
 
 type Tenant = Awaited<ReturnType<typeof holdTenant>>[number]
@@ -96,5 +104,6 @@ async function changeSecret({ db, runtime, audit }: Held, tenant: Tenant, text: 
 async function changeModules({ db, audit }: Held, tenant: Tenant, tipler: number[]) {
   const changed = await syncModules(db, { tenantId: tenant.id, tipler })
   if (changed.length === 0) return
+  await raiseVersion(db, { id: tenant.id, from: tenant.rowVersion })
   audit({ islem: 'update', varlik: 'masterTenant', varlikId: tenant.id, degisim: { modulTipleri: tipler } })
 }
