@@ -128,7 +128,10 @@ test('texts are grouped, written, checked, previewed and published', { tag: '@de
   await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await expect(dialog.getByText('Başkası şunu yazdı: Onun {ad}')).toBeVisible()
   await expect(dialog.getByLabel('Türkçe')).toHaveValue('Benim {ad}')
+  const sent = page.waitForRequest('**/sysGlobalKey/fullUpdate')
   await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  // languages that were left alone are not written over
+  expect((await sent).postDataJSON().globalKeyValues).toEqual([{ languageId: 1, keyValue: 'Benim {ad}' }])
   await expect(page.getByText('Kayıt güncellendi.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

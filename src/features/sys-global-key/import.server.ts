@@ -1,7 +1,15 @@
 import { AppError } from '#core/errors.ts'
 import type { MasterDb } from '#server/database.ts'
 import type { ImportOutcome } from './contract.ts'
-import { findGroup, goLive, insertKeys, selectImported, selectLanguages, upsertValues } from './queries.server.ts'
+import {
+  findGroup,
+  goLive,
+  insertKeys,
+  raiseVersions,
+  selectImported,
+  selectLanguages,
+  upsertValues,
+} from './queries.server.ts'
 import { findMissingPlaceholders, type ImportedLine, readImport } from './rules.ts'
 
 type Request = {
@@ -69,12 +77,13 @@ async function write(db: MasterDb, request: Request, lines: Line[], known: Map<s
   // somebody registered one in this very moment: the next try finds it
   if (made.length < labels.length) throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
   const idOf = new Map([...known.values(), ...made].map(({ id, keyLabel }) => [keyLabel, id]))
+  const ids = wanted.map(({ keyLabel }) => idOf.get(keyLabel) ?? 0)
+  await raiseVersions(db, { ids })
   const values = wanted.map(({ keyLabel, yeni }) => ({
     key_id: idOf.get(keyLabel),
     language_id: request.languageId,
     key_value: yeni,
   }))
   await upsertValues(db, { degerler: JSON.stringify(values) })
-  if (request.liveSync && values.length > 0)
-    await goLive(db, { ids: wanted.map(({ keyLabel }) => idOf.get(keyLabel) ?? 0) })
+  if (request.liveSync && ids.length > 0) await goLive(db, { ids })
 }

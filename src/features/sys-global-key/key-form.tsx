@@ -57,7 +57,7 @@ type LoadedProps = FormProps & {
 }
 
 /** What is typed over what is saved. While nothing is typed the form shows what is saved, whoever saved it. */
-function useKeyDraft({ known, fetchAgain, onSaved, onDirty }: LoadedProps) {
+function useKeyDraft({ known, isFixed, fetchAgain, onSaved, onDirty }: LoadedProps) {
   const t = useT()
   const client = useQueryClient()
   const [kept, setDraft] = useState<KeyDraft>(() => beginDraft(toValues(known)))
@@ -70,12 +70,13 @@ function useKeyDraft({ known, fetchAgain, onSaved, onDirty }: LoadedProps) {
     return () => tell(false)
   }, [isDirty])
   const save = useMutation({
-    mutationFn({ liveSync, values }: { liveSync: boolean; values: KeyValues }) {
+    mutationFn({ liveSync, values, changes }: { liveSync: boolean; values: KeyValues; changes: Partial<KeyValues> }) {
       const { rowVersion, keyLabel, groupKey, ...texts } = values
-      const globalKeyValues = known.languages.map(({ languageId }) => ({
-        languageId,
-        keyValue: texts[languageId] ?? '',
-      }))
+      // what nobody touched here is not written over; a key that is named may show texts that are not saved yet
+      const isWhole = known.id === null || isFixed
+      const globalKeyValues = known.languages
+        .filter(({ languageId }) => isWhole || languageId in changes)
+        .map(({ languageId }) => ({ languageId, keyValue: texts[languageId] ?? '' }))
       const body = { keyLabel, groupKey, liveSync, globalKeyValues }
       if (known.id === null) return call(registerSysGlobalKey, body)
       return call(fullUpdateSysGlobalKey, { ...body, id: known.id, rowVersion })
@@ -101,7 +102,7 @@ function LoadedForm(props: LoadedProps) {
   const { known, isFixed } = props
   const { draft, save, put } = useKeyDraft(props)
   const values = valuesOf(draft)
-  const send = (liveSync: boolean) => save.mutate({ liveSync, values })
+  const send = (liveSync: boolean) => save.mutate({ liveSync, values, changes: draft.changes })
   const refused = isAppError(save.error) ? save.error.errors : []
   function errorOf(...fields: string[]) {
     const found = refused.find(({ field }) => fields.includes(field))

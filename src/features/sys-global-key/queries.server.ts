@@ -68,6 +68,13 @@ export const updateKey = rawStatement<MasterTables, { id: number; groupId: numbe
   ['id', 'groupId', 'keyLabel'],
 )
 
+/** Whoever has one of them open learns that its texts are others; held one after another, as every save holds its own first. */
+export const raiseVersions = rawStatement<MasterTables, { ids: number[] }, { id: number }>(
+  `with held as (select id from sys_global_key where id = any ($1::int[]) order by id for no key update)
+   update sys_global_key k set row_version = k.row_version + 1 from held where k.id = held.id returning k.id`,
+  ['ids'],
+)
+
 /** Writes texts of many keys; only what differs is touched, and only its keys are no longer live. */
 export const upsertValues = rawStatement<
   MasterTables,

@@ -160,6 +160,27 @@ test('pasted texts are judged first, then taken; other groups and empty lines ar
   })
 })
 
+test('who has a key open does not undo what was pasted meanwhile', async () => {
+  const keyLabel = newKey()
+  const globalKeyValues = texts('Eski', 'Old')
+  const made = await admin.call(registerSysGlobalKey, { keyLabel, groupKey: 'deneme', globalKeyValues })
+  const { id, rowVersion, sysGlobalGroupId } = made
+  const request = { text: `${keyLabel}=Yeni`, languageId: tr, sysGlobalGroupId }
+  await admin.call(syncGlobalUpdate, { ...request, deneme: true })
+  expect(await admin.call(findKeyByLabel, { keyLabel })).toMatchObject({ rowVersion })
+  await admin.call(syncGlobalUpdate, request)
+  const change = { id, keyLabel, sysGlobalGroupId, globalKeyValues: texts('Eski', 'Older') }
+  const late = admin.call(fullUpdateSysGlobalKey, { ...change, rowVersion })
+  await expect(late).rejects.toMatchObject({ code: 'staleRecord' })
+
+  const known = await admin.call(findKeyByLabel, { keyLabel })
+  expect(known.diller).toMatchObject([{ keyValue: 'Yeni' }, { keyValue: 'Old' }])
+  const own = { ...change, rowVersion: known.rowVersion, globalKeyValues: [{ languageId: en, keyValue: 'Older' }] }
+  expect(await admin.call(fullUpdateSysGlobalKey, own)).toMatchObject({ rowVersion: known.rowVersion + 1 })
+  const saved = await admin.call(listValues, { sysGlobalKeyId: id })
+  expect(saved).toMatchObject([{ keyValue: 'Yeni' }, { keyValue: 'Older' }])
+})
+
 test('pasted texts that lack what other languages are filled with are left out', async () => {
   const groupKey = `g${randomBytes(3).toString('hex')}`
   const { id: sysGlobalGroupId } = await admin.call(sysGlobalGroupEndpoints.create, { groupKey })
