@@ -76,6 +76,28 @@ test.each(
   expect(resource.small ? [] : unserved).toEqual([])
 })
 
+/** Codes, keys and addresses are no words: they sort as they are spelled. */
+const spelled = new Set([
+  ...['subeKodu', 'unitCode', 'iapKodu', 'vergiNo', 'username', 'tenantKey', 'paramKey', 'groupKey', 'keyLabel'],
+  ...['yol', 'ekran', 'eylem'],
+])
+
+test.each(
+  resources.map((resource) => [resource.name, resource] as const),
+)('%s: names sort by the Turkish alphabet', async (_, resource) => {
+  const rows = await execute(
+    databases[resource.database],
+    `select a.attname::text, c.collname::text from pg_attribute a join pg_collation c on c.oid = a.attcollation
+      where a.attrelid = $1::regclass and a.attnum > 0`,
+    [resource.table],
+  )
+  const collations = new Map(rows.map(([column, collation]) => [column, collation]))
+  const sorts = fieldsWhere(resource, ({ kind, options }) => kind === 'text' && options.sort === true)
+  const names = sorts.filter((name) => !spelled.has(name) && !isComputed(resource, name))
+  const byBytes = names.filter((name) => collations.get(snakeCase(name)) !== 'tr-TR-x-icu')
+  expect(byBytes).toEqual([])
+})
+
 test.each(
   resources.map((resource) => [resource.name, resource] as const),
 )('%s: every field has its column, and search has its index', async (_, resource) => {
