@@ -1,18 +1,17 @@
-import { CloseButton, Progress, Text } from '@mantine/core'
+import { CloseButton, Progress, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { defineEndpoint } from '#core/endpoint.ts'
+import { isAppError } from '#core/errors.ts'
+import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { type RunningExport, runningExports, useRunningExports } from '#web/staff/running-exports.ts'
 import { useT } from '#web/staff/texts.tsx'
-import { durum, ExportState } from './export-request.ts'
+import { showToast } from '#web/toast.ts'
+import { durum, ExportState, isOver, pollAfter } from './export-request.ts'
 import { openFile } from './list-download.tsx'
 import { addressed } from './resource-endpoints.ts'
 import './list-screen.css'
-
-const pollEvery = 1000
-/** A path to the file lives five minutes: one that waits to be fetched again is renewed before. */
-const renewEvery = 4 * 60_000
 
 /** Follows the files of a place, whatever page is open. */
 export function ExportHost({ place }: { place: string }) {
@@ -30,16 +29,14 @@ export function ExportHost({ place }: { place: string }) {
   )
 }
 
-const isOver = (state: ExportState | undefined) => state?.durum === durum.hazir || state?.durum === durum.hatali
-
 type ProgressProps = { running: RunningExport; onHanded(): void; onClose(): void }
 
 /** How far the file is; it is handed over when it is ready, and stays here to be fetched again. */
 function ExportProgress({ running, onHanded, onClose }: ProgressProps) {
   const t = useT()
-  const { id, isHanded, ...call } = running
+  const { id, isHanded, ...asked } = running
   const endpoint = defineEndpoint({
-    ...call,
+    ...asked,
     method: 'GET',
     effect: 'read',
     input: addressed,
@@ -48,7 +45,7 @@ function ExportProgress({ running, onHanded, onClose }: ProgressProps) {
   })
   const followed = useQuery({
     ...query(endpoint, { id }),
-    refetchInterval: ({ state: { data, status } }) => status !== 'error' && (isOver(data) ? renewEvery : pollEvery),
+    refetchInterval: ({ state: { data, status } }) => status !== 'error' && pollAfter(data),
   })
   const state = followed.data
   const hand = useEffectEvent(onHanded)
@@ -57,6 +54,16 @@ function ExportProgress({ running, onHanded, onClose }: ProgressProps) {
     hand()
     openFile(state.url, state.dosyaAdi)
   }, [state, isHanded])
+  /** A path to the file lives five minutes: the press asks for a new one. */
+  async function fetchAgain() {
+    try {
+      const { url, dosyaAdi } = await call(endpoint, { id })
+      if (url) openFile(url, dosyaAdi)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      showToast({ kind: 'failure', text: t.maybe(`message.${error.code}`) ?? error.code })
+    }
+  }
   const hasFailed = state?.durum === durum.hatali || followed.isError
   const percent = state?.toplam ? Math.round((state.yazilan / state.toplam) * 100) : 0
   const text = hasFailed
@@ -70,10 +77,10 @@ function ExportProgress({ running, onHanded, onClose }: ProgressProps) {
         <Text size="sm" fw={600}>
           {text}
         </Text>
-        {state?.durum === durum.hazir && state.url ? (
-          <a href={state.url} download={state.dosyaAdi}>
+        {state?.durum === durum.hazir ? (
+          <UnstyledButton className="list-export-again" onClick={() => void fetchAgain()}>
             {t('liste.aktarimIndir')}: {state.dosyaAdi}
-          </a>
+          </UnstyledButton>
         ) : null}
         {!isOver(state) && !hasFailed ? (
           <>

@@ -30,6 +30,14 @@ export const ExportState = z.object({
 })
 export type ExportState = z.infer<typeof ExportState>
 
+/** True when nothing more becomes of the file. */
+export function isOver(state: ExportState | undefined): boolean {
+  return state?.durum === durum.hazir || state?.durum === durum.hatali
+}
+
+/** After how long one asks how far the file is; never once it is over, for each call keeps the session from ending. */
+export const pollAfter = (state: ExportState | undefined) => (isOver(state) ? false : 1000)
+
 /** The rule of an export's body. */
 export function exportInput<R extends Resource>(resource: R): z.ZodType<ExportRequest, ExportBody<R>> {
   const { shape, toSelection, toOrder } = listBody(resource)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { lastPage } from '#core/paging.ts'
 import { createT } from '#i18n/t.ts'
 import { staffTr } from '#i18n/tr-staff.ts'
+import { durum, pollAfter } from './export-request.ts'
 import { guid as anyGuid, choice, date, dateTime, integer, money, reference, text, toggle } from './field.ts'
 import { typedEnd } from './filter-typed.ts'
 import {
@@ -223,4 +224,14 @@ test('a second press waits for the first and is sent with the version that one l
   const next = inTurn(row, answer(Promise.resolve()))
   await expect(refused).rejects.toThrow('refused')
   expect(await next).toEqual({ id: 5, rowVersion: 2 })
+})
+
+test.each([
+  ['bekliyor', 1000],
+  ['yaziliyor', 1000],
+  ['hazir', false],
+  ['hatali', false],
+] as const)('a file that is %s is asked about after %s ms', (name, wait) => {
+  const state = { id: 1, durum: durum[name], yazilan: 0, toplam: null, dosyaAdi: 'ilan.csv', url: null }
+  expect(pollAfter(state)).toBe(wait)
 })
