@@ -3,9 +3,10 @@ import { describeChange } from '#engine/change.server.ts'
 import type { CreateOf } from '#engine/resource.ts'
 import { actorName, writeAudit } from '#server/audit.ts'
 import type { MasterDb, TenantDb } from '#server/database.ts'
+import { withAdmin } from '#server/database-server.ts'
 import { sealDizinSifre } from '#server/dizin.ts'
 import { requireFreshPassword } from '#server/fresh-password.ts'
-import { findAnswer, runOnce } from '#server/idempotency.ts'
+import { findAnswer, type IdempotentCall, runOnce } from '#server/idempotency.ts'
 import type { Caller } from '#server/implement.ts'
 import { sqlState } from '#server/pool.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -38,18 +39,46 @@ export async function makeTenant(call: Call): Promise<MasterTenant> {
     anahtar: caller.idempotencyKey,
     body: input,
   }
-  const known = once ? await findAnswer(db as unknown as TenantDb, once) : null // both databases have the same table
-  if (known) return known.v as MasterTenant // what this very call kept
+  return once ? makeOnce(call, once) : make(call, await chooseKey(call, db), (finish) => finish())
+}
 
+/** The key that the first of equal calls chose is kept before anything is made: a repeat goes on with that company. */
+async function makeOnce(call: Call, once: IdempotentCall): Promise<MasterTenant> {
+  const { master } = call.runtime
+  return alone(call.runtime, once, async () => {
+    const known = await findAnswer(master.db as unknown as TenantDb, once) // both databases have the same table
+    if (known) return known.v as MasterTenant // what this very call kept
+    const choice = { ...once, yol: `${once.yol} tenantKey` }
+    const tenantKey = await master.inTransaction((db) => runOnce(db, choice, () => chooseKey(call, db)))
+    return make(call, String(tenantKey), (finish, db) => runOnce(db, once, finish))
+  })
+}
+
+/** Refuses while an equal call runs; no transaction is open as long as a database is made. */
+function alone<T>({ server }: Runtime, { konu, yol, anahtar }: IdempotentCall, work: () => Promise<T>): Promise<T> {
+  return withAdmin(server.at(server.masterDatabase), async (client) => {
+    const text = 'select pg_try_advisory_lock(hashtextextended($1, 7305023)) as locked'
+    const { rows } = await client.query<{ locked: boolean }>(text, [`${konu}|${yol}|${anahtar}`])
+    if (!rows[0]?.locked) throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
+    return work()
+  })
+}
+
+type Finish = (finish: () => Promise<MasterTenant>, db: MasterDb) => Promise<unknown>
+
+async function make(call: Call, tenantKey: string, last: Finish): Promise<MasterTenant> {
+  const { runtime, input } = call
+  const { id } = await setUp(runtime, input, tenantKey)
+  return runtime.master.inTransaction(
+    (db) => last(() => complete(call, db, id), db) as Promise<MasterTenant>, // the answer of `complete`, now or before
+  )
+}
+
+async function chooseKey({ runtime, input }: Call, db: MasterDb): Promise<string> {
   await checkTenantFields(runtime, input)
   const tenantKey = input.tenantKey ?? (await freeKey(db, input.name))
   await refuseTaken(db, { ...input, tenantKey })
-  const { id } = await setUp(runtime, input, tenantKey)
-
-  return runtime.master.inTransaction(async (inside) => {
-    const finish = () => complete(call, inside, id)
-    return (once ? runOnce(inside, once, finish) : finish()) as Promise<MasterTenant> // the answer of `finish`, now or before
-  })
+  return tenantKey
 }
 
 async function freeKey(db: MasterDb, name: string): Promise<string> {

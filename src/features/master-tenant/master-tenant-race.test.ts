@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Administrator, superAdmin } from '#test/administrator.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { look } from '#test/harness/look-inside.ts'
 import { createMasterTenantModul, masterTenantEndpoints, removeMasterTenantModul } from './contract.ts'
 
 const { create, update, get } = masterTenantEndpoints
@@ -18,6 +19,29 @@ const aTenant = () => ({
   name: `Eş Güvenlik ${randomBytes(4).toString('hex')}`,
   connectionString: 'yerel',
   systemAuthenticationType: 1 as const,
+})
+
+const master = <T extends object>(text: string, values: unknown[] = []) =>
+  look<T>(app.runtime.server.at(app.runtime.server.masterDatabase), text, values)
+
+test('equal calls at once, or after a crash, make one company', async () => {
+  const key = randomUUID()
+  const given = { ...aTenant(), modulTipleri: [2] as (1 | 2 | 3)[] }
+  const answers = await Promise.allSettled([1, 2, 3].map(() => admin.call(create, given, { key })))
+  const made = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(made).not.toEqual([])
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'alreadyRunning' })
+  const rows = () => master<{ tenantKey: string }>('select tenant_key from master_tenant where name = $1', [given.name])
+  expect(await rows()).toHaveLength(1)
+
+  // the company is there, the answer was not kept
+  await master('delete from idempotency where yol = $1', [create.path])
+  await master('delete from master_tenant_modul where tenant_id = $1', [made[0]?.id])
+  expect(await admin.call(create, given, { key })).toEqual(made[0])
+  expect(await rows()).toHaveLength(1)
+  const other = admin.call(create, { ...given, renk: '#113355' }, { key })
+  await expect(other).rejects.toMatchObject({ code: 'idempotencyMismatch' })
 })
 
 test('who has a company open does not undo what another made of its modules', async () => {
