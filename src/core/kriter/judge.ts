@@ -106,7 +106,10 @@ function keepAnswered(views: KriterView[], into: Map<number, Value>) {
   for (const { kriter, value } of views) if (value !== undefined && !isEmptyValue(value)) into.set(kriter.id, value)
 }
 
-/** What is answered and does not belong: another form's criteria, hidden ones, too many. For the server, which did not draw the page. */
+/**
+ * What of these answers does not belong: another form's criteria, hidden ones, too many. For the server, which did not
+ * draw the page; what the draft holds besides and hides by now is left out, not refused.
+ */
 export function findStrangers(compiled: CompiledForm, view: FormView, yanitlar: Yanitlar): Problem[] {
   const nowhere = { blokId: null, modulId: null, komponentId: null, refId: null }
   if (yanitlar.kriter.size > kriterAtMost) {
@@ -129,7 +132,7 @@ export function findStrangers(compiled: CompiledForm, view: FormView, yanitlar: 
       key: compiled.kriterler.has(id) ? 'hiddenField' : 'unknownField',
     }))
   const inRows = yanitlar.satirlar.flatMap((satir) => strangersInRow(compiled, satir, shownRows))
-  return [...inForm, ...inRows, ...hiddenInRows(view)]
+  return [...inForm, ...inRows, ...hiddenInRows(view, yanitlar)]
 }
 
 function strangersInRow(compiled: CompiledForm, satir: Satir, shown: ReadonlySet<number>): Problem[] {
@@ -144,11 +147,15 @@ function strangersInRow(compiled: CompiledForm, satir: Satir, shown: ReadonlySet
     .map((id) => ({ ...place, kriterId: id, field: fieldOf(id, refId), key: 'unknownField' }))
 }
 
-function hiddenInRows(view: FormView): Problem[] {
+function hiddenInRows(view: FormView, yanitlar: Yanitlar): Problem[] {
+  // numbers that a page counts by itself may begin anew in every component
+  const nameOf = ({ komponentId, refId }: Satir) => `${komponentId}|${refId}`
+  const sent = new Set(yanitlar.satirlar.map(nameOf))
   return view.bloklar.flatMap(({ blok, moduller }) =>
     moduller.flatMap(({ modul, komponentler }) =>
       komponentler.flatMap(({ komponent, satirlar }) =>
         satirlar.flatMap(({ satir, kriterler }) => {
+          if (!sent.has(nameOf(satir))) return []
           const shown = new Set(kriterler.map(({ kriter }) => kriter.id))
           const place = { blokId: blok.id, modulId: modul.id, komponentId: komponent.id, refId: satir.refId }
           return [...satir.yanitlar.keys()]

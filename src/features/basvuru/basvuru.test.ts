@@ -110,6 +110,31 @@ test('what is hidden in the draft is kept there and left out of what is sent', a
   expect(await run(`select anlik->'kriterList' from basvuru`)).toEqual([[[{ kriterId: ids.sex, value: ids.female }]]])
 })
 
+test('so is what an entry of the draft hides; whoever sends it with the application is refused', async () => {
+  const { ids, newAday, of, run, write } = await aPosting(app)
+  const [added] = await run(`insert into kriter (kriter_adi, value_type) values ('Ayrılma nedeni', 2) returning id`)
+  const reason: number = added?.[0]
+  await run(`insert into komponent_kriter (komponent_id, kriter_id, siralama, bagli_kriter_id, bagli_secenek_id)
+    values (${ids.work}, ${reason}, 2, ${ids.sex}, ${ids.male})`)
+  await write((db) => publishForm(db, ids.form))
+  const employer = { kriterId: ids.employer, value: 'Atlas' }
+  const row = {
+    komponentId: ids.work,
+    modulId: ids.modul,
+    komponentKriterler: [employer, { kriterId: reason, value: 'x' }],
+  }
+  const aday = await newAday()
+  const kriterList = [{ kriterId: ids.sex, value: ids.female }]
+  await aday.call(saveBasvuru, of({ kriterList, komponentKriterList: [{ ...row, refId: -2001 }] }))
+  await expect(
+    aday.call(registerBasvuru, of({ komponentKriterList: [{ ...row, refId: -2001 }] })),
+  ).rejects.toMatchObject({ errors: [{ field: `komponentKriterList.-2001.${reason}.value`, key: 'hiddenField' }] })
+  await aday.call(registerBasvuru, of({}))
+  expect(await run(`select anlik->'komponentKriterList' from basvuru`)).toMatchObject([
+    [[{ komponentKriterler: [employer] }]],
+  ])
+})
+
 test('whoever names the version that they saw is refused when it is not the last one', async () => {
   const { ids, iapId, newAday, of } = await aPosting(app)
   const aday = await newAday()
