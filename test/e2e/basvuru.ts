@@ -116,6 +116,9 @@ const work: Filling[] = [
     async fill(page) {
       await input(page, 'En son bitirdiğiniz okul').selectOption({ label: 'Lise' })
       await addEntry(page, 'Okullar', async (dialog) => {
+        // whoever thinks again leaves answers behind that are hidden now, whole and half ones
+        await option(dialog, 'Okul türü', 'Lisans').check()
+        await input(dialog, 'Bölüm').fill('Tarih')
         await option(dialog, 'Okul türü', 'Lise ve öncesi').check()
         await input(dialog, 'Okulun adı').fill('Atatürk Lisesi')
         await option(dialog, 'Durumu', 'Mezun').check()
@@ -132,6 +135,8 @@ const work: Filling[] = [
       await addEntry(page, 'İş deneyimi', async (dialog) => {
         await input(dialog, 'İşveren').fill('Örnek Güvenlik A.Ş.')
         await input(dialog, 'Göreviniz').fill('Güvenlik görevlisi')
+        await option(dialog, /^Halen/, 'Hayır').check()
+        await dialog.getByLabel('Başlangıç', { exact: true }).fill('01.0')
         await option(dialog, /^Halen/, 'Evet').check()
         await input(dialog, 'İşe başlama tarihi').fill('01.02.2023')
       })

@@ -8,7 +8,7 @@ import { focusField } from './focus-problem.ts'
 import { KriterProvider, useKriterPage } from './kriter-context.tsx'
 import { KriterList } from './kriter-list.tsx'
 import { problemText } from './problem-text.ts'
-import { applySatir, findSatir, newRefId } from './satir-edit.ts'
+import { applySatir, findSatir, newRefId, withoutHalves } from './satir-edit.ts'
 import { satirText } from './satir-text.ts'
 import { findSatirView, useShownKriterler } from './use-view.tsx'
 import type { YanitStore } from './yanit-store.ts'
@@ -107,9 +107,8 @@ function SatirForm({ draft, onCancel, onSave, question }: FormProps) {
     const [first] = found.keys()
     // the fields learn of their problems first
     if (first !== undefined) return requestAnimationFrame(() => focusField(first))
-    const satir = findSatir(store, refId)
     const view = findSatirView(store, refId)
-    if (satir && view) onSave(satir, satirText(view, t, language).first)
+    if (view) onSave(withoutHalves(store, view), satirText(view, t, language).first)
   }
 
   const ofRow = problems.get(satirField(refId))

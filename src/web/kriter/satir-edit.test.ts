@@ -4,8 +4,9 @@ import { noYanitlar, type Value } from '#core/kriter/form.ts'
 import { aForm, aKriter, aModul, someSecenekler } from '#test/form-shape.ts'
 import { clearedBy } from './cleared-status.tsx'
 import { depthsOf } from './kriter-list.tsx'
-import { applySatir, findSatir, newRefId } from './satir-edit.ts'
+import { applySatir, findSatir, newRefId, withoutHalves } from './satir-edit.ts'
 import { rangesOf } from './satir-timeline.tsx'
+import { findSatirView } from './use-view.tsx'
 import { createYanitStore } from './yanit-store.ts'
 
 const ilceler = [...someSecenekler(20, ['Çankaya'], 10), ...someSecenekler(30, ['Konak'], 11)]
@@ -47,6 +48,27 @@ test('an entry arrives in the form as it was written, in whatever order its crit
   applySatir(store, changed)
   expect(findSatir(store, -5000)).toEqual(changed)
   expect(store.getYanitlar().satirlar).toHaveLength(1)
+})
+
+test('an entry leaves its dialog with whole answers that are hidden, without half of one', () => {
+  const onlyIn = (secenekId: number) => ({ kriterId: 2, secenekId })
+  const bolum = aKriter({ id: 5, valueType: 2, kosul: onlyIn(10) })
+  const tarih = aKriter({ id: 6, valueType: 5, kosul: onlyIn(10) })
+  const form = compileForm(aForm([aModul([], [{ ...komponent, kriterler: [il, bolum, tarih] }])]))
+  const store = createYanitStore(form, noYanitlar, () => null)
+  const written: [number, Value][] = [
+    [2, 10],
+    [5, 'Tarih'],
+    [6, '12.0'],
+  ]
+  const leave = () => {
+    const view = findSatirView(store, -5000)
+    return view && Object.fromEntries(withoutHalves(store, view).yanitlar)
+  }
+  applySatir(store, aSatir(-5000, written))
+  expect(leave()).toEqual(Object.fromEntries(written))
+  store.edit({ tur: 'satirKriter', refId: -5000, kriterId: 2, value: 11 })
+  expect(leave()).toEqual({ 2: 11, 5: 'Tarih' })
 })
 
 test('what a choice clears is named, in the form and in an entry', () => {

@@ -1,5 +1,6 @@
+import type { SatirView } from '#core/kriter/evaluate.ts'
 import type { Satir } from '#core/kriter/form.ts'
-import { isSameValue } from '#core/kriter/value.ts'
+import { findValueProblem, isSameValue } from '#core/kriter/value.ts'
 import type { YanitStore } from './yanit-store.ts'
 
 /** Below it a new entry's number is a name: a save repeated after a lost answer finds the entry again. */
@@ -24,6 +25,17 @@ export function applySatir(store: YanitStore, satir: Satir) {
       store.edit({ tur: 'satirKriter', refId, kriterId, value: yanitlar.get(kriterId) ?? null })
     }
   }
+}
+
+/** An entry as it leaves its dialog: a hidden answer stays in it, but not half of one, which nobody could finish. */
+export function withoutHalves({ compiled }: YanitStore, { satir, kriterler }: SatirView): Satir {
+  const shown = new Set(kriterler.map(({ kriter }) => kriter.id))
+  const inRow = compiled.satirKriterleri.get(satir.komponentId)
+  const kept = [...satir.yanitlar].filter(([id, value]) => {
+    const kriter = inRow?.get(id)
+    return shown.has(id) || (kriter !== undefined && findValueProblem(kriter, null, value) === null)
+  })
+  return { ...satir, yanitlar: new Map(kept) }
 }
 
 /** The entry with this number, deleted ones included. */
