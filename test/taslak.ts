@@ -1,5 +1,7 @@
-import { AppError } from '#core/errors.ts'
+import type { AppError } from '#core/errors.ts'
+import { compileForm } from '#core/kriter/compile.ts'
 import type { Value } from '#core/kriter/form.ts'
+import { planMerge, writeMerge } from '#core/kriter/merge.ts'
 import type { YanitlarWire } from '#features/basvuru/contract.ts'
 import { openTaslak } from '#features/basvuru/taslak.tsx'
 import type { Kept } from '#features/basvuru/taslak-cihaz.ts'
@@ -15,6 +17,7 @@ const il = aChoice([11, 12], { id: 4 })
 const isYeri = aKriter({ id: 5 })
 const gecmis = aKomponent([isYeri], { id: 50 })
 const form = { bloklar: [aBlok([aModul([ad, meslek, tarih, il], { id: 70, komponentler: [gecmis] })], { id: 80 })] }
+const compiled = compileForm(form)
 
 type Stored = { value: Value | null; surum: number }
 type StoredRow = { id: number; name: string | null; yanitlar: { kriterId: number; value: Value }[]; surum: number }
@@ -24,6 +27,7 @@ export function aServer() {
   const kriter = new Map<number, Stored>()
   const rows: StoredRow[] = []
   let rowVersion = 0
+  let nextId = 100
   let sonBlokId: number | null = null
   return {
     kriter,
@@ -59,38 +63,34 @@ export function aServer() {
       this.saves.push(body)
       const trouble = this.trouble.shift()
       if (trouble) throw trouble
-      const stale = body.kriterList.filter(({ kriterId, value, surum }) => {
-        const row = kriter.get(kriterId)
-        return row && row.surum !== surum && row.value !== value
-      })
-      if (stale.length > 0) {
-        const kriterList = stale.map(({ kriterId }) => ({ kriterId, ...kriter.get(kriterId) }))
-        throw new AppError('staleRecord', { resultObject: { kriterList, komponentKriterList: [] } })
-      }
-      for (const { kriterId, value } of body.kriterList) {
-        kriter.set(kriterId, { value, surum: (kriter.get(kriterId)?.surum ?? 0) + 1 })
-      }
-      const satirlar = body.komponentKriterList.flatMap(({ refId, isDeleted, komponentKriterler }) => {
-        const found = rows.find(({ id, name }) => id === refId || name === String(refId))
-        if (isDeleted) {
-          if (found) rows.splice(rows.indexOf(found), 1)
-          return []
-        }
-        const yanitlar = komponentKriterler.flatMap(({ kriterId, value }) =>
-          value === null ? [] : [{ kriterId, value }],
-        )
-        const row = found ?? { id: 100 + rows.length, name: String(refId), yanitlar, surum: 0 }
-        if (!found) rows.push(row)
-        Object.assign(row, { yanitlar, surum: row.surum + 1 })
-        return [{ refId, yeniRefId: row.id, surum: row.surum }]
+      const yanitlar = [...kriter].map(([kriterId, one]) => ({ kriterId, ...one }))
+      const satirlar = rows.map(({ name, ...row }) => ({ ...row, komponentId: gecmis.id, istemciRef: name }))
+      const merged = await writeMerge(planMerge(compiled, { yanitlar, satirlar }, body), {
+        saveYanitlar: async (list) =>
+          (JSON.parse(list) as { kriter_id: number; value: Value | null }[]).map(({ kriter_id: kriterId, value }) => {
+            const surum = (kriter.get(kriterId)?.surum ?? 0) + 1
+            kriter.set(kriterId, { value, surum })
+            return { kriterId, surum }
+          }),
+        async insertSatir(_, { istemciRef, yanitlar: answers }) {
+          const row = { id: nextId++, name: istemciRef, yanitlar: JSON.parse(answers), surum: 1 }
+          rows.push(row)
+          return [row]
+        },
+        async updateSatir(id, answers) {
+          const row = rows.find((one) => one.id === id)
+          return row ? [Object.assign(row, { yanitlar: JSON.parse(answers), surum: row.surum + 1 })] : []
+        },
+        async deleteSatir(id) {
+          rows.splice(
+            rows.findIndex((row) => row.id === id),
+            1,
+          )
+        },
       })
       rowVersion += 1
       sonBlokId = body.sonBlokId
-      const kriterSurumleri = body.kriterList.map(({ kriterId }) => ({
-        kriterId,
-        surum: kriter.get(kriterId)?.surum ?? 0,
-      }))
-      return { basvuruId: 1, rowVersion, kriterSurumleri, satirlar }
+      return { basvuruId: 1, rowVersion, ...merged }
     },
   }
 }
@@ -130,5 +130,12 @@ export function aDevice(server: Server, kept: { value: Kept | null } = { value: 
   const taslak = openTaslak(server.read(), () => null, world)
   taslak.start()
   const answer = (kriterId: number, value: Value | null) => taslak.store.edit({ tur: 'kriter', kriterId, value })
-  return { taslak, answer, heard, kept, kill: () => [...timers.values()].map(clearTimeout) }
+  const addEntry = (refId: number, value: Value) => {
+    taslak.store.edit({ tur: 'satirEkle', komponentId: gecmis.id, refId })
+    answerIn(refId, value)
+  }
+  const answerIn = (refId: number, value: Value) =>
+    taslak.store.edit({ tur: 'satirKriter', refId, kriterId: isYeri.id, value })
+  const remove = (refId: number) => taslak.store.edit({ tur: 'satirSil', refId })
+  return { taslak, answer, addEntry, answerIn, remove, heard, kept, kill: () => [...timers.values()].map(clearTimeout) }
 }

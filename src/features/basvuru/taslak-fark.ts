@@ -27,6 +27,26 @@ export function afterSave(bilinen: Bilinen, sent: YanitlarWire, answer: Answer<t
   return { kriter, satir }
 }
 
+type Saved = { sent: YanitlarWire; newRef(): number }
+
+/**
+ * The entries after a save: those that it brought are not new any more, those that it deleted are gone. Whoever removed
+ * one while it was saved wants it deleted; whoever took a deletion back while it was sent wants it made anew.
+ */
+export function tidyRows(yanitlar: Yanitlar, bilinen: Bilinen, { sent, newRef }: Saved): Yanitlar {
+  const here = new Set(yanitlar.satirlar.map(({ refId }) => refId))
+  const gone = new Set(sent.komponentKriterList.flatMap(({ refId, isDeleted }) => (isDeleted ? [refId] : [])))
+  const satirlar = yanitlar.satirlar.flatMap((one) => {
+    if (gone.has(one.refId)) return one.isDeleted ? [] : [{ ...one, refId: newRef(), isNew: true }]
+    return [one.isNew && bilinen.satir.has(one.refId) ? { ...one, isNew: false } : one]
+  })
+  const removed = sent.komponentKriterList.flatMap(({ refId, komponentId }): Satir[] => {
+    const known = here.has(refId) ? undefined : bilinen.satir.get(refId)
+    return known ? [{ komponentId, refId, isNew: false, isDeleted: true, yanitlar: known.yanitlar }] : []
+  })
+  return { ...yanitlar, satirlar: [...satirlar, ...removed] }
+}
+
 type Wanted = {
   /** Fields that wait for somebody to decide between two answers. */
   held: ReadonlySet<string>

@@ -6,7 +6,7 @@ import type { SecenekSource } from '#core/kriter/evaluate.ts'
 import { toYanitlar } from '#core/kriter/wire.ts'
 import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
 import type { YanitlarWire } from './contract.ts'
-import { afterSave, type BasvurForm, findChanges, isEverythingSaved } from './taslak-fark.ts'
+import { afterSave, type BasvurForm, findChanges, isEverythingSaved, tidyRows } from './taslak-fark.ts'
 import { reconcile, takeBack, toKept } from './taslak-uzlas.ts'
 import { browserWorld, type SaveAnswer, type World } from './taslak-world.tsx'
 import { toForm } from './wire.ts'
@@ -193,24 +193,15 @@ export class Taslak {
     this.#failures = 0
     for (const { refId, yeniRefId } of answer.satirlar) if (yeniRefId !== refId) this.#names.set(yeniRefId, refId)
     this.#bilinen = afterSave(this.#bilinen, sent, answer)
-    this.#tidyRows(sent)
+    if (sent.komponentKriterList.length > 0) {
+      this.store.replace(tidyRows(this.store.getYanitlar(), this.#bilinen, { sent, newRef: this.#world.newRef }))
+    }
     const isAlone = answer.rowVersion <= this.#rowVersion + 1
     this.#rowVersion = answer.rowVersion
     this.#noteSaved()
     if (!isAlone) this.#world.after('refresh', 0, () => void this.#refresh())
     const { kriterList, komponentKriterList } = this.#findChanges(false)
     if (kriterList.length + komponentKriterList.length > 0) this.#onChanged()
-  }
-
-  /** Saved entries are not new any more, and deleted ones are gone for good. */
-  #tidyRows(sent: YanitlarWire) {
-    if (sent.komponentKriterList.length === 0) return
-    const gone = new Set(sent.komponentKriterList.flatMap(({ refId, isDeleted }) => (isDeleted ? [refId] : [])))
-    const yanitlar = this.store.getYanitlar()
-    const satirlar = yanitlar.satirlar
-      .filter(({ refId, isDeleted }) => !(isDeleted && gone.has(refId)))
-      .map((one) => (one.isNew && this.#bilinen.satir.has(one.refId) ? { ...one, isNew: false } : one))
-    this.store.replace({ ...yanitlar, satirlar })
   }
 
   #onRefused(error: AppError): boolean {
@@ -268,7 +259,10 @@ export class Taslak {
   async #restore() {
     const kept = await this.#world.cihaz.read()
     if (!kept || this.#isDone) return
-    const satirlar = kept.satirlar.map((one) => ({ ...one, refId: this.#sentBefore.get(`${one.refId}`) ?? one.refId }))
+    const satirlar = kept.satirlar.map((one) => {
+      const refId = this.#sentBefore.get(`${one.refId}`)
+      return refId === undefined ? one : { ...one, refId, isNew: false }
+    })
     this.#adopt(takeBack(this.#compiled, this.#bilinen, this.store.getYanitlar(), { ...kept, satirlar }))
     if (this.#state.isDirty) this.#onChanged()
   }

@@ -48,6 +48,10 @@ test('an entry arrives in the form as it was written, in whatever order its crit
   applySatir(store, changed)
   expect(findSatir(store, -5000)).toEqual(changed)
   expect(store.getYanitlar().satirlar).toHaveLength(1)
+  const deleted = { ...changed, isNew: false, isDeleted: true }
+  store.replace({ ...noYanitlar, satirlar: [deleted] })
+  applySatir(store, changed)
+  expect(findSatir(store, -5000)).toEqual({ ...changed, isNew: false })
 })
 
 test('an entry leaves its dialog with whole answers that are hidden, without half of one', () => {

@@ -15,7 +15,8 @@ export function newRefId(): number {
 /** Puts an entry into the form as it was left in a dialog. */
 export function applySatir(store: YanitStore, satir: Satir) {
   const { komponentId, refId, yanitlar } = satir
-  if (!findSatir(store, refId)) store.edit({ tur: 'satirEkle', komponentId, refId })
+  // one that was saved while it was removed is there again, as deleted
+  store.edit(findSatir(store, refId) ? { tur: 'satirGeriAl', refId } : { tur: 'satirEkle', komponentId, refId })
   const ids = store.compiled.komponentler.get(komponentId)?.kriterler.map(({ id }) => id) ?? []
   // a new choice clears what hangs on it, so whatever stands before its parent is written in a second round
   for (let round = 0; round < ids.length; round++) {

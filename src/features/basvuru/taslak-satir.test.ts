@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aDevice, aServer } from '#test/taslak.ts'
+
+const shown = ({ taslak }: ReturnType<typeof aDevice>) =>
+  taslak.store.getYanitlar().satirlar.map(({ refId, isNew, isDeleted }) => ({ refId, isNew, isDeleted }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an entry that is removed while its first save is on the way is deleted there too', async () => {
+  const server = aServer()
+  const device = aDevice(server)
+  device.addEntry(-2001, 'Banka')
+  const first = device.taslak.flush()
+  device.remove(-2001)
+  await first
+  expect(shown(device)).toEqual([{ refId: -2001, isNew: false, isDeleted: true }])
+  expect(device.taslak.read().isDirty).toBe(true)
+  await device.taslak.flush()
+  expect(server.rows).toEqual([])
+  expect(shown(device)).toEqual([])
+})
+
+test('an entry whose deletion is taken back while it is on the way is made anew', async () => {
+  const server = aServer()
+  const before = aDevice(server)
+  before.addEntry(-2001, 'Banka')
+  await before.taslak.flush()
+  before.kill()
+  const device = aDevice(server)
+  device.remove(100)
+  const first = device.taslak.flush()
+  device.taslak.store.edit({ tur: 'satirGeriAl', refId: 100 })
+  await first
+  expect(await device.taslak.flush()).toBe(true)
+  expect(server.rows).toMatchObject([{ yanitlar: [{ value: 'Banka' }] }])
+  expect(device.taslak.read().isDirty).toBe(false)
+})
+
+test('an entry that was saved without an answer is no new one when the page comes back: it can be deleted', async () => {
+  const server = aServer()
+  const device = aDevice(server)
+  device.addEntry(-2001, 'Banka')
+  await vi.advanceTimersByTimeAsync(300)
+  const kept = { value: structuredClone(device.kept.value) }
+  await device.taslak.flush()
+  device.kill()
+  const again = aDevice(server, kept)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown(again)).toEqual([{ refId: 100, isNew: false, isDeleted: false }])
+  again.remove(100)
+  await again.taslak.flush()
+  expect(server.rows).toEqual([])
+})
