@@ -26,7 +26,7 @@ type StoredRow = { id: number; name: string | null; yanitlar: { kriterId: number
 export function aServer() {
   const kriter = new Map<number, Stored>()
   const rows: StoredRow[] = []
-  let rowVersion = 0
+  let rowVersion = 1
   let nextId = 100
   let sonBlokId: number | null = null
   return {
@@ -35,10 +35,12 @@ export function aServer() {
     /** What the next saves meet instead of an answer. */
     trouble: [] as AppError[],
     saves: [] as YanitlarWire[],
+    /** What a read waits for on its way back. */
+    slow: undefined as Promise<void> | undefined,
     read: (): BasvurForm => ({
       iap: { id: 9, iapKodu: 'X', baslik: 'X', asgariYas: null, kapali: false },
       basvuru:
-        rowVersion === 0
+        rowVersion === 1
           ? null
           : { id: 1, durum: 0, durumYonetimiNo: null, basvuruTakipNo: null, sonBlokId, rowVersion },
       basvuruformuId: 1,
@@ -104,7 +106,11 @@ export function aDevice(server: Server, kept: { value: Kept | null } = { value: 
   const world: World = {
     save: (body) => server.save(body),
     register: async () => ({ basvuruTakipNo: 'A1' }),
-    reload: async () => server.read(),
+    async reload() {
+      const fresh = server.read()
+      await server.slow
+      return fresh
+    },
     cihaz: {
       read: async () => structuredClone(kept.value),
       write: async (value) => {

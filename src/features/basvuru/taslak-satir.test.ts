@@ -56,3 +56,33 @@ test('an entry that was saved without an answer is no new one when the page come
   await again.taslak.flush()
   expect(server.rows).toEqual([])
 })
+
+test('an entry that was deleted elsewhere waits for a decision, also after a reload, and holds nothing else up', async () => {
+  const server = aServer()
+  const before = aDevice(server)
+  before.addEntry(-2001, 'Banka')
+  await before.taslak.flush()
+  before.kill()
+  const [one, two] = [aDevice(server), aDevice(server)]
+  one.remove(100)
+  await one.taslak.flush()
+  two.answerIn(100, 'Market')
+  await two.taslak.flush()
+  const gone = [{ field: 'komponentKriterList.100', digeri: null }]
+  expect(two.taslak.read()).toMatchObject({ cakismalar: gone, kayit: { tur: 'kaydedildi' }, isDirty: true })
+  two.answer(2, 'B')
+  await two.taslak.flush()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(two.taslak.read().cakismalar).toMatchObject(gone)
+  two.kill()
+
+  const again = aDevice(server, two.kept)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(again.taslak.read().cakismalar).toMatchObject(gone)
+  again.answer(2, 'B2')
+  expect(await again.taslak.flush()).toBe(true)
+  expect(server.kriter.get(2)?.value).toBe('B2')
+  again.taslak.resolve('komponentKriterList.100', 'benim')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.rows).toMatchObject([{ id: 101, yanitlar: [{ value: 'Market' }] }])
+})

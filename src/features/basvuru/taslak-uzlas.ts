@@ -12,7 +12,8 @@ type Sides = { compiled: CompiledForm; before: Bilinen; after: Bilinen; yanitlar
 
 /**
  * Brings together what the page shows and what the server holds by now. What was not changed here follows the server;
- * what was changed only here stays; what was changed differently on both sides is for the person to decide.
+ * what was changed only here stays; what was changed differently on both sides is for the person to decide, and until
+ * then it counts as changed from what this page knew.
  */
 export function reconcile({ compiled, before, after, yanitlar }: Sides): Uzlasma {
   const kriter = new Map(yanitlar.kriter)
@@ -28,12 +29,14 @@ export function reconcile({ compiled, before, after, yanitlar }: Sides): Uzlasma
       else kriter.set(id, theirs.value)
     } else if (theirs && theirs.surum !== (known?.surum ?? 0)) {
       cakismalar.push(kriterCakisma(id, mine, theirs))
+      keepKnown(bilinen.kriter, id, known)
     }
   }
   const satirlar = yanitlar.satirlar.flatMap((satir) => {
     const found = reconcileSatir(satir, before, after)
     if (found && 'cakisma' in found) {
       cakismalar.push(found.cakisma)
+      keepKnown(bilinen.satir, satir.refId, before.satir.get(satir.refId))
       return [satir]
     }
     return found ? [found] : []
@@ -44,6 +47,11 @@ export function reconcile({ compiled, before, after, yanitlar }: Sides): Uzlasma
     satirlar.push({ komponentId, refId, isNew: false, isDeleted: false, yanitlar: answers })
   }
   return { yanitlar: { kriter, satirlar }, bilinen, cakismalar }
+}
+
+function keepKnown<K>(map: Map<number, K>, id: number, known: K | undefined) {
+  if (known === undefined) map.delete(id)
+  else map.set(id, known)
 }
 
 function reconcileSatir(satir: Satir, before: Bilinen, after: Bilinen): Satir | { cakisma: Cakisma } | null {

@@ -145,6 +145,47 @@ test('two devices: different answers come together, the same one is for the pers
   expect(two.taslak.read()).toMatchObject({ cakismalar: [], isDirty: false })
 })
 
+test('a conflict waits for its decision, however often somebody else saves meanwhile', async () => {
+  const server = aServer()
+  const [one, two] = [aDevice(server), aDevice(server)]
+  one.answer(1, 'A1')
+  await one.taslak.flush()
+  two.answer(1, 'A2')
+  await two.taslak.flush()
+  expect(two.taslak.read()).toMatchObject({ kayit: { tur: 'bos' }, isDirty: true })
+  for (const meslek of ['B', 'B2']) {
+    one.answer(2, meslek)
+    await one.taslak.flush()
+    two.answer(4, meslek === 'B' ? 11 : 12)
+    await two.taslak.flush()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(shown(two)).toMatchObject({ 1: 'A2', 2: meslek })
+    expect(two.taslak.read().cakismalar).toMatchObject([{ kriterId: 1, benim: 'A2', digeri: 'A1' }])
+  }
+  expect(server.kriter.get(1)?.value).toBe('A1')
+  two.taslak.resolve('kriterList.1.value', 'benim')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.kriter.get(1)?.value).toBe('A2')
+})
+
+test('what is saved while the page reads what others saved is not turned back by it', async () => {
+  const server = aServer()
+  const [one, two] = [aDevice(server), aDevice(server)]
+  one.answer(1, 'A')
+  await one.taslak.flush()
+  two.answer(2, 'B')
+  await two.taslak.flush()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.slow = promise
+  await vi.advanceTimersByTimeAsync(0)
+  two.answer(2, 'B2')
+  await two.taslak.flush()
+  resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown(two)).toEqual({ 1: 'A', 2: 'B2' })
+  expect(two.taslak.read()).toMatchObject({ cakismalar: [], isDirty: false })
+})
+
 test('the other answer, once chosen, is shown and nothing is sent for it', async () => {
   const server = aServer()
   const [one, two] = [aDevice(server), aDevice(server)]

@@ -26,6 +26,8 @@ export type TaslakState = { kayit: KayitDurumu; isDirty: boolean; cakismalar: re
 const saveDelay = 1500
 const keepDelay = 250
 const retryDelays = [2000, 4000, 8000, 15_000, 30_000]
+/** The version of a draft that the first save makes, before that save. */
+const unmade = 1
 const passingErrors = ['tooManyRequests', 'refreshRaced']
 
 /** Opens a draft with the answers that the server holds. */
@@ -45,6 +47,8 @@ export class Taslak {
   readonly #sentBefore: ReadonlyMap<string, number>
   #bilinen: Bilinen
   #rowVersion: number
+  /** Others saved what this page has not read yet. */
+  #isBehind = false
   #savedBlokId: number
   #state: TaslakState
   #running: Promise<boolean> | undefined
@@ -56,7 +60,7 @@ export class Taslak {
     this.#compiled = compileForm(toForm(form.bloklar))
     this.store = createYanitStore(this.#compiled, toYanitlar(form), source)
     this.#bilinen = toBilinen(form)
-    this.#rowVersion = form.basvuru?.rowVersion ?? 0
+    this.#rowVersion = form.basvuru?.rowVersion ?? unmade
     this.#savedBlokId = form.basvuru?.sonBlokId ?? 0
     this.#state = { kayit: { tur: 'bos' }, isDirty: false, cakismalar: [], blokId: this.#savedBlokId }
     this.#sentBefore = new Map(form.komponentKriterList.map(({ istemciRef, refId }) => [istemciRef ?? '', refId]))
@@ -156,7 +160,7 @@ export class Taslak {
     const { blokId, kayit } = this.#state
     const isNothing = changes.kriterList.length + changes.komponentKriterList.length === 0
     if (isNothing && blokId === this.#savedBlokId) {
-      if (kayit.tur === 'bekliyor' || kayit.tur === 'ulasilamiyor') this.#noteSaved()
+      if (kayit.tur === 'bekliyor' || kayit.tur === 'ulasilamiyor' || kayit.tur === 'kaydediliyor') this.#noteSaved()
       return true
     }
     this.#change({ kayit: { tur: 'kaydediliyor' } })
@@ -179,7 +183,7 @@ export class Taslak {
   }
 
   #noteSaved() {
-    const isMade = this.#rowVersion > 0
+    const isMade = this.#rowVersion > unmade
     const kayit: KayitDurumu = isMade ? { tur: 'kaydedildi', zaman: this.#world.now() } : { tur: 'bos' }
     this.#change({ kayit, isDirty: this.#isDirty() })
     this.#keepSoon()
@@ -196,10 +200,10 @@ export class Taslak {
     if (sent.komponentKriterList.length > 0) {
       this.store.replace(tidyRows(this.store.getYanitlar(), this.#bilinen, { sent, newRef: this.#world.newRef }))
     }
-    const isAlone = answer.rowVersion <= this.#rowVersion + 1
+    if (answer.rowVersion > this.#rowVersion + 1) this.#isBehind = true
     this.#rowVersion = answer.rowVersion
     this.#noteSaved()
-    if (!isAlone) this.#world.after('refresh', 0, () => void this.#refresh())
+    if (this.#isBehind) this.#refreshSoon()
     const { kriterList, komponentKriterList } = this.#findChanges(false)
     if (kriterList.length + komponentKriterList.length > 0) this.#onChanged()
   }
@@ -221,6 +225,10 @@ export class Taslak {
     this.#change({ cakismalar: [...others, ...found] })
   }
 
+  #refreshSoon() {
+    this.#world.after('refresh', 0, () => void this.#refresh())
+  }
+
   /** Somebody else saved too: what was not touched here follows. */
   async #refresh() {
     while (this.#running) await this.#running
@@ -229,9 +237,13 @@ export class Taslak {
       if (error instanceof AppError) return undefined
       throw error
     })
-    if (!fresh) return
+    if (!fresh || this.#isDone) return
     if (fresh.basvuru && fresh.basvuru.durum !== 0) return this.#close()
-    this.#rowVersion = fresh.basvuru?.rowVersion ?? this.#rowVersion
+    const { rowVersion } = fresh.basvuru ?? { rowVersion: this.#rowVersion }
+    // what was saved meanwhile is not in it
+    if (this.#running || rowVersion < this.#rowVersion) return this.#refreshSoon()
+    this.#rowVersion = rowVersion
+    this.#isBehind = false
     const after = toBilinen(fresh, (refId) => this.#names.get(refId) ?? refId)
     const sides = { compiled: this.#compiled, before: this.#bilinen, after, yanitlar: this.store.getYanitlar() }
     this.#adopt(reconcile(sides))
