@@ -6,7 +6,7 @@ import type { YanitlarWire } from '#features/basvuru/contract.ts'
 import { openTaslak } from '#features/basvuru/taslak.tsx'
 import type { Kept } from '#features/basvuru/taslak-cihaz.ts'
 import type { BasvurForm } from '#features/basvuru/taslak-fark.ts'
-import type { World } from '#features/basvuru/taslak-world.tsx'
+import type { SaveAnswer, World } from '#features/basvuru/taslak-world.tsx'
 import { toBloklar } from '#features/basvuru/wire.ts'
 import { aBlok, aChoice, aKomponent, aKriter, aModul } from './form.ts'
 
@@ -28,12 +28,15 @@ export function aServer() {
   const rows: StoredRow[] = []
   let rowVersion = 1
   let nextId = 100
+  const answered = new Map<string, SaveAnswer>()
   let sonBlokId: number | null = null
   return {
     kriter,
     rows,
     /** What the next saves meet instead of an answer. */
     trouble: [] as AppError[],
+    /** What the next saves meet on their way back, done as they are. */
+    losses: [] as AppError[],
     saves: [] as YanitlarWire[],
     /** What a read waits for on its way back. */
     slow: undefined as Promise<void> | undefined,
@@ -61,10 +64,12 @@ export function aServer() {
       onDolum: { kriterList: [], komponentKriterList: [] },
       cihazAnahtari: '',
     }),
-    async save(body: YanitlarWire & { sonBlokId: number }) {
+    async save(body: YanitlarWire & { sonBlokId: number }, key: string) {
       this.saves.push(body)
       const trouble = this.trouble.shift()
       if (trouble) throw trouble
+      const before = answered.get(key)
+      if (before) return before
       const yanitlar = [...kriter].map(([kriterId, one]) => ({ kriterId, ...one }))
       const satirlar = rows.map(({ name, ...row }) => ({ ...row, komponentId: gecmis.id, istemciRef: name }))
       const merged = await writeMerge(planMerge(compiled, { yanitlar, satirlar }, body), {
@@ -92,7 +97,11 @@ export function aServer() {
       })
       rowVersion += 1
       sonBlokId = body.sonBlokId
-      return { basvuruId: 1, rowVersion, ...merged }
+      const answer = { basvuruId: 1, rowVersion, ...merged }
+      answered.set(key, answer)
+      const loss = this.losses.shift()
+      if (loss) throw loss
+      return answer
     },
   }
 }
@@ -103,8 +112,13 @@ type Server = ReturnType<typeof aServer>
 export function aDevice(server: Server, kept: { value: Kept | null } = { value: null }) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const heard: { hidden?: () => void; back?: () => void } = {}
+  let last = { text: '', key: '' }
   const world: World = {
-    save: (body) => server.save(body),
+    save(body) {
+      const text = JSON.stringify(body)
+      if (last.text !== text) last = { text, key: crypto.randomUUID() }
+      return server.save(body, last.key)
+    },
     register: async () => ({ basvuruTakipNo: 'A1' }),
     async reload() {
       const fresh = server.read()

@@ -8,7 +8,7 @@ import type { Kept } from './taslak-cihaz.ts'
 import type { BasvurForm } from './taslak-fark.ts'
 
 export type SaveAnswer = Answer<typeof saveBasvuru>
-type SaveBody = YanitlarWire & { sonBlokId: number }
+export type SaveBody = YanitlarWire & { sonBlokId: number }
 
 /** What a draft needs of the browser and the server. */
 export type World = {

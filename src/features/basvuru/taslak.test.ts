@@ -67,6 +67,37 @@ test('without an answer it is kept, tried again, and sent when the server is bac
   expect(device.kept.value).toBeNull()
 })
 
+test('whoever types on after a lost answer is not in conflict with themselves', async () => {
+  const server = aServer()
+  const device = aDevice(server)
+  server.losses.push(lost())
+  device.answer(1, 'A')
+  device.addEntry(-2001, 'Banka')
+  await vi.advanceTimersByTimeAsync(1500)
+  device.answer(1, 'Ay')
+  device.answerIn(-2001, 'Market')
+  await vi.advanceTimersByTimeAsync(2000)
+  server.losses.push(lost())
+  device.answerIn(-2001, 'Okul')
+  await vi.advanceTimersByTimeAsync(1500)
+  device.remove(-2001)
+  expect(await device.taslak.flush()).toBe(true)
+  expect(device.taslak.read()).toMatchObject({ kayit: { tur: 'kaydedildi' }, cakismalar: [], isDirty: false })
+  expect(server.kriter.get(1)).toEqual({ value: 'Ay', surum: 2 })
+  expect(server.rows).toEqual([])
+})
+
+test('an entry that is removed before a lost answer comes is deleted there too', async () => {
+  const server = aServer()
+  const device = aDevice(server)
+  server.losses.push(lost())
+  device.addEntry(-2001, 'Banka')
+  await vi.advanceTimersByTimeAsync(1500)
+  device.remove(-2001)
+  await device.taslak.flush()
+  expect(server.rows).toEqual([])
+})
+
 test('a fault of the server is told as one, with its number, and the save goes on by itself', async () => {
   const server = aServer()
   const device = aDevice(server)

@@ -1,4 +1,4 @@
-import { AppError, isOutcomeOpen } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { type Bilinen, toBilinen } from '#core/kriter/bilinen.ts'
 import { type Cakisma, type CakismaSide, decide, findCakismalar, type StaleAnswer } from '#core/kriter/cakisma.ts'
 import { type CompiledForm, compileForm } from '#core/kriter/compile.ts'
@@ -6,9 +6,10 @@ import type { SecenekSource } from '#core/kriter/evaluate.ts'
 import { toYanitlar } from '#core/kriter/wire.ts'
 import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
 import type { YanitlarWire } from './contract.ts'
+import { isPassing, isUnanswered, retryDelay } from './save-errors.ts'
 import { afterSave, type BasvurForm, findChanges, isEverythingSaved, tidyRows } from './taslak-fark.ts'
 import { reconcile, takeBack, toKept } from './taslak-uzlas.ts'
-import { browserWorld, type SaveAnswer, type World } from './taslak-world.tsx'
+import { browserWorld, type SaveAnswer, type SaveBody, type World } from './taslak-world.tsx'
 import { toForm } from './wire.ts'
 
 /** Whether what is answered is on the server. */
@@ -25,10 +26,11 @@ export type TaslakState = { kayit: KayitDurumu; isDirty: boolean; cakismalar: re
 // Spec: ux.md B.2 rule 6
 const saveDelay = 1500
 const keepDelay = 250
-const retryDelays = [2000, 4000, 8000, 15_000, 30_000]
 /** The version of a draft that the first save makes, before that save. */
 const unmade = 1
-const passingErrors = ['tooManyRequests', 'refreshRaced']
+
+const isEmpty = ({ kriterList, komponentKriterList }: YanitlarWire) =>
+  kriterList.length + komponentKriterList.length === 0
 
 /** Opens a draft with the answers that the server holds. */
 export function openTaslak(form: BasvurForm, source: SecenekSource, world: World = browserWorld(form)): Taslak {
@@ -52,6 +54,8 @@ export class Taslak {
   #savedBlokId: number
   #state: TaslakState
   #running: Promise<boolean> | undefined
+  /** Sent, and perhaps done: repeated before anything else, or one's own answer would look like somebody else's. */
+  #unanswered: SaveBody | undefined
   #failures = 0
   #isDone = false
 
@@ -156,21 +160,22 @@ export class Taslak {
 
   async #saveAll(withDeleted: boolean, outlivesPage: boolean): Promise<boolean> {
     if (this.#isDone) return true
-    const changes = this.#findChanges(withDeleted)
-    const { blokId, kayit } = this.#state
-    const isNothing = changes.kriterList.length + changes.komponentKriterList.length === 0
-    if (isNothing && blokId === this.#savedBlokId) {
-      if (kayit.tur === 'bekliyor' || kayit.tur === 'ulasilamiyor' || kayit.tur === 'kaydediliyor') this.#noteSaved()
+    const repeated = this.#unanswered
+    const body = repeated ?? { ...this.#findChanges(withDeleted), sonBlokId: this.#state.blokId }
+    if (!repeated && isEmpty(body) && body.sonBlokId === this.#savedBlokId) {
+      if (['bekliyor', 'ulasilamiyor', 'kaydediliyor'].includes(this.#state.kayit.tur)) this.#noteSaved()
       return true
     }
     this.#change({ kayit: { tur: 'kaydediliyor' } })
     try {
-      const answer = await this.#world.save({ ...changes, sonBlokId: blokId }, outlivesPage)
-      this.#savedBlokId = blokId
-      this.#acknowledge(changes, answer)
-      return true
+      const answer = await this.#world.save(body, outlivesPage)
+      this.#unanswered = undefined
+      this.#savedBlokId = body.sonBlokId
+      this.#acknowledge(body, answer)
+      return repeated ? this.#saveAll(withDeleted, outlivesPage) : true
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      this.#unanswered = isUnanswered(error) ? body : undefined
       if (error.code !== 'staleRecord') return this.#onRefused(error)
       this.#addCakismalar(error.resultObject as StaleAnswer) // the save's own conflict answer
       return this.#saveAll(withDeleted, outlivesPage)
@@ -204,18 +209,13 @@ export class Taslak {
     this.#rowVersion = answer.rowVersion
     this.#noteSaved()
     if (this.#isBehind) this.#refreshSoon()
-    const { kriterList, komponentKriterList } = this.#findChanges(false)
-    if (kriterList.length + komponentKriterList.length > 0) this.#onChanged()
+    if (!isEmpty(this.#findChanges(false))) this.#onChanged()
   }
 
   #onRefused(error: AppError): boolean {
-    const isPassing = isOutcomeOpen(error) || passingErrors.includes(error.code)
-    this.#change({ kayit: { tur: isPassing ? 'ulasilamiyor' : 'reddedildi', error }, isDirty: true })
-    if (isPassing) {
-      const wait = retryDelays[Math.min(this.#failures, retryDelays.length - 1)] ?? 0
-      this.#failures += 1
-      this.#saveSoon(Math.max(wait, (error.retryAfterSeconds ?? 0) * 1000))
-    }
+    const isTriedAgain = isPassing(error)
+    this.#change({ kayit: { tur: isTriedAgain ? 'ulasilamiyor' : 'reddedildi', error }, isDirty: true })
+    if (isTriedAgain) this.#saveSoon(retryDelay(error, this.#failures++))
     return false
   }
 
@@ -237,7 +237,8 @@ export class Taslak {
       if (error instanceof AppError) return undefined
       throw error
     })
-    if (!fresh || this.#isDone) return
+    // the answer to a lost save comes first, and brings this again
+    if (!fresh || this.#isDone || this.#unanswered) return
     if (fresh.basvuru && fresh.basvuru.durum !== 0) return this.#close()
     const { rowVersion } = fresh.basvuru ?? { rowVersion: this.#rowVersion }
     // what was saved meanwhile is not in it

@@ -1,0 +1,19 @@
+import { type AppError, isOutcomeOpen } from '#core/errors.ts'
+
+const passingErrors = ['tooManyRequests', 'refreshRaced']
+const retryDelays = [2000, 4000, 8000, 15_000, 30_000]
+
+/** The same save may go through later. */
+export function isPassing(error: AppError): boolean {
+  return isOutcomeOpen(error) || passingErrors.includes(error.code)
+}
+
+/** It may have been done all the same: only the same body under the same key finds out. A fault is an answer. */
+export function isUnanswered(error: AppError): boolean {
+  return isPassing(error) && error.code !== 'unexpectedError'
+}
+
+/** How long to wait after so many failures in a row. */
+export function retryDelay({ retryAfterSeconds = 0 }: AppError, failures: number): number {
+  return Math.max(retryDelays[Math.min(failures, retryDelays.length - 1)] ?? 0, retryAfterSeconds * 1000)
+}
