@@ -1,4 +1,4 @@
-import type { AppError } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { compileForm } from '#core/kriter/compile.ts'
 import type { Value } from '#core/kriter/form.ts'
 import { planMerge, writeMerge } from '#core/kriter/merge.ts'
@@ -64,6 +64,10 @@ export function aServer() {
       onDolum: { kriterList: [], komponentKriterList: [] },
       cihazAnahtari: '',
     }),
+    register(seen: number) {
+      if (seen !== rowVersion) throw new AppError('staleRecord')
+      return { basvuruTakipNo: 'A1' }
+    },
     async save(body: YanitlarWire & { sonBlokId: number }, key: string) {
       this.saves.push(body)
       const trouble = this.trouble.shift()
@@ -119,7 +123,7 @@ export function aDevice(server: Server, kept: { value: Kept | null } = { value: 
       if (last.text !== text) last = { text, key: crypto.randomUUID() }
       return server.save(body, last.key)
     },
-    register: async () => ({ basvuruTakipNo: 'A1' }),
+    register: async (rowVersion) => server.register(rowVersion),
     async reload() {
       const fresh = server.read()
       await server.slow

@@ -149,7 +149,8 @@ function Refusal({ error }: { error: AppError }) {
   const { href } = useVisit()
   const [first] = error.errors
   const isAge = first?.key === 'asgariYas'
-  const text = isAge ? t.maybe('rule.asgariYas', first.params) : refusalText(error, t)
+  const reason = error.code === 'staleRecord' ? t('basvuru.ozet.degisti') : refusalText(error, t)
+  const text = isAge ? t.maybe('rule.asgariYas', first.params) : reason
   return (
     <div className="notice notice-warning" role="alert">
       <div>

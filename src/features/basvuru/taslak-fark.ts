@@ -10,6 +10,11 @@ import type { getAdayBasvurForm, saveBasvuru, YanitlarWire } from './contract.ts
 /** A posting's form with the candidate's answers, as one call brings it. */
 export type BasvurForm = Answer<typeof getAdayBasvurForm>
 
+/** Nothing to send. */
+export function isEmpty({ kriterList, komponentKriterList }: YanitlarWire): boolean {
+  return kriterList.length + komponentKriterList.length === 0
+}
+
 /** What the server holds after it took a save. */
 export function afterSave(bilinen: Bilinen, sent: YanitlarWire, answer: Answer<typeof saveBasvuru>): Bilinen {
   const kriter = new Map(bilinen.kriter)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#core/errors.ts'
 import { aDevice, aServer } from '#test/taslak.ts'
 
 const shown = ({ taslak }: ReturnType<typeof aDevice>) =>
@@ -23,6 +24,17 @@ test('an entry that is removed while its first save is on the way is deleted the
   await device.taslak.flush()
   expect(server.rows).toEqual([])
   expect(shown(device)).toEqual([])
+})
+
+test('an entry that is removed before a lost answer comes is deleted there too', async () => {
+  const server = aServer()
+  const device = aDevice(server)
+  server.losses.push(new AppError('serviceUnavailable'))
+  device.addEntry(-2001, 'Banka')
+  await vi.advanceTimersByTimeAsync(1500)
+  device.remove(-2001)
+  await device.taslak.flush()
+  expect(server.rows).toEqual([])
 })
 
 test('an entry whose deletion is taken back while it is on the way is made anew', async () => {

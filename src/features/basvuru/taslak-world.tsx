@@ -13,7 +13,8 @@ export type SaveBody = YanitlarWire & { sonBlokId: number }
 /** What a draft needs of the browser and the server. */
 export type World = {
   save(body: SaveBody, outlivesPage: boolean): Promise<SaveAnswer>
-  register(): Promise<Answer<typeof registerBasvuru>>
+  /** Sends the draft as this version of it was seen. */
+  register(rowVersion: number): Promise<Answer<typeof registerBasvuru>>
   reload(): Promise<BasvurForm>
   /** Where the page keeps what is not sent yet. */
   cihaz: SealedPlace<Kept>
@@ -42,8 +43,16 @@ export function browserWorld(form: BasvurForm): World {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const { id: projId } = form.iap
   const head = { projId, basvuruformuId: form.basvuruformuId }
-  const registerKey = newIdempotencyKey()
-  let last = { text: '', key: '' }
+  const keys = new Map<string, { text: string; key: string }>()
+
+  /** The same try again has the same key: what arrived without an answer is not done twice. */
+  function keyOf(call: 'save' | 'register', text: string): string {
+    const last = keys.get(call)
+    if (last?.text === text) return last.key
+    const key = newIdempotencyKey()
+    keys.set(call, { text, key })
+    return key
+  }
 
   function clear(purpose: string) {
     clearTimeout(timers.get(purpose))
@@ -53,13 +62,16 @@ export function browserWorld(form: BasvurForm): World {
   return {
     save(body, outlivesPage) {
       const text = JSON.stringify(body)
-      // the same try again has the same key: what arrived without an answer is not done twice
-      if (last.text !== text) last = { text, key: newIdempotencyKey() }
-      const options = { idempotencyKey: last.key, outlivesPage: outlivesPage && text.length < outlivingBytes }
+      const options = {
+        idempotencyKey: keyOf('save', text),
+        outlivesPage: outlivesPage && text.length < outlivingBytes,
+      }
       return call(saveBasvuru, { ...head, ...body }, options)
     },
-    register: () =>
-      call(registerBasvuru, { ...head, kriterList: [], komponentKriterList: [] }, { idempotencyKey: registerKey }),
+    register(rowVersion) {
+      const body = { ...head, kriterList: [], komponentKriterList: [], rowVersion }
+      return call(registerBasvuru, body, { idempotencyKey: keyOf('register', JSON.stringify(body)) })
+    },
     reload: () => call(getAdayBasvurForm, { iapId: projId }),
     cihaz: openSealedPlace({ prefix: 'taslak', anahtar: form.cihazAnahtari, subject: projId }),
     now: () => Date.now(),

@@ -87,17 +87,6 @@ test('whoever types on after a lost answer is not in conflict with themselves', 
   expect(server.rows).toEqual([])
 })
 
-test('an entry that is removed before a lost answer comes is deleted there too', async () => {
-  const server = aServer()
-  const device = aDevice(server)
-  server.losses.push(lost())
-  device.addEntry(-2001, 'Banka')
-  await vi.advanceTimersByTimeAsync(1500)
-  device.remove(-2001)
-  await device.taslak.flush()
-  expect(server.rows).toEqual([])
-})
-
 test('a fault of the server is told as one, with its number, and the save goes on by itself', async () => {
   const server = aServer()
   const device = aDevice(server)
@@ -275,6 +264,21 @@ test('sending saves first, forgets what the device kept, and takes no more', asy
   device.answer(1, 'B')
   await vi.advanceTimersByTimeAsync(5000)
   expect(server.saves).toHaveLength(1)
+})
+
+test('only what this page shows is sent: what others saved meanwhile is read first', async () => {
+  const server = aServer()
+  const [one, two] = [aDevice(server), aDevice(server)]
+  two.answer(1, 'A')
+  await two.taslak.flush()
+  one.answer(2, 'B')
+  await expect(one.taslak.submit()).rejects.toMatchObject({ code: 'staleRecord' })
+  expect(shown(one)).toEqual({ 1: 'A', 2: 'B' })
+  two.answer(4, 11)
+  await two.taslak.flush()
+  await expect(one.taslak.submit()).rejects.toMatchObject({ code: 'staleRecord' })
+  expect(shown(one)).toEqual({ 1: 'A', 2: 'B', 4: 11 })
+  expect(await one.taslak.submit()).toBe('A1')
 })
 
 test('what the server refuses for good is said and not tried for ever', async () => {

@@ -7,7 +7,7 @@ import { toYanitlar } from '#core/kriter/wire.ts'
 import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
 import type { YanitlarWire } from './contract.ts'
 import { isPassing, isUnanswered, retryDelay } from './save-errors.ts'
-import { afterSave, type BasvurForm, findChanges, isEverythingSaved, tidyRows } from './taslak-fark.ts'
+import { afterSave, type BasvurForm, findChanges, isEmpty, isEverythingSaved, tidyRows } from './taslak-fark.ts'
 import { reconcile, takeBack, toKept } from './taslak-uzlas.ts'
 import { browserWorld, type SaveAnswer, type SaveBody, type World } from './taslak-world.tsx'
 import { toForm } from './wire.ts'
@@ -28,9 +28,6 @@ const saveDelay = 1500
 const keepDelay = 250
 /** The version of a draft that the first save makes, before that save. */
 const unmade = 1
-
-const isEmpty = ({ kriterList, komponentKriterList }: YanitlarWire) =>
-  kriterList.length + komponentKriterList.length === 0
 
 /** Opens a draft with the answers that the server holds. */
 export function openTaslak(form: BasvurForm, source: SecenekSource, world: World = browserWorld(form)): Taslak {
@@ -122,10 +119,24 @@ export class Taslak {
     const { kayit, cakismalar } = this.#state
     if (cakismalar.length > 0) throw new AppError('staleRecord')
     if (!isSaved) throw 'error' in kayit ? kayit.error : new AppError('serviceUnavailable')
-    const { basvuruTakipNo } = await this.#world.register()
+    const { basvuruTakipNo } = await this.#register()
     await this.#end()
     this.#change({ isDirty: false })
     return basvuruTakipNo
+  }
+
+  /** What is sent is what this page shows: whatever others saved is read first. */
+  async #register() {
+    try {
+      if (this.#isBehind) throw new AppError('staleRecord')
+      return await this.#world.register(this.#rowVersion)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'staleRecord') {
+        this.#isBehind = true
+        await this.#refresh()
+      }
+      throw error
+    }
   }
 
   #change(next: Partial<TaslakState>) {

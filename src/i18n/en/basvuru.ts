@@ -85,6 +85,7 @@ export const basvuru: Widen<typeof tr> = {
     complete: 'All mandatory questions are answered.',
     finish: 'Save and finish',
     finishing: 'Your application is being sent…',
+    degisti: 'Your answers were changed elsewhere meanwhile. Read the summary again, then send them.',
     failed: 'Your application could not be sent. Your answers are kept, please try again.',
   },
   leave: {

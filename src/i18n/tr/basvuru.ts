@@ -81,6 +81,7 @@ export const basvuru = {
     complete: 'Bütün zorunlu sorular yanıtlandı.',
     finish: 'Kaydet ve bitir',
     finishing: 'Başvurunuz gönderiliyor…',
+    degisti: 'Yanıtlarınız bu sırada başka bir yerde değişti. Özeti yeniden okuyun, sonra gönderin.',
     failed: 'Başvurunuz gönderilemedi. Yanıtlarınız duruyor, lütfen tekrar deneyin.',
   },
   leave: {
