@@ -17,3 +17,8 @@ export function isUnanswered(error: AppError): boolean {
 export function retryDelay({ retryAfterSeconds = 0 }: AppError, failures: number): number {
   return Math.max(retryDelays[Math.min(failures, retryDelays.length - 1)] ?? 0, retryAfterSeconds * 1000)
 }
+
+/** This page cannot go on: it was sent elsewhere, the posting closed, or the form is another one by now. */
+export function isOver({ code, errors }: AppError): boolean {
+  return code === 'basvuruKapali' || code === 'ilanClosed' || errors.some(({ key }) => key === 'unknownField')
+}

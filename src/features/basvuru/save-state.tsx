@@ -6,6 +6,7 @@ import { formatsOf } from '#web/format.ts'
 import { ErrorNumber } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { useVisit } from '#web/visit.tsx'
+import { isOver } from './save-errors.ts'
 import type { KayitDurumu, Taslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import { useTaslakState } from './use-taslak-state.tsx'
@@ -35,14 +36,13 @@ function useClockText(kayit: KayitDurumu): string {
 export function SaveNotice({ taslak, onClosed }: { taslak: Taslak; onClosed(): void }) {
   const t = useTexts<BasvuruPart | 'form'>()
   const { kayit } = useTaslakState(taslak)
-  const code = kayit.tur === 'reddedildi' ? kayit.error.code : undefined
-  const isOver = code === 'basvuruKapali' || code === 'ilanClosed'
+  const isClosed = kayit.tur === 'reddedildi' && isOver(kayit.error)
   useEffect(() => {
-    if (isOver) onClosed()
-  }, [isOver, onClosed])
+    if (isClosed) onClosed()
+  }, [isClosed, onClosed])
   return (
     <div role="status" className="save-notice">
-      {'error' in kayit && !isOver ? <Notice taslak={taslak} kayit={kayit} text={reasonOf(kayit, t)} /> : null}
+      {'error' in kayit && !isClosed ? <Notice taslak={taslak} kayit={kayit} text={reasonOf(kayit, t)} /> : null}
     </div>
   )
 }

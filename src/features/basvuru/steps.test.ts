@@ -4,7 +4,16 @@ import { evaluate } from '#core/kriter/evaluate.ts'
 import { type Form, noYanitlar, type Yanitlar } from '#core/kriter/form.ts'
 import { aBlok, aChoice, aForm, aKomponent, aKriter, aModul, answered } from '#test/form.ts'
 import { questionOf } from '#web/kriter/question.ts'
-import { fieldsOf, findOpenTest, findStep, findStepProblems, locate, stepStates, stepsOf } from './steps.ts'
+import {
+  asksElsewhere,
+  fieldsOf,
+  findOpenTest,
+  findStep,
+  findStepProblems,
+  locate,
+  stepStates,
+  stepsOf,
+} from './steps.ts'
 
 const cinsiyet = aChoice([1, 2], { kriterAdi: 'Cinsiyet', zorunlu: true })
 const kisisel = aBlok([aModul([cinsiyet])], { display: 'Kişisel' })
@@ -137,6 +146,10 @@ describe('names of fields', () => {
     expect(problems.length).toBeGreaterThan(0)
     expect(locate(steps, problems)).toMatchObject(problems)
     expect(locate(steps, [{ field: 'projId', key: 'asgariYas', params: { n: 18 } }])).toEqual([])
+    const elsewhere = [{ field: 'kriterList.999999.value', key: 'required' }]
+    expect(asksElsewhere(steps, elsewhere)).toBe(true)
+    expect(asksElsewhere(steps, [...elsewhere, ...problems])).toBe(false)
+    expect(asksElsewhere(steps, [{ field: 'projId', key: 'asgariYas' }])).toBe(false)
   })
 
   it('are told by the question, a long one by its beginning', () => {

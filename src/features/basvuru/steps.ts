@@ -119,6 +119,13 @@ export function fieldsOf(step: Step): string[] {
   return placesOf(step).map(({ field }) => field)
 }
 
+/** Whether the server asks only for answers that have no place in the form as it was opened. */
+export function asksElsewhere(steps: readonly Step[], errors: readonly FieldError[]): boolean {
+  const isAnswer = ({ field }: FieldError) =>
+    field.startsWith('kriterList.') || field.startsWith('komponentKriterList.')
+  return errors.some(isAnswer) && locate(steps, errors).length === 0
+}
+
 function placesOf({ view }: Step): FieldPlace[] {
   if (!view) return []
   const { id: blokId, testMerkezTipId } = view.blok

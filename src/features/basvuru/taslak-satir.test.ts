@@ -98,3 +98,15 @@ test('an entry that was deleted elsewhere waits for a decision, also after a rel
   await vi.advanceTimersByTimeAsync(0)
   expect(server.rows).toMatchObject([{ id: 101, yanitlar: [{ value: 'Market' }] }])
 })
+
+test('an entry that a device kept comes back without what the form does not ask any more', async () => {
+  const server = aServer()
+  const satir = { komponentId: 50, refId: -2001, isNew: true, isDeleted: false, surum: 0 }
+  const yanitlar: [number, string][] = [
+    [5, 'Banka'],
+    [999, 'x'],
+  ]
+  aDevice(server, { value: { kriter: [], satirlar: [{ ...satir, yanitlar }] } })
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(server.rows).toMatchObject([{ yanitlar: [{ kriterId: 5, value: 'Banka' }] }])
+})

@@ -97,10 +97,12 @@ export function takeBack(compiled: CompiledForm, after: Bilinen, yanitlar: Yanit
   const back = new Map(kept.satirlar.map((satir) => [satir.refId, satir]))
   const untouched = yanitlar.satirlar.filter(({ refId }) => !back.has(refId))
   const satirlar = kept.satirlar.flatMap(({ surum, yanitlar: answers, ...satir }) => {
-    if (!compiled.komponentler.has(satir.komponentId)) return []
+    const kriterler = compiled.satirKriterleri.get(satir.komponentId)
+    if (!kriterler) return []
     // an empty entry differs from every other, so that it counts as changed here
     if (surum > 0) before.satir.set(satir.refId, { komponentId: satir.komponentId, yanitlar: new Map(), surum })
-    return [{ ...satir, yanitlar: new Map(answers) }]
+    // a newer form may not ask all of it any more
+    return [{ ...satir, yanitlar: new Map(answers.filter(([kriterId]) => kriterler.has(kriterId))) }]
   })
   return reconcile({ compiled, before, after, yanitlar: { kriter, satirlar: [...untouched, ...satirlar] } })
 }

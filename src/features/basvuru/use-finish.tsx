@@ -4,6 +4,8 @@ import { AppError } from '#core/errors.ts'
 import type { Problem } from '#core/kriter/judge.ts'
 import { reportDonusum } from '#web/donusum.ts'
 import { refreshApplied } from './applied-keeper.tsx'
+import { isOver } from './save-errors.ts'
+import { asksElsewhere } from './steps.ts'
 import type { Taslak } from './taslak.tsx'
 import { asksNewTest } from './test-sets.ts'
 import type { WizardState } from './use-wizard.tsx'
@@ -41,10 +43,11 @@ export function useFinish({ taslak, wizard, iapId, onSent, onClosed, onRefused }
       onSent(basvuruTakipNo)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code === 'ilanClosed' || error.code === 'basvuruKapali') return onClosed()
+      if (isOver(error)) return onClosed()
       if (error.errors.length > 0) onRefused(error.errors)
-      // the posting asks for a test that this page does not know yet: the form as it is by now has its place
-      if (asksNewTest(wizard.tests.testler, error.errors)) return onClosed()
+      // a test or a question that this page does not know yet: the form as it is by now has its place
+      if (asksNewTest(wizard.tests.testler, error.errors) || asksElsewhere(wizard.steps, error.errors))
+        return onClosed()
       setRefusal(error)
     } finally {
       busy.current = false
