@@ -164,14 +164,17 @@ test('the table itself takes no file for an application that does not wait, nor 
   await expect(give(ours)).rejects.toThrow('does not wait')
 })
 
-test('one key uploads once', async () => {
-  const { aday, belgeId, look } = await aCandidate()
+test('one key uploads once, and is told so also when nothing is taken any more', async () => {
+  const { aday, basvuruId, belgeId, look } = await aCandidate()
   const file = { bytes: aPdf(), name: 'a.pdf', fields: fields(belgeId) }
   const key = 'ayni-anahtar-0000001'
   const answers = [
     await sendForm(aday, uploadBelge, { ...file, key }),
     await sendForm(aday, uploadBelge, { ...file, key }),
   ]
+  await look(`update basvuru set durum_yonetimi_no = 2 where id = ${basvuruId}`)
+  answers.push(await sendForm(aday, uploadBelge, { ...file, key }))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(idOf)).size).toBe(1)
   expect(await look('select count(*)::int from belge_dosya')).toEqual([[1]])
 })

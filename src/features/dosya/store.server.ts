@@ -53,11 +53,11 @@ export async function storeUpload<V>(context: UploadContext, upload: Upload<V>):
   const { runtime, tenant, file } = context
   if (!file) throw new Error('this endpoint takes no file')
   const { db } = await runtime.tenants.open(tenant.id)
-  await upload.allow?.(db)
-
   const repeat = repeatOf(context, { amac: upload.amac, file })
   const known = repeat && (await findAnswer(db, repeat))
-  if (known) return known.v as V // what `use` gave to the first asking
+  // what `use` gave to the first asking, also when nothing more is taken since
+  if (known) return known.v as V
+  await upload.allow?.(db)
 
   const checked = await requireGood(runtime, file)
   const dosya = await begin(context, upload, checked)
