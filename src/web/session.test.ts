@@ -160,6 +160,10 @@ test('nothing of one person goes on as another', async () => {
   const refusal = expect(save).rejects.toMatchObject({ code: 'sessionEnded' })
   expect(await keepSignedIn(born('ady_9'), 9)).toBe('other')
   await refusal
+  // a page that is left saves once more
+  await expect(call(ownSave, { ad: 'a' })).rejects.toMatchObject({ code: 'sessionEnded' })
+  await expect(call(forVisitors, {})).rejects.toMatchObject({ code: 'sessionEnded' })
+  expect(server.sent.map(({ bearer }) => bearer)).not.toContain('ady_9')
 })
 
 test('giving up fails what waited and leaves a visitor', async () => {

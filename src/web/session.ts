@@ -134,16 +134,17 @@ export function keepRegistration(fresh: string) {
 /** Keeps the token of a candidate who signed in; calls that waited for that go on, unless it is somebody else. */
 export async function keepSignedIn(fresh: string, userId: number) {
   const asked = waiting
+  portalTabs.tell({ type: 'signedIn', userId })
+  if (asked && asked.userId !== userId) {
+    // it stays: until the next page, which the cookie opens, whatever this one still sends is refused like what waited
+    asked.reject(new AppError('sessionEnded'))
+    return 'other' as const
+  }
   holder = 'aday'
   token = fresh
   renewal = undefined
   waiting = undefined
   noteUse()
-  portalTabs.tell({ type: 'signedIn', userId })
-  if (asked && asked.userId !== userId) {
-    asked.reject(new AppError('sessionEnded'))
-    return 'other' as const
-  }
   // without an answer at least who it is stays known: a session that dies later must ask the same person
   const unread = { userId, tenantKey: document.documentElement.dataset.tenant ?? null, iapId: null }
   const account = await readAccount().catch(() => unread)
