@@ -1,5 +1,5 @@
 import { serveResource } from '#engine/resource.server.ts'
-import { lockManagers, requireManagerLeft, requireOwnRole } from '#features/yetki/keep.server.ts'
+import { lockManagers, requireManagerLeft, requireOwnRightsOf, requireOwnRole } from '#features/yetki/keep.server.ts'
 import type { TenantDb } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
 import { listUser } from './contract.ts'
@@ -14,7 +14,8 @@ export const kullaniciRoutes = [
   ...serveResource(kullanici, {
     columns: { roller: rolesOfUser },
     lock: lockManagers,
-    async beforeWrite(_context, { values }) {
+    async beforeWrite(context, { row, values }) {
+      if ('aktif' in values) await requireOwnRightsOf(context, Number(row.id))
       const empty = (['eposta', 'cepTel'] as const).filter((name) => values[name] === '')
       return Object.fromEntries(empty.map((name) => [name, null]))
     },

@@ -33,6 +33,17 @@ export async function requireOwnRole(context: Asked, rolId: number) {
   await requireOwnRights(context, await listRights(tenantDb(context), { rolId }))
 }
 
+const listRightsOfUser = rawStatement<TenantTables, { kullaniciId: number }, Right>(
+  `select distinct y.ekran, y.eylem from kullanici_rol kr join yetki y on y.rol_id = kr.rol_id
+    where kr.kullanici_id = $1`,
+  ['kullaniciId'],
+)
+
+/** The same for a user who is switched on or off: everything that their roles permit, which counts again or no more. */
+export async function requireOwnRightsOf(context: Asked, kullaniciId: number) {
+  await requireOwnRights(context, await listRightsOfUser(tenantDb(context), { kullaniciId }))
+}
+
 const takeLock = rawStatement<TenantTables, object, never>('select pg_advisory_xact_lock(7305014)', [])
 
 /** From here to the commit nobody else takes rights away: two managers cannot remove each other at once. */

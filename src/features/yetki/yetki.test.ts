@@ -109,6 +109,27 @@ test('nobody hands on a right, a role or a module that they do not have', async 
   })
 })
 
+test('nobody switches off or on again a user who may do what they may not', async () => {
+  const admin = await person(undefined, 2)
+  const { client } = await person(rights('kullanici/gor', 'kullanici/degistir', 'company/gor'))
+  const above = await person(rights('company/gor', 'company/sil'))
+  const equal = await person(rights('company/gor'))
+  const refused = { code: 'yetkiSizdeYok' }
+  const off = { id: above.id, aktif: false }
+  await expect(client.call(kullaniciEndpoints.update, off)).rejects.toMatchObject(refused)
+  const set = { action: 'set', field: 'aktif', value: false } as const
+  expect(await client.call(kullaniciEndpoints.bulk, { ...set, ids: [above.id, equal.id] })).toMatchObject({
+    etkilenen: 1,
+    nedenler: [{ id: above.id, kod: 'yetkiSizdeYok' }],
+  })
+  expect(await client.call(kullaniciEndpoints.update, { id: equal.id, aktif: true })).toMatchObject({ aktif: true })
+
+  await admin.client.call(kullaniciEndpoints.update, off)
+  await expect(client.call(kullaniciEndpoints.update, { ...off, aktif: true })).rejects.toMatchObject(refused)
+  const contact = { id: above.id, eposta: 'a@ornek.com.tr' }
+  expect(await client.call(kullaniciEndpoints.update, contact)).toMatchObject({ aktif: false })
+})
+
 test('an unknown right, role or user is refused by name', async () => {
   const admin = await person(undefined, 2)
   const rolId = await rolOf(admin.id)
