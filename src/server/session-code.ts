@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { AppError } from '#core/errors.ts'
 import { sha256 } from './crypto.ts'
 import { type MasterTables, rawStatement } from './database.ts'
 import type { Pool } from './pool.ts'
@@ -43,12 +44,12 @@ type NewSession = {
 
 /**
  * Ends what the same code opened before and opens the session anew, with its tokens; the posting that was chosen goes
- * along, and the visitor is over or, for a registration, finds it again after a reload. One statement: a round trip
- * less is felt when fifty sign in at once.
+ * along, and the visitor is over or, for a registration, finds it again after a reload. Empty when what the code opened
+ * was ended by anything but such a repeat. One statement: a round trip less is felt when fifty sign in at once.
  */
 const insertCodeSession = rawStatement<MasterTables, NewSession, { id: number }>(
   `with eski as (
-     update oturum set bitti = now()
+     update oturum set bitti = now(), veri = veri || '{"yinelendi": true}'
       where sinif = $1 and tenant_id = $2 and konu_id = $3 and veri->>'dogrulamaId' = $5::text and bitti is null
    ), secim as (
      select coalesce((select iap_id from ziyaretci where ziyaretci_hash = $8),
@@ -56,7 +57,10 @@ const insertCodeSession = rawStatement<MasterTables, NewSession, { id: number }>
    ), yeni as (
      insert into oturum (sinif, tenant_id, konu_id, mutlak_son, veri)
      select $1, $2, $3, now() + make_interval(secs => $4), jsonb_strip_nulls(jsonb_build_object(
-       'dogrulamaId', $5::bigint, 'iapId', iap_id)) from secim returning id
+       'dogrulamaId', $5::bigint, 'iapId', iap_id)) from secim
+      where not exists (select from oturum where sinif = $1 and tenant_id = $2 and konu_id = $3
+        and veri->>'dogrulamaId' = $5::text and bitti is not null and not veri ? 'yinelendi')
+     returning id
    ), token as (
      insert into oturum_token (token_hash, oturum_id, sinif, tenant_id) select $6, id, $1, $2 from yeni
    ), yenileme as (
@@ -91,7 +95,10 @@ type From = Pick<NewSession, 'visitorHash' | 'regSessionId'>
 
 /** Sessions that a code opens: a candidate's, or a registration for a phone that nobody has yet. */
 export function codeSessions(master: Pool<MasterTables>) {
-  /** The tenant's database has decided; this can be made again at any time, and then ends what it made before. */
+  /**
+   * The tenant's database has decided; this can be made again, and then ends what it made before. What somebody ended,
+   * by a logout or a change of phone, no repeat brings back.
+   */
   function open(sinif: 'reg' | 'ady', session: Opening & { konuId: number } & From) {
     const token = newSecret(sinif)
     const refreshToken = newSecret('rfs')
@@ -101,7 +108,7 @@ export function codeSessions(master: Pool<MasterTables>) {
       const tokenHash = sha256(token)
       const yenilemeHash = sinif === 'ady' ? sha256(refreshToken) : null
       const [row] = await insertCodeSession(db, { ...session, sinif, tokenHash, yenilemeHash })
-      if (!row) throw new Error('a session was not stored')
+      if (!row) throw new AppError('sessionEnded')
       return { token, refreshToken, sessionId: row.id }
     })
   }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSmsToken, sendSms } from '#features/dogrulama/contract.ts'
-import { getAccount, refreshSession } from '#features/oturum/contract.ts'
+import { getAccount, logout, refreshSession } from '#features/oturum/contract.ts'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { type Client, createClient } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
 import { aPhone, newVisitor, readCode, wrongCode } from '#test/sign-in.ts'
 import { getAdayProfile, loginAsAdayByCode } from './contract.ts'
+import { detachPhone } from './queries.server.ts'
 
 let app: TestApp
 let company: TestTenant
@@ -194,6 +195,32 @@ test('a repeat with the same key and body is a fresh token of the same effect, a
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const ids = both.map((answer) => (answer.json().resultObject as { aday: { id: number } }).aday.id)
   expect(await liveSessions(ids[0] ?? 0)).toBe(1)
+})
+
+test('a repeat does not bring back a session that was ended, nor one whose phone has changed', async () => {
+  const key = 'tekrar-0123456789abcdef'
+  const left = await waiting((await makeAday(app.runtime, company.tenant)).cepTel)
+  await login(left.visitor, { _code: left.kod }, key)
+  const again = await login(left.visitor, { _code: left.kod }, key)
+  await createClient(app.app, (again.json().resultObject as { token: string }).token).call(logout, {})
+  expect((await login(left.visitor, { _code: left.kod }, key)).status).toBe(401)
+
+  const unknown = await waiting()
+  const kayit = await login(unknown.visitor, { _code: unknown.kod }, key)
+  await createClient(app.app, (kayit.json().resultObject as { token: string }).token).call(logout, {})
+  expect((await login(unknown.visitor, { _code: unknown.kod }, key)).status).toBe(401)
+
+  for (const isDetached of [false, true]) {
+    const aday = await makeAday(app.runtime, company.tenant)
+    const { visitor, kod } = await waiting(aday.cepTel)
+    expect((await login(visitor, { _code: kod }, key)).status).toBe(200)
+    const move = 'update aday set cep_tel = $2 where id = $1'
+    await company.read<unknown>((db) =>
+      isDetached ? detachPhone(db, { adayId: aday.id, cepTel: aday.cepTel }) : execute(db, move, [aday.id, aPhone()]),
+    )
+    const repeat = await login(visitor, { _code: kod }, key)
+    expect([repeat.status, repeat.json().message]).toEqual([400, refused.code])
+  }
 })
 
 test.each([

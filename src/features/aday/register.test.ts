@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAccount, loginAsAday, selectIlan } from '#features/oturum/contract.ts'
+import { getAccount, loginAsAday, logout, selectIlan } from '#features/oturum/contract.ts'
 import { aRegistration, makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
@@ -117,6 +117,20 @@ test('a repeat with the same key and body signs in as the same candidate; any ot
   }
   const rows = await company.read((db) => execute(db, 'select id from aday where email = $1', [input.email]))
   expect(rows).toHaveLength(1)
+})
+
+test('a repeat does not bring back a session that was ended, nor one whose phone has changed', async () => {
+  const over = { code: 'sessionEnded' }
+  const [left, moved] = await Promise.all([1, 2].map(() => startRegistration(app, company, aPhone())))
+  if (!left || !moved) throw new Error('two registrations')
+  const [input, key] = [aRegistration(), randomUUID()]
+  await createClient(app.app, (await left.call(register, input, { key })).token).call(logout, {})
+  await expect(left.call(register, input, { key })).rejects.toMatchObject(over)
+
+  const other = aRegistration()
+  const { aday } = await moved.call(register, other, { key })
+  await company.read((db) => execute(db, 'update aday set cep_tel = $2 where id = $1', [aday.id, aPhone()]))
+  await expect(moved.call(register, other, { key })).rejects.toMatchObject(over)
 })
 
 test('registering twenty times at once with one key is one candidate', async () => {

@@ -80,8 +80,13 @@ async function findRepeat(context: LoginContext, code: VisitorCode | undefined):
   const mark = requestMark(tenant, caller, input)
   if (!mark || !code?.kullananIstek || code.kullanimYasi === null || !isSame(code.kullananIstek, mark)) return null
   const [aday = null] = code.adayId === null ? [] : await findAdayById(db, { id: code.adayId })
-  if (code.adayId !== null && !aday?.aktif) throw new AppError('girisKoduError')
+  if (code.adayId !== null && !isStillOf(code, aday)) throw new AppError('girisKoduError')
   return { dogrulamaId: code.id, cepTel: code.cepTel, aday, age: code.kullanimYasi }
+}
+
+/** The phone that was proved may have another owner by now, or none. */
+function isStillOf({ cepTel }: { cepTel: string }, aday: SigningAday | null | undefined): aday is SigningAday {
+  return aday?.aktif === true && aday.cepTel === cepTel
 }
 
 async function signIn(context: LoginContext, visitor: Buffer): Promise<Used> {
@@ -168,7 +173,7 @@ async function registerOnce(context: RegisterContext, dogrulamaId: number): Prom
     if (code.adayId !== null) {
       const isRepeat = mark && code.kullananIstek && isSame(code.kullananIstek, mark)
       const [aday] = isRepeat ? await findAdayById(db, { id: code.adayId }) : []
-      if (!aday?.aktif) throw new AppError('sessionEnded')
+      if (!isStillOf(code, aday)) throw new AppError('sessionEnded')
       return aday
     }
     const aday = await createAday(db, tenant, { person: personOf(input, code.cepTel), consent: consentOf(context) })

@@ -1,13 +1,17 @@
+import { AppError } from '#core/errors.ts'
 import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database.ts'
 import { findAnswer, giveAnew, type IdempotentCall } from '#server/idempotency.ts'
 import type { Caller } from '#server/implement.ts'
 import { endSession } from '#server/session-queries.ts'
 
-/** A call that gives a token, by whom it is made and with what; secrets are no part of what is kept of it. */
-export type Giving = { konu: string; yol: string; body: unknown }
+/**
+ * A call that gives a token, by whom it is made and with what; secrets are no part of what is kept of it. One that
+ * `provesNothing` when it is repeated does not bring back a session that somebody ended.
+ */
+export type Giving = { konu: string; yol: string; body: unknown; provesNothing?: boolean }
 
-function callOf({ idempotencyKey: anahtar }: Caller, giving: Giving): IdempotentCall | null {
-  return anahtar === undefined ? null : { ...giving, anahtar }
+function callOf({ idempotencyKey: anahtar }: Caller, { konu, yol, body }: Giving): IdempotentCall | null {
+  return anahtar === undefined ? null : { konu, yol, body, anahtar }
 }
 
 /** True when this very call, with its key, was answered before. */
@@ -20,7 +24,11 @@ export async function isRepeat(db: MasterDb, caller: Caller, giving: Giving): Pr
 export function inPlaceOf(caller: Caller, giving: Giving) {
   const call = callOf(caller, giving)
   return async (db: MasterDb, sessionId: number) => {
-    if (call) await giveAnew(db, call, String(sessionId), (before) => endSession(db, { id: Number(before) }))
+    if (!call) return
+    await giveAnew(db, call, String(sessionId), async (before) => {
+      const ended = await endSession(db, { id: Number(before) })
+      if (giving.provesNothing && ended.length === 0) throw new AppError('sessionEnded')
+    })
   }
 }
 

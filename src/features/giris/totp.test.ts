@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logout } from '#features/oturum/contract.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { newBrowser, newUser, staffPassword } from '#test/sign-on.ts'
@@ -90,6 +91,14 @@ test('whoever did not hear the answer is let in by the same key, once at a time'
   expect([other.status, other.json().message]).toEqual([422, 'idempotencyMismatch'])
   const spent = await give('baska-anahtar-0123456789')
   expect([spent.status, spent.json().message]).toEqual([400, 'girisKoduError'])
+})
+
+test('a logout is not undone by the same key', async () => {
+  const { username, anahtar } = await userWithTotp()
+  const waiting = clientOf((await signIn(username)).token)
+  const [body, key] = [{ kod: codeOf(anahtar) }, 'bir-anahtar-0123456789']
+  await clientOf((await waiting.call(authenticateKod, body, { key })).masterToken).call(logout, {})
+  await expect(waiting.call(authenticateKod, body, { key })).rejects.toMatchObject({ code: 'sessionEnded' })
 })
 
 test('a code is good once, and only around its half minute', async () => {
