@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { authenticate, authenticateTenant } from '#features/giris/contract.ts'
-import { type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
 import { hashPassword } from '#server/password.ts'
+import { withTenant } from '#server/tenants.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { type Client, createClient } from './client.ts'
 import { makeStaff, type StaffKind } from './staff.ts'
@@ -14,6 +15,10 @@ let stored: Promise<string> | undefined
 const setUser = rawStatement<MasterTables, { id: number; username: string; password: string }, never>(
   `update master_user set username = $2, password = $3 where id = $1`,
   ['id', 'username', 'password'],
+)
+const setKullanici = rawStatement<TenantTables, { id: number; username: string }, never>(
+  'update kullanici set username = $2 where id = $1',
+  ['id', 'username'],
 )
 const setTenant = rawStatement<
   MasterTables,
@@ -42,11 +47,13 @@ type Given = StaffKind & { username?: string; hasModule?: boolean }
 /** A user of a company who can sign in, with a module of it. */
 export async function newUser({ runtime }: InApp, { tenant }: InTenant, given: Given = {}) {
   const { username: name, hasModule = true, ...kind } = given
-  const { id, username, adSoyad } = await makeStaff(runtime, tenant.id, { modulTipleri: hasModule ? [1] : [], ...kind })
+  const made = await makeStaff(runtime, tenant.id, { modulTipleri: hasModule ? [1] : [], ...kind })
+  const { id, adSoyad } = made
+  const username = name ?? made.username
   stored ??= hashPassword(staffPassword)
-  const { db } = runtime.master
-  await setUser(db, { id, username: name ?? username, password: await stored })
-  return { id, username: name ?? username, adSoyad }
+  await setUser(runtime.master.db, { id, username, password: await stored })
+  await withTenant(runtime.tenants, tenant.id, (db) => setKullanici(db, { id, username }))
+  return { id, username, adSoyad }
 }
 
 /** A browser: it keeps cookies, and comes from an address of its own. */

@@ -1,3 +1,4 @@
+import { writeAuditRows } from '#server/audit.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
 
 /** A master user as their companies know them. */
@@ -8,6 +9,17 @@ const freeUsername = rawStatement<TenantTables, { id: number; username: string }
   `update kullanici set username = left(username, 85) || '#' || id, aktif = false, row_version = row_version + 1
     where username = $2 and id <> $1`,
   ['id', 'username'],
+)
+
+/** User names are fixed, so a row with the same number and another name came from another deployment's backup. */
+const takeOver = rawStatement<TenantTables, MirroredUser, { eskiAd: string }>(
+  `with eski as (select id, username from kullanici where id = $1 and username <> $2 for update),
+        rol as (delete from kullanici_rol where kullanici_id in (select id from eski)),
+        modul as (delete from kullanici_modul where kullanici_id in (select id from eski))
+   update kullanici k set username = $2, ad_soyad = $3, eposta = $4, cep_tel = null, aktif = true,
+          row_version = k.row_version + 1
+     from eski where k.id = eski.id returning eski.username as eski_ad`,
+  ['id', 'username', 'adSoyad', 'eposta'],
 )
 
 const upsertKullanici = rawStatement<TenantTables, MirroredUser, { isNew: boolean }>(
@@ -37,12 +49,22 @@ const completeDefault = rawStatement<TenantTables, { kullaniciId: number }, neve
 
 /**
  * Keeps the company's row of a master user: the name follows the master, the contact is the company's own once it is
- * there. A new one begins with the modules of the kinds that the master gave.
+ * there. A new one begins with the modules of the kinds that the master gave; so does one whose number was another
+ * person's, and what that one was given is theirs no more.
  */
 export async function ensureKullanici(db: TenantDb, user: MirroredUser, modulTipleri: readonly number[] = []) {
   await freeUsername(db, user)
-  const [written] = await upsertKullanici(db, user)
-  if (written?.isNew) await giveKullaniciModul(db, { kullaniciId: user.id, modulTipleri })
+  const [taken] = await takeOver(db, user)
+  const [written] = taken ? [] : await upsertKullanici(db, user)
+  if (taken || written?.isNew) await giveKullaniciModul(db, { kullaniciId: user.id, modulTipleri })
+  if (taken) await recordTakeOver(db, user, taken.eskiAd)
+}
+
+/** Nobody did it: it follows from two deployments that number their users each for itself. */
+async function recordTakeOver(db: TenantDb, { id, username }: MirroredUser, eskiAd: string) {
+  const who = { aktor: 'sistem', adres: '', istek_id: '' }
+  const what = { islem: 'baskasininKaydi', varlik: 'kullanici', varlik_id: String(id), sonuc: 'tamam' }
+  await writeAuditRows(db, [{ ...who, ...what, degisim: { username: [eskiAd, username] } }])
 }
 
 /** Adds the company's modules of these kinds to a user; those already there stay as they are. */

@@ -117,6 +117,7 @@ export const yonetim: Widen<typeof turkish> = {
     kiraciSecimi: 'entered the tenant',
     totpAcildi: 'turned on two-step verification',
     totpKapatildi: 'turned off two-step verification',
+    baskasininKaydi: "began somebody else's record anew",
     yetkiReddi: 'lacked the right',
     csv: 'took a CSV',
     export: 'exported a file',
@@ -137,6 +138,7 @@ export const yonetim: Widen<typeof turkish> = {
     mst: 'User',
     tnt: 'User',
     kod: 'User whose code is awaited',
+    sistem: 'System',
   },
   ozet: {
     kiraci: 'Tenants',

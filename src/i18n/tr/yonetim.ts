@@ -118,6 +118,7 @@ export const yonetim = {
     kiraciSecimi: 'kiracıya girdi',
     totpAcildi: 'iki adımlı doğrulamayı açtı',
     totpKapatildi: 'iki adımlı doğrulamayı kapattı',
+    baskasininKaydi: 'başkasının kaydını yeniden başlattı',
     yetkiReddi: 'yetkisi yetmedi',
     csv: 'CSV aldı',
     export: 'dosyaya aktardı',
@@ -138,6 +139,7 @@ export const yonetim = {
     mst: 'Kullanıcı',
     tnt: 'Kullanıcı',
     kod: 'Kodu beklenen kullanıcı',
+    sistem: 'Sistem',
   },
   ozet: {
     kiraci: 'Kiracılar',

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import { execute } from '#test/deneme.ts'
+import { newUser, signInStaff } from '#test/sign-on.ts'
+import { kullaniciEndpoints } from './contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const rowOf = async ({ read }: TestTenant, id: number) => {
+  const text = `select username, aktif, cep_tel, (select count(*)::int from kullanici_rol where kullanici_id = k.id),
+    (select count(*)::int from kullanici_modul where kullanici_id = k.id) from kullanici k where id = $1`
+  return (await read((db) => execute(db, text, [id])))[0]
+}
+
+/** As a backup of another deployment leaves it: the number is the user's here and was another person's there. */
+async function withStrangersRow(aktif: boolean) {
+  const company = await app.newTenant()
+  const user = await newUser(app, company)
+  const text = `update kullanici set username = 'yabanci', ad_soyad = 'Yabancı', cep_tel = '5321234567', aktif = $2
+    where id = $1`
+  await company.read((db) => execute(db, text, [user.id, aktif]))
+  return { company, user }
+}
+
+test.each([true, false])("who enters with a stranger's number begins anew (the stranger was on: %s)", async (aktif) => {
+  const { company, user } = await withStrangersRow(aktif)
+  const { staff } = await signInStaff(app, company, user.username)
+  expect(await rowOf(company, user.id)).toEqual([user.username, true, null, 0, 1])
+  await expect(staff.call(kullaniciEndpoints.fullGet, {})).rejects.toMatchObject({ code: 'SgkRolMandatory' })
+  const text = `select aktor, varlik_id, degisim from audit_log where islem = 'baskasininKaydi'`
+  expect(await company.read((db) => execute(db, text))).toEqual([
+    ['sistem', String(user.id), { username: ['yabanci', user.username] }],
+  ])
+})
+
+test('who enters with their own number keeps what they have', async () => {
+  const company = await app.newTenant()
+  const user = await newUser(app, company)
+  const before = await rowOf(company, user.id)
+  await signInStaff(app, company, user.username)
+  expect(await rowOf(company, user.id)).toEqual(before)
+  expect(before?.[3]).toBe(1)
+})
