@@ -86,9 +86,10 @@ export const useRefresh = rawStatement<
 export const findRefresh = rawStatement<
   MasterTables,
   { yenilemeHash: Buffer; sinif: string },
-  { oturumId: number; kullanildi: string | null; usedJustNow: boolean }
+  { oturumId: number; konuId: number; tenantId: number | null; kullanildi: string | null; usedJustNow: boolean }
 >(
-  `select y.oturum_id, y.kullanildi, coalesce(y.kullanildi > now() - interval '10 seconds' and o.bitti is null, false) as used_just_now
+  `select y.oturum_id, o.konu_id, o.tenant_id, y.kullanildi,
+          coalesce(y.kullanildi > now() - interval '10 seconds' and o.bitti is null, false) as used_just_now
      from oturum_yenileme y join oturum o on o.id = y.oturum_id
     where y.yenileme_hash = $1 and o.sinif = $2`,
   ['yenilemeHash', 'sinif'],

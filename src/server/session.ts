@@ -77,6 +77,11 @@ export function requireAccess(access: Access, session: Session) {
 /** Issues, finds, refreshes and ends sessions. */
 export type Sessions = ReturnType<typeof createSessions>
 
+/** A sign-in whose refresh token was used again. */
+export type Family =
+  | Extract<Session, { kind: 'mst' }>
+  | { kind: 'ady'; tenantId: number; subjectId: number; sessionId: number }
+
 /** A token as it leaves the server, with the refresh token for its cookie. */
 export type IssuedSession = { token: string; refreshToken: string; sessionId: number }
 
@@ -190,9 +195,13 @@ export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
 
   /**
    * Trades a refresh token for fresh ones, once: of many parallel uses the conditional update lets one win.
-   * A loser within 10 s is another tab and gets 409; later reuse means a stolen token and ends the family.
+   * A loser within 10 s is another tab and gets 409; later reuse means a stolen token, ends the family and is told.
    */
-  async function refresh(refreshToken: string, kind: 'ady' | 'mst'): Promise<IssuedSession> {
+  async function refresh(
+    refreshToken: string,
+    kind: 'ady' | 'mst',
+    onReuse?: (family: Family) => Promise<void>,
+  ): Promise<IssuedSession> {
     const hash = sha256(refreshToken)
     const renewed = await master.inTransaction(async (db) => {
       const [row] = await useRefresh(db, { yenilemeHash: hash, sinif: kind })
@@ -207,7 +216,10 @@ export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
 
     const [used] = await findRefresh(master.db, { yenilemeHash: hash, sinif: kind })
     if (used?.usedJustNow) throw new AppError('refreshRaced')
-    if (used?.kullanildi) await endSession(master.db, { id: used.oturumId })
+    if (used?.kullanildi) {
+      const [ended] = await endSession(master.db, { id: used.oturumId })
+      if (ended) await onReuse?.(familyOf(kind, used))
+    }
     throw new AppError('sessionEnded')
   }
 
@@ -227,6 +239,13 @@ export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
     refresh,
     end,
   }
+}
+
+type OfRefresh = { oturumId: number; konuId: number; tenantId: number | null }
+
+function familyOf(kind: 'ady' | 'mst', { oturumId: sessionId, konuId: subjectId, tenantId }: OfRefresh): Family {
+  if (kind === 'mst' || tenantId === null) return { kind: 'mst', sessionId, subjectId, masterUserTipi: null }
+  return { kind: 'ady', tenantId, sessionId, subjectId }
 }
 
 function cookieBody(tenantId: number, visitor: Buffer): Buffer {

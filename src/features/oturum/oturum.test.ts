@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
+import { execute } from '#test/deneme.ts'
+import { makeUser } from '#test/staff.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from './contract.ts'
 
 let app: TestApp
@@ -12,12 +14,12 @@ afterAll(() => app.close())
 
 const ours = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
 
-function refreshWith(cookie: string, headers: Record<string, string> = ours) {
+function refreshWith(cookie: string, headers: Record<string, string> = ours, grant = 'refresh_token') {
   return app.nobody.send({
     method: 'POST',
     url: refreshSession.path,
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
-    payload: 'grant_type=refresh_token',
+    payload: `grant_type=${grant}`,
   })
 }
 
@@ -160,16 +162,34 @@ test('one of 100 parallel refreshes wins, the others get 409 and nothing is revo
   expect((await createClient(app.app, token).call(getAccount, {})).loginType).toBe('aday')
 })
 
-test('a refresh token used again after ten seconds ends the family', async () => {
-  const { tenant } = await app.newTenant()
-  const issued = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
-  const { token } = await app.runtime.sessions.refresh(issued.refreshToken, 'ady')
-  await app.runtime.master.db.query({
+const letTenSecondsPass = () =>
+  app.runtime.master.db.query({
     text: `update oturum_yenileme set kullanildi = kullanildi - interval '11 seconds' where kullanildi is not null`,
     rowMode: 'array',
   })
-  expect((await refreshWith(`__Host-rt=${issued.refreshToken}`)).status).toBe(401)
+const reuses = `select aktor, adres, varlik_id, sonuc from audit_log where islem = 'yenilemeTekrari'`
+
+test('a refresh token used again after ten seconds ends the family, and is on record once', async () => {
+  const { tenant, read } = await app.newTenant()
+  const issued = await app.runtime.sessions.start('ady', { tenantId: tenant.id, subjectId: 7 })
+  const { token } = await app.runtime.sessions.refresh(issued.refreshToken, 'ady')
+  await letTenSecondsPass()
+  for (const _ of [1, 2]) expect((await refreshWith(`__Host-rt=${issued.refreshToken}`)).status).toBe(401)
   expect(await app.runtime.sessions.find(token)).toEqual({ kind: 'none' })
+  expect(await read((db) => execute(db, reuses))).toEqual([
+    ['ady:7', expect.stringMatching(/^[0-9a-f]{16}$/), String(issued.sessionId), 'ret'],
+  ])
+})
+
+test("a user's refresh token used again is on the master's record", async () => {
+  const { id } = await makeUser(app.runtime, null)
+  const issued = await app.runtime.sessions.start('mst', { tenantId: null, subjectId: id })
+  await app.runtime.sessions.refresh(issued.refreshToken, 'mst')
+  await letTenSecondsPass()
+  const answer = await refreshWith(`__Host-rtm=${issued.refreshToken}`, ours, 'refreshtoken_master')
+  expect(answer.status).toBe(401)
+  const { rows } = await app.runtime.master.db.query({ text: reuses, rowMode: 'array' })
+  expect(rows).toEqual([[`mst:${id}`, expect.stringMatching(/^10\./), String(issued.sessionId), 'ret']])
 })
 
 test.each([

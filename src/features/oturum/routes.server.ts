@@ -1,10 +1,12 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { findVerifiedPhone } from '#features/dogrulama/queries.server.ts'
 import { getTenantView } from '#features/portal-ayar/queries.server.ts'
-import { sha256 } from '#server/crypto.ts'
+import { writeAudit } from '#server/audit.ts'
+import { type Keyring, sha256 } from '#server/crypto.ts'
+import type { MasterDb, TenantDb } from '#server/database.ts'
 import { type Caller, implement } from '#server/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { Session } from '#server/session.ts'
+import type { Family, Session } from '#server/session.ts'
 import {
   clearSessionCookies,
   cookieSeconds,
@@ -14,6 +16,7 @@ import {
   shellCookie,
   visitorCookie,
 } from '#server/session-cookies.ts'
+import { withTenant } from '#server/tenants.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from './contract.ts'
 import {
   findChoosableIlan,
@@ -46,7 +49,7 @@ export const oturumRoutes = [
     const cookie = caller.cookies.get(refreshCookie[loginType])
     if (cookie === undefined) throw new AppError('sessionEnded')
     const issued = await runtime.sessions
-      .refresh(cookie, loginType === 'aday' ? 'ady' : 'mst')
+      .refresh(cookie, loginType === 'aday' ? 'ady' : 'mst', (family) => recordReuse(runtime, caller, family))
       .catch((error: unknown) => forgetDeadSession(caller, loginType, error))
     if (loginType === 'aday') setAdayCookies(caller.cookies, issued.refreshToken)
     else setStaffCookies(caller.cookies, issued.refreshToken)
@@ -104,6 +107,19 @@ async function findKnownVisitor(runtime: Runtime, { cookies }: Caller, tenantId:
 
 async function resumeRegistration({ sessions }: Runtime, { regSessionId }: KnownVisitor, tenantId: number) {
   return regSessionId === null ? null : sessions.resumeRegistration(regSessionId, tenantId)
+}
+
+/** In the record of the database that the person belongs to. The session is over whether or not it could be written. */
+async function recordReuse(runtime: Runtime, caller: Caller, session: Family) {
+  const entry = { islem: 'yenilemeTekrari', varlik: 'oturum', varlikId: session.sessionId, sonuc: 'ret' } as const
+  const write = async (db: TenantDb | MasterDb, keys: Keyring) => writeAudit(db, { ...caller, session, keys }, [entry])
+  try {
+    if (session.kind === 'mst') return await runtime.master.inTransaction((db) => write(db, runtime.keys))
+    const { keys } = await runtime.tenants.get(session.tenantId)
+    await withTenant(runtime.tenants, session.tenantId, (db) => write(db, keys))
+  } catch (err) {
+    runtime.log.error({ err, oturumId: session.sessionId }, 'a refresh token that was used twice was not recorded')
+  }
 }
 
 /** A page must not be rendered for somebody whose session is over; the shell of another session stays. */

@@ -118,6 +118,7 @@ export const yonetim: Widen<typeof turkish> = {
     totpAcildi: 'turned on two-step verification',
     totpKapatildi: 'turned off two-step verification',
     baskasininKaydi: "began somebody else's record anew",
+    yenilemeTekrari: 'lost the session to a refresh token used twice',
     yetkiReddi: 'lacked the right',
     csv: 'took a CSV',
     export: 'exported a file',

@@ -119,6 +119,7 @@ export const yonetim = {
     totpAcildi: 'iki adımlı doğrulamayı açtı',
     totpKapatildi: 'iki adımlı doğrulamayı kapattı',
     baskasininKaydi: 'başkasının kaydını yeniden başlattı',
+    yenilemeTekrari: 'oturumu ikinci kez kullanılan yenileme anahtarıyla bitti',
     yetkiReddi: 'yetkisi yetmedi',
     csv: 'CSV aldı',
     export: 'dosyaya aktardı',
