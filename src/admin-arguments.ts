@@ -19,6 +19,10 @@ export const usage = `Usage: npm run admin -- <command>
   user create --username <name> --name <full name> --key <tenant> [--rol "SGK - UZMAN"] [--yonetici]
       makes a user of one company with its modules; --yonetici administers it; the password is asked for as above and
       counts where the company's users sign in with one
+  aday phone <aday> --tel <phone> --key <tenant>
+      gives a candidate, by number or guid, another phone and ends the sessions: make sure who is asking
+  aday erase <aday> --confirm <aday> --key <tenant>
+      erases a candidate as the person could do it, for one who cannot sign in
   tenant list
   tenant create --key <key> --name <company> [--connection <url>]
       on this deployment's own server, or in an empty database on a server of KADRO_DB_HOSTS
@@ -94,6 +98,12 @@ const cepTel = z
   .string()
   .refine((value) => normalisePhone(value) !== null, 'a mobile number is wanted')
   .transform((value) => normalisePhone(value) ?? '')
+const aday = z
+  .string()
+  .regex(
+    /^([1-9][0-9]{0,14}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+    'the number or the guid of a candidate is wanted',
+  )
 const proje = number
 const tip = number.pipe(z.number().max(2_147_483_647))
 const clock = '([01][0-9]|2[0-3]):[0-5][0-9]'
@@ -111,6 +121,13 @@ const shapes = {
       rol: rol.prefault('SGK - UZMAN'),
       yonetici: z.boolean().default(false),
     }),
+  },
+  'aday phone': { places: ['aday'], schema: z.strictObject({ aday, tel: cepTel, key: tenantKey }) },
+  'aday erase': {
+    places: ['aday'],
+    schema: z
+      .strictObject({ aday, confirm: text, key: tenantKey })
+      .refine(({ aday, confirm }) => aday === confirm, '--confirm must repeat the candidate'),
   },
   'tenant list': { places: [], schema: z.strictObject({}) },
   'tenant create': {
@@ -224,6 +241,7 @@ const options = {
   masa: { type: 'string' },
   ilan: { type: 'string' },
   aday: { type: 'string' },
+  tel: { type: 'string' },
   tip: { type: 'string' },
   siralama: { type: 'string' },
   zorunlu: { type: 'boolean' },

@@ -61,13 +61,13 @@ async function askSecrets({ name }: Command, { terminal, environment }: Start): 
 
 async function performOpen(command: Command, admin: Admin, { password, backupSecret }: Secrets): Promise<string> {
   switch (command.name) {
-    case 'create': {
-      const { username, name } = command.input
-      await createAdministrator(admin.master, { username, fullName: name, password })
-      return `The administrator ${username} is made.`
-    }
+    case 'create':
+      return createAdministrator(admin.master, command.input, password)
     case 'user create':
       return (await loadStaff()).createStaff(admin, command.input, password)
+    case 'aday phone':
+    case 'aday erase':
+      return performAday(command, admin)
     case 'tenant list':
       return table(await listTenants(admin))
     case 'tenant create':
@@ -110,6 +110,13 @@ async function performOpen(command: Command, admin: Admin, { password, backupSec
   }
 }
 
+type AdayCommand = Extract<Command, { name: `aday ${string}` }>
+
+async function performAday({ name, input }: AdayCommand, admin: Admin): Promise<string> {
+  const { changePhone, erase } = await loadAday()
+  return name === 'aday phone' ? changePhone(admin, input) : erase(admin, input)
+}
+
 type TestCommand = Extract<Command, { name: `test ${string}` }>
 
 async function performTest({ name, input }: TestCommand, admin: Admin): Promise<string> {
@@ -147,6 +154,11 @@ async function listRouteLines(config: Parameters<typeof readRoutes>[0]): Promise
 }
 
 /** Loaded only here: few commands need the features. */
+function loadAday() {
+  return import('./admin-aday.ts')
+}
+
+/** The same. */
 function loadArs() {
   return import('./admin-ars.ts')
 }

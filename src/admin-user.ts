@@ -38,14 +38,16 @@ export async function recordOperation(db: MasterDb | TenantDb, { islem, varlik, 
 /** Makes an administrator of the whole deployment. */
 export async function createAdministrator(
   master: Pool<MasterTables>,
-  user: { username: string; fullName: string; password: string },
-) {
-  const fault = findPasswordFault(user.password, user.username)
+  { username, name: fullName }: { username: string; name: string },
+  typed: string,
+): Promise<string> {
+  const fault = findPasswordFault(typed, username)
   if (fault) throw new StartError(`The password ${fault}.`)
-  const password = await hashPassword(user.password)
+  const password = await hashPassword(typed)
   await master.inTransaction(async (db) => {
-    const [made] = await insertUser(db, { ...user, password, tip: superAdmin })
-    if (!made) throw new StartError(`The user ${user.username} exists already.`)
+    const [made] = await insertUser(db, { username, fullName, password, tip: superAdmin })
+    if (!made) throw new StartError(`The user ${username} exists already.`)
     await recordOperation(db, { islem: 'create', varlik: 'masterUser', varlikId: String(made.id) })
   })
+  return `The administrator ${username} is made.`
 }

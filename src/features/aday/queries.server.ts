@@ -88,6 +88,17 @@ export const detachPhone = rawStatement<TenantTables, { adayId: number; cepTel: 
   ['adayId', 'cepTel'],
 )
 
+/** Gives a person the right phone, as staff were told it; empty when somebody has it already. */
+export const enterPhone = rawStatement<TenantTables, { adayId: number; cepTel: string }, { zaman: string }>(
+  `update aday set cep_tel = $2, telefon_guncellenecek = null, row_version = row_version + 1, degisme_tarihi = now(),
+     eski_iletisim = case when cep_tel is null then eski_iletisim
+       else coalesce(eski_iletisim, '[]') || jsonb_build_object('tel', cep_tel, 'bitis', now()) end
+    where id = $1 and silindi is null
+      and not exists (select from aday other where other.cep_tel = $2 and other.silindi is null)
+   returning degisme_tarihi as zaman`,
+  ['adayId', 'cepTel'],
+)
+
 export const endSessionsOf = rawStatement<MasterTables, { tenantId: number; adayId: number }, { id: number }>(
   `update oturum set bitti = now() where sinif = 'ady' and tenant_id = $1 and konu_id = $2 and bitti is null returning id`,
   ['tenantId', 'adayId'],
