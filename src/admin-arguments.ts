@@ -19,6 +19,8 @@ export const usage = `Usage: npm run admin -- <command>
   user create --username <name> --name <full name> --key <tenant> [--rol "SGK - UZMAN"] [--yonetici]
       makes a user of one company with its modules; --yonetici administers it; the password is asked for as above and
       counts where the company's users sign in with one
+  user totp-off --username <name>
+      ends the second factor of somebody who lost the device, and their sessions: make sure who is asking
   aday phone <aday> --tel <phone> --key <tenant>
       gives a candidate, by number or guid, another phone and ends the sessions: make sure who is asking
   aday erase <aday> --confirm <aday> --key <tenant>
@@ -122,6 +124,7 @@ const shapes = {
       yonetici: z.boolean().default(false),
     }),
   },
+  'user totp-off': { places: [], schema: z.strictObject({ username }) },
   'aday phone': { places: ['aday'], schema: z.strictObject({ aday, tel: cepTel, key: tenantKey }) },
   'aday erase': {
     places: ['aday'],

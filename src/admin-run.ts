@@ -59,12 +59,17 @@ async function askSecrets({ name }: Command, { terminal, environment }: Start): 
   return { password, backupSecret: environment.KADRO_BACKUP_SECRET || undefined }
 }
 
-async function performOpen(command: Command, admin: Admin, { password, backupSecret }: Secrets): Promise<string> {
+/** The list of routes needs no database. */
+type OpenCommand = Exclude<Command, { name: 'routes' }>
+
+async function performOpen(command: OpenCommand, admin: Admin, { password, backupSecret }: Secrets): Promise<string> {
   switch (command.name) {
     case 'create':
       return createAdministrator(admin.master, command.input, password)
     case 'user create':
       return (await loadStaff()).createStaff(admin, command.input, password)
+    case 'user totp-off':
+      return (await loadStaff()).endSecondFactor(admin, command.input)
     case 'aday phone':
     case 'aday erase':
       return performAday(command, admin)
@@ -79,9 +84,8 @@ async function performOpen(command: Command, admin: Admin, { password, backupSec
     case 'tenant remove':
       return endTenant(admin, command.input)
     case 'tenant off':
-      return switchTenant(admin, command.input.key, false)
     case 'tenant on':
-      return switchTenant(admin, command.input.key, true)
+      return switchTenant(admin, command.input.key, command.name === 'tenant on')
     case 'basvuru status':
       return (await loadBasvuru()).moveBasvuru(admin, command.input)
     case 'basvuru documents':
@@ -103,8 +107,6 @@ async function performOpen(command: Command, admin: Admin, { password, backupSec
       return (await loadArs()).addPeople(admin, command.input)
     case 'ars wave':
       return (await loadArs()).sendFirstWave(admin, command.input)
-    case 'routes':
-      throw new Error('the list of routes needs no database')
     default:
       return performTest(command, admin)
   }

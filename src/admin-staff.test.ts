@@ -1,7 +1,8 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { getByToken } from '#features/giris/contract.ts'
+import { confirmTotp, getByToken, getMasterUser, startTotp } from '#features/giris/contract.ts'
 import { openAdmin } from '#test/admin.ts'
-import { signInStaff, staffPassword } from '#test/sign-on.ts'
+import { newBrowser, newUser, signInStaff, staffPassword } from '#test/sign-on.ts'
 
 const { app, admin } = openAdmin({ KADRO_ADMIN_PASSWORD: staffPassword })
 
@@ -31,3 +32,26 @@ test('an operator makes a user of a company, who signs in and is known there', a
     code: 'login4TenantIssue',
   })
 })
+
+test('an operator ends the second factor of a user who lost the device, and their sessions', async () => {
+  const company = await app().newTenant()
+  const { id, username } = await newUser(app(), company)
+  const { master } = await signInStaff(app(), company, username)
+  const end = (name = username) => admin('user', 'totp-off', '--username', name)
+  expect(await end()).toEqual({ code: 1, said: `The user ${username} has no second factor.` })
+  const { anahtar } = await master.call(startTotp, {})
+  await master.call(confirmTotp, { kod: new TOTP({ secret: Secret.fromBase32(anahtar) }).generate() })
+  const signIn = async () => (await newBrowser(app()).signIn({ username, password: staffPassword })).json().resultObject
+  expect(await signIn()).toMatchObject({ kodGerekli: true })
+
+  const said = `The second factor of ${username} is ended, and so are the sessions.`
+  expect(await end()).toEqual({ code: 0, said })
+  await expect(master.call(getMasterUser, {})).rejects.toMatchObject({ code: 'sessionEnded' })
+  expect(await signIn()).toMatchObject({ masterToken: expect.any(String) })
+  const { rows } = await app().runtime.master.db.query({
+    text: `select aktor like 'admin:%' from audit_log where islem = 'totpKapatildi' and varlik_id = '${id}'`,
+    rowMode: 'array',
+  })
+  expect(rows).toEqual([[true]])
+  expect(await end('yok.boyle')).toEqual({ code: 1, said: 'There is no such record.' })
+}, 60_000)

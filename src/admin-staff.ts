@@ -1,5 +1,8 @@
 import { AppError } from '#core/errors.ts'
+import { findLoginUser } from '#features/giris/queries.server.ts'
+import { endSetup } from '#features/giris/totp.server.ts'
 import { ensureKullanici } from '#features/kullanici/store.server.ts'
+import { endUserSessions } from '#features/yonetim/queries.server.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
 import { findPasswordFault, hashPassword } from '#server/password.ts'
 import { StartError } from '#server/start-error.ts'
@@ -66,4 +69,16 @@ export function createStaff(admin: Admin, input: Inputs['user create'], password
     })
     return `The user ${username} of ${key} is made.`
   })
+}
+
+/** Ends the second factor of somebody who lost it; the password alone lets them in and sets up another. */
+export async function endSecondFactor({ master }: Admin, { username }: Inputs['user totp-off']): Promise<string> {
+  await master.inTransaction(async (db) => {
+    const [user] = await findLoginUser(db, { username })
+    if (!user) throw new AppError('notFound')
+    if (!(await endSetup(db, user.id))) throw new StartError(`The user ${username} has no second factor.`)
+    await endUserSessions(db, user.id)
+    await recordOperation(db, { islem: 'totpKapatildi', varlik: 'masterUser', varlikId: String(user.id) })
+  })
+  return `The second factor of ${username} is ended, and so are the sessions.`
 }

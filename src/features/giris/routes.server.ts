@@ -97,7 +97,7 @@ export const girisRoutes = [
     await requireFreshPassword(db, session)
     const user = await getUser(runtime, session)
     if (isTotpWanted(runtime, user)) throw new AppError('noAuthority')
-    if (await endSetup(runtime, user.id)) {
+    if (await endSetup(runtime.master.db, user.id)) {
       await record(runtime, caller, { islem: 'totpKapatildi', varlik: 'masterUser', varlikId: user.id })
     }
     return 1 as const

@@ -1,5 +1,5 @@
 import { decrypt, encrypt } from '#server/crypto.ts'
-import { type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterDb, type MasterTables, rawStatement } from '#server/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { describeTotp, findTotpStep, newTotpKey } from '#server/totp.ts'
 import type { StaffUser } from './queries.server.ts'
@@ -44,8 +44,8 @@ export async function beginSetup(runtime: Runtime, user: Owner) {
 }
 
 /** Takes the second factor away; false when there was none. */
-export async function endSetup({ master }: Runtime, id: number): Promise<boolean> {
-  const [ended] = await clearKey(master.db, { id })
+export async function endSetup(db: MasterDb, id: number): Promise<boolean> {
+  const [ended] = await clearKey(db, { id })
   return ended !== undefined
 }
 
