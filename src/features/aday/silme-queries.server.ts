@@ -67,8 +67,15 @@ export const wipeMesaj = rawStatement<TenantTables, Traces, { id: number }>(
   ['adayId', 'contacts'],
 )
 
+// what went to a phone that was never the person's counts in that phone's limits until it is swept, and names nobody
 export const deleteCodes = rawStatement<TenantTables, Traces, { id: number }>(
-  `with ${contacts} delete from dogrulama where id in (select id from code) returning id`,
+  `with ${contacts},
+  yabanci as (
+    update dogrulama d set aday_id = null, kisi_index = null, kullanan_istek = null,
+      iptal = case when d.kullanildi is null then coalesce(d.iptal, now()) end
+     where d.aday_id = $1 and not exists (select from contact c where c.kanal = 'sms' and c.alici = d.cep_tel)
+    returning d.id)
+   delete from dogrulama where id in (select id from code except select id from yabanci) returning id`,
   ['adayId', 'contacts'],
 )
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendSms } from '#features/dogrulama/contract.ts'
 import { createErrorLog } from '#features/hata/contract.ts'
 import { createOneriTalep } from '#features/oneri-talep/contract.ts'
 import { startWorker, type Worker } from '#server/job-worker.ts'
@@ -182,6 +183,20 @@ test('a row that the database refuses is not written into the log', async () => 
   const [line] = app.logged.slice(-1)
   expect(line).toContain('refused')
   expect(line).not.toContain('Gülizarnaz')
+})
+
+test('codes that went to a phone that was never theirs still count there, and name nobody', async () => {
+  const { company, aday, client } = await signInAday(app)
+  const tel = anAday().cepTel
+  await client.call(telefonDegistir, { yeniTel: tel })
+  const shift = `update dogrulama set olusturulma_tarihi = olusturulma_tarihi - interval '2 hours' where cep_tel = $1`
+  await company.read((db) => execute(db, shift, [aday.cepTel]))
+  await client.call(silmeKodu, {})
+  await client.call(hesabimiSil, { _code: await readCodeOf(app.runtime, company.tenant, aday.cepTel) })
+  const codes = 'select cep_tel, aday_id, kisi_index, kullanan_istek, iptal is not null from dogrulama'
+  expect(await company.read((db) => execute(db, codes))).toEqual([[tel, null, null, null, true]])
+  const again = company.visitor.call(sendSms, { tel, iletisimSenaryosu: 1 })
+  await expect(again).rejects.toMatchObject({ code: 'tooManyRequests' })
 })
 
 test('twenty erasures at once are one', async () => {

@@ -34,9 +34,12 @@ export const insertDogrulama = rawStatement<TenantTables, NewDogrulama, { id: nu
   ['id', 'amac', 'ziyaretciHash', 'adayId', 'cepTel', 'kisiIndex', 'kodHash', 'mesajId'],
 )
 
-/** A message that failed to leave is as if it had never been asked for; one that was withheld on purpose counts. */
+/**
+ * A message that failed to leave is as if it had never been asked for; one that was withheld on purpose counts, and so
+ * does one whose sender was erased: it may have left already.
+ */
 const counted = `dogrulama d join mesaj m on m.id = d.mesaj_id
-   and (m.durum <> 'basarisiz' or m.saglayici_kodu = 'withheld')`
+   and (m.durum <> 'basarisiz' or m.saglayici_kodu in ('withheld', 'erased'))`
 const age = 'extract(epoch from now() - d.olusturulma_tarihi)::float8'
 
 type CodeUse = {
