@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { failuresFile, firstLines } from '../test/failure-reporter.ts'
 
 /** The whole test command: format and lint, types, rules and HTTP on PostgreSQL, journeys in a browser; one closing line. */
 const results = '.cache/test-results'
@@ -10,6 +12,7 @@ process.env.KADRO_SAMPLE = '1' // what looks the same at every width is opened a
 const quick = process.argv.includes('--quick') // `npm run check`: everything but the browser
 let passed = 0
 let failed = 0
+const failures: string[] = []
 
 function step(name: string, command: string, args: string[]): boolean {
   const started = performance.now()
@@ -22,7 +25,10 @@ function step(name: string, command: string, args: string[]): boolean {
 
 function single(name: string, command: string, args: string[]) {
   if (step(name, command, args)) passed++
-  else failed++
+  else {
+    failed++
+    failures.push(name)
+  }
 }
 
 single('format and lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.'])
@@ -32,6 +38,8 @@ single('row types match the migrations', process.execPath, ['scripts/db-types.ts
 vitest()
 if (!quick) playwright()
 
+// what failed stands at the end, where a long log is looked at first
+for (const failure of failures) console.log(`FAILED  ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -41,16 +49,18 @@ function vitest() {
     'run',
     '--reporter=dot',
     '--reporter=json',
+    '--reporter=./test/failure-reporter.ts',
     `--outputFile.json=${file}`,
   ])
-  const counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const counts = read(file) ?? {}
+  failures.push(...(read(failuresFile) ?? ['vitest ended without a report']))
   add(ok, counts.numPassedTests ?? 0, counts.numFailedTests ?? 0)
 }
 
 function playwright() {
   const ok = step('journeys in Chromium', 'playwright', ['test'])
-  const file = join(results, 'playwright.json')
-  const { stats = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const { stats = {}, suites = [] } = read(join(results, 'playwright.json')) ?? {}
+  failures.push(...suites.flatMap(failedJourneys))
   add(ok, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0))
 }
 
@@ -58,4 +68,23 @@ function playwright() {
 function add(ok: boolean, passes: number, failures: number) {
   passed += passes
   failed += ok ? failures : Math.max(1, failures)
+}
+
+type Suite = { suites?: Suite[]; specs?: { title: string; file: string; line: number; tests: Journey[] }[] }
+type Journey = { projectName: string; status: string; results: { error?: { message?: string } }[] }
+
+function failedJourneys({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const message = results.find(({ error }) => error)?.error?.message ?? 'no message'
+        return `${file}:${line} (${projectName}) ${title}\n${firstLines(stripVTControlCharacters(message))}`
+      }),
+  )
+  return [...own, ...suites.flatMap(failedJourneys)]
+}
+
+function read(file: string) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
