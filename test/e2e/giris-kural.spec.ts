@@ -1,5 +1,5 @@
 import { anAddress, aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
-import { expect, open, test } from './page.ts'
+import { expect, open, pressAnyway, test } from './page.ts'
 
 test.use({ extraHTTPHeaders: anAddress() })
 
@@ -92,7 +92,7 @@ test('every rule of the identity page is said at its field in its own words', { 
   await page.getByLabel('Onaylamıyorum').check()
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).toHaveAccessibleDescription(/kaydınızı oluşturamayız/)
-  await submit.click({ force: true }) // the driver would wait for it to be enabled; a person just presses
+  await pressAnyway(submit)
   await expect(page).toHaveURL(/\/adaykimlikbilgisi/)
   for (const izin of await page.getByRole('checkbox').all()) await expect(izin).not.toBeChecked()
 

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 /** A page whose console errors, uncaught errors and policy violations fail the test. */
 export const test = base.extend<{ page: Page }>({
@@ -25,6 +25,12 @@ export async function open(page: Page, path: string) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
+}
+
+/** Presses what says that it is disabled: the driver would wait until it is enabled, a person just presses. */
+export async function pressAnyway(button: Locator) {
+  await button.hover() // waits until the page stands still
+  await button.click({ force: true })
 }
 
 /** Nothing is fetched ahead of its use from here on: the browser never finds itself idle. */

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { beside } from './beside.ts'
 import { anAddress } from './giris.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, open, pressAnyway, test } from './page.ts'
 import { answer, makeTest, question, testAddress } from './test-merkezi.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -61,7 +61,7 @@ test('from the link to the end, with the line cut in the middle and the tab clos
   await expect(finish(again)).toHaveAttribute('aria-disabled', 'true')
   await answer(again, 8, 'Katılmıyorum').check()
   // it says that it is not to be pressed yet, and is good for something all the same
-  await finish(again).click({ force: true })
+  await pressAnyway(finish(again))
   await expect(again.getByText('Kalan soru sayısı: 2. Yanıtlanmamış ilk soru: 6')).toBeVisible()
   await expect(answer(again, 6, 'Katılmıyorum')).toBeFocused()
   await expect(question(again, 6)).toBeInViewport({ ratio: 1 })
@@ -167,7 +167,7 @@ test('the note about what is left goes with the next answer, by key as by pointe
 }) => {
   await open(page, await testAddress({ plan: { sorular: shortSorular(3) } }))
   for (const choose of [() => page.keyboard.press('1'), () => answer(page, 2, 'Evet').check()]) {
-    await finish(page).click({ force: true })
+    await pressAnyway(finish(page))
     await expect(page.getByText('Kalan soru sayısı: ')).toBeVisible()
     await choose()
     await expect(page.getByText('Kalan soru sayısı: ')).toHaveCount(0)
