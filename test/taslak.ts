@@ -161,5 +161,26 @@ export function aDevice(server: Server, kept: { value: Kept | null } = { value: 
   const answerIn = (refId: number, value: Value) =>
     taslak.store.edit({ tur: 'satirKriter', refId, kriterId: isYeri.id, value })
   const remove = (refId: number) => taslak.store.edit({ tur: 'satirSil', refId })
-  return { taslak, answer, addEntry, answerIn, remove, heard, kept, kill: () => [...timers.values()].map(clearTimeout) }
+  /** An answer, saved at once. */
+  const save = (kriterId: number, value: Value | null) => {
+    answer(kriterId, value)
+    return taslak.flush()
+  }
+  const kill = () => [...timers.values()].map(clearTimeout)
+  return { taslak, answer, save, addEntry, answerIn, remove, heard, kept, kill }
 }
+
+/** A draft that nobody began, open on a device. */
+export function aDraft() {
+  const server = aServer()
+  return { server, device: aDevice(server) }
+}
+
+/** The same on two devices at once. */
+export function aDraftOnTwo() {
+  const server = aServer()
+  return { server, one: aDevice(server), two: aDevice(server) }
+}
+
+/** The connection went before an answer came. */
+export const lost = () => new AppError('serviceUnavailable')

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { heading, invite, inviteOne, press } from './ars.ts'
+import { aProjeAdi, heading, invite, inviteOne, press } from './ars.ts'
 import { beside } from './beside.ts'
 import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
@@ -75,7 +75,7 @@ test('the last seat goes to somebody else, comes free again, and is taken', { ta
 test('a project that ends while its page is open says so; an appointment can still be given back', {
   tag: '@phone',
 }, async ({ page, browser }) => {
-  const projeAdi = `Bitecek ${Math.random().toString(36).slice(2, 10)}`
+  const projeAdi = aProjeAdi()
   const [greeted = ''] = await invite({ plan: { projeAdi } })
   const [booked = ''] = await invite({ plan: { projeAdi }, adim: 3, slots: [{}] })
   await open(page, greeted)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { demoLink, heading, invite, inviteOne, press } from './ars.ts'
+import { aProjeAdi, demoLink, heading, invite, inviteOne, press } from './ars.ts'
+import { beside } from './beside.ts'
 import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 
@@ -138,7 +139,10 @@ test('a declined offer ends with message 5, in the company’s own words where i
 test('whoever comes when the project is over is met with message 6 and nothing of the offer', {
   tag: '@phone',
 }, async ({ page }) => {
-  await open(page, await inviteOne({ isOver: true, adim: 3, slots: [{}] }))
+  const projeAdi = aProjeAdi()
+  const link = await inviteOne({ plan: { projeAdi }, adim: 3, slots: [{}] })
+  await beside('endArs', projeAdi)
+  await open(page, link)
   await expect(heading(page)).toHaveText('Bu davetin süresi doldu.')
   await expect(page.getByRole('main')).not.toContainText(/Ayşe|Kuzey|Güvenlik/)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)

@@ -8,6 +8,9 @@ export async function invite(wanted: ArsWanted): Promise<string[]> {
 }
 export const inviteOne = async (wanted: ArsWanted) => (await invite(wanted))[0] ?? ''
 
+/** A name that no other journey's project has. */
+export const aProjeAdi = () => `Kuzey Plaza ${Math.random().toString(36).slice(2, 10)}`
+
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 

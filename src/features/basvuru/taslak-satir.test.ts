@@ -1,20 +1,51 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AppError } from '#core/errors.ts'
-import { aDevice, aServer } from '#test/taslak.ts'
+import { expect, test } from 'vitest'
+import { stopClock } from '#test/standing-clock.ts'
+import { aDevice, aDraft, aServer, lost } from '#test/taslak.ts'
 
 const shown = ({ taslak }: ReturnType<typeof aDevice>) =>
   taslak.store.getYanitlar().satirlar.map(({ refId, isNew, isDeleted }) => ({ refId, isNew, isDeleted }))
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
+const passTime = stopClock()
+
+/** A server that has an entry, 100; the page that made it is closed. */
+async function aSavedEntry() {
+  const { server, device } = aDraft()
+  device.addEntry(-2001, 'Banka')
+  await device.taslak.flush()
+  device.kill()
+  return server
+}
+
+/** A page that comes back to an entry whose save was done but never answered. */
+async function anUnansweredEntry() {
+  const { server, device } = aDraft()
+  device.addEntry(-2001, 'Banka')
+  await passTime(300)
+  const kept = { value: structuredClone(device.kept.value) }
+  await device.taslak.flush()
+  device.kill()
+  return { server, again: aDevice(server, kept) }
+}
+
+test('an entry keeps its name after it is saved; a deleted one can be brought back until the next step', async () => {
+  const { server, device } = aDraft()
+  const { taslak } = device
+  device.addEntry(-2001, 'Banka')
+  await passTime(1500)
+  expect(taslak.store.getYanitlar().satirlar).toMatchObject([{ refId: -2001, isNew: false }])
+  device.remove(-2001)
+  await passTime(5000)
+  expect(server.rows).toHaveLength(1)
+  taslak.store.edit({ tur: 'satirGeriAl', refId: -2001 })
+  device.remove(-2001)
+  taslak.goTo(80)
+  await passTime(0)
+  expect(server.rows).toHaveLength(0)
+  expect(taslak.store.getYanitlar().satirlar).toEqual([])
 })
 
 test('an entry that is removed while its first save is on the way is deleted there too', async () => {
-  const server = aServer()
-  const device = aDevice(server)
+  const { server, device } = aDraft()
   device.addEntry(-2001, 'Banka')
   const first = device.taslak.flush()
   device.remove(-2001)
@@ -27,22 +58,17 @@ test('an entry that is removed while its first save is on the way is deleted the
 })
 
 test('an entry that is removed before a lost answer comes is deleted there too', async () => {
-  const server = aServer()
-  const device = aDevice(server)
-  server.losses.push(new AppError('serviceUnavailable'))
+  const { server, device } = aDraft()
+  server.losses.push(lost())
   device.addEntry(-2001, 'Banka')
-  await vi.advanceTimersByTimeAsync(1500)
+  await passTime(1500)
   device.remove(-2001)
   await device.taslak.flush()
   expect(server.rows).toEqual([])
 })
 
 test('an entry whose deletion is taken back while it is on the way is made anew', async () => {
-  const server = aServer()
-  const before = aDevice(server)
-  before.addEntry(-2001, 'Banka')
-  await before.taslak.flush()
-  before.kill()
+  const server = await aSavedEntry()
   const device = aDevice(server)
   device.remove(100)
   const first = device.taslak.flush()
@@ -53,16 +79,16 @@ test('an entry whose deletion is taken back while it is on the way is made anew'
   expect(device.taslak.read().isDirty).toBe(false)
 })
 
+test('an entry whose save was never answered is not there twice when the page comes back', async () => {
+  const { server, again } = await anUnansweredEntry()
+  await passTime(2000)
+  expect(again.taslak.store.getYanitlar().satirlar).toHaveLength(1)
+  expect(server.rows).toHaveLength(1)
+})
+
 test('an entry that was saved without an answer is no new one when the page comes back: it can be deleted', async () => {
-  const server = aServer()
-  const device = aDevice(server)
-  device.addEntry(-2001, 'Banka')
-  await vi.advanceTimersByTimeAsync(300)
-  const kept = { value: structuredClone(device.kept.value) }
-  await device.taslak.flush()
-  device.kill()
-  const again = aDevice(server, kept)
-  await vi.advanceTimersByTimeAsync(0)
+  const { server, again } = await anUnansweredEntry()
+  await passTime(0)
   expect(shown(again)).toEqual([{ refId: 100, isNew: false, isDeleted: false }])
   again.remove(100)
   await again.taslak.flush()
@@ -70,11 +96,7 @@ test('an entry that was saved without an answer is no new one when the page come
 })
 
 test('an entry that was deleted elsewhere waits for a decision, also after a reload, and holds nothing else up', async () => {
-  const server = aServer()
-  const before = aDevice(server)
-  before.addEntry(-2001, 'Banka')
-  await before.taslak.flush()
-  before.kill()
+  const server = await aSavedEntry()
   const [one, two] = [aDevice(server), aDevice(server)]
   one.remove(100)
   await one.taslak.flush()
@@ -82,20 +104,19 @@ test('an entry that was deleted elsewhere waits for a decision, also after a rel
   await two.taslak.flush()
   const gone = [{ field: 'komponentKriterList.100', digeri: null }]
   expect(two.taslak.read()).toMatchObject({ cakismalar: gone, kayit: { tur: 'kaydedildi' }, isDirty: true })
-  two.answer(2, 'B')
-  await two.taslak.flush()
-  await vi.advanceTimersByTimeAsync(2000)
+  await two.save(2, 'B')
+  await passTime(2000)
   expect(two.taslak.read().cakismalar).toMatchObject(gone)
   two.kill()
 
   const again = aDevice(server, two.kept)
-  await vi.advanceTimersByTimeAsync(0)
+  await passTime(0)
   expect(again.taslak.read().cakismalar).toMatchObject(gone)
   again.answer(2, 'B2')
   expect(await again.taslak.flush()).toBe(true)
   expect(server.kriter.get(2)?.value).toBe('B2')
   again.taslak.resolve('komponentKriterList.100', 'benim')
-  await vi.advanceTimersByTimeAsync(0)
+  await passTime(0)
   expect(server.rows).toMatchObject([{ id: 101, yanitlar: [{ value: 'Market' }] }])
 })
 
@@ -107,6 +128,6 @@ test('an entry that a device kept comes back without what the form does not ask 
     [999, 'x'],
   ]
   aDevice(server, { value: { kriter: [], satirlar: [{ ...satir, yanitlar }] } })
-  await vi.advanceTimersByTimeAsync(1500)
+  await passTime(1500)
   expect(server.rows).toMatchObject([{ yanitlar: [{ kriterId: 5, value: 'Banka' }] }])
 })

@@ -1,26 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Administrator, superAdmin, tenantAdmin } from '#test/administrator.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
-import { look } from '#test/harness/look-inside.ts'
+import { expect, test } from 'vitest'
+import { tenantAdmin } from '#test/administrator.ts'
+import { aTenant, openMaster } from '#test/master-app.ts'
 import { clearIdentities, masterTenantEndpoints } from './contract.ts'
 
 const { create, update, get, fullGet } = masterTenantEndpoints
 
-let app: TestApp
-let admin: Administrator
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await superAdmin(app)
-})
-afterAll(() => app.close())
-
-const aTenant = () => {
-  const name = `Dizinli Güvenlik ${randomBytes(4).toString('hex')}`
-  return { name, connectionString: 'yerel', systemAuthenticationType: 1 as const }
-}
-const master = <T extends object>(text: string, values: unknown[] = []) =>
-  look<T>(app.runtime.server.at(app.runtime.server.masterDatabase), text, values)
+const { app, admin, master } = await openMaster()
 
 test('another way of signing in takes along users of this company alone', async () => {
   const directory = {

@@ -1,28 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Administrator, superAdmin } from '#test/administrator.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
-import { look } from '#test/harness/look-inside.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aTenant, openMaster } from '#test/master-app.ts'
 import { createMasterTenantModul, masterTenantEndpoints, removeMasterTenantModul } from './contract.ts'
 
 const { create, update, get } = masterTenantEndpoints
 
-let app: TestApp
-let admin: Administrator
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await superAdmin(app)
-})
-afterAll(() => app.close())
-
-const aTenant = () => ({
-  name: `Eş Güvenlik ${randomBytes(4).toString('hex')}`,
-  connectionString: 'yerel',
-  systemAuthenticationType: 1 as const,
-})
-
-const master = <T extends object>(text: string, values: unknown[] = []) =>
-  look<T>(app.runtime.server.at(app.runtime.server.masterDatabase), text, values)
+const { admin, master } = await openMaster()
 
 test('equal calls at once, or after a crash, make one company', async () => {
   const key = randomUUID()

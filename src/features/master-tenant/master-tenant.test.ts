@@ -1,30 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Administrator, superAdmin, tenantAdmin } from '#test/administrator.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
-import { look } from '#test/harness/look-inside.ts'
-import { type OutsideServer, openOutsideServer } from '#test/outside-server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { tenantAdmin } from '#test/administrator.ts'
+import { aTenant, openMaster } from '#test/master-app.ts'
+import { openOutsideServer } from '#test/outside-server.ts'
 import { baglantiTest, createMasterTenantModul, getMasterTenantModul, masterTenantEndpoints } from './contract.ts'
 
 const { create, update, delete: del, get, getList, fullGet } = masterTenantEndpoints
 
-let app: TestApp
-let outside: OutsideServer
-let admin: Administrator
-beforeAll(async () => {
-  outside = await openOutsideServer()
-  app = await createTestApp({ environment: { KADRO_DB_HOSTS: `127.0.0.1:${outside.port}` } })
-  admin = await superAdmin(app)
-})
-afterAll(async () => {
-  await app.close()
-  await outside.close()
-})
-
-const newName = () => `Yeni Güvenlik ${randomBytes(4).toString('hex')}`
-const aTenant = () => ({ name: newName(), connectionString: 'yerel', systemAuthenticationType: 1 as const })
-const master = <T extends object>(text: string, values: unknown[] = []) =>
-  look<T>(app.runtime.server.at(app.runtime.server.masterDatabase), text, values)
+const outside = await openOutsideServer()
+afterAll(() => outside.close())
+const { app, admin, master } = await openMaster({ KADRO_DB_HOSTS: `127.0.0.1:${outside.port}` })
 
 test('a company is made with its database, found, changed, switched off and removed', async () => {
   const given = { ...aTenant(), modulTipleri: [1, 2] as (1 | 2 | 3)[], renk: '#113355' }

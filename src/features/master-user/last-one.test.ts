@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Administrator, superAdmin } from '#test/administrator.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
-import { look } from '#test/harness/look-inside.ts'
+import { expect, test } from 'vitest'
+import { superAdmin } from '#test/administrator.ts'
+import { openMaster } from '#test/master-app.ts'
 import { makeStaff } from '#test/staff.ts'
 import { masterUserEndpoints, masterUserTenantEndpoints } from './contract.ts'
 
 const { update, delete: del, get } = masterUserEndpoints
 const links = masterUserTenantEndpoints
 
-let app: TestApp
-let admin: Administrator
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await superAdmin(app)
-})
-afterAll(() => app.close())
-
-const master = (text: string, values: unknown[] = []) =>
-  look(app.runtime.server.at(app.runtime.server.masterDatabase), text, values)
+const { app, admin, master } = await openMaster()
 
 test('the last active super admin stays', async () => {
   await master('update master_user set aktif = false where master_user_tipi = 1 and id <> $1', [admin.id])
@@ -44,10 +34,11 @@ test('two super admins who switch each other off at once: one stays', async () =
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   }
-  admin = await superAdmin(app)
 })
 
 test('the last who can give rights in a company stays in it', async () => {
+  // the one of the file is switched off by now
+  const admin = await superAdmin(app)
   const company = await app.newTenant()
   const manager = await makeStaff(app.runtime, company.tenant.id)
   const plain = await makeStaff(app.runtime, company.tenant.id, { rights: [] })

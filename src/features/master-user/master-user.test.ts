@@ -1,28 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMasterTenantModul, getMasterTenantModul } from '#features/master-tenant/contract.ts'
-import { type Administrator, superAdmin, tenantAdmin } from '#test/administrator.ts'
-import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import { tenantAdmin } from '#test/administrator.ts'
+import type { TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
-import { look } from '#test/harness/look-inside.ts'
+import { openMaster } from '#test/master-app.ts'
 import { masterTenantUserModulEndpoints, masterUserEndpoints, masterUserTenantEndpoints } from './contract.ts'
 
 const { create, update, fullUpdate, delete: del, get, fullGet, reveal, bulk } = masterUserEndpoints
 const links = masterUserTenantEndpoints
 const modules = masterTenantUserModulEndpoints
 
-let app: TestApp
-let admin: Administrator
-let a: TestTenant
-let b: TestTenant
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await superAdmin(app)
-  a = await app.newTenant()
-  b = await app.newTenant()
-  for (const { tenant } of [a, b]) await admin.call(createMasterTenantModul, { tenantId: tenant.id, modulTipi: 1 })
-})
-afterAll(() => app.close())
+const { app, admin, master } = await openMaster()
+const [a, b] = [await app.newTenant(), await app.newTenant()]
+for (const { tenant } of [a, b]) await admin.call(createMasterTenantModul, { tenantId: tenant.id, modulTipi: 1 })
 
 const aUser = (tenant: TestTenant = a) => ({
   fullName: 'Ayşe Yılmaz',
@@ -32,8 +23,6 @@ const aUser = (tenant: TestTenant = a) => ({
   tenantId: tenant.tenant.id,
   modulTipi: 1 as const,
 })
-const master = <T extends object>(text: string, values: unknown[] = []) =>
-  look<T>(app.runtime.server.at(app.runtime.server.masterDatabase), text, values)
 
 async function sessionOf(id: number) {
   const { token } = await app.runtime.sessions.start('mst', { tenantId: null, subjectId: id })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { columnsOf } from '#engine/list-screen-columns.ts'
 import { getGlobal } from '#features/dil/contract.ts'
 import { languageCompleteness, languageEndpoints } from '#features/language/contract.ts'
-import { type Administrator, superAdmin, tenantAdmin } from '#test/administrator.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { tenantAdmin } from '#test/administrator.ts'
+import { openMaster } from '#test/master-app.ts'
 import {
   findKeyByLabel,
   fullUpdateSysGlobalKey,
@@ -21,13 +21,7 @@ import {
 } from './contract.ts'
 import { languageCells, withLanguages } from './language-columns.ts'
 
-let app: TestApp
-let admin: Administrator
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await superAdmin(app)
-})
-afterAll(() => app.close())
+const { app, admin } = await openMaster()
 
 const [tr, en] = [1, 2]
 const newKey = () => `deneme.k${randomBytes(4).toString('hex')}`

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '#core/errors.ts'
+import { stopClock } from '#test/standing-clock.ts'
 import { type KeptCevap, TestRun } from './coz-run.ts'
+
+const passTime = stopClock()
 
 type Trouble = AppError | 'hang'
 
@@ -73,18 +76,11 @@ async function aPage(server: Server, kept: { value: KeptCevap | null } = { value
   )
   const stop = run.watch()
   await run.restore()
-  return { run, kept, stop, comeBack: () => back?.(), settle: () => vi.advanceTimersByTimeAsync(0) }
+  return { run, kept, stop, comeBack: () => back?.(), settle: () => passTime(0) }
 }
 
 const refusal = (code: ErrorCode, details = {}) => new AppError(code, details)
 const lost = () => refusal('serviceUnavailable')
-
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('an answer is sent at once, and lies on the device until it is confirmed', async () => {
   const server = aTestServer()
@@ -130,7 +126,7 @@ test('without a line answers are kept and tried again at growing distances', asy
   const { run, kept } = await aPage(server)
   server.trouble.push(lost(), lost(), lost())
   run.answer(1, 11)
-  await vi.advanceTimersByTimeAsync(0)
+  await passTime(0)
   expect(run.read().kayit.tur).toBe('ulasilamiyor')
   run.answer(2, 22)
   expect(server.sends).toHaveLength(1)
@@ -138,13 +134,13 @@ test('without a line answers are kept and tried again at growing distances', asy
     [1, 11],
     [2, 22],
   ])
-  await vi.advanceTimersByTimeAsync(999)
+  await passTime(999)
   expect(server.sends).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1)
+  await passTime(1)
   expect(server.sends).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(2000)
+  await passTime(2000)
   expect(server.sends).toHaveLength(3)
-  await vi.advanceTimersByTimeAsync(4000)
+  await passTime(4000)
   expect(Object.fromEntries(server.answers)).toEqual({ 1: 11, 2: 22 })
   expect(run.read().kayit.tur).toBe('kaydedildi')
   expect(kept.value).toBeNull()
@@ -166,9 +162,9 @@ test('a server that says when is not asked before', async () => {
   const { run } = await aPage(server)
   server.trouble.push(refusal('tooManyRequests', { retryAfterSeconds: 20 }))
   run.answer(1, 11)
-  await vi.advanceTimersByTimeAsync(19_999)
+  await passTime(19_999)
   expect(server.sends).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1)
+  await passTime(1)
   expect(server.answers.get(1)).toBe(11)
 })
 
@@ -265,7 +261,7 @@ test('what is refused for good is said and not tried for ever; an impossible ans
   const { run, kept } = await aPage(server)
   server.trouble.push(refusal('testKapali'))
   run.answer(1, 11)
-  await vi.advanceTimersByTimeAsync(60_000)
+  await passTime(60_000)
   expect(run.read().kayit).toMatchObject({ tur: 'reddedildi', error: { code: 'testKapali' } })
   expect(server.sends).toHaveLength(1)
 

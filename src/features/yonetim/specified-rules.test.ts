@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
 import { authenticate } from '#features/giris/contract.ts'
 import { kullaniciEndpoints } from '#features/kullanici/contract.ts'
@@ -8,19 +8,11 @@ import { masterParameterEndpoints } from '#features/master-parameter/contract.ts
 import { masterTenantEndpoints } from '#features/master-tenant/contract.ts'
 import { masterUserEndpoints } from '#features/master-user/contract.ts'
 import { registerSysGlobalKey, sysGlobalGroupEndpoints } from '#features/sys-global-key/contract.ts'
-import { type Administrator, superAdmin, tenantAdmin } from '#test/administrator.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
-import type { Client } from '#test/client.ts'
+import { tenantAdmin } from '#test/administrator.ts'
+import { openMaster } from '#test/master-app.ts'
 
-let app: TestApp
-let admin: Administrator
-let staff: Client
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await superAdmin(app)
-  staff = await (await app.newTenant()).staff()
-})
-afterAll(() => app.close())
+const { app, admin } = await openMaster()
+const staff = await (await app.newTenant()).staff()
 
 type Refusal = [rule: string, endpoint: Endpoint, wrong: object, field: string, key: string, params?: object]
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLogEndpoints, masterAuditLogEndpoints } from '#features/audit-log/contract.ts'
 import { companyEndpoints } from '#features/company/contract.ts'
 import { errorLogEndpoints } from '#features/error-log/contract.ts'
@@ -7,21 +7,15 @@ import { createErrorLog } from '#features/hata/contract.ts'
 import { changeLanguage, languageEndpoints, setDefaultLanguage } from '#features/language/contract.ts'
 import { masterParameterEndpoints } from '#features/master-parameter/contract.ts'
 import { makeAday } from '#test/aday.ts'
-import { type Administrator, superAdmin, tenantAdmin } from '#test/administrator.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { type Administrator, tenantAdmin } from '#test/administrator.ts'
 import { createClient } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
+import { openMaster } from '#test/master-app.ts'
 import { permittedStaff } from '#test/permitted-staff.ts'
 import { startStaff } from '#test/staff.ts'
 import { getOzet } from './contract.ts'
 
-let app: TestApp
-let admin: Administrator
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await superAdmin(app)
-})
-afterAll(() => app.close())
+const { app, admin } = await openMaster()
 
 const parameter = masterParameterEndpoints
 const aParameter = () => ({

@@ -8,34 +8,25 @@ export type ArsWanted = {
   slots?: { gun?: number; saat?: string; kapasite?: number }[]
   people?: number
   adim?: number
-  /** The project's time is over. */
-  isOver?: boolean
 }
 
-const endProje = rawStatement<TenantTables, { id: number }, never>(
-  `update ars_proje set bitis = now() - interval '1 minute' where id = $1`,
-  ['id'],
-)
-
-const endProjeOf = rawStatement<TenantTables, { projeAdi: string }, never>(
+const endProje = rawStatement<TenantTables, { projeAdi: string }, never>(
   `update ars_proje set bitis = now() - interval '1 second' where proje_adi = $1`,
   ['projeAdi'],
 )
 
 /** Invitations to a project of the wanted shape; their guids. */
 export async function makeArs(where: Where, wanted: ArsWanted): Promise<string[]> {
-  const { plan = {}, slots = [], people = 1, adim = 0, isOver = false } = wanted
-  const { runtime, tenant } = where
+  const { plan = {}, slots = [], people = 1, adim = 0 } = wanted
   const arsProjeId = await makeArsProje(where, plan)
   for (const slot of slots) await makeSlot(where, { arsProjeId, ...slot })
   const guids: string[] = []
   for (let n = 0; n < people; n++) guids.push((await makeArsAday(where, { arsProjeId, adim })).guid)
-  if (isOver) await withTenant(runtime.tenants, tenant.id, (db) => endProje(db, { id: arsProjeId }))
   return guids
 }
 
 /** The time of a project is over from now on; by its name, which is its own. */
 export async function endArs({ runtime, tenant }: Where, projeAdi: string): Promise<null> {
-  await withTenant(runtime.tenants, tenant.id, (db) => endProjeOf(db, { projeAdi }))
+  await withTenant(runtime.tenants, tenant.id, (db) => endProje(db, { projeAdi }))
   return null
 }
