@@ -9,12 +9,14 @@ import type { TenantSetup } from '#server/tenant-setup.ts'
 import { masterTemplate, tenantTemplate } from './global-setup.ts'
 
 const name = pg.escapeIdentifier
+/** In memory a third of the time of a copy by way of the log: 26 ms for 72. */
+const byFiles = 'strategy file_copy'
 
 /** A master database of the test file's own, copied from the template. */
 export async function copyMaster(address: ServerAddress = inject('server')): Promise<DatabaseServer> {
   const masterDatabase = `m_${randomBytes(6).toString('hex')}`
   await withAdmin({ ...address, database: 'postgres' }, async (client) => {
-    await client.query(`create database ${name(masterDatabase)} template ${masterTemplate}`)
+    await client.query(`create database ${name(masterDatabase)} template ${masterTemplate} ${byFiles}`)
     await client.query(`revoke connect, temporary on database ${name(masterDatabase)} from public`)
   })
   return { at: (database) => ({ ...address, database }), masterDatabase, stop: async () => {} }
@@ -32,7 +34,7 @@ export async function beginTenant(setup: TenantSetup, tenant: { tenantKey: strin
   const [role, database] = [name(place.baglantiKullanici), name(place.baglantiDatabase)]
   await withAdmin(server.at('postgres'), async (client) => {
     await client.query(`create role ${role} login`)
-    await client.query(`create database ${database} owner ${role} template ${tenantTemplate}`)
+    await client.query(`create database ${database} owner ${role} template ${tenantTemplate} ${byFiles}`)
   })
   await withAdmin(server.at(place.baglantiDatabase), (client) =>
     client.query(`reassign owned by ${tenantTemplate} to ${role}`),

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { loadPlaces } from '#features/yer/load.server.ts'
 import { createDatabase, type DatabaseServer, withAdmin } from '#server/database-server.ts'
@@ -9,6 +7,7 @@ import { startEmbeddedServer } from '#server/embedded-postgres.ts'
 import type { ServerAddress } from '#server/embedded-server.ts'
 import { migrate } from '#server/migrate.ts'
 import { createPool } from '#server/pool.ts'
+import { makeDatabaseFolder } from './harness/database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,8 +22,7 @@ export const tenantTemplate = 'template_tenant'
 
 /** One PostgreSQL for the whole run, in a folder of its own; each test file copies its databases from a template. */
 export default async function setup({ provide }: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'kadro-test-'))
-  chmodSync(folder, 0o711) // the database's own user must reach its cluster
+  const folder = makeDatabaseFolder()
   const server = await startEmbeddedServer({
     dataFolder: folder,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { makeDatabaseFolder } from '../harness/database-folder.ts'
 
 /** Starts the product from nothing, with the demo, and a program beside it; journeys share both. */
 export default async function setup() {
-  const folder = mkdtempSync(join(tmpdir(), 'kadro-e2e-'))
-  chmodSync(folder, 0o711) // the database's own user must reach its cluster
+  const folder = makeDatabaseFolder()
   process.env.KADRO_E2E_DATA = join(folder, 'data')
   // where a journey may put a directory and a sign-on provider
   const ports = { KADRO_E2E_DIZIN: String(await freePort()), KADRO_E2E_SSO: String(await freePort()) }

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedServer } from '#server/embedded-postgres.ts'
 import { probe, type ServerAddress } from '#server/embedded-server.ts'
+import { makeDatabaseFolder } from './database-folder.ts'
 
 /** A PostgreSQL of one test's own, to be killed; it is started again as the product's own would be. */
 export type OwnPostgres = {
@@ -17,8 +17,7 @@ export type OwnPostgres = {
 
 /** Starts it with commits that survive the death of the server. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'kadro-outage-'))
-  chmodSync(folder, 0o711) // the database's own user must reach its cluster
+  const folder = makeDatabaseFolder()
   // without fsync only the machine's death would lose anything, and the machine stays
   const server = await startEmbeddedServer({ dataFolder: folder, settings: { fsync: 'off', max_connections: '200' } })
   const firstProcess = () => {
