@@ -1,7 +1,7 @@
 import type { Answer } from '#core/endpoint.ts'
 import { call } from '#web/api.ts'
 import { connection } from '#web/connection.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { createSendKeys } from '#web/idempotency-key.ts'
 import { openSealedPlace, type SealedPlace } from '#web/sealed-storage.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
 import type { Kept } from './taslak-cihaz.ts'
@@ -43,16 +43,8 @@ export function browserWorld(form: BasvurForm): World {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const { id: projId } = form.iap
   const head = { projId, basvuruformuId: form.basvuruformuId }
-  const keys = new Map<string, { text: string; key: string }>()
-
-  /** The same try again has the same key: what arrived without an answer is not done twice. */
-  function keyOf(call: 'save' | 'register', text: string): string {
-    const last = keys.get(call)
-    if (last?.text === text) return last.key
-    const key = newIdempotencyKey()
-    keys.set(call, { text, key })
-    return key
-  }
+  const saveKeys = createSendKeys()
+  const registerKeys = createSendKeys()
 
   function clear(purpose: string) {
     clearTimeout(timers.get(purpose))
@@ -63,14 +55,14 @@ export function browserWorld(form: BasvurForm): World {
     save(body, outlivesPage) {
       const text = JSON.stringify(body)
       const options = {
-        idempotencyKey: keyOf('save', text),
+        idempotencyKey: saveKeys.keyFor(text),
         outlivesPage: outlivesPage && text.length < outlivingBytes,
       }
       return call(saveBasvuru, { ...head, ...body }, options)
     },
     register(rowVersion) {
       const body = { ...head, kriterList: [], komponentKriterList: [], rowVersion }
-      return call(registerBasvuru, body, { idempotencyKey: keyOf('register', JSON.stringify(body)) })
+      return call(registerBasvuru, body, { idempotencyKey: registerKeys.keyFor(JSON.stringify(body)) })
     },
     reload: () => call(getAdayBasvurForm, { iapId: projId }),
     cihaz: openSealedPlace({ prefix: 'taslak', anahtar: form.cihazAnahtari, subject: projId }),
