@@ -2,6 +2,7 @@ import type { Answer } from '#core/endpoint.ts'
 import { call } from '#web/api.ts'
 import { connection } from '#web/connection.ts'
 import { createSendKeys } from '#web/idempotency-key.ts'
+import { newRefId } from '#web/kriter/satir-edit.ts'
 import { openSealedPlace, type SealedPlace } from '#web/sealed-storage.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
 import type { Kept } from './taslak-cihaz.ts'
@@ -27,12 +28,6 @@ export type World = {
   onHidden(listener: () => void): () => void
   /** The server can be reached again. */
   onBack(listener: () => void): () => void
-}
-
-/** Names are negative, below those that pages count, and as good as never twice. */
-export function newRef(): number {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  return -(1001 + (high % 2 ** 20) * 2 ** 32 + low)
 }
 
 /** Browsers refuse more than 64 kB for a call that outlives its page. */
@@ -67,7 +62,7 @@ export function browserWorld(form: BasvurForm): World {
     reload: () => call(getAdayBasvurForm, { iapId: projId }),
     cihaz: openSealedPlace({ prefix: 'taslak', anahtar: form.cihazAnahtari, subject: projId }),
     now: () => Date.now(),
-    newRef,
+    newRef: newRefId,
     after(purpose, milliseconds, act) {
       clear(purpose)
       timers.set(purpose, setTimeout(act, milliseconds))
