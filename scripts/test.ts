@@ -59,15 +59,15 @@ function vitest() {
 
 function playwright() {
   const ok = step('journeys in Chromium', 'playwright', ['test'])
-  const { stats = {}, suites = [] } = read(join(results, 'playwright.json')) ?? {}
-  failures.push(...suites.flatMap(failedJourneys))
+  const { stats = {}, suites } = read(join(results, 'playwright.json')) ?? {}
+  failures.push(...(suites?.flatMap(failedJourneys) ?? ['playwright ended without a report']))
   add(ok, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0))
 }
 
 /** A runner that fails without a failed test (a crash, a leak after the last one) counts as one failure. */
-function add(ok: boolean, passes: number, failures: number) {
+function add(ok: boolean, passes: number, fails: number) {
   passed += passes
-  failed += ok ? failures : Math.max(1, failures)
+  failed += ok ? fails : Math.max(1, fails)
 }
 
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; line: number; tests: Journey[] }[] }

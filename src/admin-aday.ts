@@ -8,7 +8,7 @@ import { rawStatement, type TenantDb, type TenantTables } from '#server/database
 import type { OwnWrite } from '#server/own-transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import type { Inputs } from './admin-arguments.ts'
-import { inOneTenant } from './admin-in-tenant.ts'
+import { inTenant } from './admin-in-tenant.ts'
 import type { Admin } from './admin-open.ts'
 
 // For people who cannot sign in any more: their phone was lost, or taken away because somebody else has it.
@@ -17,10 +17,6 @@ const findAday = rawStatement<TenantTables, { value: string }, { id: number; ema
   `select id, email from aday where silindi is null
       and (id = case when $1::text !~ '-' then $1::bigint end or aday_guid = case when $1::text ~ '-' then $1::uuid end)
      for update`,
-  ['value'],
-)
-const hasAday = rawStatement<TenantTables, { value: string }, { found: boolean }>(
-  `select exists (select from aday where aday_guid::text = $1) as found`,
   ['value'],
 )
 
@@ -32,32 +28,28 @@ async function getAday(db: TenantDb, value: string) {
 
 /** Gives a candidate another phone; whoever is signed in has to show that they have it. */
 export async function changePhone(admin: Admin, { aday, tel, key }: Inputs['aday phone']): Promise<string> {
-  let changed = { tenantId: 0, adayId: 0 }
-  const said = await inOneTenant(admin, { key, text: hasAday, value: aday }, async (write) => {
+  const changed = await inTenant(admin, key, async (write) => {
     const { id: adayId, email } = await getAday(write.db, aday)
     const [row] = await enterPhone(write.db, { adayId, cepTel: tel })
     if (!row) throw new StartError('Somebody has that phone already.')
     await sendNotice(write, { adayId, alici: email, sablon: 'telefonDegisti' })
     await write.enqueue(endSessionsElsewhere, { adayId, sessionId: 0, zaman: row.zaman })
     write.audit({ islem: 'telefon', varlik: 'aday', varlikId: adayId })
-    changed = { tenantId: write.tenant.id, adayId }
-    return `The candidate ${adayId} has the phone now, and is told by e-mail.`
+    return { tenantId: write.tenant.id, adayId }
   })
   // the job does it where this does not come to pass
   await endSessionsOf(admin.master.db, changed)
-  return said
+  return `The candidate ${changed.adayId} has the phone now, and is told by e-mail.`
 }
 
 /** Erases a candidate who asked for it and cannot do it alone. */
 export async function erase(admin: Admin, { aday, key }: Inputs['aday erase']): Promise<string> {
-  let done: (Erased & { tenantId: number }) | undefined
-  const said = await inOneTenant(admin, { key, text: hasAday, value: aday }, async (write) => {
-    const erased = await eraseIn(write, aday)
-    done = { ...erased, tenantId: write.tenant.id }
-    return `The candidate ${erased.adayId} is erased.`
-  })
-  if (done) await eraseInMaster(admin.master.db, done.tenantId, done)
-  return said
+  const { tenantId, erased } = await inTenant(admin, key, async (write) => ({
+    tenantId: write.tenant.id,
+    erased: await eraseIn(write, aday),
+  }))
+  await eraseInMaster(admin.master.db, tenantId, erased)
+  return `The candidate ${erased.adayId} is erased.`
 }
 
 async function eraseIn({ db, enqueue, audit }: OwnWrite, aday: string): Promise<Erased> {

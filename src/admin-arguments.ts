@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { isGuid } from '#core/guid.ts'
 import { normalisePhone } from '#core/phone.ts'
 import { readKisi } from '#features/is-akis/rules.ts'
 
@@ -88,10 +89,8 @@ const takipNo = z
   .regex(/^[A-Za-z0-9]{5,12}$/, 'a tracking number has letters and digits')
   // only ASCII letters are there, so this is no matter of language
   .transform((value) => value.toUpperCase())
-const number = z
-  .string()
-  .regex(/^[1-9][0-9]{0,14}$/, 'a number is wanted')
-  .transform(Number)
+const numberShape = /^[1-9][0-9]{0,14}$/
+const number = z.string().regex(numberShape, 'a number is wanted').transform(Number)
 const kisi = z
   .string()
   .refine((value) => readKisi(value) !== null, 'a mobile number or an e-mail address is wanted')
@@ -102,10 +101,7 @@ const cepTel = z
   .transform((value) => normalisePhone(value) ?? '')
 const aday = z
   .string()
-  .regex(
-    /^([1-9][0-9]{0,14}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
-    'the number or the guid of a candidate is wanted',
-  )
+  .refine((value) => numberShape.test(value) || isGuid(value), 'the number or the guid of a candidate is wanted')
 const proje = number
 const tip = number.pipe(z.number().max(2_147_483_647))
 const clock = '([01][0-9]|2[0-3]):[0-5][0-9]'

@@ -4,22 +4,16 @@ import { isAppError } from '#core/errors.ts'
 import { offerFreeSeat } from '#features/ars/jobs.server.ts'
 import { findIapId } from '#features/ars/queries.server.ts'
 import { addAudience, addSlots, createArsProje, startWaves } from '#features/ars/store.server.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
 import type { OwnWrite } from '#server/own-transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import type { Inputs } from './admin-arguments.ts'
-import { inOneTenant } from './admin-in-tenant.ts'
+import { inTenant } from './admin-in-tenant.ts'
 import type { Admin } from './admin-open.ts'
 
 // Stands in for the staff's screens until they are there; the work itself is done by the same functions.
 
-const hasProje = rawStatement<TenantTables, { value: string }, { found: boolean }>(
-  'select exists (select from ars_proje where id = $1::bigint) as found',
-  ['value'],
-)
-
-function inTenant(admin: Admin, key: string, work: (write: OwnWrite) => Promise<string>) {
-  return inOneTenant(admin, { key, text: hasProje, value: '' }, (write) => work(write).catch(explain))
+function inArs(admin: Admin, key: string, work: (write: OwnWrite) => Promise<string>) {
+  return inTenant(admin, key, (write) => work(write).catch(explain))
 }
 
 function explain(error: unknown): never {
@@ -34,7 +28,7 @@ function explain(error: unknown): never {
 /** Makes an interview from a file. */
 export async function makeArs(admin: Admin, { file, key }: Inputs['ars create']): Promise<string> {
   const plan = await readPlan(file)
-  return inTenant(admin, key, async ({ db, audit }) => {
+  return inArs(admin, key, async ({ db, audit }) => {
     const id = await createArsProje(db, plan)
     audit({ islem: 'create', varlik: 'arsProje', varlikId: id })
     return `The interview ${id} is made.`
@@ -53,7 +47,7 @@ async function readPlan(file: string) {
 export function makeSlots(admin: Admin, { proje, key, gun, saat, ...input }: Inputs['ars slots']): Promise<string> {
   const [ilkSaat = '', sonSaat = ''] = saat.split('-')
   const plan = { ...input, arsProjeId: proje, ilkGun: gun, ilkSaat, sonSaat }
-  return inTenant(admin, key, async ({ db, audit, enqueue }) => {
+  return inArs(admin, key, async ({ db, audit, enqueue }) => {
     const n = await addSlots(db, plan)
     await enqueue(offerFreeSeat, { arsProjeId: proje })
     audit({ islem: 'slots', varlik: 'arsProje', varlikId: proje, degisim: { n } })
@@ -63,7 +57,7 @@ export function makeSlots(admin: Admin, { proje, key, gun, saat, ...input }: Inp
 
 /** Adds people to ask: who applied to a posting, or the pool. */
 export function addPeople(admin: Admin, { proje, key, ilan }: Inputs['ars invite']): Promise<string> {
-  return inTenant(admin, key, async ({ db, audit }) => {
+  return inArs(admin, key, async ({ db, audit }) => {
     const [found] = ilan === undefined ? [null] : await findIapId(db, { iapKodu: ilan })
     if (found === undefined) throw new StartError('There is no posting with that code.')
     const n = await addAudience(db, { arsProjeId: proje, iapId: found?.id ?? null })
@@ -74,7 +68,7 @@ export function addPeople(admin: Admin, { proje, key, ilan }: Inputs['ars invite
 
 /** Asks as many as the free seats need, and lets the next waves go out by themselves. */
 export function sendFirstWave(admin: Admin, { proje, key }: Inputs['ars wave']): Promise<string> {
-  return inTenant(admin, key, async (write) => {
+  return inArs(admin, key, async (write) => {
     const n = await startWaves({ ...write, config: admin.config }, proje)
     write.audit({ islem: 'wave', varlik: 'arsProje', varlikId: proje, degisim: { n } })
     return `${n} people are asked; while seats are left the next wave follows by itself.`

@@ -18,24 +18,34 @@ type Wanted = {
   value: string
 }
 
-/** Works in the tenant that is named, or in the only one that has what is meant, in one transaction with its record. */
-export function inOneTenant(admin: Admin, wanted: Wanted, work: (write: OwnWrite) => Promise<string>): Promise<string> {
-  return withTenants(admin, async (tenants) => {
-    const tenant = await findTenant(tenants, wanted)
-    const pool = await tenants.open(tenant.id)
-    return await pool.inTransaction(async (db) => {
-      const entries: AuditEntry[] = []
-      const said = await work({
-        db,
-        tenant,
-        enqueue: enqueueIn(db, tenant),
-        audit: (entry) => void entries.push(entry),
-      })
-      for (const { islem, varlik, varlikId, degisim = {} } of entries) {
-        await recordOperation(db, { islem, varlik, varlikId: String(varlikId), degisim })
-      }
-      return said
+type Work<T> = (write: OwnWrite) => Promise<T>
+
+/** Works in the tenant that is named, in one transaction with its record. */
+export function inTenant<T>(admin: Admin, key: string, work: Work<T>): Promise<T> {
+  return withTenants(admin, async (tenants) => workIn(tenants, await getTenant(tenants, key), work))
+}
+
+/** The same where the key may be left out: in the only tenant that has what is meant. */
+export function inOneTenant<T>(admin: Admin, wanted: Wanted, work: Work<T>): Promise<T> {
+  const { key } = wanted
+  if (key !== undefined) return inTenant(admin, key, work)
+  return withTenants(admin, async (tenants) => workIn(tenants, await findTenant(tenants, wanted), work))
+}
+
+async function workIn<T>(tenants: Tenants, tenant: Tenant, work: Work<T>): Promise<T> {
+  const pool = await tenants.open(tenant.id)
+  return pool.inTransaction(async (db) => {
+    const entries: AuditEntry[] = []
+    const done = await work({
+      db,
+      tenant,
+      enqueue: enqueueIn(db, tenant),
+      audit: (entry) => void entries.push(entry),
     })
+    for (const { islem, varlik, varlikId, degisim = {} } of entries) {
+      await recordOperation(db, { islem, varlik, varlikId: String(varlikId), degisim })
+    }
+    return done
   })
 }
 
@@ -74,12 +84,14 @@ function enqueueIn(db: TenantDb, { donem }: Tenant): Enqueue {
     writeOutbox(db, { donem, job, options }, Array.isArray(payload) ? payload : [payload])
 }
 
-async function findTenant(tenants: Tenants, { key, text, value }: Wanted): Promise<Tenant> {
-  if (key !== undefined) {
-    const named = await tenants.find(key)
-    if (!named) throw new AppError('tenantKeyNotFound')
-    return named
-  }
+/** The tenant with this key. */
+export async function getTenant(tenants: Tenants, key: string): Promise<Tenant> {
+  const named = await tenants.find(key)
+  if (!named) throw new AppError('tenantKeyNotFound')
+  return named
+}
+
+async function findTenant(tenants: Tenants, { text, value }: Omit<Wanted, 'key'>): Promise<Tenant> {
   const found: number[] = []
   for (const { id } of await tenants.listActive()) {
     const [answer] = await text((await tenants.open(id)).db, { value })

@@ -59,6 +59,17 @@ async function askSecrets({ name }: Command, { terminal, environment }: Start): 
   return { password, backupSecret: environment.KADRO_BACKUP_SECRET || undefined }
 }
 
+/** Loaded by the commands that need them: few do. */
+const load = {
+  aday: () => import('./admin-aday.ts'),
+  ars: () => import('./admin-ars.ts'),
+  basvuru: () => import('./admin-basvuru.ts'),
+  isAkis: () => import('./admin-is-akis.ts'),
+  staff: () => import('./admin-staff.ts'),
+  test: () => import('./admin-test.ts'),
+  features: () => import('./features.server.ts'),
+}
+
 /** The list of routes needs no database. */
 type OpenCommand = Exclude<Command, { name: 'routes' }>
 
@@ -67,12 +78,13 @@ async function performOpen(command: OpenCommand, admin: Admin, { password, backu
     case 'create':
       return createAdministrator(admin.master, command.input, password)
     case 'user create':
-      return (await loadStaff()).createStaff(admin, command.input, password)
+      return (await load.staff()).createStaff(admin, command.input, password)
     case 'user totp-off':
-      return (await loadStaff()).endSecondFactor(admin, command.input)
+      return (await load.staff()).endSecondFactor(admin, command.input)
     case 'aday phone':
+      return (await load.aday()).changePhone(admin, command.input)
     case 'aday erase':
-      return performAday(command, admin)
+      return (await load.aday()).erase(admin, command.input)
     case 'tenant list':
       return table(await listTenants(admin))
     case 'tenant create':
@@ -87,43 +99,36 @@ async function performOpen(command: OpenCommand, admin: Admin, { password, backu
     case 'tenant on':
       return switchTenant(admin, command.input.key, command.name === 'tenant on')
     case 'basvuru status':
-      return (await loadBasvuru()).moveBasvuru(admin, command.input)
+      return (await load.basvuru()).moveBasvuru(admin, command.input)
     case 'basvuru documents':
-      return (await loadBasvuru()).askForBelge(admin, command.input)
+      return (await load.basvuru()).askForBelge(admin, command.input)
     case 'belge approve':
     case 'belge reject':
-      return (await loadBasvuru()).decide(admin, command.input)
+      return (await load.basvuru()).decide(admin, command.input)
     case 'is-akis create':
-      return (await loadIsAkis()).askForIsAkis(admin, command.input)
+      return (await load.isAkis()).askForIsAkis(admin, command.input)
     case 'is-akis list':
-      return table(await (await loadIsAkis()).listApprovals(admin, command.input))
+      return table(await (await load.isAkis()).listApprovals(admin, command.input))
     case 'is-akis cancel':
-      return (await loadIsAkis()).withdrawIsAkis(admin, command.input)
+      return (await load.isAkis()).withdrawIsAkis(admin, command.input)
     case 'ars create':
-      return (await loadArs()).makeArs(admin, command.input)
+      return (await load.ars()).makeArs(admin, command.input)
     case 'ars slots':
-      return (await loadArs()).makeSlots(admin, command.input)
+      return (await load.ars()).makeSlots(admin, command.input)
     case 'ars invite':
-      return (await loadArs()).addPeople(admin, command.input)
+      return (await load.ars()).addPeople(admin, command.input)
     case 'ars wave':
-      return (await loadArs()).sendFirstWave(admin, command.input)
+      return (await load.ars()).sendFirstWave(admin, command.input)
     default:
       return performTest(command, admin)
   }
-}
-
-type AdayCommand = Extract<Command, { name: `aday ${string}` }>
-
-async function performAday({ name, input }: AdayCommand, admin: Admin): Promise<string> {
-  const { changePhone, erase } = await loadAday()
-  return name === 'aday phone' ? changePhone(admin, input) : erase(admin, input)
 }
 
 type TestCommand = Extract<Command, { name: `test ${string}` }>
 
 async function performTest({ name, input }: TestCommand, admin: Admin): Promise<string> {
   const { askForTest, linkToResult, listAdayTests, publishPlan, revokeResult, sendToAday, withdrawTest } =
-    await loadTest()
+    await load.test()
   switch (name) {
     case 'test publish':
       return publishPlan(admin, input)
@@ -142,9 +147,9 @@ async function performTest({ name, input }: TestCommand, admin: Admin): Promise<
   }
 }
 
-async function listRouteLines(config: Parameters<typeof readRoutes>[0]): Promise<string[][]> {
-  const routes = await readRoutes(config)
-  const lines = routes.map(({ endpoint: { method, path, access, effect, database } }) => [
+async function listRouteLines(config: { demo: boolean }): Promise<string[][]> {
+  const { listRoutes } = await load.features()
+  const lines = listRoutes(config).map(({ endpoint: { method, path, access, effect, database } }) => [
     method,
     path,
     access,
@@ -153,42 +158,6 @@ async function listRouteLines(config: Parameters<typeof readRoutes>[0]): Promise
   ])
   lines.sort(([, a = ''], [, b = '']) => (a < b ? -1 : 1))
   return [['METHOD', 'PATH', 'ACCESS', 'EFFECT', 'DATABASE'], ...lines]
-}
-
-/** Loaded only here: few commands need the features. */
-function loadAday() {
-  return import('./admin-aday.ts')
-}
-
-/** The same. */
-function loadArs() {
-  return import('./admin-ars.ts')
-}
-
-/** The same. */
-function loadBasvuru() {
-  return import('./admin-basvuru.ts')
-}
-
-/** The same. */
-function loadIsAkis() {
-  return import('./admin-is-akis.ts')
-}
-
-/** The same. */
-function loadStaff() {
-  return import('./admin-staff.ts')
-}
-
-/** The same. */
-function loadTest() {
-  return import('./admin-test.ts')
-}
-
-/** The same. */
-async function readRoutes(config: { demo: boolean }) {
-  const { listRoutes } = await import('./features.server.ts')
-  return listRoutes(config)
 }
 
 function table(lines: string[][]): string {

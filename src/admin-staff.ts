@@ -7,7 +7,7 @@ import { type MasterTables, rawStatement, type TenantTables } from '#server/data
 import { findPasswordFault, hashPassword } from '#server/password.ts'
 import { StartError } from '#server/start-error.ts'
 import type { Inputs } from './admin-arguments.ts'
-import { withTenants } from './admin-in-tenant.ts'
+import { getTenant, withTenants } from './admin-in-tenant.ts'
 import type { Admin } from './admin-open.ts'
 import { recordOperation } from './admin-user.ts'
 
@@ -46,8 +46,7 @@ export function createStaff(admin: Admin, input: Inputs['user create'], password
   const fault = findPasswordFault(password, username)
   if (fault) throw new StartError(`The password ${fault}.`)
   return withTenants(admin, async (tenants) => {
-    const tenant = await tenants.find(key)
-    if (!tenant) throw new AppError('tenantKeyNotFound')
+    const tenant = await getTenant(tenants, key)
     const { db: tenantDb } = await tenants.open(tenant.id)
     const [role] = await findRole(tenantDb, rol)
     if (!role) throw new StartError(`The company has no role "${rol.sistem} - ${rol.rol}".`)

@@ -14,36 +14,30 @@ import {
   revokeResultLinks,
   sendTest,
 } from '#features/test-merkezi/store.server.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
 import type { OwnWrite } from '#server/own-transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import type { Inputs } from './admin-arguments.ts'
-import { inOneTenant, listInTenants } from './admin-in-tenant.ts'
+import { inTenant, listInTenants } from './admin-in-tenant.ts'
 import type { Admin } from './admin-open.ts'
 
 // Stands in for the staff's screens until they are there; the work itself is done by the same functions.
 
 const listedAtMost = 50
 
-const hasTest = rawStatement<TenantTables, { value: string }, { found: boolean }>(
-  'select exists (select from aday_test where id = $1::bigint) as found',
-  ['value'],
-)
-
 type Refusals = Partial<Record<string, string>>
 
-function inTenant(admin: Admin, key: string, refusals: Refusals, work: (write: OwnWrite) => Promise<string>) {
+function inTestMerkezi(admin: Admin, key: string, refusals: Refusals, work: (write: OwnWrite) => Promise<string>) {
   const explain = (error: unknown): never => {
     const sentence = isAppError(error) ? refusals[error.code] : undefined
     throw sentence === undefined ? error : new StartError(sentence)
   }
-  return inOneTenant(admin, { key, text: hasTest, value: '' }, (write) => work(write).catch(explain))
+  return inTenant(admin, key, (write) => work(write).catch(explain))
 }
 
 /** Publishes a test from a file: a new kind, or a new version of the one that the file numbers. */
 export async function publishPlan(admin: Admin, { file, key }: Inputs['test publish']): Promise<string> {
   const plan = await readPlan(file)
-  return inTenant(admin, key, {}, async ({ db, audit }) => {
+  return inTestMerkezi(admin, key, {}, async ({ db, audit }) => {
     const { tipId, surumId } = await publishTest(db, plan).catch(explainPlan)
     audit({ islem: 'yayinla', varlik: 'testTip', varlikId: tipId, degisim: { surumId } })
     return `The test ${tipId} is published.`
@@ -69,7 +63,7 @@ const noTip = 'There is no published test with that number.'
 /** Gives a candidate a test; of one that is taken elsewhere the address is printed by which it is recorded. */
 export function sendToAday(admin: Admin, { aday, tip, key }: Inputs['test send']): Promise<string> {
   const refusals = { notFound: noTip, recordExists: 'That candidate has an open test of that kind already.' }
-  return inTenant(admin, key, refusals, async (write) => {
+  return inTestMerkezi(admin, key, refusals, async (write) => {
     const { config } = admin
     const [found] = await findAdayByCepTel(write.db, { cepTel: aday })
     if (!found) throw new StartError('There is no candidate with that number.')
@@ -83,7 +77,7 @@ export function sendToAday(admin: Admin, { aday, tip, key }: Inputs['test send']
 /** Takes an open test back. */
 export function withdrawTest(admin: Admin, { id, key }: Inputs['test cancel']): Promise<string> {
   const refusals = { testKapali: 'That test is over already, or there is none with that number.' }
-  return inTenant(admin, key, refusals, async (write) => {
+  return inTestMerkezi(admin, key, refusals, async (write) => {
     await cancelTest(write, id)
     return `The test ${id} is taken back; its link says so.`
   })
@@ -93,7 +87,7 @@ const noSonuc = { notFound: 'That test is not answered, or there is none with th
 
 /** A link to the result of an answered test. */
 export function linkToResult(admin: Admin, { id, key }: Inputs['test result-link']): Promise<string> {
-  return inTenant(admin, key, noSonuc, async (write) => {
+  return inTestMerkezi(admin, key, noSonuc, async (write) => {
     const guid = await createResultLink(write, id)
     return admin.config.publicUrl + pageUrl(paths.testMerkeziSonuc, write.tenant.tenantKey, { guid })
   })
@@ -101,7 +95,7 @@ export function linkToResult(admin: Admin, { id, key }: Inputs['test result-link
 
 /** Ends every link to the result of a test. */
 export function revokeResult(admin: Admin, { id, key }: Inputs['test result-revoke']): Promise<string> {
-  return inTenant(admin, key, noSonuc, async (write) => {
+  return inTestMerkezi(admin, key, noSonuc, async (write) => {
     await revokeResultLinks(write, id)
     return `No link to the result of the test ${id} opens any more.`
   })
@@ -110,7 +104,7 @@ export function revokeResult(admin: Admin, { id, key }: Inputs['test result-revo
 /** Makes a posting ask for a test. */
 export function askForTest(admin: Admin, input: Inputs['test assign']): Promise<string> {
   const { ilan, tip: tipId, key, siralama, zorunlu } = input
-  return inTenant(admin, key, { notFound: `${noTip.slice(0, -1)} that is taken here.` }, async (write) => {
+  return inTestMerkezi(admin, key, { notFound: `${noTip.slice(0, -1)} that is taken here.` }, async (write) => {
     const [found] = await findIapId(write.db, { iapKodu: ilan })
     if (!found) throw new StartError('There is no posting with that code.')
     await assignTest(write, { iapId: found.id, tipId, siralama, zorunlu })

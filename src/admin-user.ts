@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { cutText } from '#core/cut-text.ts'
 import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database.ts'
 import { findPasswordFault, hashPassword } from '#server/password.ts'
 import type { Pool } from '#server/pool.ts'
@@ -30,7 +31,7 @@ export type Operation = { islem: string; varlik: string; varlikId: string; degis
 
 /** Writes an operation into the record under the name of the system's user. */
 export async function recordOperation(db: MasterDb | TenantDb, { islem, varlik, varlikId, degisim = {} }: Operation) {
-  const aktor = `admin:${userInfo().username}`.slice(0, 80)
+  const aktor = cutText(`admin:${userInfo().username}`, 80)
   // both databases have the same table
   await insertRecord(db as MasterDb, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
 }

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
+import { clipText } from './cut-text.ts'
 import type { FieldError } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
 const mostErrors = 100
+/** A name from outside is repeated in the answer, so it is kept short. */
+const longestName = 120
 
 /**
  * What a contract refused, one entry a field, each naming its rule, and no more than anybody reads: a stranger's list
@@ -23,16 +26,13 @@ export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
 function toFieldErrors(issue: Issue): FieldError[] {
   const field = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, 20).map((key) => ({ field: clip(field ? `${field}.${key}` : key), key: 'unknownField' }))
+    return issue.keys
+      .slice(0, 20)
+      .map((key) => ({ field: clipText(field ? `${field}.${key}` : key, longestName), key: 'unknownField' }))
   }
   const key = ruleKey(issue)
   const params = ruleParams(issue)
-  return [{ field: clip(field), key, ...(params && { params }) }]
-}
-
-// a name from outside is repeated in the answer, so it is kept short
-function clip(field: string): string {
-  return field.length > 120 ? `${field.slice(0, 120)}…` : field
+  return [{ field: clipText(field, longestName), key, ...(params && { params }) }]
 }
 
 /** A contract's own messages are rule keys; zod's built-in sentences contain spaces and become a general rule. */

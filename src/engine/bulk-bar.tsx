@@ -2,6 +2,7 @@ import { Alert, Button, CloseButton, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
 import { confirmDialog } from '#web/staff/confirm.tsx'
+import { errorText } from '#web/staff/refusal.tsx'
 import { type StaffT, useT } from '#web/staff/texts.tsx'
 import { showToast } from '#web/toast.ts'
 import { type BulkOutcome, bulkLimit } from './bulk-request.ts'
@@ -56,7 +57,7 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
         onDone()
         return showToast({ kind: 'failure', text: t('liste.topluArtti') })
       }
-      showToast({ kind: 'failure', text: t.maybe(`message.${error.code}`) ?? error.code })
+      showToast({ kind: 'failure', text: errorText(t, error) })
     } finally {
       setBusy(false)
     }

@@ -19,7 +19,7 @@ import { literal, type Source } from './source.server.ts'
 export type Export = {
   pool: Pick<Pool<never>, 'withClient'>
   actor: string
-  /** Told at the end how many rows left; null when the reader went away. */
+  /** Told at the end how many rows left; null when not all of them did. It never fails: nobody waits for it. */
   record(rows: number | null): Promise<void>
 }
 

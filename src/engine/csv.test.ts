@@ -137,6 +137,18 @@ describe('an export', () => {
     await exportCsv(staff, { filter: { ad: 'a' } })
     expect(await lastRecord(tenant)).toMatchObject({ satir: 1, filtre: { conditions: [{ key: 'ad', value: 'a' }] } })
   })
+
+  test('that cannot be recorded leaves all the same, and the log says so', async () => {
+    const { tenant, staff } = await newDeneme()
+    await staff.call(create, { ad: 'a' })
+    await tenant.read((db) => execute(db, 'alter table audit_log rename to audit_log_gone'))
+    const { status, body } = await exportCsv(staff, { cSVList: [{ key: 'ad', label: 'Ad' }] })
+    expect([status, body.slice(1)]).toEqual([200, 'Ad\na\n'])
+    await tenant.read((db) => execute(db, 'alter table deneme rename to deneme_gone'))
+    expect((await exportCsv(staff, {})).status).toBe(500)
+    const lines = () => app.logged.filter((line) => line.includes('an export was not recorded'))
+    await expect.poll(lines).toHaveLength(2)
+  })
 })
 
 async function lastRecord(tenant: TestTenant): Promise<unknown> {

@@ -5,6 +5,7 @@ import { defineEndpoint } from '#core/endpoint.ts'
 import { isAppError } from '#core/errors.ts'
 import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
+import { errorText } from '#web/staff/refusal.tsx'
 import { type RunningExport, runningExports, useRunningExports } from '#web/staff/running-exports.ts'
 import { useT } from '#web/staff/texts.tsx'
 import { showToast } from '#web/toast.ts'
@@ -61,7 +62,7 @@ function ExportProgress({ running, onHanded, onClose }: ProgressProps) {
       if (url) openFile(url, dosyaAdi)
     } catch (error) {
       if (!isAppError(error)) throw error
-      showToast({ kind: 'failure', text: t.maybe(`message.${error.code}`) ?? error.code })
+      showToast({ kind: 'failure', text: errorText(t, error) })
     }
   }
   const hasFailed = state?.durum === durum.hatali || followed.isError

@@ -2,6 +2,7 @@ import { ActionIcon, ColorSwatch, Group, Switch, Text } from '@mantine/core'
 import { IconCheck, IconEye, IconMinus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isAppError } from '#core/errors.ts'
+import { errorText } from '#web/staff/refusal.tsx'
 import { useT } from '#web/staff/texts.tsx'
 import { showToast } from '#web/toast.ts'
 import type { Row } from './list-screen-state.ts'
@@ -90,7 +91,7 @@ function MaskedCell({ resource, row, name, masked }: MaskedProps) {
       setShown(value ?? '')
     } catch (error) {
       if (!isAppError(error)) throw error
-      showToast({ kind: 'failure', text: t.maybe(`message.${error.code}`) ?? error.code })
+      showToast({ kind: 'failure', text: errorText(t, error) })
     }
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ResolverResult, type UseFormReturn, useForm } from 'react-hook-form'
-import { type AppError, type FieldError, isAppError, isOutcomeOpen } from '#core/errors.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { type AppError, type FieldError, isAppError } from '#core/errors.ts'
+import { createSendKeys } from '#web/idempotency-key.ts'
 import { type StaffT, useT } from '#web/staff/texts.tsx'
 import { checkForm, type EditSource, follow, isRepeated, over, repeatOf, toInput } from './edit-rules.ts'
 import { actionOf, type EditMode, type FormValues, formFields, toFormValues } from './edit-values.ts'
@@ -57,7 +57,7 @@ export function useEditForm(options: EditOptions): EditForm {
   const [attempt, setAttempt] = useState(0)
   const [conflict, setConflict] = useState<Row>()
   const busy = useRef(false)
-  const sent = useRef({ body: '', key: '' })
+  const [keys] = useState(createSendKeys)
   const endpoint = callsOf(resource)[actionOf[mode]]
   const sourceOf = (values: FormValues): EditSource => ({ resource, mode, row, initial, values })
   const fields = useForm<FormValues>({
@@ -97,12 +97,8 @@ export function useEditForm(options: EditOptions): EditForm {
   async function send(source: EditSource) {
     const { values } = source
     const input = toInput(source)
-    const body = JSON.stringify(input)
-    // the same key while the outcome is open, so that a repeated save has one effect
-    if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() }
     try {
-      const saved = await ask<Row>(endpoint, input, sent.current.key)
-      sent.current = { body: '', key: '' }
+      const saved = await keys.send(JSON.stringify(input), (key) => ask<Row>(endpoint, input, key))
       setConflict(undefined)
       setPhase('done')
       fields.reset(values)
@@ -110,7 +106,6 @@ export function useEditForm(options: EditOptions): EditForm {
     } catch (error) {
       setPhase('open')
       if (!isAppError(error)) throw error
-      if (!isOutcomeOpen(error)) sent.current = { body: '', key: '' }
       const fresh = error.code === 'staleRecord' ? (error.resultObject as Row | null) : null // a 409 carries the record
       setConflict(fresh ?? undefined)
       if (!fresh) refuse(error)

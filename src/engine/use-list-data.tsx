@@ -24,8 +24,9 @@ export function useListData(resource: Resource, wanted: ListState, fixed: Fixed)
   const rows = useQuery({ ...listQuery, enabled: !isUnclear, placeholderData: keepPreviousData })
   const answer = isUnclear ? undefined : (rows.data as ListResult<Row> | undefined) // the list call's contract
   const asked = askedOf(wanted, fixed)
+  const read = askedOf(state, fixed)
   const [shown, setShown] = useState(asked)
-  if (!rows.isPlaceholderData && shown !== askedOf(state, fixed)) setShown(askedOf(state, fixed))
+  if (!rows.isPlaceholderData && shown !== read) setShown(read)
   const hasTotals = calls.totals !== undefined && Object.values(resource.fields).some(({ options }) => options.total)
   const totals = useQuery({
     ...query(calls.totals ?? list, { filter } as never), // as above

@@ -6,6 +6,7 @@ import { isAppError } from '#core/errors.ts'
 import { later } from '#web/later.tsx'
 import { query } from '#web/query.ts'
 import { confirmDialog } from '#web/staff/confirm.tsx'
+import { errorText } from '#web/staff/refusal.tsx'
 import { useT } from '#web/staff/texts.tsx'
 import { showToast } from '#web/toast.ts'
 import type { ColumnLayout } from './list-screen-columns.ts'
@@ -54,7 +55,7 @@ export function ViewTabs({ resource, state, layout, chosen, isTouched, onChoose 
       return true
     } catch (error) {
       if (!isAppError(error)) throw error
-      showToast({ kind: 'failure', text: t.maybe(`message.${error.code}`) ?? error.code })
+      showToast({ kind: 'failure', text: errorText(t, error) })
       return false
     }
   }

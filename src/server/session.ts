@@ -37,9 +37,6 @@ export type Session =
       modulTipleri: readonly number[]
     }
 
-/** A session inside one tenant. */
-export type TenantSession = Extract<Session, { tenantId: number }>
-
 const anonymousLife = 30 * 60
 const mostBelieved = 5_000
 const absoluteLife = { reg: 15 * 60, ady: 8 * 3600, mst: 8 * 3600, kod: 5 * 60 } as const

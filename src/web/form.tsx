@@ -8,9 +8,10 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { AppError, type FieldError, isOutcomeOpen } from '#core/errors.ts'
+import { AppError, type FieldError } from '#core/errors.ts'
 import { FormContext, type FormPart, type FormState, useFormState } from './form-state.tsx'
 import { refusalText } from './form-text.ts'
+import { createSendKeys } from './idempotency-key.ts'
 import { useTexts } from './page-texts.tsx'
 
 type FormOptions<V extends FieldValues> = {
@@ -51,15 +52,13 @@ export function usePageForm<V extends FieldValues>(options: FormOptions<V>): Pag
   const [refusal, setRefusal] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const busy = useRef(false)
-  const keys = useSendKeys()
+  const [keys] = useState(createSendKeys)
 
   async function send(values: V) {
     try {
-      await options.send(values, keys.keyFor(values))
-      keys.forget()
+      await keys.send(JSON.stringify(values), (key) => options.send(values, key))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (!isOutcomeOpen(error)) keys.forget()
       if (options.onRefused?.(error)) return
       const unplaced = placeErrors(fields, error.errors, textOf)
       if (error.errors.length === 0 || unplaced) setRefusal(refusalText(error, t))
@@ -82,21 +81,6 @@ export function usePageForm<V extends FieldValues>(options: FormOptions<V>): Pag
 
   const order = Object.keys(options.defaultValues)
   return { fields, state: { isBusy, refusal, attempt, order, setRefusal }, submit }
-}
-
-/** A key for each act: kept while its outcome is open, so that a repeated send has one effect; other values are another. */
-function useSendKeys() {
-  const last = useRef({ body: '', key: '' })
-  return {
-    keyFor(values: unknown) {
-      const body = JSON.stringify(values)
-      if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
-      return last.current.key
-    },
-    forget() {
-      last.current = { body: '', key: '' }
-    },
-  }
 }
 
 function toResult<V extends FieldValues>(

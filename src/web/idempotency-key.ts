@@ -1,5 +1,32 @@
+import { isAppError, isOutcomeOpen } from '#core/errors.ts'
+
 /** A key that makes a repeated write harmless. */
 export function newIdempotencyKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Keys for what is sent again: the same while the same thing is sent, so that it has one effect. */
+export function createSendKeys() {
+  let last: { body: string; key: string } | undefined
+
+  function keyFor(body: string): string {
+    if (last?.body !== body) last = { body, key: newIdempotencyKey() }
+    return last.key
+  }
+
+  return {
+    keyFor,
+    /** Sends something under its key; once its outcome is known, the same again is another act. */
+    async send<T>(body: string, act: (idempotencyKey: string) => Promise<T>): Promise<T> {
+      try {
+        const answer = await act(keyFor(body))
+        last = undefined
+        return answer
+      } catch (error) {
+        if (isAppError(error) && !isOutcomeOpen(error)) last = undefined
+        throw error
+      }
+    },
+  }
 }

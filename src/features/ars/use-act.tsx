@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
-import { AppError, isOutcomeOpen } from '#core/errors.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { useState } from 'react'
+import { AppError } from '#core/errors.ts'
+import { createSendKeys } from '#web/idempotency-key.ts'
 import { useTexts } from '#web/page-texts.tsx'
 import type { ArsDurumu } from './contract.ts'
 import type { ArsPart } from './text-parts.ts'
@@ -16,7 +16,7 @@ export function useAct({ onMoved, onGone }: Listener) {
   const t = useTexts<ArsPart>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const pending = useRef<{ name: string; key: string } | null>(null)
+  const [keys] = useState(createSendKeys)
 
   function explain(error: AppError) {
     if (error.code === 'notFound') return onGone()
@@ -26,17 +26,12 @@ export function useAct({ onMoved, onGone }: Listener) {
 
   async function act(name: string, send: (idempotencyKey: string) => Promise<void>) {
     if (isBusy) return
-    const key = pending.current?.name === name ? pending.current.key : newIdempotencyKey()
-    pending.current = { name, key }
     setBusy(true)
     setFailure(null)
     try {
-      await send(key)
-      pending.current = null
+      await keys.send(name, send)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // an answer came: the next try is another act
-      if (!isOutcomeOpen(error)) pending.current = null
       explain(error)
     } finally {
       setBusy(false)

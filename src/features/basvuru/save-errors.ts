@@ -1,4 +1,4 @@
-import { type AppError, isOutcomeOpen } from '#core/errors.ts'
+import { type AppError, isOutcomeOpen, waitAfter } from '#core/errors.ts'
 
 const passingErrors = ['tooManyRequests', 'refreshRaced']
 const retryDelays = [2000, 4000, 8000, 15_000, 30_000]
@@ -14,8 +14,8 @@ export function isUnanswered(error: AppError): boolean {
 }
 
 /** How long to wait after so many failures in a row. */
-export function retryDelay({ retryAfterSeconds = 0 }: AppError, failures: number): number {
-  return Math.max(retryDelays[Math.min(failures, retryDelays.length - 1)] ?? 0, retryAfterSeconds * 1000)
+export function retryDelay(error: AppError, failures: number): number {
+  return waitAfter(error, failures, retryDelays)
 }
 
 /** This page cannot go on: it was sent elsewhere, the posting closed, or the form is another one by now. */

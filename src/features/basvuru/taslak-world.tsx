@@ -1,7 +1,8 @@
 import type { Answer } from '#core/endpoint.ts'
 import { call } from '#web/api.ts'
 import { connection } from '#web/connection.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { createSendKeys } from '#web/idempotency-key.ts'
+import { newRefId } from '#web/kriter/satir-edit.ts'
 import { openSealedPlace, type SealedPlace } from '#web/sealed-storage.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
 import type { Kept } from './taslak-cihaz.ts'
@@ -29,12 +30,6 @@ export type World = {
   onBack(listener: () => void): () => void
 }
 
-/** Names are negative, below those that pages count, and as good as never twice. */
-export function newRef(): number {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  return -(1001 + (high % 2 ** 20) * 2 ** 32 + low)
-}
-
 /** Browsers refuse more than 64 kB for a call that outlives its page. */
 const outlivingBytes = 60_000
 
@@ -43,16 +38,8 @@ export function browserWorld(form: BasvurForm): World {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const { id: projId } = form.iap
   const head = { projId, basvuruformuId: form.basvuruformuId }
-  const keys = new Map<string, { text: string; key: string }>()
-
-  /** The same try again has the same key: what arrived without an answer is not done twice. */
-  function keyOf(call: 'save' | 'register', text: string): string {
-    const last = keys.get(call)
-    if (last?.text === text) return last.key
-    const key = newIdempotencyKey()
-    keys.set(call, { text, key })
-    return key
-  }
+  const saveKeys = createSendKeys()
+  const registerKeys = createSendKeys()
 
   function clear(purpose: string) {
     clearTimeout(timers.get(purpose))
@@ -63,19 +50,19 @@ export function browserWorld(form: BasvurForm): World {
     save(body, outlivesPage) {
       const text = JSON.stringify(body)
       const options = {
-        idempotencyKey: keyOf('save', text),
+        idempotencyKey: saveKeys.keyFor(text),
         outlivesPage: outlivesPage && text.length < outlivingBytes,
       }
       return call(saveBasvuru, { ...head, ...body }, options)
     },
     register(rowVersion) {
       const body = { ...head, kriterList: [], komponentKriterList: [], rowVersion }
-      return call(registerBasvuru, body, { idempotencyKey: keyOf('register', JSON.stringify(body)) })
+      return call(registerBasvuru, body, { idempotencyKey: registerKeys.keyFor(JSON.stringify(body)) })
     },
     reload: () => call(getAdayBasvurForm, { iapId: projId }),
     cihaz: openSealedPlace({ prefix: 'taslak', anahtar: form.cihazAnahtari, subject: projId }),
     now: () => Date.now(),
-    newRef,
+    newRef: newRefId,
     after(purpose, milliseconds, act) {
       clear(purpose)
       timers.set(purpose, setTimeout(act, milliseconds))

@@ -1,16 +1,12 @@
 import { AppError } from '#core/errors.ts'
-import { type Bilinen, toBilinen } from '#core/kriter/bilinen.ts'
-import { type Cakisma, type CakismaSide, decide, findCakismalar, type StaleAnswer } from '#core/kriter/cakisma.ts'
-import { type CompiledForm, compileForm } from '#core/kriter/compile.ts'
+import { type Cakisma, type CakismaSide, findCakismalar, type StaleAnswer } from '#core/kriter/cakisma.ts'
 import type { SecenekSource } from '#core/kriter/evaluate.ts'
-import { toYanitlar } from '#core/kriter/wire.ts'
-import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
+import type { YanitStore } from '#web/kriter/yanit-store.ts'
 import type { YanitlarWire } from './contract.ts'
 import { isPassing, isUnanswered, retryDelay } from './save-errors.ts'
-import { afterSave, type BasvurForm, findChanges, isEmpty, isEverythingSaved, tidyRows } from './taslak-fark.ts'
-import { reconcile, takeBack, toKept } from './taslak-uzlas.ts'
+import { type BasvurForm, isEmpty } from './taslak-fark.ts'
 import { browserWorld, type SaveAnswer, type SaveBody, type World } from './taslak-world.tsx'
-import { toForm } from './wire.ts'
+import { TaslakYanit } from './taslak-yanit.tsx'
 
 /** Whether what is answered is on the server. */
 export type KayitDurumu =
@@ -26,8 +22,6 @@ export type TaslakState = { kayit: KayitDurumu; isDirty: boolean; cakismalar: re
 // Spec: ux.md B.2 rule 6
 const saveDelay = 1500
 const keepDelay = 250
-/** The version of a draft that the first save makes, before that save. */
-const unmade = 1
 
 /** Opens a draft with the answers that the server holds. */
 export function openTaslak(form: BasvurForm, source: SecenekSource, world: World = browserWorld(form)): Taslak {
@@ -37,17 +31,9 @@ export function openTaslak(form: BasvurForm, source: SecenekSource, world: World
 /** A draft while somebody fills it: saved by itself, kept on the device until it is, brought together with other devices'. */
 export class Taslak {
   readonly store: YanitStore
-  readonly #compiled: CompiledForm
+  readonly #yanit: TaslakYanit
   readonly #world: World
   readonly #listeners = new Set<() => void>()
-  /** How the page calls an entry that it made itself, by the number that the server gave it. */
-  readonly #names = new Map<number, number>()
-  /** The server's numbers of entries by the names under which they were sent. */
-  readonly #sentBefore: ReadonlyMap<string, number>
-  #bilinen: Bilinen
-  #rowVersion: number
-  /** Others saved what this page has not read yet. */
-  #isBehind = false
   #savedBlokId: number
   #state: TaslakState
   #running: Promise<boolean> | undefined
@@ -58,13 +44,10 @@ export class Taslak {
 
   constructor(form: BasvurForm, source: SecenekSource, world: World) {
     this.#world = world
-    this.#compiled = compileForm(toForm(form.bloklar))
-    this.store = createYanitStore(this.#compiled, toYanitlar(form), source)
-    this.#bilinen = toBilinen(form)
-    this.#rowVersion = form.basvuru?.rowVersion ?? unmade
+    this.#yanit = new TaslakYanit({ form, source, newRef: world.newRef })
+    this.store = this.#yanit.store
     this.#savedBlokId = form.basvuru?.sonBlokId ?? 0
     this.#state = { kayit: { tur: 'bos' }, isDirty: false, cakismalar: [], blokId: this.#savedBlokId }
-    this.#sentBefore = new Map(form.komponentKriterList.map(({ istemciRef, refId }) => [istemciRef ?? '', refId]))
   }
 
   /** The same object until something changes. */
@@ -104,12 +87,10 @@ export class Taslak {
 
   /** Decides between two answers to one question. */
   resolve(field: string, side: CakismaSide) {
-    const { newRef } = this.#world
     const found = this.#state.cakismalar.find((one) => one.field === field)
     if (!found) return
-    const standing = { yanitlar: this.store.getYanitlar(), bilinen: this.#bilinen }
-    const { yanitlar, bilinen } = decide(standing, found, { side, newRef })
-    this.#adopt({ yanitlar, bilinen, cakismalar: this.#state.cakismalar.filter((one) => one !== found) })
+    this.#yanit.decide(found, side)
+    this.#show(this.#state.cakismalar.filter((one) => one !== found))
     void this.#save({})
   }
 
@@ -128,11 +109,11 @@ export class Taslak {
   /** What is sent is what this page shows: whatever others saved is read first. */
   async #register() {
     try {
-      if (this.#isBehind) throw new AppError('staleRecord')
-      return await this.#world.register(this.#rowVersion)
+      if (this.#yanit.isBehind) throw new AppError('staleRecord')
+      return await this.#world.register(this.#yanit.rowVersion)
     } catch (error) {
       if (error instanceof AppError && error.code === 'staleRecord') {
-        this.#isBehind = true
+        this.#yanit.isBehind = true
         await this.#refresh()
       }
       throw error
@@ -194,32 +175,21 @@ export class Taslak {
   }
 
   #findChanges(withDeleted: boolean): YanitlarWire {
-    const held = new Set(this.#state.cakismalar.map(({ field }) => field))
-    return findChanges(this.#compiled, this.#bilinen, this.store.getYanitlar(), { held, withDeleted })
+    return this.#yanit.findChanges(this.#state.cakismalar, withDeleted)
   }
 
   #noteSaved() {
-    const isMade = this.#rowVersion > unmade
+    const isMade = this.#yanit.isMade()
     const kayit: KayitDurumu = isMade ? { tur: 'kaydedildi', zaman: this.#world.now() } : { tur: 'bos' }
-    this.#change({ kayit, isDirty: this.#isDirty() })
+    this.#change({ kayit, isDirty: this.#yanit.isDirty() })
     this.#keepSoon()
-  }
-
-  #isDirty() {
-    return !isEverythingSaved(this.#compiled, this.#bilinen, this.store.getYanitlar())
   }
 
   #acknowledge(sent: YanitlarWire, answer: SaveAnswer) {
     this.#failures = 0
-    for (const { refId, yeniRefId } of answer.satirlar) if (yeniRefId !== refId) this.#names.set(yeniRefId, refId)
-    this.#bilinen = afterSave(this.#bilinen, sent, answer)
-    if (sent.komponentKriterList.length > 0) {
-      this.store.replace(tidyRows(this.store.getYanitlar(), this.#bilinen, { sent, newRef: this.#world.newRef }))
-    }
-    if (answer.rowVersion > this.#rowVersion + 1) this.#isBehind = true
-    this.#rowVersion = answer.rowVersion
+    this.#yanit.acknowledge(sent, answer)
     this.#noteSaved()
-    if (this.#isBehind) this.#refreshSoon()
+    if (this.#yanit.isBehind) this.#refreshSoon()
     if (!isEmpty(this.#findChanges(false))) this.#onChanged()
   }
 
@@ -251,20 +221,14 @@ export class Taslak {
     // the answer to a lost save comes first, and brings this again
     if (!fresh || this.#isDone || this.#unanswered) return
     if (fresh.basvuru && fresh.basvuru.durum !== 0) return this.#close()
-    const { rowVersion } = fresh.basvuru ?? { rowVersion: this.#rowVersion }
     // what was saved meanwhile is not in it
-    if (this.#running || rowVersion < this.#rowVersion) return this.#refreshSoon()
-    this.#rowVersion = rowVersion
-    this.#isBehind = false
-    const after = toBilinen(fresh, (refId) => this.#names.get(refId) ?? refId)
-    const sides = { compiled: this.#compiled, before: this.#bilinen, after, yanitlar: this.store.getYanitlar() }
-    this.#adopt(reconcile(sides))
+    if (this.#running || this.#yanit.isOld(fresh)) return this.#refreshSoon()
+    this.#show(this.#yanit.follow(fresh))
   }
 
-  #adopt({ yanitlar, bilinen, cakismalar }: ReturnType<typeof reconcile>) {
-    this.#bilinen = bilinen
-    this.store.replace(yanitlar)
-    this.#change({ cakismalar, isDirty: this.#isDirty() })
+  /** Answers came from elsewhere. */
+  #show(cakismalar: readonly Cakisma[]) {
+    this.#change({ cakismalar, isDirty: this.#yanit.isDirty() })
     this.#keepSoon()
   }
 
@@ -283,17 +247,11 @@ export class Taslak {
   async #restore() {
     const kept = await this.#world.cihaz.read()
     if (!kept || this.#isDone) return
-    const satirlar = kept.satirlar.map((one) => {
-      const refId = this.#sentBefore.get(`${one.refId}`)
-      return refId === undefined ? one : { ...one, refId, isNew: false }
-    })
-    this.#adopt(takeBack(this.#compiled, this.#bilinen, this.store.getYanitlar(), { ...kept, satirlar }))
+    this.#show(this.#yanit.takeBack(kept))
     if (this.#state.isDirty) this.#onChanged()
   }
 
   #keepSoon() {
-    this.#world.after('keep', keepDelay, () => {
-      void this.#world.cihaz.write(toKept(this.#compiled, this.#bilinen, this.store.getYanitlar()))
-    })
+    this.#world.after('keep', keepDelay, () => void this.#world.cihaz.write(this.#yanit.toKept()))
   }
 }

@@ -1,3 +1,4 @@
+import { isGuid } from '#core/guid.ts'
 import { urlOf } from '#core/paths.ts'
 
 // Security 2.3. `uniqueUrl` and `sessionKey` open things, `pma` has no effect: none stays where a history or a shoulder
@@ -17,14 +18,13 @@ export function takeSecrets(): string | null {
 
 const triedKey = 'ssoDenendi'
 const tryAgainAfter = 60_000
-const guidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export type SignOn = { guid: string; mayTry: boolean }
 
 /** The provider that belongs to this login, if there is one; a failed sign-on is tried again once, never in circles. */
 export function readSignOn(parameters: URLSearchParams, ssoGuid: string | null): SignOn | undefined {
   const named = parameters.get('tenantGuid')
-  const guid = named !== null && guidShape.test(named) ? named : ssoGuid
+  const guid = named !== null && isGuid(named) ? named : ssoGuid
   return guid === null ? undefined : { guid, mayTry: mayTry() }
 }
 

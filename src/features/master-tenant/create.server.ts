@@ -39,7 +39,7 @@ export async function makeTenant(call: Call): Promise<MasterTenant> {
     anahtar: caller.idempotencyKey,
     body: input,
   }
-  return once ? makeOnce(call, once) : make(call, await chooseKey(call, db), (finish) => finish())
+  return once ? makeOnce(call, once) : make(call, await chooseKey(call, db), null)
 }
 
 /** The key that the first of equal calls chose is kept before anything is made: a repeat goes on with that company. */
@@ -50,7 +50,7 @@ async function makeOnce(call: Call, once: IdempotentCall): Promise<MasterTenant>
     if (known) return known.v as MasterTenant // what this very call kept
     const choice = { ...once, yol: `${once.yol} tenantKey` }
     const tenantKey = await master.inTransaction((db) => runOnce(db, choice, () => chooseKey(call, db)))
-    return make(call, String(tenantKey), (finish, db) => runOnce(db, once, finish))
+    return make(call, String(tenantKey), once)
   })
 }
 
@@ -64,14 +64,13 @@ function alone<T>({ server }: Runtime, { konu, yol, anahtar }: IdempotentCall, w
   })
 }
 
-type Finish = (finish: () => Promise<MasterTenant>, db: MasterDb) => Promise<unknown>
-
-async function make(call: Call, tenantKey: string, last: Finish): Promise<MasterTenant> {
+async function make(call: Call, tenantKey: string, once: IdempotentCall | null): Promise<MasterTenant> {
   const { runtime, input } = call
   const { id } = await setUp(runtime, input, tenantKey)
-  return runtime.master.inTransaction(
-    (db) => last(() => complete(call, db, id), db) as Promise<MasterTenant>, // the answer of `complete`, now or before
-  )
+  return runtime.master.inTransaction(async (db) => {
+    const finish = () => complete(call, db, id)
+    return once ? ((await runOnce(db, once, finish)) as MasterTenant) : finish() // the answer of `finish`, now or before
+  })
 }
 
 async function chooseKey({ runtime, input }: Call, db: MasterDb): Promise<string> {

@@ -7,7 +7,7 @@ import { isClosing, namedSorular, type TestRun } from './coz-run.ts'
 
 type Props = {
   run: TestRun
-  /** Counts the presses that found a question without an answer; it is what the note below is about. */
+  /** The place of the question that a press found without an answer; the note below is about it. */
   missed: number | null
   onMissed(index: number): void
   onEnded(ended: TestEnded): void

@@ -157,10 +157,13 @@ test('a line that is back is used at once', async () => {
   expect(server.answers.get(1)).toBe(11)
 })
 
-test('a server that says when is not asked before', async () => {
+test.each<ErrorCode>([
+  'tooManyRequests',
+  'alreadyRunning',
+])('a server that says when is not asked before: %s', async (code) => {
   const server = aTestServer()
   const { run } = await aPage(server)
-  server.trouble.push(refusal('tooManyRequests', { retryAfterSeconds: 20 }))
+  server.trouble.push(refusal(code, { retryAfterSeconds: 20 }))
   run.answer(1, 11)
   await passTime(19_999)
   expect(server.sends).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { type AppError, isAppError } from '#core/errors.ts'
+import { type AppError, isAppError, isOutcomeOpen, waitAfter } from '#core/errors.ts'
 import type { Test, TestEnded, TestSoru } from './contract.ts'
 
 /** Whether what is chosen is on the server. */
@@ -27,7 +27,7 @@ export type RunWorld = {
 }
 
 const retryDelays = [1000, 2000, 4000, 8000, 15_000, 30_000]
-const passingErrors = ['serviceUnavailable', 'tooManyRequests', 'unexpectedError', 'sessionEnded']
+const passingErrors = ['tooManyRequests', 'sessionEnded']
 const closingErrors = ['testKapali', 'testSuresiDoldu', 'notFound']
 
 /** The number in `sorular.{soruId}`. */
@@ -209,11 +209,9 @@ export class TestRun {
   }
 
   #onRefused(error: AppError, soruId: number, yanitId: number) {
-    if (passingErrors.includes(error.code)) {
+    if (isOutcomeOpen(error) || passingErrors.includes(error.code)) {
       this.#change({ kayit: { tur: 'ulasilamiyor', error } })
-      const wait = retryDelays[Math.min(this.#failures, retryDelays.length - 1)] ?? 0
-      this.#failures += 1
-      return this.#world.after(Math.max(wait, (error.retryAfterSeconds ?? 0) * 1000), () => void this.flush())
+      return this.#world.after(waitAfter(error, this.#failures++, retryDelays), () => void this.flush())
     }
     if (error.code === 'validationFailed') this.#forget(soruId, yanitId)
     this.#change({ kayit: { tur: 'reddedildi', error }, answered: this.#chosen.size })

@@ -32,4 +32,5 @@ test('what is noted of a page opens nothing and is no longer than its column', (
   const device = { language: 'tr', touchPoints: 5, screen: { width: 390, height: 844 }, pixelRatio: 3, timeZone: 'UTC' }
   expect(describeDevice({ ...device, userAgent: 'Tarayıcı' })).toBe('Tarayıcı; 390x844@3; tr; UTC; touch 5')
   expect(describeDevice({ ...device, userAgent: 'x'.repeat(5000) }).length).toBeLessThanOrEqual(1000)
+  expect(describeDevice({ ...device, userAgent: `x${'😀'.repeat(1000)}` }).isWellFormed()).toBe(true)
 })

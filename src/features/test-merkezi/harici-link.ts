@@ -1,3 +1,4 @@
+import { cutText } from '#core/cut-text.ts'
 import { isGuid } from '#core/guid.ts'
 import { urlOf } from '#core/paths.ts'
 import { deviceLog, returnUrlAtMost } from '#core/test-merkezi/durum.ts'
@@ -28,7 +29,7 @@ type Place = Pick<Location, 'origin' | 'pathname' | 'search'>
 
 /** The page's address as it is noted: without what opens a test, and without where people came from. */
 export function referansOf({ origin, pathname, search }: Place): string {
-  return urlOf(origin + pathname, { t: new URLSearchParams(search).get('t') }).slice(0, deviceLog.referans)
+  return cutText(urlOf(origin + pathname, { t: new URLSearchParams(search).get('t') }), deviceLog.referans)
 }
 
 type Device = {
@@ -43,6 +44,6 @@ type Device = {
 /** A device in one line. */
 export function describeDevice({ userAgent, language, touchPoints, screen, pixelRatio, timeZone }: Device): string {
   const size = `${screen.width}x${screen.height}@${pixelRatio}`
-  const parts = [userAgent.slice(0, 800), size, language, timeZone, `touch ${touchPoints}`]
-  return parts.join('; ').slice(0, deviceLog.aciklama)
+  const parts = [cutText(userAgent, 800), size, language, timeZone, `touch ${touchPoints}`]
+  return cutText(parts.join('; '), deviceLog.aciklama)
 }

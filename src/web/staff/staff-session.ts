@@ -99,15 +99,6 @@ export async function refreshTenants() {
   staffState.set({ ...now, tenants })
 }
 
-/** Asks for a company again. */
-export function askForTenant() {
-  const before = staffState.read()
-  if (!('tenants' in before)) return
-  tabScope.forget()
-  leaveTenant()
-  staffState.set({ phase: 'choosing', user: before.user, tenants: before.tenants })
-}
-
 /** Leaves the company for master administration. */
 export function chooseMaster() {
   const before = staffState.read()
