@@ -12,7 +12,7 @@ import {
   startBasvuru,
   testBloklar,
 } from './basvuru.ts'
-import { anAddress, aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
+import { anAddress, aPhone, askForCode, codeOf, fillIdentity, messagesTo, typeCode } from './giris.ts'
 import { expect, expectAccessible, neverIdle, open, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 
@@ -70,12 +70,7 @@ test('the whole application with its two tests, from Başvur to the tracking num
   await expect(page.getByText(takipNo)).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`/api/public/demo/outbox?alici=${cepTel}`)
-      return JSON.stringify((await answer.json()).resultObject)
-    })
-    .toContain(takipNo)
+  await expect.poll(async () => JSON.stringify(await messagesTo(page.request, cepTel))).toContain(takipNo)
 
   // it stays read-only, on both addresses and after the browser's way back
   await page.reload()

@@ -24,14 +24,24 @@ export function anAddress() {
 
 type Message = { metin: string; zaman: string }
 
+/** What a phone was sent, the newest first; a connection that the server closed while it was idle is opened again. */
+export async function messagesTo(request: APIRequestContext, tel: string): Promise<Message[]> {
+  const answer = await request.get(`/api/public/demo/outbox?alici=${tel}`, { maxRetries: 2 })
+  return (await answer.json()).resultObject
+}
+
+/** The newest code that a phone shows; none is the empty text. */
+export async function shownCodeOf(request: APIRequestContext, tel: string): Promise<string> {
+  const [newest] = await messagesTo(request, tel)
+  return /\b(\d{6})\b/.exec(newest?.metin ?? '')?.[1] ?? ''
+}
+
 /** The newest code that a phone was sent. */
 export async function codeOf(request: APIRequestContext, tel: string, { not = '' } = {}): Promise<string> {
   let code = ''
   await expect
     .poll(async () => {
-      const answer = await request.get(`/api/public/demo/outbox?alici=${tel}`)
-      const [newest]: Message[] = (await answer.json()).resultObject
-      code = /\b(\d{6})\b/.exec(newest?.metin ?? '')?.[1] ?? ''
+      code = await shownCodeOf(request, tel)
       return code !== '' && code !== not
     })
     .toBe(true)

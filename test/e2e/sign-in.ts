@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aNationalId, anAddress, aPhone, codeOf, passTime } from './giris.ts'
+import { aNationalId, anAddress, aPhone, codeOf, passTime, shownCodeOf } from './giris.ts'
 
 type Person = { cepTel: string; ad: string; soyad: string; tcKimlikNo: string; email: string; dogumTarihi: string }
 
@@ -39,17 +39,10 @@ export async function signInAs(page: Page, cepTel: string) {
   await page.setExtraHTTPHeaders(anAddress())
   await page.goto('/ilanlar?tenant=demo')
   const token = await visitorToken(page)
-  const before = await lastCodeOf(page, cepTel)
+  const before = await shownCodeOf(page.request, cepTel)
   await post(page, 'SendSMS', { tel: cepTel, iletisimSenaryosu: 1 }, token)
   const _code = await codeOf(page.request, cepTel, { not: before })
   await post(page, 'loginAsAdayByCode', { _code }, token)
-}
-
-/** The code that the phone shows already, which is not the one that comes next. */
-async function lastCodeOf(page: Page, cepTel: string): Promise<string> {
-  const answer = await page.request.get(`/api/public/demo/outbox?alici=${cepTel}`)
-  const [newest]: { metin: string }[] = (await answer.json()).resultObject
-  return /\b(\d{6})\b/.exec(newest?.metin ?? '')?.[1] ?? ''
 }
 
 /** From inside the page: only there do the session's cookies stay. */
