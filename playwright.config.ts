@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.cache/test-results/playwright',
   // what is looked for comes at once on a quiet machine; a busy one must not make a test fail
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 420_000,
+  expect: { timeout: 60_000 },
   workers: 2,
   forbidOnly: true,
   reporter: [['dot'], ['json', { outputFile: '.cache/test-results/playwright.json' }]],

@@ -36,7 +36,7 @@ test('a candidate whose phone was taken away signs in with the one that an opera
   expect(await company.read((db) => execute(db, records))).toEqual([['telefon', String(aday.id)]])
   const mails = `select alici, konu from mesaj where kanal = 'eposta'`
   expect(await company.read((db) => execute(db, mails))).toEqual([[aday.email, 'Telefon numaranız değişti']])
-}, 60_000)
+})
 
 test('a candidate who cannot sign in is erased by an operator', async () => {
   const { company, aday, key } = await aCandidate()
@@ -57,4 +57,4 @@ test('a candidate who cannot sign in is erased by an operator', async () => {
     ['finishErasure'],
   ])
   expect(await erase()).toEqual({ code: 1, said: 'There is no such record.' })
-}, 60_000)
+})

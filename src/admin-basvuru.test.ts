@@ -52,7 +52,7 @@ test('an operator moves an application, asks for documents and decides on files'
   ])
   expect(await look(`select durum from mesaj order by id`)).toEqual([['bekliyor'], ['bekliyor']])
   expect(await look(`select job from outbox where job = 'deliverMesaj'`)).toHaveLength(2)
-}, 60_000)
+})
 
 test('what two companies have is named by its company; what nobody has is said', async () => {
   const [ours, theirs] = [await aCompany(), await aCompany()]
@@ -73,4 +73,4 @@ test('what two companies have is named by its company; what nobody has is said',
     code: 1,
     said: 'There is no such status.',
   })
-}, 60_000)
+})

@@ -51,7 +51,7 @@ test('an operator asks for an approval, lists it and takes it back', async () =>
     ['create', 'isAkis', true],
     ['iptal', 'isAkis', true],
   ])
-}, 60_000)
+})
 
 test('what cannot be published or understood is refused with one sentence', async () => {
   const [company, other] = [await aCompany(), await aCompany()]
@@ -77,4 +77,4 @@ test('what cannot be published or understood is refused with one sentence', asyn
     said: expect.stringContaining('a mobile number or an e-mail address is wanted.'),
   })
   expect(await look(other, 'select count(*)::int from is_akis')).toEqual([[0]])
-}, 60_000)
+})

@@ -54,4 +54,4 @@ test('an operator ends the second factor of a user who lost the device, and thei
   })
   expect(rows).toEqual([[true]])
   expect(await end('yok.boyle')).toEqual({ code: 1, said: 'There is no such record.' })
-}, 60_000)
+})

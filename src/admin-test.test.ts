@@ -87,7 +87,7 @@ test('a test is published, asked for by a posting, sent, answered, and its resul
     'sonucBaglantisi adayTest',
     'sonucBaglantisiIptal adayTest',
   ])
-}, 90_000)
+})
 
 test('of a test that is taken elsewhere the address is printed by which it is recorded', async () => {
   const company = await aCompany()
@@ -100,7 +100,7 @@ test('of a test that is taken elsewhere the address is printed by which it is re
   expect((await admin('test', 'assign', '--ilan', 'IL-1001', '--tip', '9', ...key)).said).toBe(
     'There is no published test with that number that is taken here.',
   )
-}, 60_000)
+})
 
 test('a test is taken back, and what is over, unknown or not understood is refused with a sentence', async () => {
   const { key } = await aCompany()
@@ -125,4 +125,4 @@ test('a test is taken back, and what is over, unknown or not understood is refus
     said: expect.stringMatching(/^a mobile number is wanted\./),
   })
   expect((await admin('test', 'cancel', '1')).code).toBe(2)
-}, 60_000)
+})

@@ -107,7 +107,7 @@ test('a tenant is made, listed, saved, removed and brought back', async () => {
     `select islem, aktor like 'admin:%' from audit_log where varlik = 'masterTenant' order by id`,
   )
   expect(records).toEqual(['create', 'backup', 'remove', 'restore', 'restore'].map((islem) => [islem, true]))
-}, 90_000)
+})
 
 test('a tenant is closed and opened', async () => {
   await admin(['tenant', 'create', '--key', 'kapali', '--name', 'Kapalı A.Ş.'])
@@ -117,7 +117,7 @@ test('a tenant is closed and opened', async () => {
   expect(await admin(['tenant', 'on', 'kapali'])).toMatchObject({ code: 0 })
   expect(await look(`select aktif from master_tenant where tenant_key = 'kapali'`)).toEqual([[true]])
   expect(await admin(['tenant', 'on', 'yok'])).toMatchObject({ code: 1, stderr: 'There is no tenant with that key.\n' })
-}, 60_000)
+})
 
 test('a connection that is not permitted is refused with the reason', async () => {
   const connection = 'postgres://u:gizli@db9.example/d'
@@ -144,7 +144,7 @@ test('a wrong command shows the usage, a wrong setting one sentence', async () =
     code: 1,
     stderr: expect.stringMatching(/^The PostgreSQL server of DATABASE_URL .*\n$/),
   })
-}, 60_000)
+})
 
 test('on the embedded database it works with the product running and without', async () => {
   const data = join(folder, 'veri')
@@ -160,4 +160,4 @@ test('on the embedded database it works with the product running and without', a
   } finally {
     await running.stop()
   }
-}, 90_000)
+})

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { solveProof } from '#core/proof-of-work.ts'
 import { newGuid } from '#server/guid-link.ts'
 import { type Client, newAddress } from './client.ts'
-import { isSoak, sized } from './harness/random.ts'
+import { sized } from './harness/random.ts'
 
 type Guessed = {
   path: string
@@ -13,9 +13,6 @@ type Guessed = {
   guid: string
   newVisitor(): Client
 }
-
-/** How long guessing takes at most. */
-export const guessingTimeout = isSoak ? 900_000 : 60_000
 
 /**
  * Guesses guids from one address: none opens, 404 until the limiter and 429 from then on. An honest link opens from

@@ -87,28 +87,24 @@ async function prepare(together: number, count: number) {
 /** Jobs that have an entry of the queue each, and such as share one. */
 const each = test.each([1, 10])
 
-each(
-  'workers that are killed again and again lose no job and repeat no effect (%i an entry)',
-  { timeout: 600_000 },
-  async (together) => {
-    const { runtime } = jobs
-    const { tenant, supervisor } = await prepare(together, size.jobs)
+each('workers that are killed again and again lose no job and repeat no effect (%i an entry)', async (together) => {
+  const { runtime } = jobs
+  const { tenant, supervisor } = await prepare(together, size.jobs)
 
-    let kills = 0
-    const openJobs = async () => (await countOpen(runtime.master.db, {}))[0]?.n ?? 0
-    await vi.waitFor(async () => expect(await openJobs()).toBe(size.jobs / together), 10_000)
-    while ((await openJobs()) > 0) {
-      const victim = await startVictim(together)
-      victim.removeAllListeners('exit').kill('SIGKILL')
-      kills++
-      await declareDead(supervisor)
-    }
-    await supervisor.stop()
+  let kills = 0
+  const openJobs = async () => (await countOpen(runtime.master.db, {}))[0]?.n ?? 0
+  await vi.waitFor(async () => expect(await openJobs()).toBe(size.jobs / together), 10_000)
+  while ((await openJobs()) > 0) {
+    const victim = await startVictim(together)
+    victim.removeAllListeners('exit').kill('SIGKILL')
+    kills++
+    await declareDead(supervisor)
+  }
+  await supervisor.stop()
 
-    expect(kills).toBeGreaterThan(1)
-    expect(await look(runtime, tenant, countEffects)).toEqual([{ rows: size.jobs, jobs: size.jobs }])
-  },
-)
+  expect(kills).toBeGreaterThan(1)
+  expect(await look(runtime, tenant, countEffects)).toEqual([{ rows: size.jobs, jobs: size.jobs }])
+})
 
 if (isSoak) {
   each(

@@ -72,7 +72,6 @@ sweepFlows({
   definitions: [tenantCreation],
   flowOf: (flow) => flow,
   sampleSize: () => 2,
-  sampleMilliseconds: 90_000,
 })
 
 type Tip = { id: number; rowVersion: number; siralama: number }
@@ -176,7 +175,6 @@ sweepFlows({
   definitions: writes,
   flowOf: genericWrite,
   sampleSize: () => 1,
-  sampleMilliseconds: 90_000,
 })
 
 type IzinState = { id: number; adayGuid: string; token: string; key: string; address: DatabaseAddress }
@@ -226,5 +224,4 @@ sweepFlows({
   definitions: [izinChange],
   flowOf: (flow) => flow,
   sampleSize: () => 2,
-  sampleMilliseconds: 90_000,
 })

@@ -12,11 +12,10 @@ import { type OwnPostgres, startOwnPostgres } from './harness/postgres.ts'
 import { type Product, startProduct } from './harness/product.ts'
 import { isSoak, say, sized } from './harness/random.ts'
 
-const timeout = isSoak ? 7_200_000 : 120_000
 /** Figures of the product, held to in the soak; the test command only sees that they are finite on a busy machine. */
 const answerWithin = 3_000
-const backWithin = isSoak ? 10_000 : 30_000
-const slack = isSoak ? 3_000 : 10_000
+const backWithin = isSoak ? 10_000 : 120_000
+const slack = isSoak ? 3_000 : 60_000
 
 let postgres: OwnPostgres
 let proxy: PgProxy
@@ -125,110 +124,90 @@ function report(what: string, { first, last }: { first: number; last: number }) 
 test.each([
   ['killed', 'SIGKILL'],
   ['restarted', 'SIGINT'],
-] as const)(
-  'PostgreSQL %s under load: everybody is answered, nothing acknowledged is lost',
-  async (what, signal) => {
-    for (let round = 0; round < sized(1, 50); round++) {
-      writes = []
-      startWorking()
-      await sleep(500 + Math.random() * 500)
-      postgres.kill(signal)
-      await postgres.untilBack()
-      const back = await untilServed(performance.now())
-      report(`PostgreSQL ${what}`, back)
-      expect(product.isRunning()).toBe(true)
-      expect(faultsOf(load.seen)).toEqual([])
-      expect(slowestOf(load.seen)).toBeLessThan(answerWithin + slack)
-      expect(back.last).toBeLessThan(backWithin)
-      await expectNothingLost()
-    }
-  },
-  timeout,
-)
-
-test(
-  'no PostgreSQL for three seconds: 503 with a waiting time at once, service as soon as it is back',
-  async () => {
+] as const)('PostgreSQL %s under load: everybody is answered, nothing acknowledged is lost', async (what, signal) => {
+  for (let round = 0; round < sized(1, 50); round++) {
+    writes = []
     startWorking()
-    await sleep(500)
-    proxy.setMode({ kind: 'cut' })
-    const cutAt = performance.now()
-    await sleep(3_000)
-    const during = load.since(cutAt)
-    proxy.setMode({ kind: 'pass' })
+    await sleep(500 + Math.random() * 500)
+    postgres.kill(signal)
+    await postgres.untilBack()
     const back = await untilServed(performance.now())
-    report('no PostgreSQL', back)
-    expect(during.length).toBeGreaterThan(0)
-    expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]))
+    report(`PostgreSQL ${what}`, back)
+    expect(product.isRunning()).toBe(true)
     expect(faultsOf(load.seen)).toEqual([])
     expect(slowestOf(load.seen)).toBeLessThan(answerWithin + slack)
+    expect(back.last).toBeLessThan(backWithin)
     await expectNothingLost()
-  },
-  timeout,
-)
+  }
+})
 
-test(
-  'a line that went dead without a word is found within ten seconds',
-  async () => {
-    startWorking()
-    await sleep(500)
-    proxy.setMode({ kind: 'blackhole' })
-    await sleep(1_000)
-    proxy.setMode({ kind: 'pass' }) // what was open stays dead, new lines work
-    const back = await untilServed(performance.now())
-    report('dead lines', back)
-    expect(faultsOf(load.seen)).toEqual([])
-    expect(slowestOf(load.seen)).toBeLessThan(backWithin + slack)
-    await expectNothingLost()
-  },
-  timeout,
-)
+test('no PostgreSQL for three seconds: 503 with a waiting time at once, service as soon as it is back', async () => {
+  startWorking()
+  await sleep(500)
+  proxy.setMode({ kind: 'cut' })
+  const cutAt = performance.now()
+  await sleep(3_000)
+  const during = load.since(cutAt)
+  proxy.setMode({ kind: 'pass' })
+  const back = await untilServed(performance.now())
+  report('no PostgreSQL', back)
+  expect(during.length).toBeGreaterThan(0)
+  expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(faultsOf(load.seen)).toEqual([])
+  expect(slowestOf(load.seen)).toBeLessThan(answerWithin + slack)
+  await expectNothingLost()
+})
 
-test(
-  'what is announced is heard again after the line of announcements went dead',
-  async () => {
-    const ownProxy = await startPgProxy(postgres.address) // the product's lines stay as they are
-    const server = serverOfUrl(ownProxy.url('kadro'))
-    const master = createPool<MasterTables>(server.at('kadro'), 1, 'test')
-    const changes = await listenForChanges(server.at('kadro'), master, { warn: () => {} })
-    ownProxy.setMode({ kind: 'blackhole' })
-    ownProxy.setMode({ kind: 'pass' })
-    const before = changes.version(tenants.a, 'ilan')
-    const deafAt = performance.now()
-    while (changes.version(tenants.a, 'ilan') === before && performance.now() - deafAt < backWithin + slack) {
-      await look({ ...postgres.address, database: 'kadro' }, `select pg_notify('kadro_degisim', '${tenants.a}:ilan')`)
-      await sleep(100)
-    }
-    say(`announcements: heard again ${Math.round(performance.now() - deafAt)} ms after the line went dead`)
-    expect(performance.now() - deafAt).toBeLessThan(backWithin)
-    await changes.close()
-    await master.end()
-    await ownProxy.close()
-  },
-  timeout,
-)
+test('a line that went dead without a word is found within ten seconds', async () => {
+  startWorking()
+  await sleep(500)
+  proxy.setMode({ kind: 'blackhole' })
+  await sleep(1_000)
+  proxy.setMode({ kind: 'pass' }) // what was open stays dead, new lines work
+  const back = await untilServed(performance.now())
+  report('dead lines', back)
+  expect(faultsOf(load.seen)).toEqual([])
+  expect(slowestOf(load.seen)).toBeLessThan(backWithin + slack)
+  await expectNothingLost()
+})
 
-test(
-  "a dead line to one tenant's database leaves the other tenant alone",
-  async () => {
-    const others = startLoad({
-      clients: 4,
-      pauseMilliseconds: 50,
-      call: async () => ({ label: 'other', ...(await product.post(list, { token: tokens['tnt-B'] })) }),
-    })
-    startWorking()
-    await sleep(500)
-    proxy.setMode({ kind: 'blackhole' }, databases.a)
-    await sleep(sized(4_000, 20_000))
-    proxy.setMode({ kind: 'pass' }, databases.a)
-    const back = await untilServed(performance.now())
-    await others.stop()
-    report('one tenant dead', back)
-    say(`the other tenant: ${others.seen.length} calls, slowest ${slowestOf(others.seen)} ms`)
-    expect(others.seen.filter(({ status }) => status !== 200)).toEqual([])
-    expect(faultsOf(load.seen)).toEqual([])
-    expect(slowestOf(load.seen)).toBeLessThan(backWithin + slack)
-    await expectNothingLost()
-  },
-  timeout,
-)
+test('what is announced is heard again after the line of announcements went dead', async () => {
+  const ownProxy = await startPgProxy(postgres.address) // the product's lines stay as they are
+  const server = serverOfUrl(ownProxy.url('kadro'))
+  const master = createPool<MasterTables>(server.at('kadro'), 1, 'test')
+  const changes = await listenForChanges(server.at('kadro'), master, { warn: () => {} })
+  ownProxy.setMode({ kind: 'blackhole' })
+  ownProxy.setMode({ kind: 'pass' })
+  const before = changes.version(tenants.a, 'ilan')
+  const deafAt = performance.now()
+  while (changes.version(tenants.a, 'ilan') === before && performance.now() - deafAt < backWithin + slack) {
+    await look({ ...postgres.address, database: 'kadro' }, `select pg_notify('kadro_degisim', '${tenants.a}:ilan')`)
+    await sleep(100)
+  }
+  say(`announcements: heard again ${Math.round(performance.now() - deafAt)} ms after the line went dead`)
+  expect(performance.now() - deafAt).toBeLessThan(backWithin)
+  await changes.close()
+  await master.end()
+  await ownProxy.close()
+})
+
+test("a dead line to one tenant's database leaves the other tenant alone", async () => {
+  const others = startLoad({
+    clients: 4,
+    pauseMilliseconds: 50,
+    call: async () => ({ label: 'other', ...(await product.post(list, { token: tokens['tnt-B'] })) }),
+  })
+  startWorking()
+  await sleep(500)
+  proxy.setMode({ kind: 'blackhole' }, databases.a)
+  await sleep(sized(4_000, 20_000))
+  proxy.setMode({ kind: 'pass' }, databases.a)
+  const back = await untilServed(performance.now())
+  await others.stop()
+  report('one tenant dead', back)
+  say(`the other tenant: ${others.seen.length} calls, slowest ${slowestOf(others.seen)} ms`)
+  expect(others.seen.filter(({ status }) => status !== 200)).toEqual([])
+  expect(faultsOf(load.seen)).toEqual([])
+  expect(slowestOf(load.seen)).toBeLessThan(backWithin + slack)
+  await expectNothingLost()
+})

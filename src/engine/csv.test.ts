@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { createDeneme, denemeEndpoints, denemeRoutes, execute } from '#test/deneme.ts'
+import { soon } from '#test/soon.ts'
 
 let app: TestApp
 
@@ -151,15 +151,14 @@ describe('an export', () => {
   })
 })
 
-async function lastRecord(tenant: TestTenant): Promise<unknown> {
-  for (let tries = 0; tries < 100; tries++) {
+function lastRecord(tenant: TestTenant): Promise<unknown> {
+  return vi.waitFor(async () => {
     const rows = await tenant.read((db) =>
       execute(db, `select degisim from audit_log where islem = 'csv' order by id desc limit 1`),
     )
-    if (rows[0]) return rows[0][0]
-    await sleep(20)
-  }
-  throw new Error('the export was not recorded')
+    expect(rows).toHaveLength(1)
+    return rows[0]?.[0]
+  }, soon)
 }
 
 describe('a large export', () => {
@@ -205,8 +204,7 @@ describe('a large export', () => {
 
     call.destroy()
     expect(await lastRecord(tenant)).toMatchObject({ satir: null })
-    for (let tries = 0; tries < 100 && (await backends(tenant))[0]?.[0] !== 0; tries++) await sleep(20)
-    expect(await backends(tenant)).toEqual([[0]])
+    await expect.poll(() => backends(tenant)).toEqual([[0]])
     const whole = await exportCsv(staff, { cSVList: [{ key: 'id', label: 'No' }] })
     expect(parseCsv(whole.body)).toHaveLength(20_001)
   })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { soon } from '#test/soon.ts'
 import { type EmbeddedServer, findEmbeddedServer, startEmbeddedServer } from './embedded-postgres.ts'
 
 const settings = { fsync: 'off', shared_buffers: '16MB' }
@@ -80,8 +81,6 @@ async function startAndAbandon(dataFolder: string) {
   child.kill('SIGKILL')
   await new Promise((resolve) => child.once('exit', resolve))
 }
-
-const soon = { timeout: 20_000, interval: 100 }
 
 test('a second start in a folder with spaces keeps the data, and nothing runs in between', async () => {
   const folder = join(await newFolder(), "bir 'klasör")

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
+import { soon } from '#test/soon.ts'
 import { type MasterTables, rawStatement } from './database.ts'
 import { newGuid } from './guid-link.ts'
 import { defineJob, type JobContext, RetryLater } from './job.ts'
@@ -28,7 +29,6 @@ function aWave(run: Run) {
   return defineJob({ name, payload: Payload, retry: { limit: 1, delaySeconds: 0 }, outside: true, together: 10, run })
 }
 
-const soon = { timeout: 20_000, interval: 50 }
 const ids = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))
 
 function master<Row>(text: string) {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { countEffects, effectJob } from '#test/job-effect.ts'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
+import { soon } from '#test/soon.ts'
 import { type MasterTables, rawStatement } from './database.ts'
 import { defineJob, defineSchedule, type JobEnvelope } from './job.ts'
 import { createLanes, workBatch } from './job-batch.ts'
@@ -16,8 +17,6 @@ beforeAll(async () => {
 })
 afterEach(() => jobs.stopWorkers())
 afterAll(() => jobs.close())
-
-const soon = { timeout: 20_000, interval: 50 }
 
 function master<Row = never>(text: string) {
   return rawStatement<MasterTables, object, Row>(text, [])(jobs.runtime.master.db, {})

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
+import { soon } from '#test/soon.ts'
 import { type MasterTables, rawStatement, type TenantTables } from './database.ts'
 import { defineJob, type Job, type JobContext, RetryLater } from './job.ts'
 import { insertJobs, openBoss } from './job-boss.ts'
@@ -24,7 +25,6 @@ function aJob(run: Run, changes: Partial<Job<typeof Payload, 'tenant'>> = {}) {
   return defineJob({ name, payload: Payload, retry: { limit: 2, delaySeconds: 0 }, run, ...changes })
 }
 
-const soon = { timeout: 20_000, interval: 50 }
 const insertDegisim = rawStatement<TenantTables, { tablo: string }, { tablo: string }>(
   'insert into degisim (tablo) values ($1) returning tablo',
   ['tablo'],
@@ -128,7 +128,7 @@ test('an effect happens once however often its job runs', async () => {
 
   await vi.waitFor(() => expect(runs).toBe(3), soon)
   expect(await look(jobs.runtime, tenant, countEffects)).toEqual([{ n: 1 }])
-}, 60_000)
+})
 
 test('an effect whose work fails is undone with its note, and a job enqueued in it too', async () => {
   let runs = 0
@@ -148,7 +148,7 @@ test('an effect whose work fails is undone with its note, and a job enqueued in 
 
   await vi.waitFor(() => expect(followUps).toEqual([2]), soon)
   expect(await look(jobs.runtime, tenant, countEffects)).toEqual([{ n: 1 }])
-}, 60_000)
+})
 
 test('a job that keeps failing is given up, the others go on, and it can be sent again', async () => {
   let isMended = false
@@ -179,7 +179,7 @@ test('a job that keeps failing is given up, the others go on, and it can be sent
   await vi.waitFor(() => expect(seen).toHaveLength(2), soon)
   expect(seen[1]).toBe(`1 ${ids[0]}`)
   expect(await look(jobs.runtime, tenant, countEffects)).toEqual([{ n: 1 }])
-}, 60_000)
+})
 
 test('a job that asks to wait is not counted as failed', async () => {
   const attempts: number[] = []
@@ -196,7 +196,7 @@ test('a job that asks to wait is not counted as failed', async () => {
 
   await vi.waitFor(() => expect(attempts).toEqual([1, 2, 3, 4]), soon)
   expect((await worker.listDead()).filter((dead) => dead.job === job.name)).toEqual([])
-}, 60_000)
+})
 
 test('one waiting job for a key is enough', async () => {
   const job = aJob(async () => {}, { single: true })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { look } from '#test/harness/look-inside.ts'
+import { soon } from '#test/soon.ts'
 import { rawStatement, type TenantTables } from './database.ts'
 import { createPool } from './pool.ts'
 import { createTenants } from './tenants.ts'
@@ -35,7 +36,7 @@ test('whoever waits too long for a connection is refused; how long is a setting'
   const ask = async ({ waitMs, isFreed }: { waitMs: number; isFreed: boolean }) => {
     const pool = createPool<TenantTables>(address, 1, 'deneme', waitMs)
     // opening the one connection is under the same limit, and a busy machine needs more than one try
-    await vi.waitFor(() => readMoment(pool.db, {}), { timeout: 20_000 })
+    await vi.waitFor(() => readMoment(pool.db, {}), soon)
     const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
     const holder = pool.withClient(() => isFree)
     const asked = readMoment(pool.db, {}).then(

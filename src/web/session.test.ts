@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { isProof } from '#core/proof-of-work.ts'
+import { soon } from '#test/soon.ts'
 
 const base = { database: 'tenant', summary: '', method: 'POST', effect: 'write', output: z.literal(1) } as const
 const ownSave = defineEndpoint({
@@ -135,7 +136,7 @@ test('calls that met a dead session wait for one new code and go on as the same 
   askWhenEnded()
   die()
   const saves = [call(ownSave, { ad: 'a' }), call(ownSave, { ad: 'b' }), call(forVisitors, {})]
-  await vi.waitFor(() => expect(sessionState.read().phase).toBe('asking'))
+  await vi.waitFor(() => expect(sessionState.read().phase).toBe('asking'), soon)
   const late = call(ownSave, { ad: 'c' })
 
   await call(forAnonymous, {})
@@ -156,7 +157,7 @@ test('nothing of one person goes on as another', async () => {
   askWhenEnded()
   die()
   const save = call(ownSave, { ad: 'a' })
-  await vi.waitFor(() => expect(sessionState.read().phase).toBe('asking'))
+  await vi.waitFor(() => expect(sessionState.read().phase).toBe('asking'), soon)
   const refusal = expect(save).rejects.toMatchObject({ code: 'sessionEnded' })
   expect(await keepSignedIn(born('ady_9'), 9)).toBe('other')
   await refusal
@@ -172,7 +173,7 @@ test('giving up fails what waited and leaves a visitor', async () => {
   askWhenEnded()
   die()
   const refusal = expect(call(ownSave, { ad: 'a' })).rejects.toMatchObject({ code: 'sessionEnded' })
-  await vi.waitFor(() => expect(sessionState.read().phase).toBe('asking'))
+  await vi.waitFor(() => expect(sessionState.read().phase).toBe('asking'), soon)
   dropSession()
   await refusal
   expect(sessionState.read()).toMatchObject({ kind: 'visitor', phase: 'ready' })

@@ -28,11 +28,10 @@ test('left half-way, it goes on in another browser where it was left', { tag: '@
   browser,
   isMobile,
 }) => {
-  test.setTimeout(150_000)
   const { cepTel } = await goToMeasures(page)
   await input(page, 'Boy (cm)').fill('178')
   await page.getByText('Gözlük').click()
-  await expect(page.getByText('Kaydedilecek değişiklik var')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText('Kaydedilecek değişiklik var')).toHaveCount(0)
   await expectSaved(page)
   const first = await codeOf(page.request, cepTel)
   await passTime(cepTel, 130)
@@ -58,7 +57,6 @@ test('a minute without a connection loses nothing, and the steps go on', { tag: 
   page,
   context,
 }) => {
-  test.setTimeout(150_000)
   await goToMeasures(page)
   await expect.poll(() => fetchedParts(page)).toEqual(expect.arrayContaining(['toast-stack', 'komponent-dialog']))
   await context.setOffline(true)
@@ -68,7 +66,7 @@ test('a minute without a connection loses nothing, and the steps go on', { tag: 
   await input(page, 'Kilo (kg)').fill('72,5')
   await option(page, /^Gözlük/, 'Hayır').check()
   await option(page, /^Ayakta/, 'Yok').check()
-  await expect(page.getByText(/^Bağlantı yok: yanıtlarınız bu cihazda duruyor/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Bağlantı yok: yanıtlarınız bu cihazda duruyor/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tekrar dene' }).click()
   await goNext(page, 'Özel güvenlik kimliği')
@@ -91,7 +89,6 @@ test('what cannot be fetched without a connection costs nothing but itself', { t
   page,
   context,
 }) => {
-  test.setTimeout(150_000)
   await neverIdle(page)
   await signInAsNew(page)
   await startBasvuru(page)
@@ -126,11 +123,10 @@ test('what cannot be fetched without a connection costs nothing but itself', { t
 })
 
 test('what could not be sent survives a closed tab on the device', { tag: '@phone' }, async ({ page, context }) => {
-  test.setTimeout(150_000)
   await goToMeasures(page)
   await context.setOffline(true)
   await input(page, 'Boy (cm)').fill('181')
-  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible()
   await page.close()
   await context.setOffline(false)
   const next = await context.newPage()
@@ -140,14 +136,13 @@ test('what could not be sent survives a closed tab on the device', { tag: '@phon
 })
 
 test('a session that dies in the middle asks for a code, and the save goes on', { tag: '@phone' }, async ({ page }) => {
-  test.setTimeout(180_000)
   const { cepTel } = await goToMeasures(page)
   const first = await codeOf(page.request, cepTel)
   await endSession(page)
   await passTime(cepTel, 130)
   await input(page, 'Boy (cm)').fill('178')
   const dialog = page.getByRole('dialog', { name: 'Oturumunuz kapandı' })
-  await expect(dialog).toBeVisible({ timeout: 30_000 })
+  await expect(dialog).toBeVisible()
   await dialog.getByLabel('Cep telefonu').fill(cepTel)
   await dialog.getByRole('button', { name: 'Kod gönder' }).click()
   await dialog.getByLabel('Giriş kodu').fill(await codeOf(page.request, cepTel, { not: first }))
@@ -174,7 +169,6 @@ test('two tabs: different answers come together, the same one is asked about', {
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await goToMeasures(page)
   const second = await context.newPage()
   await openAgain(second)
@@ -186,11 +180,11 @@ test('two tabs: different answers come together, the same one is asked about', {
   await input(second, 'Kilo (kg)').fill('80')
   await input(second, 'Boy (cm)').fill('181')
   const panel = second.getByRole('alert').filter({ hasText: 'Bir yanıt başka bir cihazda da değişti' })
-  await expect(panel).toBeVisible({ timeout: 30_000 })
+  await expect(panel).toBeVisible()
   await expect(panel).toContainText('178')
   await expect(panel).toContainText('181')
   await expectAccessible(second)
-  await expect(option(second, /^Gözlük/, 'Hayır')).toBeChecked({ timeout: 30_000 })
+  await expect(option(second, /^Gözlük/, 'Hayır')).toBeChecked()
   await panel.getByRole('button', { name: 'Bunu kullan: Boy (cm), Diğer cihazdaki' }).click()
   await expect(panel).toHaveCount(0)
   await expect(input(second, 'Boy (cm)')).toHaveValue('178')
@@ -203,11 +197,10 @@ test('two tabs: different answers come together, the same one is asked about', {
 
 /** Waits until nothing is left to be saved. */
 async function saved(page: Page) {
-  await expect(page.locator('.save-clock')).toHaveAttribute('data-state', 'kaydedildi', { timeout: 30_000 })
+  await expect(page.locator('.save-clock')).toHaveAttribute('data-state', 'kaydedildi')
 }
 
 test('leaving saves first; closing with something unsaved asks', { tag: '@phone' }, async ({ page }) => {
-  test.setTimeout(150_000)
   await goToMeasures(page)
   await input(page, 'Boy (cm)').pressSequentially('169')
   await page.getByRole('link', { name: 'Öneri ve talep' }).click()
@@ -224,7 +217,7 @@ test('leaving saves first; closing with something unsaved asks', { tag: '@phone'
   await input(page, 'Kilo (kg)').pressSequentially('70')
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toEqual(['beforeunload'])
-  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible()
   await page.unroute('**/basvuru/save')
   await page.getByRole('button', { name: 'Tekrar dene' }).click()
   await saved(page)

@@ -23,7 +23,6 @@ const [yetenek, kisilik] = testBloklar
 test('the whole application with its two tests, from Başvur to the tracking number', { tag: '@phone' }, async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const { cepTel, token } = await signInAsNew(page)
   // most of both is answered, as somebody left it
   for (const tipId of Object.values(testTipleri)) await answerTest(page, token, { tipId, leave: 2 })
@@ -84,7 +83,6 @@ test('the whole application with its two tests, from Başvur to the tracking num
 })
 
 test('a second application brings the answers of the first, with their date', { tag: '@phone' }, async ({ page }) => {
-  test.setTimeout(180_000)
   const { token } = await signInAsNew(page)
   await answerTests(page, token)
   await startBasvuru(page)

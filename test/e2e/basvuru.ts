@@ -200,5 +200,5 @@ export async function fillUntil(page: Page, blok: string, onBlok?: (blok: string
 
 /** The draft is on the server. */
 export async function expectSaved(page: Page) {
-  await expect(page.getByText(/^Taslak kaydedildi \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Taslak kaydedildi \d\d:\d\d$/)).toBeVisible()
 }

@@ -285,7 +285,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/smsiptal?t=demo')
     await expect(hint).toBeVisible()
     await page.goto(await demoLink(request, 'kanal', /durağı/))
-    await page.getByRole('link', { name: 'Sayfa açılmadıysa buraya dokunun' }).click({ timeout: 30_000 })
+    await page.getByRole('link', { name: 'Sayfa açılmadıysa buraya dokunun' }).click()
     await expect(page).toHaveURL('/ilanlar?tenant=demo')
   })
 })

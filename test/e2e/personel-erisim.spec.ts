@@ -52,7 +52,6 @@ const ofMaster: Screen[] = [
 ]
 
 async function expectAllAccessible(page: Page, screens: Screen[]) {
-  test.setTimeout(300_000) // nearly a hundred looks; a busy machine takes its time
   for (const [at, [path, sign]] of screens.entries()) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)

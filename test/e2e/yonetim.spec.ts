@@ -22,7 +22,7 @@ test('an administrator makes a company, whose postings open, and a user in it', 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Adı').fill(name)
   await dialog.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(dialog.getByRole('button', { name: 'Tamam' })).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('button', { name: 'Tamam' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Tamam' }).click()
   await expect(page.getByText(name).first()).toBeVisible()
 

@@ -32,7 +32,7 @@ type Options = {
   pages?: boolean
 }
 
-const startMilliseconds = 90_000
+const startMilliseconds = 240_000
 
 /** Starts the product and waits until it serves. */
 export async function startProduct({ databaseUrl, secret, environment, pages }: Options): Promise<Product> {

@@ -11,7 +11,7 @@ export type Program = {
   kill(): void
 }
 
-const startMilliseconds = 90_000
+const startMilliseconds = 240_000
 
 /** Starts `src/main.ts` with these settings and waits until it says that it is ready. */
 export async function startProgram(settings: Record<string, string>): Promise<Program> {

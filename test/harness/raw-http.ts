@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 /** An answer as it came over the wire; status 0 when the line was closed without one. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string; milliseconds: number }
 
-const patience = 15_000
+const patience = 60_000
 
 /** Sends bytes as they are, whatever they are, and reads until the server closes the line. */
 export async function sendRaw(port: number, bytes: Buffer | string): Promise<RawAnswer> {

@@ -63,4 +63,4 @@ test('no file of the data folder and no line of the log names a person, before o
   } finally {
     await stop()
   }
-}, 90_000)
+})

@@ -101,7 +101,7 @@ test('an erased person is nowhere any more, and everything that is only counted 
   await expect(client.call(getAdayProfile, {})).rejects.toMatchObject({ code: 'sessionEnded' })
   const them = await company.aday(other.id)
   expect(await them.call(getAdayProfile, {})).toMatchObject({ id: other.id, cepTel: other.cepTel })
-}, 60_000)
+})
 
 test('what the search looks for it finds while the person is there', async () => {
   const everybody = await signInAday(app, { ad: 'Gülizarnaz', soyad: 'Çokgüneşligil' })

@@ -29,7 +29,7 @@ async function newDeneme() {
 }
 
 async function readyState(client: Client, id: number) {
-  await expect.poll(async () => (await client.call(exportDurum, { id })).durum, { timeout: 60_000 }).toBe(2)
+  await expect.poll(async () => (await client.call(exportDurum, { id })).durum).toBe(2)
   return client.call(exportDurum, { id })
 }
 

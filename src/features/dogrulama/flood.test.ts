@@ -68,7 +68,7 @@ test('a flood of sequential numbers with invented forwarding headers sends at mo
   }
   expect(await messagesOf(flooded)).toBeLessThanOrEqual(30)
   expect(await messagesOf(flooded)).toBeGreaterThan(0)
-}, 900_000)
+})
 
 test('honest phones behind one address get in, with work to do after the twentieth', async () => {
   const crowd = await app.newTenant()
@@ -91,7 +91,7 @@ test('honest phones behind one address get in, with work to do after the twentie
   expect(inside / people).toBeGreaterThanOrEqual(0.95)
   // a window of the limit may end meanwhile
   expect(asked).toBeGreaterThan(people - 30)
-}, 900_000)
+})
 
 test('a new window is not a new allowance', async () => {
   const socket = newSocket()
@@ -125,7 +125,7 @@ test('a question is answered once, in time, by the address it was put to', async
   }
   expect((await ask(visitor(), aPhone(), { socket, proof })).status).toBe(200)
   expect((await ask(visitor(), aPhone(), { socket, proof })).status).toBe(429)
-}, 60_000)
+})
 
 test('a question that is five minutes old is put anew', async () => {
   const socket = await busySocket()
@@ -138,4 +138,4 @@ test('a question that is five minutes old is put anew', async () => {
   bytes.writeUInt32BE(bytes.readUInt32BE(0) + 3600, 0)
   const prolonged = await solveProof({ soru: bytes.toString('base64url'), zorluk: 18 })
   expect(await clock.accept(prolonged, socket)).toBe(false)
-}, 60_000)
+})

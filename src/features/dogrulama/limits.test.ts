@@ -86,7 +86,7 @@ test('asked for all day long a number gets eight messages', async () => {
     await letPass(86_000 / asked)
   }
   expect(await sentTo(tel)).toBe(8)
-}, 600_000)
+})
 
 test('twenty at once for one phone are one message', async () => {
   const tel = aPhone()
@@ -109,7 +109,7 @@ test('numbers that begin alike get thirty in an hour, at once or one by one', as
   expect(statuses.filter((status) => status === 200)).toHaveLength(30)
   expect(await waitOf(ask('5321234999'))).toBeGreaterThan(3500)
   expect(await statusOf(ask('5321235000'))).toBe(200)
-}, 30_000)
+})
 
 test('a company sends 500 in an hour', async () => {
   await fill({ count: 500 })

@@ -53,7 +53,7 @@ beforeAll(async () => {
     ],
   })
   company = await app.newTenant()
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await clamd.close()

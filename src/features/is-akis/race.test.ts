@@ -15,7 +15,6 @@ import { checkIsAkis, decideIsAkis } from './contract.ts'
 import { eskiIsAkis } from './rules.ts'
 
 const random = seeded('approvals')
-const timeout = isSoak ? 900_000 : 60_000
 let app: TestApp
 let here: TestTenant
 
@@ -68,74 +67,66 @@ function takeBack({ id }: AskedApproval): Promise<number> {
     )
 }
 
-test(
-  'of approving, rejecting and taking back at the same moment exactly one counts',
-  async () => {
-    const rounds = sized(20, 500)
-    const asked = await newRequests(rounds)
-    const wins = [0, 0, 0]
-    await race({
-      clients: 3,
-      rounds,
-      async act(client, round) {
-        const request = asked[round]
-        if (!request) throw new Error('no such round')
-        // none of them always starts first
-        await new Promise((resolve) => setTimeout(resolve, random.below(4)))
-        if (client === 2 && random.oneIn(2)) return takeBack(request)
-        const guid = request.guids[client % 2] ?? ''
-        const input = { guid, aciklama: 'Karar', aksiyonTipi: client === 0 ? 0 : 1 } as const
-        return (await newVisitor().call(decideIsAkis, input)).messageId
-      },
-      async invariant(attempts, round) {
-        expect(attempts.map(({ error }) => error).filter(Boolean)).toEqual([])
-        expect(attempts.reduce((sum, { value = 0 }) => sum + value, 0)).toBe(1)
-        const request = asked[round]
-        const left = request && (await outcome(request))
-        const ended = outcomes.findIndex(([durum]) => durum === left?.[0])
-        expect(left).toEqual(outcomes[ended])
-        wins[ended] = (wins[ended] ?? 0) + 1
-      },
-    })
-    const [approved, rejected, takenBack] = wins
-    say(`approvals: ${rounds} rounds, ${approved} approved, ${rejected} rejected, ${takenBack} taken back`)
-    // a race that always ends alike is none
-    if (isSoak) expect(Math.min(...wins)).toBeGreaterThan(0)
-  },
-  timeout,
-)
+test('of approving, rejecting and taking back at the same moment exactly one counts', async () => {
+  const rounds = sized(20, 500)
+  const asked = await newRequests(rounds)
+  const wins = [0, 0, 0]
+  await race({
+    clients: 3,
+    rounds,
+    async act(client, round) {
+      const request = asked[round]
+      if (!request) throw new Error('no such round')
+      // none of them always starts first
+      await new Promise((resolve) => setTimeout(resolve, random.below(4)))
+      if (client === 2 && random.oneIn(2)) return takeBack(request)
+      const guid = request.guids[client % 2] ?? ''
+      const input = { guid, aciklama: 'Karar', aksiyonTipi: client === 0 ? 0 : 1 } as const
+      return (await newVisitor().call(decideIsAkis, input)).messageId
+    },
+    async invariant(attempts, round) {
+      expect(attempts.map(({ error }) => error).filter(Boolean)).toEqual([])
+      expect(attempts.reduce((sum, { value = 0 }) => sum + value, 0)).toBe(1)
+      const request = asked[round]
+      const left = request && (await outcome(request))
+      const ended = outcomes.findIndex(([durum]) => durum === left?.[0])
+      expect(left).toEqual(outcomes[ended])
+      wins[ended] = (wins[ended] ?? 0) + 1
+    },
+  })
+  const [approved, rejected, takenBack] = wins
+  say(`approvals: ${rounds} rounds, ${approved} approved, ${rejected} rejected, ${takenBack} taken back`)
+  // a race that always ends alike is none
+  if (isSoak) expect(Math.min(...wins)).toBeGreaterThan(0)
+})
 
-test(
-  'a decision that is sent several times at once under one key has one effect and one answer',
-  async () => {
-    const rounds = sized(10, 200)
-    const asked = await newRequests(rounds)
-    const visitor = newVisitor()
-    await race({
-      clients: 4,
-      rounds,
-      act(_client, round) {
-        const input = { guid: asked[round]?.guids[0] ?? '', aciklama: 'Uygundur.', aksiyonTipi: 0 } as const
-        const headers = { 'x-forwarded-for': newAddress() }
-        return visitor.call(decideIsAkis, input, { key: `karar-${String(round).padStart(20, '0')}`, headers })
-      },
-      async invariant(attempts, round) {
-        const refused = attempts.flatMap(({ error }) => (error ? [isAppError(error) ? error.code : error] : []))
-        expect(refused.filter((code) => code !== 'alreadyRunning')).toEqual([])
-        const told = attempts.flatMap(({ value }) => value ?? [])
-        expect(told).toEqual(told.map(() => ({ messageId: 1 })))
-        const request = asked[round]
-        expect(request && (await outcome(request))).toEqual(outcomes[0])
-        // whoever waited asks again and is told the same
-        const key = `karar-${String(round).padStart(20, '0')}`
-        const input = { guid: request?.guids[0] ?? '', aciklama: 'Uygundur.', aksiyonTipi: 0 } as const
-        const headers = { 'x-forwarded-for': newAddress() }
-        expect(await visitor.call(decideIsAkis, input, { key, headers })).toEqual({ messageId: 1 })
-      },
-    })
-  },
-  timeout,
-)
+test('a decision that is sent several times at once under one key has one effect and one answer', async () => {
+  const rounds = sized(10, 200)
+  const asked = await newRequests(rounds)
+  const visitor = newVisitor()
+  await race({
+    clients: 4,
+    rounds,
+    act(_client, round) {
+      const input = { guid: asked[round]?.guids[0] ?? '', aciklama: 'Uygundur.', aksiyonTipi: 0 } as const
+      const headers = { 'x-forwarded-for': newAddress() }
+      return visitor.call(decideIsAkis, input, { key: `karar-${String(round).padStart(20, '0')}`, headers })
+    },
+    async invariant(attempts, round) {
+      const refused = attempts.flatMap(({ error }) => (error ? [isAppError(error) ? error.code : error] : []))
+      expect(refused.filter((code) => code !== 'alreadyRunning')).toEqual([])
+      const told = attempts.flatMap(({ value }) => value ?? [])
+      expect(told).toEqual(told.map(() => ({ messageId: 1 })))
+      const request = asked[round]
+      expect(request && (await outcome(request))).toEqual(outcomes[0])
+      // whoever waited asks again and is told the same
+      const key = `karar-${String(round).padStart(20, '0')}`
+      const input = { guid: request?.guids[0] ?? '', aciklama: 'Uygundur.', aksiyonTipi: 0 } as const
+      const headers = { 'x-forwarded-for': newAddress() }
+      expect(await visitor.call(decideIsAkis, input, { key, headers })).toEqual({ messageId: 1 })
+    },
+  })
+})
 
 test('whoever repeats a decision while it is being kept is told of it, and has guessed nothing', async () => {
   const [asked, other] = await newRequests(2)
@@ -166,50 +157,46 @@ test('whoever repeats a decision while it is being kept is told of it, and has g
   expect(misses.count).toBe(1)
 })
 
-test(
-  'random guids open nothing: a few are answered, then work is asked for, while an honest link works',
-  async () => {
-    const [asked] = await newRequests(1)
-    const [honest = ''] = asked?.guids ?? []
-    const guesser = { 'x-forwarded-for': newAddress() }
-    const visitor = newVisitor()
-    const answers = new Map<string, number>()
-    const tries = sized(100, 5000)
-    for (let done = 0; done < tries; done += 20) {
-      const batch = Array.from({ length: 20 }, () => guess(random.oneIn(4)))
-      for (const answer of await Promise.all(batch)) answers.set(answer, (answers.get(answer) ?? 0) + 1)
-    }
-    say(`random guids: ${JSON.stringify(Object.fromEntries(answers))}`)
-    expect([...answers.keys()].filter((answer) => !/^(200 old|200 lost|429)$/.test(answer))).toEqual([])
-    expect(answers.get('429')).toBeGreaterThanOrEqual(tries - 60)
+test('random guids open nothing: a few are answered, then work is asked for, while an honest link works', async () => {
+  const [asked] = await newRequests(1)
+  const [honest = ''] = asked?.guids ?? []
+  const guesser = { 'x-forwarded-for': newAddress() }
+  const visitor = newVisitor()
+  const answers = new Map<string, number>()
+  const tries = sized(100, 5000)
+  for (let done = 0; done < tries; done += 20) {
+    const batch = Array.from({ length: 20 }, () => guess(random.oneIn(4)))
+    for (const answer of await Promise.all(batch)) answers.set(answer, (answers.get(answer) ?? 0) + 1)
+  }
+  say(`random guids: ${JSON.stringify(Object.fromEntries(answers))}`)
+  expect([...answers.keys()].filter((answer) => !/^(200 old|200 lost|429)$/.test(answer))).toEqual([])
+  expect(answers.get('429')).toBeGreaterThanOrEqual(tries - 60)
 
-    async function guess(isDecision: boolean) {
-      const guid = newGuid()
-      const answer = await visitor.send(
-        isDecision
-          ? {
-              method: 'POST',
-              url: decideIsAkis.path,
-              payload: { guid, aciklama: 'x', aksiyonTipi: 0 },
-              headers: guesser,
-            }
-          : { method: 'GET', url: checkIsAkis.path, query: { guid }, headers: guesser },
-      )
-      if (answer.status !== 200) return String(answer.status)
-      const { resultObject } = answer.json()
-      const isOld = JSON.stringify(resultObject) === JSON.stringify(isDecision ? { messageId: 0 } : eskiIsAkis)
-      return isOld ? `200 ${isDecision ? 'lost' : 'old'}` : `200 ${answer.body}`
-    }
+  async function guess(isDecision: boolean) {
+    const guid = newGuid()
+    const answer = await visitor.send(
+      isDecision
+        ? {
+            method: 'POST',
+            url: decideIsAkis.path,
+            payload: { guid, aciklama: 'x', aksiyonTipi: 0 },
+            headers: guesser,
+          }
+        : { method: 'GET', url: checkIsAkis.path, query: { guid }, headers: guesser },
+    )
+    if (answer.status !== 200) return String(answer.status)
+    const { resultObject } = answer.json()
+    const isOld = JSON.stringify(resultObject) === JSON.stringify(isDecision ? { messageId: 0 } : eskiIsAkis)
+    return isOld ? `200 ${isDecision ? 'lost' : 'old'}` : `200 ${answer.body}`
+  }
 
-    // from elsewhere at once, from an address of guesses after the work
-    expect(await newVisitor().call(checkIsAkis, { guid: honest })).toMatchObject({ canApprove: true })
-    const neighbour = { 'x-forwarded-for': newAddress() }
-    const ask = (guid: string) =>
-      visitor.send({ method: 'GET', url: checkIsAkis.path, query: { guid }, headers: neighbour })
-    await Promise.all(Array.from({ length: 20 }, () => ask(newGuid())))
-    const question = (await ask(honest)).json().resultObject as { soru: string; zorluk: number } // as api.md words it
-    const headers = { ...neighbour, 'x-is-kaniti': await solveProof(question) }
-    expect(await visitor.call(checkIsAkis, { guid: honest }, { headers })).toMatchObject({ canApprove: true })
-  },
-  timeout,
-)
+  // from elsewhere at once, from an address of guesses after the work
+  expect(await newVisitor().call(checkIsAkis, { guid: honest })).toMatchObject({ canApprove: true })
+  const neighbour = { 'x-forwarded-for': newAddress() }
+  const ask = (guid: string) =>
+    visitor.send({ method: 'GET', url: checkIsAkis.path, query: { guid }, headers: neighbour })
+  await Promise.all(Array.from({ length: 20 }, () => ask(newGuid())))
+  const question = (await ask(honest)).json().resultObject as { soru: string; zorluk: number } // as api.md words it
+  const headers = { ...neighbour, 'x-is-kaniti': await solveProof(question) }
+  expect(await visitor.call(checkIsAkis, { guid: honest }, { headers })).toMatchObject({ canApprove: true })
+})

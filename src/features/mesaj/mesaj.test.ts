@@ -6,6 +6,7 @@ import { type Tenant, withTenant } from '#server/tenants.ts'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
 import { type NetgsmFault, startNetgsmServer } from '#test/servers/netgsm-server.ts'
 import { startSmtpServer } from '#test/servers/smtp-server.ts'
+import { soon } from '#test/soon.ts'
 import { deliveryOf, mesajJobs, tidyMesaj } from './jobs.server.ts'
 import { closeAllStaleMesaj, openMetin, telefonIndexOf, wipeGizliMetin } from './queries.server.ts'
 import { type MesajRequest, sendMesaj } from './send.server.ts'
@@ -53,8 +54,6 @@ afterAll(async () => {
   await netgsm.close()
   await smtp.close()
 })
-
-const soon = { timeout: 20_000, interval: 50 }
 
 function aCode(changes: Partial<MesajRequest> = {}): MesajRequest {
   return {
@@ -155,7 +154,7 @@ test.each<[NetgsmFault, string, string]>([
     // a code that waits for a minute is not sent at all, and this gateway is slow
     if (i % burst < burst - 1 && i < times - 1) continue
     const settled = async () => expect(await look(jobs.runtime, tenant, open)).toEqual([{ n: 0 }])
-    await vi.waitFor(settled, { timeout: 120_000 })
+    await vi.waitFor(settled, soon)
   }
 
   expect(await look(jobs.runtime, tenant, 'select distinct durum, deneme from mesaj')).toEqual([{ durum, deneme: 1 }])

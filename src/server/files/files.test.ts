@@ -20,7 +20,7 @@ let clamd: Awaited<ReturnType<typeof startClamd>>
 beforeAll(async () => {
   s3 = await startS3Server()
   clamd = await startClamd()
-}, 60_000)
+})
 afterAll(async () => {
   await s3.close()
   await clamd.close()

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { compileForm } from '#core/kriter/compile.ts'
 import { noYanitlar, type Secenek } from '#core/kriter/form.ts'
 import { aForm, aKriter, aModul } from '#test/form-shape.ts'
+import { soon } from '#test/soon.ts'
 import { keepPlaces } from './place-options.ts'
 import { createYanitStore } from './yanit-store.ts'
 
@@ -29,11 +30,11 @@ test('each list is read once, when it is first needed, and then stays the same',
   const { store, offered } = openForm(read)
   expect(offered(1)).toBeNull()
   expect(offered(2)).toEqual([])
-  await vi.waitFor(() => expect(offered(1)).toEqual([place(6, null)]))
+  await vi.waitFor(() => expect(offered(1)).toEqual([place(6, null)]), soon)
   const list = offered(1)
   store.edit({ tur: 'kriter', kriterId: 1, value: 6 })
   expect(offered(2)).toBeNull()
-  await vi.waitFor(() => expect(offered(2)).toEqual([place(61, 6)]))
+  await vi.waitFor(() => expect(offered(2)).toEqual([place(61, 6)]), soon)
   store.edit({ tur: 'kriter', kriterId: 2, value: 61 })
   expect(offered(1)).toBe(list)
   expect(read.mock.calls).toEqual([
@@ -48,11 +49,11 @@ test('a list that could not be read says so and is asked for again', async () =>
     if (isDown) throw new AppError('serviceUnavailable')
     return [place(6, null)]
   })
-  await vi.waitFor(() => expect(places.isFailed('il')).toBe(true))
+  await vi.waitFor(() => expect(places.isFailed('il')).toBe(true), soon)
   expect(places.isFailed('ilce')).toBe(false)
   expect(offered(1)).toBeNull()
   isDown = false
   places.retry()
   expect(places.isFailed('il')).toBe(false)
-  await vi.waitFor(() => expect(offered(1)).toHaveLength(1))
+  await vi.waitFor(() => expect(offered(1)).toHaveLength(1), soon)
 })
