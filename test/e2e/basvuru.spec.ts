@@ -87,6 +87,13 @@ test('a second application brings the answers of the first, with their date', { 
   await answerTests(page, token)
   await startBasvuru(page)
   await fillUntil(page, sonBlok)
+  // the button stands at the end of a long page: why nothing was sent comes to whoever pressed it
+  await page.route('**/basvuru/register', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.getByRole('button', { name: 'Kaydet ve bitir' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'ulaşılamıyor' })
+  await expect(refusal).toBeFocused()
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Kaydet ve bitir' }).click()
   await expect(heading(page)).toHaveText('Başvurunuz alındı')
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { AppError } from '#core/errors.ts'
 import type { BlokView, KomponentView, KriterView } from '#core/kriter/evaluate.ts'
 import { paths } from '#core/paths.ts'
@@ -143,7 +144,7 @@ function Entries({ view: { komponent, satirlar } }: { view: KomponentView }) {
   ))
 }
 
-/** Why it was not sent; where nothing can be corrected, a way on. */
+/** Why it was not sent; where nothing can be corrected, a way on. Whoever pressed stands at the page's end: it takes the focus. */
 function Refusal({ error }: { error: AppError }) {
   const t = useTexts<BasvuruPart | FormPart>()
   const { href } = useVisit()
@@ -151,8 +152,12 @@ function Refusal({ error }: { error: AppError }) {
   const isAge = first?.key === 'asgariYas'
   const reason = error.code === 'staleRecord' ? t('basvuru.ozet.degisti') : refusalText(error, t)
   const text = isAge ? t.maybe('rule.asgariYas', first.params) : reason
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) box.current?.focus()
+  }, [error])
   return (
-    <div className="notice notice-warning" role="alert">
+    <div ref={box} className="notice notice-warning" role="alert" tabIndex={-1}>
       <div>
         <p>{text ?? t('basvuru.ozet.failed')}</p>
         <ErrorNumber error={error} />
