@@ -1,12 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { soon } from '#test/soon.ts'
 import { type EmbeddedServer, findEmbeddedServer, startEmbeddedServer } from './embedded-postgres.ts'
+import { untilDecided } from './embedded-server.ts'
 
 const settings = { fsync: 'off', shared_buffers: '16MB' }
 const asRoot = process.getuid?.() === 0
@@ -212,3 +214,25 @@ test.runIf(canMount).each([['30m'], ['90m']])('a disk of %s is too small, and th
   await expect(start(folder)).rejects.toThrow(`The disk that holds ${folder} is full`)
   expect(await readFile(join(folder, 'postgres.json')).catch(() => 'absent')).toBe('absent')
 })
+
+test('a server that needs a moment is asked again, and only a refused password is called one', async () => {
+  const folder = await newFolder()
+  const answers = ['57P03', '57P03', '28P01']
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.end(refusal(answers.shift() ?? '57P03')))
+    socket.on('error', () => {})
+  })
+  cleanups.push(() => server.close())
+  await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve))
+  const address = { host: folder, port: 5432, user: 'kadro', password: 'x' }
+  expect(await untilDecided(address)).toBe('refused')
+  expect(answers).toEqual([])
+})
+
+/** An error as PostgreSQL says it. */
+function refusal(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mnot now\0\0`)
+  const head = Buffer.alloc(5, 'E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}

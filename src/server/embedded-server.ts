@@ -35,9 +35,21 @@ export async function bringUp(installation: Installation): Promise<'started' | '
     // from here on PostgreSQL's own processes hold it, as long as one of them lives
     lock.release()
   }
-  if ((await probe(installation.address)) === 'ready') return 'started'
+  const state = await untilDecided(installation.address)
+  if (state === 'ready') return 'started'
   await stop(installation)
-  throw refusedPassword(installation.place)
+  if (state === 'refused') throw refusedPassword(installation.place)
+  throw new StartError(`PostgreSQL was started in ${installation.place.cluster} and does not answer: ${state}.`)
+}
+
+/** What a server says that was just started; on a machine that stands still for seconds it is asked again. */
+export async function untilDecided(address: ServerAddress): Promise<Awaited<ReturnType<typeof probe>>> {
+  const begin = Date.now()
+  for (;;) {
+    const state = await probe(address)
+    if (state !== 'busy' || Date.now() > begin + startSeconds * 1000) return state
+    await sleep(100)
+  }
 }
 
 /** The right to start a server, or undefined when one runs already. */

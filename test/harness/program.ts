@@ -20,6 +20,8 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // where several are started and one does not get ready, nobody knows of the others
+  process.once('exit', () => child.kill('SIGKILL'))
   let output = ''
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const hear = (text: Buffer) => {
