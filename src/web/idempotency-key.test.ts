@@ -57,3 +57,19 @@ test('what was done or refused is another act the next time, and so is something
     ]),
   ).toEqual([0, 1])
 })
+
+test('the end of one takes nothing from what was sent meanwhile', async () => {
+  const keys = createSendKeys()
+  const seen: string[] = []
+  const { promise: first, resolve: endFirst } = Promise.withResolvers<void>()
+  const sending = keys.send('a', () => first)
+  const lost = (key: string) => {
+    seen.push(key)
+    return Promise.reject(new AppError('serviceUnavailable'))
+  }
+  await expect(keys.send('b', lost)).rejects.toMatchObject({ code: 'serviceUnavailable' })
+  endFirst()
+  await sending
+  await expect(keys.send('b', lost)).rejects.toMatchObject({ code: 'serviceUnavailable' })
+  expect(new Set(seen).size).toBe(1)
+})

@@ -15,16 +15,22 @@ export function createSendKeys() {
     return last.key
   }
 
+  // what was sent meanwhile keeps its own
+  const forget = (key: string) => {
+    if (last?.key === key) last = undefined
+  }
+
   return {
     keyFor,
     /** Sends something under its key; once its outcome is known, the same again is another act. */
     async send<T>(body: string, act: (idempotencyKey: string) => Promise<T>): Promise<T> {
+      const key = keyFor(body)
       try {
-        const answer = await act(keyFor(body))
-        last = undefined
+        const answer = await act(key)
+        forget(key)
         return answer
       } catch (error) {
-        if (isAppError(error) && !isOutcomeOpen(error)) last = undefined
+        if (isAppError(error) && !isOutcomeOpen(error)) forget(key)
         throw error
       }
     },
