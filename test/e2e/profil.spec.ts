@@ -84,6 +84,19 @@ test('a change is kept, a wrong one explained, and the next reload shows it', { 
   await page.reload()
   await expect(page.getByLabel('E-posta')).toHaveValue('zeynep.yeni@posta.example')
   await expect(page.getByLabel('Doğum tarihi')).toHaveValue('01.02.1994')
+
+  // changed in another tab meanwhile: the button stands below, why it was not saved comes to whoever pressed it
+  const other = await page.context().newPage()
+  await open(other, profil('kimlik'))
+  await other.getByLabel('E-posta').fill('ikinci@posta.example')
+  await other.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(other.getByText('Bilgileriniz kaydedildi.')).toBeVisible()
+  await page.getByLabel('Soyad').fill('Yılmaz')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  const stale = page.getByRole('alert').filter({ hasText: 'başka bir yerde değişti' })
+  await expect(stale).toBeFocused()
+  await expect(stale).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('E-posta')).toHaveValue('ikinci@posta.example')
 })
 
 test('unsaved changes are asked about when a tab is changed, and the keyboard does it all', {

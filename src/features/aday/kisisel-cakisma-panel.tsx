@@ -1,10 +1,8 @@
 import { CakismaPanel } from '#web/kriter/cakisma-panel.tsx'
 import type { PlaceOptions } from '#web/kriter/place-options.ts'
 import { useTexts } from '#web/page-texts.tsx'
+import { takeFocus } from '#web/take-focus.ts'
 import type { Kisisel } from './use-kisisel.tsx'
-
-// a save was asked for: its answer is the next thing to read
-const takeFocus = (box: HTMLElement) => box.focus()
 
 /** What changed on the page and elsewhere. */
 export function KisiselCakisma({ kisisel, places }: { kisisel: Kisisel; places: PlaceOptions }) {

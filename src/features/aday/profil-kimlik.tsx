@@ -10,6 +10,7 @@ import { ErrorSummary, Form } from '#web/form.tsx'
 import { LoadFailed } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { SubmitButton } from '#web/submit-button.tsx'
+import { takeFocus } from '#web/take-focus.ts'
 import { showToast } from '#web/toast.ts'
 import { type AdayView, asgariYas, getAdayProfile, updateAdayProfile } from './contract.ts'
 import { NameRow } from './name-row.tsx'
@@ -71,7 +72,7 @@ type FormProps = { aday: AdayView; today: string; onSaved(aday: AdayView): void 
 function useProfileForm({ aday, today, onSaved }: FormProps) {
   const t = useTexts<(typeof profilParts)[number]>()
   const wasSaved = useRef(false)
-  const [isStale, setStale] = useState(false)
+  const [staleTimes, setStaleTimes] = useState(0)
 
   function take(fresh: AdayView) {
     form.fields.reset(toValues(fresh))
@@ -84,13 +85,13 @@ function useProfileForm({ aday, today, onSaved }: FormProps) {
     check: (values) => checkAge(values, today),
     onDone(fresh) {
       wasSaved.current = true
-      setStale(false)
+      setStaleTimes(0)
       take(fresh)
       showToast({ kind: 'success', text: t('profil.kimlik.saved') })
     },
     onRefused({ code, resultObject }) {
       if (code !== 'staleRecord') return false
-      setStale(true)
+      setStaleTimes((times) => times + 1)
       take(resultObject as AdayView) // the answer of a 409 is the fresh record
       return true
     },
@@ -101,18 +102,18 @@ function useProfileForm({ aday, today, onSaved }: FormProps) {
     await form.submit()
     return wasSaved.current
   }
-  return { form, isStale, save, discard: () => form.fields.reset(toValues(aday)) }
+  return { form, staleTimes, save, discard: () => form.fields.reset(toValues(aday)) }
 }
 
 function KimlikForm(props: FormProps) {
   const t = useTexts<(typeof profilParts)[number]>()
-  const { form, isStale, save, discard } = useProfileForm(props)
+  const { form, staleTimes, save, discard } = useProfileForm(props)
   const { isDirty } = form.fields.formState
   useUnsaved(isDirty, { save, discard })
   return (
     <Form form={form}>
-      {isStale ? (
-        <p className="notice notice-warning" role="alert">
+      {staleTimes > 0 ? (
+        <p key={staleTimes} ref={takeFocus} className="notice notice-warning" role="alert" tabIndex={-1}>
           {t('profil.kimlik.stale')}
         </p>
       ) : null}

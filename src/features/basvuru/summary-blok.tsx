@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { AppError } from '#core/errors.ts'
 import type { BlokView, KomponentView, KriterView } from '#core/kriter/evaluate.ts'
 import { paths } from '#core/paths.ts'
@@ -8,6 +7,7 @@ import { ProblemBox, ProblemLinks } from '#web/kriter/problem-list.tsx'
 import { valueText } from '#web/kriter/value-text.ts'
 import { ErrorNumber } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
+import { takeFocus } from '#web/take-focus.ts'
 import { useVisit } from '#web/visit.tsx'
 import { useStepName } from './step-name.tsx'
 import { locate, type Step } from './steps.ts'
@@ -152,12 +152,8 @@ function Refusal({ error }: { error: AppError }) {
   const isAge = first?.key === 'asgariYas'
   const reason = error.code === 'staleRecord' ? t('basvuru.ozet.degisti') : refusalText(error, t)
   const text = isAge ? t.maybe('rule.asgariYas', first.params) : reason
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (error) box.current?.focus()
-  }, [error])
   return (
-    <div ref={box} className="notice notice-warning" role="alert" tabIndex={-1}>
+    <div ref={takeFocus} className="notice notice-warning" role="alert" tabIndex={-1}>
       <div>
         <p>{text ?? t('basvuru.ozet.failed')}</p>
         <ErrorNumber error={error} />

@@ -6,6 +6,7 @@ import { useFailure } from '#web/failure.tsx'
 import { TextAreaField } from '#web/field.tsx'
 import { ErrorSummary, Form, type PageForm, usePageForm } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
+import { takeFocus } from '#web/take-focus.ts'
 import { decideIsAkis } from './contract.ts'
 import { FlowLine } from './flow-line.tsx'
 import { IsAkisButtons } from './is-akis-buttons.tsx'
@@ -67,11 +68,6 @@ export function IsAkisAsk({ guid, message, onDecided, onOld }: AskProps) {
       </Form>
     </section>
   )
-}
-
-/** The button that was pressed may be gone. */
-function takeFocus(alert: HTMLElement | null) {
-  alert?.focus()
 }
 
 /** A sentence, then facts: each line of the message is one. */

@@ -4,6 +4,7 @@ import type { FieldError } from '#core/errors.ts'
 import type { PageForm } from '#web/form.tsx'
 import { useTexts } from '#web/page-texts.tsx'
 import { useProving } from '#web/proof-state.ts'
+import { takeFocus } from '#web/take-focus.ts'
 import type { DecisionValues } from './is-akis-ask.tsx'
 import { type AksiyonTipi, aksiyonTipi } from './rules.ts'
 import type { IsAkisPart } from './text-parts.ts'
@@ -80,10 +81,6 @@ function Confirm({ isBusy, onReject, onBack }: ConfirmProps) {
       </div>
     </section>
   )
-}
-
-function takeFocus(button: HTMLButtonElement | null) {
-  button?.focus()
 }
 
 /** The decision, or that it is on its way; said aloud too. */

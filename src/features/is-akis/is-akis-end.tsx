@@ -1,4 +1,5 @@
 import { useTexts } from '#web/page-texts.tsx'
+import { takeFocus } from '#web/take-focus.ts'
 import { FlowLine } from './flow-line.tsx'
 import { type AksiyonTipi, aksiyonTipi } from './rules.ts'
 import type { IsAkisPart } from './text-parts.ts'
@@ -46,11 +47,6 @@ export function IsAkisOld({ takesFocus = false }: { takesFocus?: boolean }) {
       <p className="field-hint">{t('isAkis.oldHint')}</p>
     </section>
   )
-}
-
-/** The button that had the focus is gone. */
-function takeFocus(section: HTMLElement | null) {
-  section?.focus()
 }
 
 function OldLink() {
