@@ -117,7 +117,12 @@ function testTenant({ app, runtime, routes }: Pick<TestApp, 'app' | 'runtime' | 
       const { token } = await startStaff(runtime, tenant.id, { rights })
       return createClient(app, token)
     },
-    read: (work) => withTenant(runtime.tenants, tenant.id, work),
+    read: (work) =>
+      withTenant(runtime.tenants, tenant.id, async (db) => {
+        // what a test prepares at once is no work of one request
+        await db.query({ text: 'set local statement_timeout = 0', rowMode: 'array' })
+        return await work(db)
+      }),
   }
 }
 

@@ -34,8 +34,13 @@ export async function createDeneme(db: TenantDb) {
 
 /** Runs SQL that only a test needs. */
 export async function execute(db: TenantDb, text: string, values: unknown[] = []): Promise<unknown[][]> {
-  const result = await db.query({ text, ...(values.length > 0 && { values }), rowMode: 'array' })
-  return result.rows
+  const patient: Parameters<TenantDb['query']>[0] & { query_timeout: number } = {
+    text,
+    ...(values.length > 0 && { values }),
+    rowMode: 'array',
+    query_timeout: 300_000,
+  }
+  return (await db.query(patient)).rows
 }
 
 /** The calls of the resource. */

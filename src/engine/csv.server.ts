@@ -150,7 +150,8 @@ function copyRows(client: PoolClient, text: string) {
   // the driver's own timer of 8 s would end a long export; it is stopped by the callback that the stream never calls
   const timed = Object.assign(rows, { query_timeout: longestMs * 2, callback: () => {} })
   client.query(timed)
-  rows.once('close', () => timed.callback())
+  // a refused COPY says so and is never closed: its timer would end the process with an error that nobody hears
+  for (const end of ['close', 'error']) rows.once(end, () => timed.callback())
   return rows
 }
 

@@ -138,6 +138,18 @@ describe('an export', () => {
     expect(await lastRecord(tenant)).toMatchObject({ satir: 1, filtre: { conditions: [{ key: 'ad', value: 'a' }] } })
   })
 
+  test('that PostgreSQL refuses leaves no timer behind', async () => {
+    const { tenant, staff } = await newDeneme()
+    await tenant.read((db) => execute(db, 'alter table deneme rename to deneme_gone'))
+    const set = vi.spyOn(globalThis, 'setTimeout')
+    const cleared = vi.spyOn(globalThis, 'clearTimeout')
+    expect((await exportCsv(staff, {})).status).toBe(500)
+    const timers = set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 120_000)
+    expect(timers).toHaveLength(1)
+    await expect.poll(() => cleared.mock.calls.map(([timer]) => timer)).toContain(timers[0]?.value)
+    for (const spy of [set, cleared]) spy.mockRestore()
+  })
+
   test('that cannot be recorded leaves all the same, and the log says so', async () => {
     const { tenant, staff } = await newDeneme()
     await staff.call(create, { ad: 'a' })
