@@ -38,10 +38,12 @@ async function choosePlace(page: Page, question: string, name?: string) {
   await expect(sheet).toBeHidden()
 }
 
-/** The posting's own button, pressed by somebody who is signed in; gives the posting's title. */
-export async function startBasvuru(page: Page, nth = 0): Promise<string> {
+/** A posting's own button, pressed by somebody who is signed in; gives its title, and is never that of `not`. */
+export async function startBasvuru(page: Page, { not }: { not?: string } = {}): Promise<string> {
   await open(page, '/ilanlar?tenant=demo')
-  const card = page.getByRole('article').nth(nth)
+  const cards = page.getByRole('article')
+  // other journeys publish, so that a place in the list is no name
+  const card = (not === undefined ? cards : cards.filter({ hasNotText: not })).first()
   const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
   await card.getByRole('link', { name: /^Başvur/ }).click()
   await expect(heading(page)).toHaveText('Profil, fotoğraf ve özgeçmiş')
