@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type MasterTables, rawStatement } from '#server/database.ts'
 import { startBoss } from '#server/job-boss.ts'
+import { isSoak } from './harness/random.ts'
 import { countEffects, effectJob } from './job-effect.ts'
 import { look, openJobRuntime } from './job-runtime.ts'
 
-const isSoak = process.env.KADRO_SOAK === '1'
 const size = isSoak ? { jobs: 10_000, effects: 10_000 } : { jobs: 500, effects: 240 }
 const secret = 'a secret that parent and child know'
 

@@ -1,18 +1,16 @@
-import { useEffect, useRef } from 'react'
 import { paths } from '#core/paths.ts'
 import { useTexts } from '#web/page-texts.tsx'
+import { takeFocus } from '#web/take-focus.ts'
 import { useVisit } from '#web/visit.tsx'
 
 /** The account is gone; a new document leaves behind what this one still has in memory. */
 export function ProfilGone() {
   const t = useTexts<'profil'>()
   const { href } = useVisit()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
   return (
     <div className="narrow-page">
       <section className="panel" aria-labelledby="baslik">
-        <h1 id="baslik" ref={title} tabIndex={-1}>
+        <h1 id="baslik" ref={takeFocus} tabIndex={-1}>
           {t('profil.veri.sil.done')}
         </h1>
         <p className="panel-text">{t('profil.veri.sil.doneText')}</p>

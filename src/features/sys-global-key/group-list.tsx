@@ -12,6 +12,7 @@ import { query } from '#web/query.ts'
 import { confirmDialog } from '#web/staff/confirm.tsx'
 import { errorText } from '#web/staff/refusal.tsx'
 import { useT } from '#web/staff/texts.tsx'
+import { takeFocus } from '#web/take-focus.ts'
 import { showToast } from '#web/toast.ts'
 import { getSysGlobalKeyOzet, sysGlobalGroupEndpoints } from './contract.ts'
 import { sysGlobalGroup, sysGlobalKey } from './resource.ts'
@@ -184,7 +185,7 @@ function GroupForm({ renamed, onClose }: { renamed: Line | undefined; onClose():
         value={groupKey}
         maxLength={50}
         error={error}
-        ref={focusFirst}
+        ref={takeFocus}
         onChange={(event) => setGroupKey(event.currentTarget.value)}
       />
       <Group gap="xs" justify="flex-end">
@@ -198,5 +199,3 @@ function GroupForm({ renamed, onClose }: { renamed: Line | undefined; onClose():
     </form>
   )
 }
-
-const focusFirst = (input: HTMLInputElement | null) => input?.focus()

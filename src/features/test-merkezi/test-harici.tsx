@@ -4,6 +4,7 @@ import { Skeleton } from '#web/answer.tsx'
 import { refusalText } from '#web/form-text.ts'
 import { LoadFailed } from '#web/load-failed.tsx'
 import { useTexts } from '#web/page-texts.tsx'
+import { takeFocus } from '#web/take-focus.ts'
 import type { HariciLink } from './harici-link.ts'
 import type { HariciPart } from './harici-parts.ts'
 import { TestCoz } from './test-coz.tsx'
@@ -80,11 +81,6 @@ function Recorded({ donus, isLeaving }: { donus: string | null; isLeaving: boole
       )}
     </div>
   )
-}
-
-/** What was being read is gone. */
-function takeFocus(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true })
 }
 
 function CheckMark() {
