@@ -97,6 +97,14 @@ test('a change is kept, a wrong one explained, and the next reload shows it', { 
   await expect(stale).toBeFocused()
   await expect(stale).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('E-posta')).toHaveValue('ikinci@posta.example')
+  // what was typed stays, and the next press keeps both
+  await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Bilgileriniz kaydedildi.')).toBeVisible()
+  await expect(stale).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz')
+  await expect(page.getByLabel('E-posta')).toHaveValue('ikinci@posta.example')
 })
 
 test('unsaved changes are asked about when a tab is changed, and the keyboard does it all', {

@@ -74,8 +74,8 @@ function useProfileForm({ aday, today, onSaved }: FormProps) {
   const wasSaved = useRef(false)
   const [staleTimes, setStaleTimes] = useState(0)
 
-  function take(fresh: AdayView) {
-    form.fields.reset(toValues(fresh))
+  function take(fresh: AdayView, keepDirtyValues: boolean) {
+    form.fields.reset(toValues(fresh), { keepDirtyValues })
     onSaved(fresh)
   }
 
@@ -86,13 +86,13 @@ function useProfileForm({ aday, today, onSaved }: FormProps) {
     onDone(fresh) {
       wasSaved.current = true
       setStaleTimes(0)
-      take(fresh)
+      take(fresh, false)
       showToast({ kind: 'success', text: t('profil.kimlik.saved') })
     },
     onRefused({ code, resultObject }) {
       if (code !== 'staleRecord') return false
       setStaleTimes((times) => times + 1)
-      take(resultObject as AdayView) // the answer of a 409 is the fresh record
+      take(resultObject as AdayView, true) // the answer of a 409 is the fresh record; what was typed stays
       return true
     },
   })

@@ -17,7 +17,7 @@ export const profil: Widen<typeof trProfil> = {
     emailHint: 'If you change your address, we let your old address know.',
     dogumTarihiHint: 'day.month.year, for example 01.09.1995',
     stale:
-      'Your details changed elsewhere in the meantime. You see them as they are now; please make your change again.',
+      'Your details were changed elsewhere in the meantime. What you typed is still here, the rest was updated; check it and save again.',
   },
   telefon: {
     change: 'Change phone',

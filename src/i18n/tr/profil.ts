@@ -13,7 +13,8 @@ export const profil = {
     reset: 'Değişiklikleri geri al',
     emailHint: 'Adresinizi değiştirirseniz eski adresinize haber veririz.',
     dogumTarihiHint: 'gün.ay.yıl, örnek: 01.09.1995',
-    stale: 'Bilgileriniz bu sırada başka bir yerde değişti. Güncel hâlini gösterdik; değişikliğinizi yeniden yapın.',
+    stale:
+      'Bilgileriniz bu sırada başka bir yerde değişti. Yazdıklarınız duruyor, ötekiler güncellendi; denetleyip yeniden kaydedin.',
   },
   telefon: {
     change: 'Telefonu değiştir',
