@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers'
-import { copyText } from '#engine/csv.server.ts'
-import { makeSource } from '#engine/source.server.ts'
+import { copyText } from '#engine/export/csv.server.ts'
+import { makeSource } from '#engine/server/source.server.ts'
 import { ilan } from '#features/ilan/resource.ts'
 import type { Bench } from './bench.ts'
 import { residentBytes } from './cpu.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { withAdmin } from '#server/database-server.ts'
-import { createTenant } from '#server/tenant-setup.ts'
+import { withAdmin } from '#server/postgres/database-server.ts'
+import { createTenant } from '#server/tenant/tenant-setup.ts'
 import type { Product } from './product.ts'
 
 const roles = ['Garson', 'Aşçı', 'Şoför', 'Muhasebeci', 'Güvenlik Görevlisi', 'Depo Sorumlusu', 'Kasiyer', 'Mühendis']

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import type { DatabaseAddress } from '#server/pool.ts'
+import type { DatabaseAddress } from '#server/database/pool.ts'
 
 /**
  * A queue as bare as it can be written: one table, claims of 50 by `for update skip locked`, a notification that wakes

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { arsLogType } from '#core/ars/step.ts'
 import { arsAction, getArsProjesi, getRandevuTimeList, setRandevu } from '#features/ars/contract.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { type Invited, makeWave, post } from './links-fill.ts'
 import type { LoadRequest } from './load.ts'
 import type { Product } from './product.ts'

@@ -1,5 +1,5 @@
 import { getArsProjesi, getRandevuTimeList, setRandevu } from '#features/ars/contract.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import type { Bench } from './bench.ts'
 import { atLeast, type PartResult, within } from './figure.ts'
 import { type Answering, startFloor } from './floor.ts'

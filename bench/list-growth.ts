@@ -1,5 +1,5 @@
-import { withAdmin } from '#server/database-server.ts'
-import type { DatabaseAddress } from '#server/pool.ts'
+import type { DatabaseAddress } from '#server/database/pool.ts'
+import { withAdmin } from '#server/postgres/database-server.ts'
 import type { Bench } from './bench.ts'
 import { atMost, type Figure, type PartResult } from './figure.ts'
 import { ensureFilledTenant } from './fill.ts'

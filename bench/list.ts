@@ -1,5 +1,5 @@
-import { orderBy, whereOf } from '#engine/list-sql.server.ts'
-import { literal, makeSource } from '#engine/source.server.ts'
+import { orderBy, whereOf } from '#engine/server/list-sql.server.ts'
+import { literal, makeSource } from '#engine/server/source.server.ts'
 import { ilan } from '#features/ilan/resource.ts'
 import type { Bench } from './bench.ts'
 import { atMost, type PartResult } from './figure.ts'

@@ -1,5 +1,5 @@
-import { withAdmin } from '#server/database-server.ts'
-import type { DatabaseAddress } from '#server/pool.ts'
+import type { DatabaseAddress } from '#server/database/pool.ts'
+import { withAdmin } from '#server/postgres/database-server.ts'
 import { createRandom } from '#test/harness/random.ts'
 
 /** One call of the mix, as its body spells it. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { withAdmin } from '#server/database-server.ts'
+import { withAdmin } from '#server/postgres/database-server.ts'
 import type { Bench } from './bench.ts'
 import { atLeast, atMost, type PartResult } from './figure.ts'
 import { type Answering, startFloor } from './floor.ts'

@@ -1,5 +1,5 @@
 import { loginAsAdayByCode, register } from '#features/aday/contract.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import type { Bench } from './bench.ts'
 import { type PartResult, within } from './figure.ts'
 import { listingRequests, loadHead, loadRow, summarise } from './listing.ts'

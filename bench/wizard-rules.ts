@@ -1,8 +1,8 @@
-import { compileForm } from '#core/kriter/compile.ts'
-import type { Edit } from '#core/kriter/edit.ts'
-import { kriterAtMost, noYanitlar } from '#core/kriter/form.ts'
+import { createYanitStore } from '#features/kriter/fields/yanit-store.ts'
+import { compileForm } from '#features/kriter/rules/compile.ts'
+import type { Edit } from '#features/kriter/rules/edit.ts'
+import { kriterAtMost, noYanitlar } from '#features/kriter/rules/form.ts'
 import { aBlok, aChoice, aKriter, aModul } from '#test/form.ts'
-import { createYanitStore } from '#web/kriter/yanit-store.ts'
 import { type PartResult, within } from './figure.ts'
 import { percentile } from './slices.ts'
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, withAdmin } from '../src/server/database-server.ts'
-import { startEmbeddedServer } from '../src/server/embedded-postgres.ts'
-import { migrate, type SchemaName } from '../src/server/migrate.ts'
+import { migrate, type SchemaName } from '../src/server/database/migrate.ts'
+import { createDatabase, withAdmin } from '../src/server/postgres/database-server.ts'
+import { startEmbeddedServer } from '../src/server/postgres/embedded-postgres.ts'
 
 /** Writes the row types of both schemas from freshly migrated databases; with --verify it only compares. */
 const verify = process.argv.includes('--verify')

@@ -4,7 +4,7 @@ import { growIlanList } from '../src/features/demo/seed-tenant.server.ts'
 import { demoTenants } from '../src/features/demo/tenants.ts'
 import { openRuntime } from '../src/product.ts'
 import { readConfig } from '../src/server/config.ts'
-import { findRunningServer } from '../src/server/database-server.ts'
+import { findRunningServer } from '../src/server/postgres/database-server.ts'
 import { StartError } from '../src/server/start-error.ts'
 
 const postingsAtMost = 1_000_000

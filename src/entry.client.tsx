@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { currentApp, DocumentContext, type DocumentFrame } from '#web/document.tsx'
-import { watchFailures } from '#web/failure.ts'
-import { allowOwnMarkup } from '#web/trusted-types.ts'
+import { currentApp, DocumentContext, type DocumentFrame } from '#web/visit/document.tsx'
+import { watchFailures } from '#web/wire/failure.ts'
+import { allowOwnMarkup } from '#web/wire/trusted-types.ts'
 
 allowOwnMarkup()
 watchFailures()

@@ -7,14 +7,14 @@ import {
   StaticRouter,
 } from 'react-router'
 import ilanCss from '#features/ilan/ilan.css?inline'
-import { DocumentContext, type DocumentFrame } from '#web/document.tsx'
-import formCss from '#web/form.css?inline'
-import { callContext, renderContext, type Visit, visitContext } from '#web/page-context.ts'
-import { toPageVisit } from '#web/page-visit.ts'
-import portalCss from '#web/portal.css?inline'
-import staffFrameCss from '#web/staff/frame.css?inline'
-import { StaticProblem } from '#web/static-problem.tsx'
-import { themeVariables } from '#web/theme-variables.ts'
+import { StaticProblem } from '#web/failure/static-problem.tsx'
+import formCss from '#web/form/form.css?inline'
+import { themeVariables } from '#web/kit/theme-variables.ts'
+import portalCss from '#web/portal/portal.css?inline'
+import staffFrameCss from '#web/staff/kit/frame.css?inline'
+import { DocumentContext, type DocumentFrame } from '#web/visit/document.tsx'
+import { callContext, renderContext, type Visit, visitContext } from '#web/visit/page-context.ts'
+import { toPageVisit } from '#web/visit/page-visit.ts'
 
 // The server holds its own copy of every module: it takes these keys from here.
 export { callContext, renderContext, visitContext }

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const pages: RouteConfig = [
-  layout('web/portal-layout.tsx', [
+  layout('web/portal/portal-layout.tsx', [
     route('aday', 'features/aday/telefon.page.tsx', { id: 'aday' }),
     route('adaykimlikbilgisi', 'features/aday/kimlik-bilgisi.page.tsx'),
     route('adayonaykodu', 'features/aday/kod.page.tsx'),
@@ -11,7 +11,7 @@ const pages: RouteConfig = [
     route('ilanDetay', 'features/ilan/ilan-detay.page.tsx'),
     route('ilanlar', 'features/ilan/ilan-list.page.tsx'),
     route('isakisonay', 'features/is-akis/is-akis.page.tsx'),
-    route('login', 'login.page.tsx'),
+    route('login', 'pages/login.page.tsx'),
     route('logout', 'features/aday/logout.page.tsx'),
     route('oneritalep', 'features/oneri-talep/oneri-talep.page.tsx'),
     route('smsiptal', 'features/sms-iptal/sms-iptal.page.tsx'),
@@ -29,7 +29,7 @@ const pages: RouteConfig = [
     ]),
   ]),
   // Staff: their paths come from the menu of their company, so one route takes them all.
-  route('*', 'personel.page.tsx', { id: 'personel' }),
+  route('*', 'pages/staff.page.tsx', { id: 'personel' }),
 ]
 
 export default pages

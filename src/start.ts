@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { seedDemo } from '#features/demo/seed.server.ts'
-import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import type { Route } from '#server/implement.ts'
-import { startWorker } from '#server/job-worker.ts'
+import { createApp } from '#server/http/app.ts'
+import type { Route } from '#server/http/implement.ts'
+import { startWorker } from '#server/jobs/job-worker.ts'
 import { StartError } from '#server/start-error.ts'
 import { listJobs, listRoutes, listSchedules } from './features.server.ts'
+import { addPublicPages } from './pages/public-pages.server.ts'
 import { type OpenRuntime, openRuntime } from './product.ts'
-import { addPublicPages } from './public-pages.server.ts'
 
 type Stoppable = { close(): Promise<unknown> }
 

@@ -3,10 +3,10 @@ import { newPersonKey } from '#features/aday/person-key.server.ts'
 import type { NewAday } from '#features/aday/rules.ts'
 import { sealTckn } from '#features/aday/view.server.ts'
 import { openMetin } from '#features/mesaj/queries.server.ts'
-import { blindIndex } from '#server/crypto.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { blindIndex } from '#server/database/crypto.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { type Tenant, withTenant } from '#server/tenants.ts'
+import { type Tenant, withTenant } from '#server/tenant/tenants.ts'
 import { newNationalId } from './national-id.ts'
 
 /** A person that nobody else is: a phone, an address and a national id of their own. */

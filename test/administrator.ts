@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import type { TestApp } from './app.ts'
 import { type Client, createClient } from './client.ts'
 import { makeUser } from './staff.ts'

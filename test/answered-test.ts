@@ -7,7 +7,7 @@ import type { TestPlan } from '#features/test-merkezi/plan.ts'
 import { listSoru } from '#features/test-merkezi/queries.server.ts'
 import { publishTest } from '#features/test-merkezi/store.server.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 
 const katilim = ['Hiç katılmıyorum', 'Katılmıyorum', 'Kararsızım', 'Katılıyorum', 'Kesinlikle katılıyorum']
 

@@ -2,10 +2,10 @@ import type { ArsPlan } from '#features/ars/plan.ts'
 import { addDavetli } from '#features/ars/queries.server.ts'
 import { createArsProje } from '#features/ars/store.server.ts'
 import { telefonIndexOf } from '#features/mesaj/queries.server.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
-import { createGuidLink } from '#server/guid-link.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import { createGuidLink } from '#server/links/guid-link.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { type Tenant, withTenant } from '#server/tenants.ts'
+import { type Tenant, withTenant } from '#server/tenant/tenants.ts'
 import { makeAday } from './aday.ts'
 
 /** A project with every part; a test writes out what it is about. */

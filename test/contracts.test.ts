@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileSerializer } from '#server/serialize.ts'
+import { compileSerializer } from '#server/http/serialize.ts'
 import { listRoutes } from '../src/features.server.ts'
 import { testConfig } from './app.ts'
 

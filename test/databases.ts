@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type DatabaseServer, withAdmin } from '#server/database-server.ts'
-import type { ServerAddress } from '#server/embedded-server.ts'
-import { newLocalPlace, sealDataKey } from '#server/tenant-place.ts'
-import { insertTenantRow } from '#server/tenant-rows.ts'
-import type { TenantSetup } from '#server/tenant-setup.ts'
+import { type DatabaseServer, withAdmin } from '#server/postgres/database-server.ts'
+import type { ServerAddress } from '#server/postgres/embedded-server.ts'
+import { newLocalPlace, sealDataKey } from '#server/tenant/tenant-place.ts'
+import { insertTenantRow } from '#server/tenant/tenant-rows.ts'
+import type { TenantSetup } from '#server/tenant/tenant-setup.ts'
 import { masterTemplate, tenantTemplate } from './global-setup.ts'
 
 const name = pg.escapeIdentifier

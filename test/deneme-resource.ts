@@ -22,8 +22,8 @@ import {
   secret,
   text,
   toggle,
-} from '#engine/field.ts'
-import { allActions, defineResource } from '#engine/resource.ts'
+} from '#engine/declaration/field.ts'
+import { allActions, defineResource } from '#engine/declaration/resource.ts'
 
 const tip = { plain: 1, special: 2 } as const
 

@@ -1,8 +1,8 @@
 import { AppError } from '#core/errors.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { type ServeOptions, serveResource } from '#engine/resource.server.ts'
-import { resourceEndpoints } from '#engine/resource-endpoints.ts'
 import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { deneme } from './deneme-resource.ts'
 
 export const denemeEndpoints = resourceEndpoints(deneme)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
-import { routeName } from '#server/routes.ts'
+import { routeName } from '#server/http/routes.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { type Client, createClient, newAddress } from './client.ts'
 import { expected } from './harness/access-matrix.ts'

@@ -1,4 +1,4 @@
-import type { Form, Komponent, Kriter, Modul } from '#core/kriter/form.ts'
+import type { Form, Komponent, Kriter, Modul } from '#features/kriter/rules/form.ts'
 
 /** A criterion with nothing special about it but what the test says. */
 export function aKriter(over: Partial<Kriter> & Pick<Kriter, 'id' | 'valueType'>): Kriter {

@@ -7,7 +7,7 @@ import {
   type Value,
   valueType,
   type Yanitlar,
-} from '#core/kriter/form.ts'
+} from '#features/kriter/rules/form.ts'
 
 let lastId = 0
 /** An id that no other part of a test's form has. */

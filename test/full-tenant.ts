@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { listTables, steadySession } from '#server/backup-tables.ts'
-import { encrypt } from '#server/crypto.ts'
-import { withAdmin } from '#server/database-server.ts'
-import type { DatabaseAddress } from '#server/pool.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { listTables, steadySession } from '#server/backup/backup-tables.ts'
+import { encrypt } from '#server/database/crypto.ts'
+import type { DatabaseAddress } from '#server/database/pool.ts'
+import { withAdmin } from '#server/postgres/database-server.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 
 /** Text that a careless copy would change: COPY's own signs, line ends, Turkish letters, a letter of four bytes. */
 export const awkwardText = 'sekme\t ters \\ satır\nson \\. \\N ığüşöçİ 𝄞 "tırnak" \'kesme\' | ;'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { solveProof } from '#core/proof-of-work.ts'
-import { newGuid } from '#server/guid-link.ts'
+import { newGuid } from '#server/links/guid-link.ts'
 import { type Client, newAddress } from './client.ts'
 import { sized } from './harness/random.ts'
 

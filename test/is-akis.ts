@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { askIlanYayin } from '#features/is-akis/ask.server.ts'
 import type { Kisi } from '#features/is-akis/rules.ts'
-import { newGuid } from '#server/guid-link.ts'
+import { newGuid } from '#server/links/guid-link.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { execute } from './deneme.ts'
 
 /** A request that waits, and the links that decide it. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseAddress } from '#server/pool.ts'
+import type { DatabaseAddress } from '#server/database/pool.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 
 let app: TestApp

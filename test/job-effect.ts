@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rawStatement, type TenantTables } from '#server/database.ts'
-import { defineJob } from '#server/job.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import { defineJob } from '#server/jobs/job.ts'
 
 const insertEffect = rawStatement<TenantTables, { tablo: string }, { tablo: string }>(
   'insert into degisim (tablo) values ($1) returning tablo',

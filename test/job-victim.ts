@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { readConfig } from '#server/config.ts'
-import { startWorker } from '#server/job-worker.ts'
+import { startWorker } from '#server/jobs/job-worker.ts'
 import { openRuntime } from '../src/product.ts'
 import { effectJob } from './job-effect.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { decideIsAkis } from '#features/is-akis/contract.ts'
-import type { DatabaseAddress } from '#server/pool.ts'
+import type { DatabaseAddress } from '#server/database/pool.ts'
 import { expectEffect, type Flow } from './harness/kill-sweep.ts'
 import { brokenAuditLinks, look } from './harness/look-inside.ts'
 import type { Product } from './harness/product.ts'

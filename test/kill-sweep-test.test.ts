@@ -8,7 +8,7 @@ import {
   createTest,
 } from '#features/test-merkezi/contract.ts'
 import { publishTest, sendTest } from '#features/test-merkezi/store.server.ts'
-import { withTenant } from '#server/tenants.ts'
+import { withTenant } from '#server/tenant/tenants.ts'
 import { makeAday } from './aday.ts'
 import { openBeside } from './harness/beside.ts'
 import { expectEffect, type Flow } from './harness/kill-sweep.ts'

@@ -1,4 +1,4 @@
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 
 type Ids = Record<
   'form' | 'blok' | 'modul' | 'sex' | 'male' | 'female' | 'service' | 'served' | 'language' | 'work' | 'employer',

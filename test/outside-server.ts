@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDatabase, withAdmin } from '#server/database-server.ts'
+import { createDatabase, withAdmin } from '#server/postgres/database-server.ts'
 
 /** A PostgreSQL server on a port of loopback, as another machine's would be: the run's own behind a small relay. */
 export type OutsideServer = Awaited<ReturnType<typeof openOutsideServer>>

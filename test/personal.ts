@@ -3,8 +3,8 @@ import {
   insertAltKomponentList,
   insertAltKriterList,
   insertKategori,
-} from '#features/kisisel-kriter/queries.server.ts'
-import type { TenantDb } from '#server/database.ts'
+} from '#features/kriter/queries.server.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { insertLibrary } from './library.ts'
 
 /** A library whose one module is also a category of personal criteria. */

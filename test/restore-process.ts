@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs'
 import pg from 'pg'
-import { deriveKeys } from '#server/crypto.ts'
-import type { MasterTables } from '#server/database.ts'
-import type { ServerAddress } from '#server/embedded-server.ts'
-import { createPool } from '#server/pool.ts'
-import { type RestoreOptions, restoreTenant } from '#server/tenant-restore.ts'
+import { type RestoreOptions, restoreTenant } from '#server/backup/tenant-restore.ts'
+import { deriveKeys } from '#server/database/crypto.ts'
+import type { MasterTables } from '#server/database/database.ts'
+import { createPool } from '#server/database/pool.ts'
+import type { ServerAddress } from '#server/postgres/embedded-server.ts'
 
 /** What the process is told: where, what, and at which statement it dies, before or after sending it. */
 export type RestoreOrder = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Right } from '#core/endpoint.ts'
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
-import type { Route } from '#server/implement.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
+import type { Route } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { withTenant } from '#server/tenants.ts'
+import { withTenant } from '#server/tenant/tenants.ts'
 import { listRoutes } from '../src/features.server.ts'
 
 type Parts = Pick<Runtime, 'sessions' | 'master' | 'tenants'>

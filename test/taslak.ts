@@ -1,13 +1,13 @@
 import { AppError } from '#core/errors.ts'
-import { compileForm } from '#core/kriter/compile.ts'
-import type { Value } from '#core/kriter/form.ts'
-import { planMerge, writeMerge } from '#core/kriter/merge.ts'
 import type { YanitlarWire } from '#features/basvuru/contract.ts'
 import { openTaslak } from '#features/basvuru/taslak.tsx'
 import type { Kept } from '#features/basvuru/taslak-cihaz.ts'
 import type { BasvurForm } from '#features/basvuru/taslak-fark.ts'
 import type { SaveAnswer, World } from '#features/basvuru/taslak-world.tsx'
 import { toBloklar } from '#features/basvuru/wire.ts'
+import { compileForm } from '#features/kriter/rules/compile.ts'
+import type { Value } from '#features/kriter/rules/form.ts'
+import { planMerge, writeMerge } from '#features/kriter/rules/merge.ts'
 import { aBlok, aChoice, aKomponent, aKriter, aModul } from './form.ts'
 
 const ad = aKriter({ id: 1 })

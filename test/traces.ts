@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '#server/pool.ts'
+import type { DatabaseAddress } from '#server/database/pool.ts'
 import { look } from './harness/look-inside.ts'
 
 const tables = `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name

@@ -32,7 +32,7 @@ create table master_tenant (
 
 create index master_tenant_name on master_tenant (name, id);
 
--- every process that keeps something of a tenant in memory listens (src/server/changes.ts)
+-- every process that keeps something of a tenant in memory listens (src/server/database/changes.ts)
 create function master_tenant_duyur() returns trigger language plpgsql as $$
 begin
   perform pg_notify('kadro_degisim', coalesce(new.id, old.id) || ':masterTenant');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
+import type { Change } from '#engine/server/write.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createDeneme, denemeEndpoints, denemeRoutes, execute } from '#test/deneme.ts'
-import type { Change } from './write.server.ts'
 
 let app: TestApp
 const seen: Change[] = []

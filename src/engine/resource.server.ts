@@ -1,30 +1,44 @@
 import type { Answer, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import { actorName, writeAudit } from '#server/audit.ts'
-import { sanitizeHtml } from '#server/html.ts'
-import { type Context, type FileAnswer, implement, type Route } from '#server/implement.ts'
+import type { Condition, ListRequest, Selection } from '#engine/declaration/list-request.ts'
+import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
+import { type Parents, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { exportCsv } from '#engine/export/csv.server.ts'
+import { createExports } from '#engine/export/export.server.ts'
+import { type BulkOptions, createBulk } from '#engine/server/bulk.server.ts'
+import { describeSelection } from '#engine/server/change.server.ts'
+import { createCounter } from '#engine/server/count.server.ts'
+import { createHistory } from '#engine/server/history.server.ts'
+import { keepPages } from '#engine/server/kept-pages.server.ts'
+import { type Reader, readPage } from '#engine/server/list.server.ts'
+import {
+  collectParameters,
+  completeOrder,
+  createStatements,
+  orderBy,
+  run,
+  whereOf,
+} from '#engine/server/list-sql.server.ts'
+import { createMover } from '#engine/server/position.server.ts'
+import { createFileCalls, type FileOptions } from '#engine/server/record-files.server.ts'
+import { createReveal, type RevealOptions } from '#engine/server/reveal.server.ts'
+import { createViews } from '#engine/server/saved-view.server.ts'
+import { keepSource } from '#engine/server/served.server.ts'
+import { makeSource, maskRow, type Source, type SourceOptions } from '#engine/server/source.server.ts'
+import { createTotaller } from '#engine/server/totals.server.ts'
+import {
+  createRow,
+  deleteRow,
+  type Row,
+  type RowKey,
+  updateRow,
+  type WriteOptions,
+} from '#engine/server/write.server.ts'
+import { sanitizeHtml } from '#server/http/html.ts'
+import { type Context, type FileAnswer, implement, type Route } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { hasRight } from '#server/staff-right.ts'
-import { type BulkOptions, createBulk } from './bulk.server.ts'
-import { describeSelection } from './change.server.ts'
-import { createCounter } from './count.server.ts'
-import { exportCsv } from './csv.server.ts'
-import { createExports } from './export.server.ts'
-import { createHistory } from './history.server.ts'
-import { keepPages } from './kept-pages.server.ts'
-import { type Reader, readPage } from './list.server.ts'
-import type { Condition, ListRequest, Selection } from './list-request.ts'
-import { collectParameters, completeOrder, createStatements, orderBy, run, whereOf } from './list-sql.server.ts'
-import { createMover } from './position.server.ts'
-import { createFileCalls, type FileOptions } from './record-files.server.ts'
-import { fieldsWhere, type Resource } from './resource.ts'
-import { type Parents, resourceEndpoints } from './resource-endpoints.ts'
-import { createReveal, type RevealOptions } from './reveal.server.ts'
-import { createViews } from './saved-view.server.ts'
-import { keepSource } from './served.server.ts'
-import { makeSource, maskRow, type Source, type SourceOptions } from './source.server.ts'
-import { createTotaller } from './totals.server.ts'
-import { createRow, deleteRow, type Row, type RowKey, updateRow, type WriteOptions } from './write.server.ts'
+import { actorName, writeAudit } from '#server/session/audit.ts'
+import { hasRight } from '#server/session/staff-right.ts'
 
 /** What a feature says about its resource on the server only. */
 export type ServeOptions = SourceOptions & WriteOptions & BulkOptions & RevealOptions & FileOptions

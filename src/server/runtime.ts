@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
-import type { Changes } from './changes.ts'
+import type { Changes } from '#server/database/changes.ts'
+import type { Keyring } from '#server/database/crypto.ts'
+import type { MasterDb, MasterTables, TenantDb } from '#server/database/database.ts'
+import type { Pool } from '#server/database/pool.ts'
+import type { Enqueue } from '#server/jobs/job.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import type { ProofOfWork } from '#server/limits/proof-of-work.ts'
+import type { Services } from '#server/outside/services.ts'
+import type { DatabaseServer } from '#server/postgres/database-server.ts'
+import type { Sessions } from '#server/session/session.ts'
+import type { Tenants } from '#server/tenant/tenants.ts'
 import type { Config } from './config.ts'
-import type { Keyring } from './crypto.ts'
-import type { MasterDb, MasterTables, TenantDb } from './database.ts'
-import type { DatabaseServer } from './database-server.ts'
-import type { Enqueue } from './job.ts'
-import type { Limits } from './limits.ts'
-import type { Pool } from './pool.ts'
-import type { ProofOfWork } from './proof-of-work.ts'
-import type { Services } from './services.ts'
-import type { Sessions } from './session.ts'
-import type { Tenants } from './tenants.ts'
 
-/** Background work as handlers see it; `server/job.ts` is behind it. */
+/** Background work as handlers see it; `server/jobs/job.ts` is behind it. */
 export type JobQueue = {
   /** Binds `enqueue` to a transaction: the job exists if and only if the transaction commits. */
   enqueueIn(db: TenantDb | MasterDb, tenantId: number | null): Enqueue

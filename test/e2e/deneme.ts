@@ -25,8 +25,8 @@ const entry = (name: string) => `/assets/${builtScript((file) => new RegExp(`^${
 async function screenOf(resource: string): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(declaration, 'utf8'), declaration)
   const script = code
-    .replace('#engine/field.ts', entry('engine-field'))
-    .replace('#engine/resource.ts', entry('engine-resource'))
+    .replace('#engine/declaration/field.ts', entry('engine-field'))
+    .replace('#engine/declaration/resource.ts', entry('engine-resource'))
   return `${script}
     import { ResourcePage } from '${entry('engine-page')}'
     export default () => ResourcePage({ resource: ${resource} })`

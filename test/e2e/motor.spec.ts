@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
-import { playEdits } from '#core/kriter/play.ts'
+import { playEdits } from '#features/kriter/rules/play.ts'
 import { randomEdits, randomForm, toEdit } from '#test/harness/random-form.ts'
 
 const sequences = 500

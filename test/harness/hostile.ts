@@ -1,5 +1,5 @@
 import type { Endpoint } from '#core/endpoint.ts'
-import type { Route } from '#server/implement.ts'
+import type { Route } from '#server/http/implement.ts'
 import { expected } from './access-matrix.ts'
 import { exampleInput, placesOf, put } from './example-input.ts'
 import { aboutPages, misfits } from './hostile-misfits.ts'

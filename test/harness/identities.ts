@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { withTenant } from '#server/tenants.ts'
+import { withTenant } from '#server/tenant/tenants.ts'
 import { anAday, makeAday } from '../aday.ts'
 import { makeStaff, makeUser, type StaffKind, startStaff } from '../staff.ts'
 

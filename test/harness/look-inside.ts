@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { ServerAddress } from '#server/embedded-server.ts'
-import type { DatabaseAddress } from '#server/pool.ts'
+import type { DatabaseAddress } from '#server/database/pool.ts'
+import type { ServerAddress } from '#server/postgres/embedded-server.ts'
 
 /** A DATABASE_URL straight to a server that is reached by its socket's folder. */
 export function urlOf({ host, port, user, password }: ServerAddress, database: string): string {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import type { ServerAddress } from '#server/embedded-server.ts'
+import type { ServerAddress } from '#server/postgres/embedded-server.ts'
 
 /**
  * What the proxy does to traffic. `cut` ends every connection and refuses new ones. `blackhole` lets nothing through

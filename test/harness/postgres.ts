@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedServer } from '#server/embedded-postgres.ts'
-import { probe, type ServerAddress } from '#server/embedded-server.ts'
+import { startEmbeddedServer } from '#server/postgres/embedded-postgres.ts'
+import { probe, type ServerAddress } from '#server/postgres/embedded-server.ts'
 import { makeDatabaseFolder } from './database-folder.ts'
 
 /** A PostgreSQL of one test's own, to be killed; it is started again as the product's own would be. */

@@ -1,9 +1,9 @@
 import { openMetin } from '#features/mesaj/queries.server.ts'
-import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
-import { createTenant, removeTenant } from '#server/tenant-setup.ts'
-import { withTenant } from '#server/tenants.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import { createApp } from '#server/http/app.ts'
+import { createTenant, removeTenant } from '#server/tenant/tenant-setup.ts'
+import { withTenant } from '#server/tenant/tenants.ts'
 import { listRoutes } from '../../src/features.server.ts'
 import { openRuntime } from '../../src/product.ts'
 import { makeAday } from '../aday.ts'
@@ -26,7 +26,7 @@ const runtime = await openRuntime(config)
 const routes = listRoutes(config)
 const app = await createApp(runtime, routes)
 if (process.argv.includes('--pages')) {
-  const { addPublicPages } = await import('../../src/public-pages.server.ts')
+  const { addPublicPages } = await import('../../src/pages/public-pages.server.ts')
   await addPublicPages(app, runtime, routes)
 }
 await app.listen({ port: config.port, host: config.host })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Edit } from '#core/kriter/edit.ts'
+import type { Edit } from '#features/kriter/rules/edit.ts'
 import {
   type Form,
   type Komponent,
@@ -8,7 +8,7 @@ import {
   type Modul,
   type Value,
   valueType,
-} from '#core/kriter/form.ts'
+} from '#features/kriter/rules/form.ts'
 
 /** Forms without problems, of every feature: conditions at any depth, parents, groups, components, tests. */
 export const randomForm: fc.Arbitrary<Form> = fc

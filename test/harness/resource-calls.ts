@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/endpoint.ts'
-import { allActions } from '#engine/resource.ts'
-import type { Route } from '#server/implement.ts'
+import { allActions } from '#engine/declaration/resource.ts'
+import type { Route } from '#server/http/implement.ts'
 
 type Action = Exclude<(typeof allActions)[number], 'csv'>
 

@@ -1,4 +1,4 @@
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 
 // The interviews that a person was invited to. What they answered is forgotten; that somebody came so far is counted on.
 

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { CandidateGuard } from '#web/candidate-guard.tsx'
-import { later } from '#web/later.tsx'
-import { requireAday } from '#web/page-context.ts'
-import { formParts, pageTexts, TextsProvider } from '#web/page-texts.tsx'
+import { later } from '#web/kit/later.tsx'
+import { CandidateGuard } from '#web/portal/candidate-guard.tsx'
+import { requireAday } from '#web/visit/page-context.ts'
+import { formParts, pageTexts, TextsProvider } from '#web/visit/page-texts.tsx'
 import type { Route } from './+types/candidate-layout.ts'
 import { kodParts, telefonParts } from './text-parts.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
 import type { Iap } from '#features/ilan/contract.ts'
-import { useVisit } from '#web/visit.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 
 export type ChosenIlanView = Pick<
   Iap,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { kodHane } from '#features/dogrulama/contract.ts'
-import { TextField } from '#web/field.tsx'
+import { TextField } from '#web/form/field.tsx'
 
 const digitsOnly = (text: string) => text.replace(/\D/g, '').slice(0, kodHane)
 

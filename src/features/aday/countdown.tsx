@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { tekrarSaniye } from '#features/dogrulama/contract.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { kodParts } from './text-parts.ts'
 
 const radius = 24

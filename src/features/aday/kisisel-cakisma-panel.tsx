@@ -1,7 +1,7 @@
-import { CakismaPanel } from '#web/kriter/cakisma-panel.tsx'
-import type { PlaceOptions } from '#web/kriter/place-options.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { takeFocus } from '#web/take-focus.ts'
+import { CakismaPanel } from '#features/kriter/fields/cakisma-panel.tsx'
+import type { PlaceOptions } from '#features/kriter/fields/place-options.ts'
+import { takeFocus } from '#web/kit/take-focus.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { Kisisel } from './use-kisisel.tsx'
 
 /** What changed on the page and elsewhere. */

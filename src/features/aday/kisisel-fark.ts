@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import type { Answer } from '#core/endpoint.ts'
-import { type Bilinen, type BilinenSatir, findChangedAnswers, type Standing, toBilinen } from '#core/kriter/bilinen.ts'
-import type { FormView } from '#core/kriter/evaluate.ts'
-import type { Satir, Yanitlar } from '#core/kriter/form.ts'
-import { prune } from '#core/kriter/judge.ts'
-import { isSameAnswers } from '#core/kriter/value.ts'
-import { toAnswerMap } from '#core/kriter/wire.ts'
-import type {
-  getPersonalKomponentKriterler,
-  getPersonalKriterler,
-  personalSave,
-} from '#features/kisisel-kriter/contract.ts'
+import type { getPersonalKomponentKriterler, getPersonalKriterler, personalSave } from '#features/kriter/contract.ts'
+import {
+  type Bilinen,
+  type BilinenSatir,
+  findChangedAnswers,
+  type Standing,
+  toBilinen,
+} from '#features/kriter/rules/bilinen.ts'
+import type { FormView } from '#features/kriter/rules/evaluate.ts'
+import type { Satir, Yanitlar } from '#features/kriter/rules/form.ts'
+import { prune } from '#features/kriter/rules/judge.ts'
+import { isSameAnswers } from '#features/kriter/rules/value.ts'
+import { toAnswerMap } from '#features/kriter/rules/wire.ts'
 
 /** What the two reads say. */
 export function toKisiselBilinen(

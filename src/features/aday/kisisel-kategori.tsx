@@ -1,11 +1,11 @@
 import { memo, useMemo, useSyncExternalStore } from 'react'
-import type { Blok, Modul } from '#core/kriter/form.ts'
-import { isEmptyValue } from '#core/kriter/value.ts'
-import { KomponentCards } from '#web/kriter/komponent-cards.tsx'
-import { KriterList } from '#web/kriter/kriter-list.tsx'
-import { useShownKriterler } from '#web/kriter/use-view.tsx'
-import type { YanitStore } from '#web/kriter/yanit-store.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { KomponentCards } from '#features/kriter/fields/komponent-cards.tsx'
+import { KriterList } from '#features/kriter/fields/kriter-list.tsx'
+import { useShownKriterler } from '#features/kriter/fields/use-view.tsx'
+import type { YanitStore } from '#features/kriter/fields/yanit-store.ts'
+import type { Blok, Modul } from '#features/kriter/rules/form.ts'
+import { isEmptyValue } from '#features/kriter/rules/value.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { Matches } from './kisisel-search.ts'
 
 type KategoriProps = {

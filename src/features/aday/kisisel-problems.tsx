@@ -1,6 +1,6 @@
-import type { Problem } from '#core/kriter/judge.ts'
-import { ProblemBox, ProblemLinks } from '#web/kriter/problem-list.tsx'
-import { useTexts } from '#web/page-texts.tsx'
+import { ProblemBox, ProblemLinks } from '#features/kriter/fields/problem-list.tsx'
+import type { Problem } from '#features/kriter/rules/judge.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { Kisisel } from './use-kisisel.tsx'
 
 type ProblemsProps = { kisisel: Kisisel; onFollow(problem: Problem): void }

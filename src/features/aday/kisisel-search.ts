@@ -1,5 +1,5 @@
-import type { Form } from '#core/kriter/form.ts'
 import { foldTurkish } from '#core/turkish.ts'
+import type { Form } from '#features/kriter/rules/form.ts'
 
 /** The criteria and components that a search found. */
 export type Matches = { kriter: ReadonlySet<number>; komponent: ReadonlySet<number> }

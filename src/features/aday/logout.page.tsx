@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { paths, urlOf } from '#core/paths.ts'
 import type { ShellKind } from '#i18n/visit.ts'
-import { unlistedMeta } from '#web/page-meta.ts'
-import { pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { unlistedMeta } from '#web/visit/page-meta.ts'
+import { pageT, pageTexts, TextsProvider, useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { Route } from './+types/logout.page.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -28,8 +28,8 @@ export default function LogoutPage({ loaderData }: Route.ComponentProps) {
 }
 
 async function endSession(shell: ShellKind) {
-  if (shell === 'personel') return (await import('#web/staff/staff-session.ts')).signOutStaff()
-  await (await import('#web/session.ts')).signOut()
+  if (shell === 'personel') return (await import('#web/staff/session/staff-session.ts')).signOutStaff()
+  await (await import('#web/session/session.ts')).signOut()
 }
 
 /** Ends the session and opens a new document: nothing of the person stays in this one's memory. */

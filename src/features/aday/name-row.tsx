@@ -1,5 +1,5 @@
-import { TextField } from '#web/field.tsx'
-import { useTexts } from '#web/page-texts.tsx'
+import { TextField } from '#web/form/field.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 
 /** First name and surname beside each other. */
 export function NameRow() {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '#core/date.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
-import type { Enqueue } from '#server/job.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import type { Enqueue } from '#server/jobs/job.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { ownReference } from './contact-periods.ts'
 
 type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant }

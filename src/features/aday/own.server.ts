@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
-import type { TenantDb } from '#server/database.ts'
-import type { Session } from '#server/session.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import type { Session } from '#server/session/session.ts'
 import { findOwnAday, lockOwnAday, type OwnAday } from './profil-queries.server.ts'
 
 /** The number of the signed-in candidate. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { decrypt, deriveKeys, encrypt, type Keyring } from '#server/crypto.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { decrypt, deriveKeys, encrypt, type Keyring } from '#server/database/crypto.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 
 type Person = { adayGuid: string; kisiAnahtari: string }
 

@@ -1,9 +1,9 @@
 import type { FieldError } from '#core/errors.ts'
 import { normalisePhone } from '#core/phone.ts'
-import { PhoneField } from '#web/field.tsx'
-import { ErrorSummary, Form, usePageForm } from '#web/form.tsx'
-import { useTexts } from '#web/page-texts.tsx'
-import { SubmitButton } from '#web/submit-button.tsx'
+import { PhoneField } from '#web/form/field.tsx'
+import { ErrorSummary, Form, usePageForm } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { telefonParts } from './text-parts.ts'
 
 // The calls and the contracts behind them come when they are needed: this is the first form a visitor meets.

@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { takeFocus } from '#web/take-focus.ts'
-import { useVisit } from '#web/visit.tsx'
+import { takeFocus } from '#web/kit/take-focus.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 
 /** The account is gone; a new document leaves behind what this one still has in memory. */
 export function ProfilGone() {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { Dialog } from '#web/dialog.tsx'
-import { useTexts } from '#web/page-texts.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 
 /** A part of the page with something that is not saved. */
 type Unsaved = {

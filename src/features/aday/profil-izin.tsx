@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { isAppError } from '#core/errors.ts'
-import { Skeleton, useAnswer } from '#web/answer.tsx'
-import { call } from '#web/api.ts'
+import { Skeleton, useAnswer } from '#web/call/answer.tsx'
+import { call } from '#web/call/api.ts'
 import { formatsOf } from '#web/format.ts'
-import { LoadFailed } from '#web/load-failed.tsx'
-import { useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { LoadFailed } from '#web/kit/load-failed.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import { getAdayIletisimIzin, type IzinAdi, type IzinView, izinAdlari, updateAdayIletisimIzin } from './contract.ts'
 
 /** The four permissions: each with what it means, switched at once, taken back with one press. */

@@ -1,7 +1,7 @@
 import { ageOn } from '#core/date.ts'
 import { AppError } from '#core/errors.ts'
 import { partOf } from '#core/paging.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { asgariYas, getAdayProfile, listAday, listAppliedIap, updateAdayProfile } from './contract.ts'
 import { sendNotice } from './notice.server.ts'
 import { getLockedOwnAday, getOwnAday, ownIdOf, requireOwn } from './own.server.ts'

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import { useIsDirty } from './profil-guard.tsx'
 
 const tabNames = ['kimlik', 'izin', 'kisisel', 'veri'] as const

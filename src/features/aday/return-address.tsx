@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type PageParameters, type PagePath, paths, returnPath, urlOf } from '#core/paths.ts'
-import { sessionState } from '#web/session-state.ts'
-import { useVisit } from '#web/visit.tsx'
+import { sessionState } from '#web/session/session-state.ts'
+import { useVisit } from '#web/visit/visit.tsx'
 
 /** The page that somebody wanted before signing in: it travels in the address from the number to the last step. */
 export function useReturnAddress() {

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
-import { decrypt, encrypt, type Keyring, sha256 } from '#server/crypto.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { decrypt, encrypt, type Keyring, sha256 } from '#server/database/crypto.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { openPersonKey } from './person-key.server.ts'
 
 /** What a row of the ledger is about; `aydinlatma` is the clarification text read, `kvk` the pool consent. */

@@ -8,13 +8,13 @@ import {
   type VisitorCode,
 } from '#features/dogrulama/queries.server.ts'
 import { isOneTooMany } from '#features/dogrulama/rules.ts'
-import { actorName } from '#server/audit.ts'
-import { blindIndex, isSame, sha256 } from '#server/crypto.ts'
-import { type Caller, type Context, implement } from '#server/implement.ts'
-import { inOwnTransaction } from '#server/own-transaction.ts'
-import type { IssuedSession } from '#server/session.ts'
-import { setAdayCookies, visitorCookie } from '#server/session-cookies.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { blindIndex, isSame, sha256 } from '#server/database/crypto.ts'
+import { type Caller, type Context, implement } from '#server/http/implement.ts'
+import { inOwnTransaction } from '#server/http/own-transaction.ts'
+import { setAdayCookies, visitorCookie } from '#server/http/session-cookies.ts'
+import { actorName } from '#server/session/audit.ts'
+import type { IssuedSession } from '#server/session/session.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { loginAsAdayByCode, register } from './contract.ts'
 import {
   createAday,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { MasterDb } from '#server/database.ts'
-import { defineJob } from '#server/job.ts'
+import type { MasterDb } from '#server/database/database.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import type { Erased } from './silme.server.ts'
 import { deleteErrorLogs, deleteMasterAnswers, deleteSessions, endOtherSessions } from './silme-queries.server.ts'
 

@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import { type FormerContact, isOwnSql } from './contact-periods.ts'
 
 // Erasure is the one place that writes to everybody's tables: whoever adds a table with people in it adds it here.

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { wipeArs } from './ars-trace.server.ts'
 import { contactPeriods } from './contact-periods.ts'
 import {

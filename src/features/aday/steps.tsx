@@ -1,4 +1,4 @@
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 
 const steps = ['telefon', 'kod', 'kimlik'] as const
 

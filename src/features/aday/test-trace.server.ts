@@ -1,4 +1,4 @@
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 
 // The tests that a person took. What they answered and what came of it is forgotten; that a test was taken is counted on.
 

@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { AppError, type FieldError } from '#core/errors.ts'
-import type { Bilinen, Standing } from '#core/kriter/bilinen.ts'
-import { type Cakisma, type CakismaSide, decide, findCakismalar, type StaleAnswer } from '#core/kriter/cakisma.ts'
-import { compileForm } from '#core/kriter/compile.ts'
-import { findProblems, type Problem } from '#core/kriter/judge.ts'
-import { type KriterKategory, personalSave } from '#features/kisisel-kriter/contract.ts'
-import { toPersonalForm } from '#features/kisisel-kriter/rules.ts'
-import { call } from '#web/api.ts'
-import type { PlaceOptions } from '#web/kriter/place-options.ts'
-import { newRefId } from '#web/kriter/satir-edit.ts'
-import { createYanitStore, type YanitStore } from '#web/kriter/yanit-store.ts'
+import { type KriterKategory, personalSave } from '#features/kriter/contract.ts'
+import type { PlaceOptions } from '#features/kriter/fields/place-options.ts'
+import { newRefId } from '#features/kriter/fields/satir-edit.ts'
+import { createYanitStore, type YanitStore } from '#features/kriter/fields/yanit-store.ts'
+import { toPersonalForm } from '#features/kriter/kisisel.ts'
+import type { Bilinen, Standing } from '#features/kriter/rules/bilinen.ts'
+import {
+  type Cakisma,
+  type CakismaSide,
+  decide,
+  findCakismalar,
+  type StaleAnswer,
+} from '#features/kriter/rules/cakisma.ts'
+import { compileForm } from '#features/kriter/rules/compile.ts'
+import { findProblems, type Problem } from '#features/kriter/rules/judge.ts'
+import { call } from '#web/call/api.ts'
 import { afterSave, findChanges, savedYanitlar } from './kisisel-fark.ts'
 
 /** Spec: candidate §4, what is wrong is worked out again so long after an edit. */

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { urlOf } from '#core/paths.ts'
-import { currentToken, renewToken } from '#web/session.ts'
+import { currentToken, renewToken } from '#web/session/session.ts'
 import { verilerim } from './contract.ts'
 
 export type Bicim = 'html' | 'json'

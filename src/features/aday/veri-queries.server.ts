@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import { type FormerContact, isOwnSql } from './contact-periods.ts'
 import type { AdayRow } from './view.server.ts'
 

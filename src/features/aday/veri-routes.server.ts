@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#core/errors.ts'
 import { catalogue } from '#i18n/catalogue.ts'
-import { FileAnswer, implement } from '#server/implement.ts'
+import { FileAnswer, implement } from '#server/http/implement.ts'
 import { kvkkBasvuru, kvkkGun, listKvkkBasvuru, verilerim } from './contract.ts'
 import { sendNotice } from './notice.server.ts'
 import { getLockedOwnAday, getOwnAday } from './own.server.ts'

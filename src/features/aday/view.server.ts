@@ -1,7 +1,7 @@
 import { maskNationalId } from '#core/national-id.ts'
 import { signedPath } from '#features/dosya/store.server.ts'
-import { decrypt, encrypt } from '#server/crypto.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { decrypt, encrypt } from '#server/database/crypto.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import type { AdayView } from './contract.ts'
 import type { NewAday } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { ArsPart } from './text-parts.ts'
 
 /** A link that opens nothing: ended, closed or cut short on its way. */

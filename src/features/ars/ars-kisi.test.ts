@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eraseAday } from '#features/aday/silme.server.ts'
 import { collectVerilerim } from '#features/aday/veri-collect.server.ts'
-import { newGuid } from '#server/guid-link.ts'
+import { newGuid } from '#server/links/guid-link.ts'
 import { makeArsAday, makeArsProje, makeSlot } from '#test/ars.ts'
 import { openArsVisits } from '#test/ars-visits.ts'
 import { createClient } from '#test/client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGuidLink } from '#server/guid-link.ts'
+import { createGuidLink } from '#server/links/guid-link.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { makeArsAday, makeArsProje, makeSlot } from '#test/ars.ts'
 import { createClient } from '#test/client.ts'

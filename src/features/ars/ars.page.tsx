@@ -1,6 +1,6 @@
 import { isGuid } from '#core/guid.ts'
-import { unlistedMeta } from '#web/page-meta.ts'
-import { pageT, pageTexts, TextsProvider } from '#web/page-texts.tsx'
+import { unlistedMeta } from '#web/visit/page-meta.ts'
+import { pageT, pageTexts, TextsProvider } from '#web/visit/page-texts.tsx'
 import type { Route } from './+types/ars.page.ts'
 import { ArsFlow } from './ars-flow.tsx'
 import { ArsGone } from './ars-gone.tsx'

@@ -1,5 +1,5 @@
 import { sendMesaj } from '#features/mesaj/send.server.ts'
-import type { JobContext } from '#server/job.ts'
+import type { JobContext } from '#server/jobs/job.ts'
 import { type Inviting, newArsAddress } from './invite.server.ts'
 import { findProjeDurumu, listWaitedProje, listWaiting, lockProje, markTold } from './invite-queries.server.ts'
 

@@ -1,4 +1,4 @@
-import { downloadFile } from '#web/file-download.ts'
+import { downloadFile } from '#web/call/file-download.ts'
 import { getArsTakvim } from './contract.ts'
 
 /** Hands the calendar file of an appointment to the phone. */

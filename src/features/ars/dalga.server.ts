@@ -1,5 +1,5 @@
 import { waveSize } from '#core/ars/wave.ts'
-import type { JobContext } from '#server/job.ts'
+import type { JobContext } from '#server/jobs/job.ts'
 import { type Inviting, inviteOne } from './invite.server.ts'
 import { findProjeDurumu, listDueProje, listToInvite, lockProje, startDalga } from './invite-queries.server.ts'
 

@@ -1,6 +1,6 @@
 import { type Language, localeOf } from '#i18n/language.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { Zaman } from './contract.ts'
 import type { ArsPart } from './text-parts.ts'
 

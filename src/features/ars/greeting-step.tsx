@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { arsLogType } from '#core/ars/step.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { StepProps } from './ars-flow.tsx'
 import { ActionButton, Note, StepCard } from './step-card.tsx'
 import type { ArsPart } from './text-parts.ts'

@@ -1,6 +1,6 @@
-import type { TenantDb } from '#server/database.ts'
-import type { Enqueue } from '#server/job.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import type { Enqueue } from '#server/jobs/job.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { claimReminder } from './invite-queries.server.ts'
 import { sendRandevuMesaj } from './notice.server.ts'
 

@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import { startOfSlot } from './queries.server.ts'
 
 /** Appointments within a day that nobody was reminded of; those made a moment ago were told then. */

@@ -1,9 +1,9 @@
 import { formatDate } from '#core/date.ts'
 import { dropMesaj } from '#features/mesaj/queries.server.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
-import type { TenantDb } from '#server/database.ts'
-import type { OwnWrite } from '#server/own-transaction.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import type { OwnWrite } from '#server/http/own-transaction.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import type { ArsRow } from './queries.server.ts'
 
 type Write = Pick<OwnWrite, 'db' | 'enqueue' | 'tenant'>

@@ -1,6 +1,6 @@
 import type { ArsLogType } from '#core/ars/step.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
-import { gather } from '#server/gather.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { gather } from '#server/database/query-batch.ts'
 
 /** What an interview says of the work; null is not told. */
 export type ArsTeklif = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call } from '#web/api.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { call } from '#web/call/api.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { StepProps } from './ars-flow.tsx'
 import { downloadTakvim } from './calendar-download.tsx'
 import { type ArsDurumu, cancelRandevu, type RandevuKarti } from './contract.ts'

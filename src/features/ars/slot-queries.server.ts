@@ -1,5 +1,5 @@
 import type { ArsLogType } from '#core/ars/step.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { Zaman } from './contract.ts'
 import { isChangeable, startOfSlot } from './queries.server.ts'
 

@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { ArsTeklif } from './queries.server.ts'
 
 type NewProje = ArsTeklif & {

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { sendWave } from './dalga.server.ts'
 import type { Inviting } from './invite.server.ts'
 import { ArsPlan, SlotPlan } from './plan.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AppError } from '#core/errors.ts'
-import { createSendKeys } from '#web/idempotency-key.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { createSendKeys } from '#web/wire/idempotency-key.ts'
 import type { ArsDurumu } from './contract.ts'
 import type { ArsPart } from './text-parts.ts'
 

@@ -1,6 +1,6 @@
 import { arsAdim, arsSonKodu, codeAtLoad } from '#core/ars/step.ts'
 import { AppError } from '#core/errors.ts'
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import type { ArsDurumu, ArsProjesi, RandevuKarti, Soru } from './contract.ts'
 import { type ArsRow, findArs, findNextSoru } from './queries.server.ts'
 import { listGun } from './slot-queries.server.ts'

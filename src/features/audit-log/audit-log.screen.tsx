@@ -1,8 +1,8 @@
-import type { Row } from '#engine/list-screen-state.ts'
-import { ResourcePage } from '#engine/resource-page.tsx'
-import { actionText } from '#engine/value-text.tsx'
-import { useStaff } from '#web/staff/staff.tsx'
-import { useT } from '#web/staff/texts.tsx'
+import { ResourcePage } from '#engine/list/resource-page.tsx'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import { actionText } from '#engine/screen/value-text.tsx'
+import { useStaff } from '#web/staff/session/staff.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
 import { auditLog, masterAuditLog } from './resource.ts'
 
 const cells = {

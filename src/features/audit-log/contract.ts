@@ -1,4 +1,4 @@
-import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { auditLog, masterAuditLog } from './resource.ts'
 
 export const auditLogEndpoints = resourceEndpoints(auditLog)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { choice, dateTime, multiline, reference, text } from '#engine/field.ts'
-import type { Field, OptionsFrom } from '#engine/field-kind.ts'
-import { defineResource } from '#engine/resource.ts'
+import { choice, dateTime, multiline, reference, text } from '#engine/declaration/field.ts'
+import type { Field, OptionsFrom } from '#engine/declaration/field-kind.ts'
+import { defineResource } from '#engine/declaration/resource.ts'
 
 /** What is offered to be looked for in a company, and in the deployment; the record may name more. */
 const companyKinds = [

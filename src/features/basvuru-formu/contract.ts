@@ -1,4 +1,4 @@
-import type { Kaynak, ValueType } from '#core/kriter/form.ts'
+import type { Kaynak, ValueType } from '#features/kriter/rules/form.ts'
 
 /** A condition by names: the criterion's key and the option's text. */
 export type KosulPlan = readonly [kriter: string, secenek: string]

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import type { FormPlan, KosulPlan, KriterPlan } from './contract.ts'
 import {
   insertBasvuruFormu,

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
-import { findFormProblems } from '#core/kriter/compile.ts'
-import type { TenantDb } from '#server/database.ts'
+import { findFormProblems } from '#features/kriter/rules/compile.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { findFormDraft, insertFormSurum, lockForm, retireFormSurum } from './queries.server.ts'
 
 /** Freezes a form as its next version; a form that nobody could fill in is refused with what is wrong in it. */

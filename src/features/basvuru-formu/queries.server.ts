@@ -1,5 +1,5 @@
-import type { Form } from '#core/kriter/form.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import type { Form } from '#features/kriter/rules/form.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 function kosul(kriter: string, secenek: string) {
   return `case when ${kriter} is not null then jsonb_build_object('kriterId', ${kriter}, 'secenekId', ${secenek}) end`

@@ -1,5 +1,5 @@
-import { integer, reference, text, toggle } from '#engine/field.ts'
-import { defineResource } from '#engine/resource.ts'
+import { integer, reference, text, toggle } from '#engine/declaration/field.ts'
+import { defineResource } from '#engine/declaration/resource.ts'
 
 /** What outside clients list while a form is filled in; our own page has it all from one call. Spec: candidate §7. */
 const candidateList = {

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
-import { type Applied, applied } from '#web/applied.ts'
-import { useSession } from '#web/session-state.ts'
+import { type Applied, applied } from '#web/donusum/applied.ts'
+import { useSession } from '#web/session/session-state.ts'
 
 async function loadApplied(): Promise<[number, Applied][]> {
-  const [{ call }, { geriCekildiNo, listBasvuru }] = await Promise.all([import('#web/api.ts'), import('./contract.ts')])
+  const [{ call }, { geriCekildiNo, listBasvuru }] = await Promise.all([
+    import('#web/call/api.ts'),
+    import('./contract.ts'),
+  ])
   const { rows } = await call(listBasvuru, { paging: { takeAll: true } })
   return rows.flatMap(({ iapId, basvuruTakipNo, durumYonetimiNo }) =>
     basvuruTakipNo ? [[iapId, { takipNo: basvuruTakipNo, isWithdrawn: durumYonetimiNo === geriCekildiNo }]] : [],

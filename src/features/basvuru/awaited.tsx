@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { paths } from '#core/paths.ts'
 import type { Siradaki } from '#features/siradaki/contract.ts'
 import { formatsOf } from '#web/format.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 
 /** What others wait for: documents, tests, an answer to an invitation; and where to be next. */
 export function Awaited({ siradaki: { belgeler, testler, davetler, randevu } }: { siradaki: Siradaki }) {

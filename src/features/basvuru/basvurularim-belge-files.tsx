@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
 import { type Belge, type BelgeDosya, belgeDurum, deleteBelgeDosya } from '#features/belge/contract.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 import { formatsOf } from '#web/format.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { BelgePart } from './basvurularim-belge-parts.ts'
 
 type FilesProps = { belge: Belge; basvuruId: number; onChanged(): Promise<void> }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isConnectionFailure } from '#web/failure.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { isConnectionFailure } from '#web/wire/failure.ts'
 import type { BelgePart } from './basvurularim-belge-parts.ts'
 
 type PhotosProps = { belgeAdi: string; onDone(file: File): void; onClose(): void }
@@ -42,7 +42,7 @@ export function BelgePhotos({ belgeAdi, onDone, onClose }: PhotosProps) {
     setMaking(true)
     setProblem(undefined)
     try {
-      const { makePhotoPdf } = await import('#web/photo-pdf.ts')
+      const { makePhotoPdf } = await import('#web/kit/photo-pdf.ts')
       const pdf = await makePhotoPdf(pages.map(({ photo }) => photo))
       if (pdf) onDone(new File([pdf], `${belgeAdi}.pdf`, { type: 'application/pdf' }))
       else setProblem(t('error.fileReadFail'))

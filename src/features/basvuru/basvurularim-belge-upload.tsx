@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { type AppError, isAppError } from '#core/errors.ts'
 import { findFileProblem } from '#core/upload.ts'
 import { uploadBelge } from '#features/belge/contract.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { uploadFile } from '#web/upload.ts'
+import { uploadFile } from '#web/call/upload.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { newIdempotencyKey } from '#web/wire/idempotency-key.ts'
 import type { BelgePart } from './basvurularim-belge-parts.ts'
 
 type Chosen = { file: Blob; name: string; key: string }

@@ -1,9 +1,9 @@
-import { useContractForm } from '#web/contract-form.tsx'
-import { Dialog } from '#web/dialog.tsx'
-import { TextAreaField } from '#web/field.tsx'
-import { ErrorSummary, Form } from '#web/form.tsx'
-import { useFormState } from '#web/form-state.tsx'
-import { useTexts } from '#web/page-texts.tsx'
+import { useContractForm } from '#web/form/contract-form.tsx'
+import { TextAreaField } from '#web/form/field.tsx'
+import { ErrorSummary, Form } from '#web/form/form.tsx'
+import { useFormState } from '#web/form/form-state.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import { type BasvuruItem, geriCek } from './contract.ts'
 
 type GeriCekProps = {

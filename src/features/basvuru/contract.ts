@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint, defineListEndpoint } from '#core/endpoint.ts'
 import { id, text } from '#core/fields.ts'
-import { kriterAtMost, satirAtMost } from '#core/kriter/form.ts'
-import { KriterWire, KriterYanit, SavedYanit, surum, ValueWire } from '#core/kriter/wire-shape.ts'
 import { orderBy, paging } from '#core/paging.ts'
+import { kriterAtMost, satirAtMost } from '#features/kriter/rules/form.ts'
+import { KriterWire, KriterYanit, SavedYanit, surum, ValueWire } from '#features/kriter/rules/wire-shape.ts'
 
 const optionalId = z.number().nullable()
 

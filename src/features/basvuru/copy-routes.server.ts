@@ -1,14 +1,14 @@
 import { AppError } from '#core/errors.ts'
-import { evaluate } from '#core/kriter/evaluate.ts'
-import { findProblems } from '#core/kriter/judge.ts'
-import { requireNoProblems } from '#core/kriter/require.ts'
-import { toYanitlar } from '#core/kriter/wire.ts'
+import { readPlaces } from '#features/kriter/places.server.ts'
+import { evaluate } from '#features/kriter/rules/evaluate.ts'
+import { findProblems } from '#features/kriter/rules/judge.ts'
+import { requireNoProblems } from '#features/kriter/rules/require.ts'
+import { toYanitlar } from '#features/kriter/rules/wire.ts'
 import { findSessionIlan } from '#features/oturum/queries.server.ts'
-import { readPlaces } from '#features/yer/places.server.ts'
-import type { MasterDb, TenantDb } from '#server/database.ts'
-import { implement } from '#server/implement.ts'
-import type { Session } from '#server/session.ts'
-import { holdSubject, subjectOf } from '#server/subject.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import { implement } from '#server/http/implement.ts'
+import { holdSubject, subjectOf } from '#server/session/candidate.ts'
+import type { Session } from '#server/session/session.ts'
 import {
   copyKomponentKriter,
   copyKriter,

@@ -1,7 +1,7 @@
-import type { CompiledForm } from '#core/kriter/compile.ts'
-import type { Yanitlar } from '#core/kriter/form.ts'
-import { type Merged, planMerge, writeMerge } from '#core/kriter/merge.ts'
-import type { TenantDb } from '#server/database.ts'
+import type { CompiledForm } from '#features/kriter/rules/compile.ts'
+import type { Yanitlar } from '#features/kriter/rules/form.ts'
+import { type Merged, planMerge, writeMerge } from '#features/kriter/rules/merge.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import type { YanitlarWire } from './contract.ts'
 import { deleteSatir, insertSatir, listSatir, listYanit, saveYanitList, updateSatir } from './queries.server.ts'
 

@@ -2,8 +2,8 @@ import { AppError } from '#core/errors.ts'
 import { belgeDurumNo } from '#features/belge/contract.ts'
 import { lockSentBasvuru } from '#features/belge/queries.server.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
-import type { OwnWrite } from '#server/own-transaction.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import type { OwnWrite } from '#server/http/own-transaction.ts'
 import { geriCekildiNo } from './contract.ts'
 
 const findDurum = rawStatement<TenantTables, { no: number }, { durumGorunenAdi: string }>(

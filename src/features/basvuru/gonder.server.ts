@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
-import type { Yanitlar } from '#core/kriter/form.ts'
-import { toAnswerList } from '#core/kriter/wire.ts'
-import type { TenantDb } from '#server/database.ts'
+import type { Yanitlar } from '#features/kriter/rules/form.ts'
+import { toAnswerList } from '#features/kriter/rules/wire.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { finishBasvuru, isTakipNoTaken } from './queries.server.ts'
 import { newTakipNo } from './takip-no.server.ts'
 

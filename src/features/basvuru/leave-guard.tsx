@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { useTexts } from '#web/page-texts.tsx'
-import { PlainDialog } from '#web/plain-dialog.tsx'
+import { PlainDialog } from '#web/kit/plain-dialog.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { Taslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 

@@ -1,12 +1,12 @@
 import { paths } from '#core/paths.ts'
 import { getAdayProfile } from '#features/aday/contract.ts'
-import { useAnswer } from '#web/answer.tsx'
-import { metaOfVisit } from '#web/page-meta.ts'
-import { pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { useAnswer } from '#web/call/answer.tsx'
+import { metaOfVisit } from '#web/visit/page-meta.ts'
+import { pageT, pageTexts, TextsProvider, useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { Route } from './+types/main.page.ts'
 import { NextStep } from './next-step.tsx'
-import '#web/form.css'
+import '#web/form/form.css'
 import './main-page.css'
 
 export function loader({ context }: Route.LoaderArgs) {

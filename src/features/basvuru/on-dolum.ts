@@ -1,6 +1,6 @@
-import type { CompiledForm, CompiledKriter } from '#core/kriter/compile.ts'
-import type { Value } from '#core/kriter/form.ts'
-import { findValueProblem, isEmptyValue, isSameValue } from '#core/kriter/value.ts'
+import type { CompiledForm, CompiledKriter } from '#features/kriter/rules/compile.ts'
+import type { Value } from '#features/kriter/rules/form.ts'
+import { findValueProblem, isEmptyValue, isSameValue } from '#features/kriter/rules/value.ts'
 import type { OnDolum } from './contract.ts'
 
 type Answer = { kriterId: number; value: Value }

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
-import type { TenantDb } from '#server/database.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { getForm, type LoadedForm } from './form-store.server.ts'
 import { type BasvuruRow, findPostedForm, insertBasvuru, lockBasvuru, type PostedForm } from './queries.server.ts'
 

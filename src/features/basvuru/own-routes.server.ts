@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { isDescending, partOf } from '#core/paging.ts'
-import { implement } from '#server/implement.ts'
-import { subjectOf } from '#server/subject.ts'
+import { implement } from '#server/http/implement.ts'
+import { subjectOf } from '#server/session/candidate.ts'
 import { geriCek, geriCekildiNo, listBasvuru } from './contract.ts'
 import { findOwnDurum, listOwnBasvuru, withdrawBasvuru } from './queries.server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noYanitlar } from '#core/kriter/form.ts'
+import { noYanitlar } from '#features/kriter/rules/form.ts'
 import { answered } from '#test/form.ts'
 import type { OnDolum } from './contract.ts'
 import { countFilled, findSources, prefill } from './prefill.ts'

@@ -1,6 +1,6 @@
-import type { Satir, Yanitlar } from '#core/kriter/form.ts'
-import { fieldOf } from '#core/kriter/judge.ts'
-import { isSameValue } from '#core/kriter/value.ts'
+import type { Satir, Yanitlar } from '#features/kriter/rules/form.ts'
+import { fieldOf } from '#features/kriter/rules/judge.ts'
+import { isSameValue } from '#features/kriter/rules/value.ts'
 import type { OnDolum } from './contract.ts'
 
 /** Numbers from here down are names of entries; those that pages draw at random lie far below. */

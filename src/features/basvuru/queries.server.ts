@@ -1,6 +1,6 @@
-import type { Value } from '#core/kriter/form.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
-import { type SatirRow, yanitStatements } from '#server/yanit-statements.ts'
+import type { Value } from '#features/kriter/rules/form.ts'
+import { type SatirRow, yanitStatements } from '#features/kriter/yanit-statements.server.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 type T = TenantTables
 

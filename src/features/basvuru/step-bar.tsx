@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { later } from '#web/later.tsx'
-import { useTexts } from '#web/page-texts.tsx'
+import { later } from '#web/kit/later.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import { useStepName } from './step-name.tsx'
 import { TaskList } from './task-list.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import type { WizardState } from './use-wizard.tsx'
 
-const Sheet = later(() => import('#web/sheet.tsx').then((module) => module.Sheet))
+const Sheet = later(() => import('#web/kit/sheet.tsx').then((module) => module.Sheet))
 
 /** How far one is: in words, as a bar and, on phones, with the step before and the step after. */
 export function StepBar({ wizard }: { wizard: WizardState }) {

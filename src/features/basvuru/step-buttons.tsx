@@ -1,4 +1,4 @@
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import type { Finish } from './use-finish.tsx'
 import type { WizardState } from './use-wizard.tsx'

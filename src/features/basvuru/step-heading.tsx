@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { focusField } from '#web/kriter/focus-problem.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { focusField } from '#features/kriter/fields/focus-problem.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import { useStepName } from './step-name.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import type { WizardState } from './use-wizard.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { Step } from './steps.ts'
 import type { BasvuruPart } from './text-parts.ts'
 

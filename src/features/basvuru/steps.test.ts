@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compileForm } from '#core/kriter/compile.ts'
-import { evaluate } from '#core/kriter/evaluate.ts'
-import { type Form, noYanitlar, type Yanitlar } from '#core/kriter/form.ts'
+import { questionOf } from '#features/kriter/fields/question.ts'
+import { compileForm } from '#features/kriter/rules/compile.ts'
+import { evaluate } from '#features/kriter/rules/evaluate.ts'
+import { type Form, noYanitlar, type Yanitlar } from '#features/kriter/rules/form.ts'
 import { aBlok, aChoice, aForm, aKomponent, aKriter, aModul, answered } from '#test/form.ts'
-import { questionOf } from '#web/kriter/question.ts'
 import {
   asksElsewhere,
   fieldsOf,

@@ -1,8 +1,8 @@
 import type { FieldError } from '#core/errors.ts'
-import type { CompiledForm } from '#core/kriter/compile.ts'
-import type { BlokView, FormView, KomponentView, KriterView } from '#core/kriter/evaluate.ts'
-import { fieldOf, findBlokProblems, type Problem } from '#core/kriter/judge.ts'
-import { isEmptyValue } from '#core/kriter/value.ts'
+import type { CompiledForm } from '#features/kriter/rules/compile.ts'
+import type { BlokView, FormView, KomponentView, KriterView } from '#features/kriter/rules/evaluate.ts'
+import { fieldOf, findBlokProblems, type Problem } from '#features/kriter/rules/judge.ts'
+import { isEmptyValue } from '#features/kriter/rules/value.ts'
 
 // Spec: candidate §9.
 export const profilBlokId = 0

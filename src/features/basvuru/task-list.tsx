@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import { useStepName } from './step-name.tsx'
 import type { Step } from './steps.ts'
 import type { BasvuruPart } from './text-parts.ts'

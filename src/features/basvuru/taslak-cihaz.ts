@@ -1,4 +1,4 @@
-import type { Value } from '#core/kriter/form.ts'
+import type { Value } from '#features/kriter/rules/form.ts'
 
 type KeptSatir = {
   komponentId: number

@@ -1,10 +1,10 @@
 import type { Answer } from '#core/endpoint.ts'
-import type { Bilinen } from '#core/kriter/bilinen.ts'
-import type { CompiledForm } from '#core/kriter/compile.ts'
-import type { Satir, Yanitlar } from '#core/kriter/form.ts'
-import { fieldOf, satirField } from '#core/kriter/judge.ts'
-import { findValueProblem, isEmptyValue, isSameAnswer, isSameAnswers } from '#core/kriter/value.ts'
-import { toAnswerMap } from '#core/kriter/wire.ts'
+import type { Bilinen } from '#features/kriter/rules/bilinen.ts'
+import type { CompiledForm } from '#features/kriter/rules/compile.ts'
+import type { Satir, Yanitlar } from '#features/kriter/rules/form.ts'
+import { fieldOf, satirField } from '#features/kriter/rules/judge.ts'
+import { findValueProblem, isEmptyValue, isSameAnswer, isSameAnswers } from '#features/kriter/rules/value.ts'
+import { toAnswerMap } from '#features/kriter/rules/wire.ts'
 import type { getAdayBasvurForm, saveBasvuru, YanitlarWire } from './contract.ts'
 
 /** A posting's form with the candidate's answers, as one call brings it. */

@@ -1,8 +1,8 @@
-import { type Bilinen, findChangedAnswers, type Standing } from '#core/kriter/bilinen.ts'
-import { type Cakisma, kriterCakisma, satirCakisma } from '#core/kriter/cakisma.ts'
-import type { CompiledForm } from '#core/kriter/compile.ts'
-import type { Satir, Yanitlar } from '#core/kriter/form.ts'
-import { isSameAnswer, isSameAnswers } from '#core/kriter/value.ts'
+import { type Bilinen, findChangedAnswers, type Standing } from '#features/kriter/rules/bilinen.ts'
+import { type Cakisma, kriterCakisma, satirCakisma } from '#features/kriter/rules/cakisma.ts'
+import type { CompiledForm } from '#features/kriter/rules/compile.ts'
+import type { Satir, Yanitlar } from '#features/kriter/rules/form.ts'
+import { isSameAnswer, isSameAnswers } from '#features/kriter/rules/value.ts'
 import type { Kept } from './taslak-cihaz.ts'
 
 /** Answers that came together, what the server holds, and what somebody must decide. */

@@ -1,6 +1,6 @@
+import { fieldId } from '#features/kriter/fields/field-id.ts'
 import { TestAc } from '#features/test-merkezi/test-ac.tsx'
-import { fieldId } from '#web/kriter/field-id.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { BasvuruTest } from './contract.ts'
 import type { BasvuruPart } from './text-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import type { BasvuruTest } from './contract.ts'
 import type { LoadedForm } from './form-store.server.ts'
 import { listTests } from './queries.server.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 import type { BasvurForm } from './basvuru.tsx'
 import { type BasvuruTest, getAdayBasvurForm } from './contract.ts'
 import { answeredTests, passedTests } from './test-sets.ts'

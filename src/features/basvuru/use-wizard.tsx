@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { FormView } from '#core/kriter/evaluate.ts'
-import type { Problem } from '#core/kriter/judge.ts'
 import { paths } from '#core/paths.ts'
-import type { YanitStore } from '#web/kriter/yanit-store.ts'
+import type { YanitStore } from '#features/kriter/fields/yanit-store.ts'
+import type { FormView } from '#features/kriter/rules/evaluate.ts'
+import type { Problem } from '#features/kriter/rules/judge.ts'
 import {
   fieldsOf,
   findOpenTest,

@@ -1,5 +1,5 @@
-import type { Blok, Form, Komponent, Modul } from '#core/kriter/form.ts'
-import { toKosul, toKriter, toKriterWire } from '#core/kriter/wire.ts'
+import type { Blok, Form, Komponent, Modul } from '#features/kriter/rules/form.ts'
+import { toKosul, toKriter, toKriterWire } from '#features/kriter/rules/wire.ts'
 import type { BlokWire } from './contract.ts'
 
 /** A form as it travels. */

@@ -1,4 +1,4 @@
-import { useVisit } from '#web/visit.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 
 /** The shape of the wizard before its form is there. */
 export function WizardSkeleton() {

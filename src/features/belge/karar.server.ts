@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
-import type { OwnWrite } from '#server/own-transaction.ts'
+import type { OwnWrite } from '#server/http/own-transaction.ts'
 import { belgeDurum, belgeDurumNo } from './contract.ts'
 import { decideBelgeDosya, findAsked, findBelgeDosya, insertBelgeList, lockSentBasvuru } from './queries.server.ts'
 

@@ -1,10 +1,10 @@
 import { AppError } from '#core/errors.ts'
 import { insertDosyaOf } from '#features/dosya/queries.server.ts'
 import { removeDosya, signedPath, storeUpload } from '#features/dosya/store.server.ts'
-import type { TenantDb } from '#server/database.ts'
-import { implement } from '#server/implement.ts'
-import { subjectOf } from '#server/subject.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import { implement } from '#server/http/implement.ts'
+import { subjectOf } from '#server/session/candidate.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { type Belge, deleteBelgeDosya, listBelge, uploadBelge } from './contract.ts'
 import {
   type BelgeRow,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { decrypt, encrypt, sha256 } from '#server/crypto.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { decrypt, encrypt, sha256 } from '#server/database/crypto.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { type BellekAmac, bellekBayt, bellekSaniye } from './contract.ts'
 
 const insertBellek = rawStatement<

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { bellekAmac, getSharedMemory } from './contract.ts'
 import { takeBellek } from './queries.server.ts'
 

@@ -1,4 +1,4 @@
-import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { branch } from './resource.ts'
 
 export const branchEndpoints = resourceEndpoints(branch)

@@ -1,5 +1,5 @@
-import { reference, text, toggle } from '#engine/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/resource.ts'
+import { reference, text, toggle } from '#engine/declaration/field.ts'
+import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 
 /** The plate numbers of the provinces. */
 const lastIl = 81

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
-import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { calisanTip } from './resource.ts'
 
 export const listCalisanTip = defineEndpoint({

@@ -1,5 +1,5 @@
 import { serveResource } from '#engine/resource.server.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { listCalisanTip } from './contract.ts'
 import { selectCalisanTip } from './queries.server.ts'
 import { calisanTip } from './resource.ts'

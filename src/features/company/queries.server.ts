@@ -1,4 +1,4 @@
-import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type Sql, statement, type TenantTables } from '#server/database/database.ts'
 
 export const findCompany = statement((db: Sql<TenantTables>, v: { id: number }) =>
   db.selectFrom('company').select('companyName').where('id', '=', v.id),

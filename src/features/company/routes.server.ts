@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { isCompanyUsed, renameCompany } from './queries.server.ts'
 import { company } from './resource.ts'
 import { checkVergiNo } from './rules.ts'

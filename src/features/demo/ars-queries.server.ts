@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 /** The demo's project, as long as it can be answered. */
 export const findDemoProje = rawStatement<TenantTables, { projeAdi: string }, { id: number }>(

@@ -1,4 +1,11 @@
-import { type Form, type Kriter, type Satir, type Value, valueType, type Yanitlar } from '#core/kriter/form.ts'
+import {
+  type Form,
+  type Kriter,
+  type Satir,
+  type Value,
+  valueType,
+  type Yanitlar,
+} from '#features/kriter/rules/form.ts'
 
 /** An answer in words: the name of an option, names of several, a group's option and one of its own, or the value. */
 type Answer = string | number | readonly string[] | { start: string; end: string }

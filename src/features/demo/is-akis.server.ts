@@ -1,9 +1,9 @@
 import { askIlanYayin } from '#features/is-akis/ask.server.ts'
-import { blindIndex } from '#server/crypto.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
-import { toGuid } from '#server/guid-link.ts'
+import { blindIndex } from '#server/database/crypto.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { toGuid } from '#server/links/guid-link.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 
 type Asking = Pick<Runtime, 'jobs' | 'config'>
 

@@ -5,8 +5,8 @@ import {
   insertKategori,
   insertSatir,
   saveYanitList,
-} from '#features/kisisel-kriter/queries.server.ts'
-import type { TenantDb } from '#server/database.ts'
+} from '#features/kriter/queries.server.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { findDemoAday, listKriterByName, listModulByName } from './queries.server.ts'
 
 /** Headings over modules of the guard's form: what somebody need not tell twice. */

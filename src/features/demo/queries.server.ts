@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database/database.ts'
 import type { DemoTenant } from './tenants.ts'
 
 type M = Sql<MasterTables>

@@ -1,5 +1,5 @@
 import { openMetin } from '#features/mesaj/queries.server.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { listDemoArs } from './ars.server.ts'
 import { listDemoLink, listDemoMesaj } from './contract.ts'

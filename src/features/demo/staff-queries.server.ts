@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 
 /** Gives a company kinds of modules. */
 export const giveTenantModul = rawStatement<MasterTables, { tenantKey: string; tipler: number[] }, never>(

@@ -1,5 +1,5 @@
 import { ensureKullanici } from '#features/kullanici/store.server.ts'
-import type { MasterDb, TenantDb } from '#server/database.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import { giveRoles, giveTenantModul, linkUsers, listLinkedUsers } from './staff-queries.server.ts'
 
 type StaffOf = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isStaffBookmark } from '#core/paths.ts'
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { seedDemo } from './seed.server.ts'
 

@@ -13,11 +13,11 @@ import {
   sendTest,
   testGuidOf,
 } from '#features/test-merkezi/store.server.ts'
-import { blindIndex } from '#server/crypto.ts'
-import type { TenantDb } from '#server/database.ts'
-import { createGuidLink, toGuid } from '#server/guid-link.ts'
+import { blindIndex } from '#server/database/crypto.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import { createGuidLink, toGuid } from '#server/links/guid-link.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { inventedConsent, inventedPerson } from './invented-person.ts'
 import { plausibleAnswers } from './test-answers.ts'
 import { kisilikPlan } from './test-kisilik.ts'

@@ -10,7 +10,7 @@ import {
   getSonuc,
   getSorular,
 } from '#features/test-merkezi/contract.ts'
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createClient } from '#test/client.ts'

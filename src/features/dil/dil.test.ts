@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setDefaultLanguage } from '#features/language/contract.ts'
-import { type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import { superAdmin } from '#test/administrator.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { getGlobal } from './contract.ts'

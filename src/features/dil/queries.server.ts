@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '#i18n/language.ts'
-import { type MasterTables, rawStatement, type Sql, statement } from '#server/database.ts'
+import { type MasterTables, rawStatement, type Sql, statement } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 
 type M = Sql<MasterTables>

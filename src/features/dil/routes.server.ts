@@ -1,4 +1,4 @@
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { getGlobal } from './contract.ts'
 import { liveTexts } from './queries.server.ts'
 

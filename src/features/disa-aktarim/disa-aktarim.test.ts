@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyEndpoints } from '#features/company/contract.ts'
-import { startWorker, type Worker } from '#server/job-worker.ts'
+import { startWorker, type Worker } from '#server/jobs/job-worker.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { createDeneme, denemeEndpoints, denemeRoutes, execute } from '#test/deneme.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { masterFolder, writeExport, writeMasterExport } from '#engine/export-job.server.ts'
-import type { TenantDb } from '#server/database.ts'
+import { masterFolder, writeExport, writeMasterExport } from '#engine/export/export-job.server.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { defineJob, defineSchedule } from '#server/job.ts'
+import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 import { deleteOld, listOld } from './queries.server.ts'
 
 const nothing = z.object({})

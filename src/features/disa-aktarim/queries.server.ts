@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 type Ready = { bicim: 'csv' | 'xlsx'; dosyaAdi: string; dosyaAnahtari: string; boyut: number }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loginAsAdayByCode } from '#features/aday/contract.ts'
 import { logout } from '#features/oturum/contract.ts'
-import { smsSize } from '#server/sms-parts.ts'
+import { smsSize } from '#server/outside/sms-parts.ts'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'

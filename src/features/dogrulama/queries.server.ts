@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import { kodDeneme, kodSaniye, tekrarSaniye } from './contract.ts'
 import { type Amac, conversion, type Failures, personLimit, prefixLimit, tenantLimit } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import { useTexts } from '#web/page-texts.tsx'
-import type { useUpload } from '#web/use-upload.tsx'
+import type { useUpload } from '#web/call/use-upload.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { cvSil, dosyaParts, fotoSil } from './contract.ts'
 import { FileButton } from './file-button.tsx'
 import { RemoveButton } from './remove-button.tsx'

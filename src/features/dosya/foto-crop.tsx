@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { Dialog } from '#web/dialog.tsx'
-import { useTexts } from '#web/page-texts.tsx'
-import { drawJpeg, type PhotoArea } from '#web/photo-pdf.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { drawJpeg, type PhotoArea } from '#web/kit/photo-pdf.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { dosyaParts } from './contract.ts'
 import 'react-easy-crop/react-easy-crop.css'
 

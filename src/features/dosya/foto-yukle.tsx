@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { findFileProblem } from '#core/upload.ts'
-import { later } from '#web/later.tsx'
-import { useTexts } from '#web/page-texts.tsx'
-import { showToast } from '#web/toast.ts'
-import { useUpload } from '#web/use-upload.tsx'
+import { useUpload } from '#web/call/use-upload.tsx'
+import { later } from '#web/kit/later.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import { type dosyaParts, fotoSil, fotoYukle } from './contract.ts'
 import { FileActions } from './file-actions.tsx'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { defineJob, defineSchedule } from '#server/job.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { defineJob, defineSchedule } from '#server/jobs/job.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import {
   deleteCleared,
   giveUpUnended,

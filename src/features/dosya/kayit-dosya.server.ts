@@ -1,7 +1,7 @@
-import type { RecordFiles } from '#engine/record-files.server.ts'
-import { actorName } from '#server/audit.ts'
-import type { TenantDb } from '#server/database.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { RecordFiles } from '#engine/server/record-files.server.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import { actorName } from '#server/session/audit.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { dropOtherKayitDosya, insertKayitDosya, keepKayitDosya, listKayitDosya } from './kayit-queries.server.ts'
 import { clearSoon, signedPath, storeUpload } from './store.server.ts'
 

@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { NewFile } from './queries.server.ts'
 
 /** The table and the field of a record that keeps files. */

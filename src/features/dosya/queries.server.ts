@@ -1,4 +1,4 @@
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 
 /** What a file is for. */
 export type Amac = 'foto' | 'cv' | 'belge' | 'kayit'

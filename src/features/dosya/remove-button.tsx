@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type AppError, isAppError } from '#core/errors.ts'
-import { call } from '#web/api.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { showToast } from '#web/toast.ts'
+import { call } from '#web/call/api.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { cvSil, dosyaParts, fotoSil } from './contract.ts'
 import { useRefusal } from './upload-progress.tsx'
 

@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 /** An upload that has not ended after a day never will. */
 export const giveUpUnended = rawStatement<TenantTables, object, { id: number }>(

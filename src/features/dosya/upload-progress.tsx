@@ -1,6 +1,6 @@
 import type { AppError } from '#core/errors.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import type { UploadState } from '#web/use-upload.tsx'
+import type { UploadState } from '#web/call/use-upload.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { dosyaParts } from './contract.ts'
 
 type Part = (typeof dosyaParts)[number] | 'rule'

@@ -1,5 +1,5 @@
-import { dateTime, guid, integer, multiline, reference, text } from '#engine/field.ts'
-import { defineResource } from '#engine/resource.ts'
+import { dateTime, guid, integer, multiline, reference, text } from '#engine/declaration/field.ts'
+import { defineResource } from '#engine/declaration/resource.ts'
 
 /** What went wrong for somebody; `errorId` is the number that they read out. Those of three months ago are swept, so it stays small. */
 export const errorLog = defineResource({

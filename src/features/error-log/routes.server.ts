@@ -1,6 +1,6 @@
 import { serveResource } from '#engine/resource.server.ts'
 import { ownTenantIds, scopeRoutes } from '#features/yonetim/queries.server.ts'
-import { type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import { errorLog } from './resource.ts'
 
 const findTenantOf = rawStatement<MasterTables, { id: number }, { tenantId: number | null }>(

@@ -1,8 +1,8 @@
 import type { AppError, FieldError } from '#core/errors.ts'
-import { TextField } from '#web/field.tsx'
-import { ErrorSummary, Form, usePageForm } from '#web/form.tsx'
-import { useTexts } from '#web/page-texts.tsx'
-import { SubmitButton } from '#web/submit-button.tsx'
+import { TextField } from '#web/form/field.tsx'
+import { ErrorSummary, Form, usePageForm } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { Attempt, Kurulum } from './sign-in-calls.tsx'
 import type { GirisPart } from './staff-login.tsx'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { GirisPart } from './staff-login.tsx'
 
 type Step = { name: string; onAccept: () => void; onReject: () => void }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshSession } from '#features/oturum/contract.ts'
-import { countPasswordChecks } from '#server/password.ts'
+import { countPasswordChecks } from '#server/session/password.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { aUsername, newBrowser, newUser, staffPassword } from '#test/sign-on.ts'

@@ -1,4 +1,4 @@
-import { addressBlock, type Limit, type Limits } from '#server/limits.ts'
+import { addressBlock, type Limit, type Limits } from '#server/limits/limits.ts'
 
 /**
  * Who tries. A browser in which the user has signed in before, or an open session, counts by itself: a stranger's

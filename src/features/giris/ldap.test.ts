@@ -1,7 +1,7 @@
 import { Client } from 'ldapts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { masterUserEndpoints } from '#features/master-user/contract.ts'
-import { sealDizinSifre } from '#server/dizin.ts'
+import { sealDizinSifre } from '#server/outside/ldap-directory.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { base, reader, startSlapd, writer } from '#test/servers/slapd.ts'

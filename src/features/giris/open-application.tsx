@@ -1,5 +1,5 @@
 import { paths, urlOf } from '#core/paths.ts'
-import { rememberPreferredScheme } from '#web/staff/colour-scheme.ts'
+import { rememberPreferredScheme } from '#web/staff/kit/colour-scheme.ts'
 
 /** Opens the staff's application: another document, so that nothing that was typed stays in memory. */
 export function openApplication(returnUrl: string | null) {

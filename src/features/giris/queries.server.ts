@@ -1,6 +1,6 @@
-import { type MasterTables, rawStatement, type Sql, statement } from '#server/database.ts'
-import { licensedKinds } from '#server/session-queries.ts'
-import { isVouched } from '#server/vouched.ts'
+import { type MasterTables, rawStatement, type Sql, statement } from '#server/database/database.ts'
+import { isVouched } from '#server/session/proven-tenants.ts'
+import { licensedKinds } from '#server/session/session-queries.ts'
 
 type M = Sql<MasterTables>
 

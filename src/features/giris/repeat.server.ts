@@ -1,8 +1,8 @@
 import { AppError } from '#core/errors.ts'
-import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database.ts'
-import { findAnswer, giveAnew, type IdempotentCall } from '#server/idempotency.ts'
-import type { Caller } from '#server/implement.ts'
-import { endSession } from '#server/session-queries.ts'
+import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database/database.ts'
+import { findAnswer, giveAnew, type IdempotentCall } from '#server/http/idempotency.ts'
+import type { Caller } from '#server/http/implement.ts'
+import { endSession } from '#server/session/session-queries.ts'
 
 /**
  * A call that gives a token, by whom it is made and with what; secrets are no part of what is kept of it. One that

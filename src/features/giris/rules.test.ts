@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseIssuer, parseLdapHost } from '#server/dizin.ts'
-import { escapeDn, escapeFilter } from '#server/ldap.ts'
+import { escapeDn, escapeFilter } from '#server/outside/ldap.ts'
+import { parseIssuer, parseLdapHost } from '#server/outside/ldap-directory.ts'
 import { landingOf, normaliseUsername, wayOf } from './rules.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { call } from '#web/api.ts'
-import { exchange } from '#web/exchange.ts'
+import { call } from '#web/call/api.ts'
+import { exchange } from '#web/wire/exchange.ts'
 import { authenticate, authenticateKod } from './contract.ts'
 
 export type Kurulum = { anahtar: string; adres: string; qr: string }

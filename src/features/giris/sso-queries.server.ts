@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 
 type NewSignOn = {
   stateHash: Buffer

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorCode, isAppError } from '#core/errors.ts'
 import { paths, urlOf } from '#core/paths.ts'
-import { decrypt, encrypt, sha256 } from '#server/crypto.ts'
-import { openDizinSifre, parseIssuer } from '#server/dizin.ts'
-import { implement, RedirectAnswer } from '#server/implement.ts'
-import { addressBlock } from '#server/limits.ts'
+import { decrypt, encrypt, sha256 } from '#server/database/crypto.ts'
+import { implement, RedirectAnswer } from '#server/http/implement.ts'
+import { signOnCookie, signOnSeconds } from '#server/http/session-cookies.ts'
+import { addressBlock } from '#server/limits/limits.ts'
+import { openDizinSifre, parseIssuer } from '#server/outside/ldap-directory.ts'
+import type { Provider } from '#server/outside/sso.ts'
+import { ProviderUnreachable } from '#server/outside/sso-fetch.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { signOnCookie, signOnSeconds } from '#server/session-cookies.ts'
-import type { Provider } from '#server/sso.ts'
-import { ProviderUnreachable } from '#server/sso-fetch.ts'
 import { finishSso, startSso } from './contract.ts'
 import { type DizinRow, findProvider, keepDizinKimligi } from './queries.server.ts'
 import { normaliseUsername } from './rules.ts'
@@ -41,7 +41,7 @@ export const girisSsoRoutes = [
     const provider = row && providerOf(runtime, row)
     if (!row || !provider) return failed('login4TenantIssue')
     try {
-      const { beginSignOn } = await import('#server/sso.ts')
+      const { beginSignOn } = await import('#server/outside/sso.ts')
       const { url, state, nonce, verifier } = await beginSignOn(provider, callbackUrl(runtime), runtime.config)
       const stateHash = sha256(state)
       const browser = caller.cookies.get(signOnCookie) ?? randomBytes(32).toString('base64url')
@@ -73,7 +73,7 @@ export const girisSsoRoutes = [
       const verifier = decrypt(runtime.keys, verifierPlace(stateHash), departure.dogrulayici)
       const cameBack = cameBackAt(runtime, input)
       const known = { cameBack, state, nonce: departure.nonce, verifier }
-      const { finishSignOn } = await import('#server/sso.ts')
+      const { finishSignOn } = await import('#server/outside/sso.ts')
       const { sub, usernames } = await finishSignOn(provider, known, runtime.config)
       const wanted = { tenantId: row.tenantId, kimlik: sub, usernames: usernames.map(normaliseUsername) }
       const [user] = await findSignOnUser(db, wanted)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealDizinSifre } from '#server/dizin.ts'
+import { sealDizinSifre } from '#server/outside/ldap-directory.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { type Account, client, startProvider, walkThrough } from '#test/servers/sign-on-provider.ts'

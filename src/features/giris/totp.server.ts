@@ -1,7 +1,7 @@
-import { decrypt, encrypt } from '#server/crypto.ts'
-import { type MasterDb, type MasterTables, rawStatement } from '#server/database.ts'
+import { decrypt, encrypt } from '#server/database/crypto.ts'
+import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { describeTotp, findTotpStep, newTotpKey } from '#server/totp.ts'
+import { describeTotp, findTotpStep, newTotpKey } from '#server/session/totp.ts'
 import type { StaffUser } from './queries.server.ts'
 
 const saveKey = rawStatement<MasterTables, { id: number; anahtar: string }, { id: number }>(

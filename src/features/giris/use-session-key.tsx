@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAppError } from '#core/errors.ts'
-import { showFailure } from '#web/failure.ts'
+import { showFailure } from '#web/wire/failure.ts'
 import type { Attempt } from './sign-in-calls.tsx'
 
 const loadCalls = () => import('./sign-in-calls.tsx')

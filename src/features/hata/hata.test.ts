@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MasterTables, type Sql, statement } from '#server/database.ts'
+import { type MasterTables, type Sql, statement } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createErrorLog } from './contract.ts'
 

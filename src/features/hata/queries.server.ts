@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import type { ErrorReport } from './rules.ts'
 
 type NewErrorLog = Omit<ErrorReport, 'exceptionMessage'> & {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
-import type { ListRowOf } from '#engine/resource.ts'
-import { idInAddress, resourceEndpoints } from '#engine/resource-endpoints.ts'
+import type { ListRowOf } from '#engine/declaration/resource.ts'
+import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { iap, ilan, zamanTipi } from './resource.ts'
 
 /** A posting as the listing's cards show it. */

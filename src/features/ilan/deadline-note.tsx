@@ -1,5 +1,5 @@
 import { formatDate } from '#core/date.ts'
-import { type Translate, useVisit } from '#web/visit.tsx'
+import { type Translate, useVisit } from '#web/visit/visit.tsx'
 import { deadlineOf } from './deadline.ts'
 
 type Dated = { talepTarihi: string; basvuruBitisTarihi: string | null }

@@ -1,7 +1,7 @@
 import { formatDate } from '#core/date.ts'
 import { paths } from '#core/paths.ts'
-import type { Applied } from '#web/applied.ts'
-import { useVisit } from '#web/visit.tsx'
+import type { Applied } from '#web/donusum/applied.ts'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { CardData } from './card-data.ts'
 import { DeadlineNote } from './deadline-note.tsx'
 

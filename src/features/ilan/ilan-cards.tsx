@@ -1,6 +1,6 @@
-import { useApplied } from '#web/applied.ts'
-import { useDocument } from '#web/document.tsx'
-import { useVisit, VisitProvider } from '#web/visit.tsx'
+import { useApplied } from '#web/donusum/applied.ts'
+import { useDocument } from '#web/visit/document.tsx'
+import { useVisit, VisitProvider } from '#web/visit/visit.tsx'
 import type { CardData } from './card-data.ts'
 import { IlanCard } from './ilan-card.tsx'
 

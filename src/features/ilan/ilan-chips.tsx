@@ -1,5 +1,5 @@
 import { paths } from '#core/paths.ts'
-import { type Translate, useVisit } from '#web/visit.tsx'
+import { type Translate, useVisit } from '#web/visit/visit.tsx'
 import { changeFilter, clearFilter, type IlanFilter, isUnfiltered, toParameters } from './ilan-filter.ts'
 import type { IlanLists } from './ilan-lists.ts'
 

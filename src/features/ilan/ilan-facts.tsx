@@ -1,6 +1,6 @@
 import { formatDate } from '#core/date.ts'
 import { localeOf } from '#i18n/language.ts'
-import { useVisit } from '#web/visit.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { Iap } from './contract.ts'
 import { placeOf } from './ilan-card.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { later } from '#web/later.tsx'
-import { Opener } from '#web/opener.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { later } from '#web/kit/later.tsx'
+import { Opener } from '#web/kit/opener.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import { countChosen, type IlanFilter } from './ilan-filter.ts'
 import type { IlanListData } from './ilan-list-data.ts'
 

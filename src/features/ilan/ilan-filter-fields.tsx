@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useVisit } from '#web/visit.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { IlanFilter } from './ilan-filter.ts'
 import type { IlanLists, Option } from './ilan-lists.ts'
 

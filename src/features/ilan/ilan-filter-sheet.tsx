@@ -1,6 +1,6 @@
 import { unpack } from '#core/packed.ts'
-import { Sheet } from '#web/sheet.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { Sheet } from '#web/kit/sheet.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import { clearFilter, type IlanFilter } from './ilan-filter.ts'
 import { IlanFilterFields } from './ilan-filter-fields.tsx'
 import type { IlanListData } from './ilan-list-data.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#core/paths.ts'
-import { useVisit } from '#web/visit.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import { type IlanFilter, toParameters } from './ilan-filter.ts'
 
 /** The pages of the list as real links: the current one, its neighbours, first and last. */

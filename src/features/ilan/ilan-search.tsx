@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#core/paths.ts'
-import { SearchInput, useTypedSearch } from '#web/typed-search.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { SearchInput, useTypedSearch } from '#web/kit/typed-search.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { IlanFilter } from './ilan-filter.ts'
 
 /** The form that carries the filters when scripts do not run. */

@@ -1,5 +1,5 @@
-import { showToast } from '#web/toast.ts'
-import { useVisit } from '#web/visit.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { useVisit } from '#web/visit/visit.tsx'
 
 /** Passing a posting on, or taking it along on paper. */
 export function IlanTools({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { getIap, ilanEndpoints, listIap } from './contract.ts'
 

@@ -1,6 +1,6 @@
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { selectIsWithIlan } from './queries.server.ts'
 
 type Kept = { version: number; readAt: number; rows: ReturnType<typeof selectIsWithIlan> }

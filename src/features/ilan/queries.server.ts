@@ -1,5 +1,5 @@
-import { today } from '#engine/source.server.ts'
-import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import { today } from '#engine/server/source.server.ts'
+import { rawStatement, type Sql, statement, type TenantTables } from '#server/database/database.ts'
 import type { Iap } from './contract.ts'
 
 /** `isOpen` of rules.ts in SQL, by the database's clock. */

@@ -1,5 +1,16 @@
-import { choice, date, dateTime, html, integer, money, multiline, reference, text, toggle } from '#engine/field.ts'
-import { defineResource, type ListRowOf, listActions, type RowOf } from '#engine/resource.ts'
+import {
+  choice,
+  date,
+  dateTime,
+  html,
+  integer,
+  money,
+  multiline,
+  reference,
+  text,
+  toggle,
+} from '#engine/declaration/field.ts'
+import { defineResource, type ListRowOf, listActions, type RowOf } from '#engine/declaration/resource.ts'
 
 /** Spec: candidate §3, posting. */
 export const zamanTipi = { unspecified: -1, fullTime: 0, partTime: 1, freelance: 2 } as const

@@ -1,7 +1,7 @@
 import { lockPublishableIlan, publishIlan } from '#features/ilan/queries.server.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
-import { revokeGuidLinks } from '#server/guid-link.ts'
-import type { OwnWrite } from '#server/own-transaction.ts'
+import type { OwnWrite } from '#server/http/own-transaction.ts'
+import { revokeGuidLinks } from '#server/links/guid-link.ts'
 import { type Bekleyen, insertIslem, insertKarar, listOnaylayan, lockBekleyen, setDurum } from './queries.server.ts'
 import { type AksiyonTipi, aksiyonTipi, kararDurum, maskAddress, shortDescription } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { IsAkisPart } from './text-parts.ts'
 
 const steps = ['asked', 'decision', 'told'] as const

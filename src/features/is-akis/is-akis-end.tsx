@@ -1,5 +1,5 @@
-import { useTexts } from '#web/page-texts.tsx'
-import { takeFocus } from '#web/take-focus.ts'
+import { takeFocus } from '#web/kit/take-focus.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import { FlowLine } from './flow-line.tsx'
 import { type AksiyonTipi, aksiyonTipi } from './rules.ts'
 import type { IsAkisPart } from './text-parts.ts'

@@ -1,5 +1,5 @@
 import { publishable } from '#features/ilan/queries.server.ts'
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { AksiyonTipi, Kisi } from './rules.ts'
 
 type T = TenantTables

@@ -1,5 +1,5 @@
-import { text, toggle } from '#engine/field.ts'
-import { defineResource, type RowOf } from '#engine/resource.ts'
+import { text, toggle } from '#engine/declaration/field.ts'
+import { defineResource, type RowOf } from '#engine/declaration/resource.ts'
 
 export const isTanim = defineResource({
   name: 'isTanim',

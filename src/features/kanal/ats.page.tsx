@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { isGuid } from '#core/guid.ts'
 import { pageUrl, paths } from '#core/paths.ts'
-import { pageCall, visitContext } from '#web/page-context.ts'
-import { unlistedMeta } from '#web/page-meta.ts'
-import { pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
-import { TenantMark } from '#web/tenant-mark.tsx'
-import { useVisit } from '#web/visit.tsx'
-import { visitMemory } from '#web/visit-memory.ts'
+import { visitMemory } from '#web/donusum/visit-memory.ts'
+import { pageCall, visitContext } from '#web/visit/page-context.ts'
+import { unlistedMeta } from '#web/visit/page-meta.ts'
+import { pageT, pageTexts, TextsProvider, useTexts } from '#web/visit/page-texts.tsx'
+import { TenantMark } from '#web/visit/tenant-mark.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { Route } from './+types/ats.page.ts'
 import { checkKanalLink } from './contract.ts'
 
@@ -46,7 +46,7 @@ function useVisitCounted(guid: string, url: string | null) {
   useEffect(() => {
     let isOver = false
     visitMemory.keep(guid)
-    const counted = import('#web/donusum-send.ts').then(({ countVisit }) => countVisit())
+    const counted = import('#web/donusum/donusum-send.ts').then(({ countVisit }) => countVisit())
     const patience = new Promise((resolve) => setTimeout(resolve, countingMilliseconds))
     void Promise.race([counted, patience]).then(() => {
       // replaced, so that the way back does not lead here again

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newGuid } from '#server/guid-link.ts'
+import { newGuid } from '#server/links/guid-link.ts'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient, newAddress } from '#test/client.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { type LinkRules, linkTarget } from '#core/link-target.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
-import { newGuid } from '#server/guid-link.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { newGuid } from '#server/links/guid-link.ts'
 
 export const findKanalLink = rawStatement<TenantTables, { guid: string }, { id: number; hedefUrl: string }>(
   'select id, hedef_url from kanal_link where guid = $1::uuid and aktif',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, screenRead } from '#core/endpoint.ts'
-import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { kullanici, kullaniciRol } from './resource.ts'
 
 export const kullaniciEndpoints = resourceEndpoints(kullanici)

@@ -1,4 +1,4 @@
-import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type Sql, statement, type TenantTables } from '#server/database/database.ts'
 
 type T = Sql<TenantTables>
 

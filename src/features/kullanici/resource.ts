@@ -1,5 +1,5 @@
-import { dateTime, email, phone, reference, text, toggle } from '#engine/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/resource.ts'
+import { dateTime, email, phone, reference, text, toggle } from '#engine/declaration/field.ts'
+import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 
 /** The person is the master's, so people are neither made nor deleted here; how to reach them and what they may do is. */
 export const kullanici = defineResource({

@@ -1,5 +1,5 @@
-import { writeAuditRows } from '#server/audit.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { writeAuditRows } from '#server/session/audit.ts'
 
 /** A master user as their companies know them. */
 export type MirroredUser = { id: number; username: string; adSoyad: string; eposta: string | null }

@@ -1,12 +1,12 @@
 import { Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Awaited } from '#engine/list-states.tsx'
+import { Awaited } from '#engine/screen/list-states.tsx'
 import { listModuller, setDefaultModule, syncModul, type UserModul } from '#features/yetki/contract.ts'
-import { call } from '#web/api.ts'
-import { query } from '#web/query.ts'
-import { errorText, Refusal } from '#web/staff/refusal.tsx'
-import { useStaff } from '#web/staff/staff.tsx'
-import { useT } from '#web/staff/texts.tsx'
+import { call } from '#web/call/api.ts'
+import { query } from '#web/call/query.ts'
+import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
+import { useStaff } from '#web/staff/session/staff.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
 
 /** A user's modules: the master says which are possible, the company chooses among them, one is shown first. */
 export function UserModuller({ kullaniciId }: { kullaniciId: number }) {

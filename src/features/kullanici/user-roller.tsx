@@ -1,12 +1,12 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Awaited } from '#engine/list-states.tsx'
+import { Awaited } from '#engine/screen/list-states.tsx'
 import { listRole } from '#features/yetki/contract.ts'
-import { call } from '#web/api.ts'
-import { query } from '#web/query.ts'
-import { errorText, Refusal } from '#web/staff/refusal.tsx'
-import { useStaff } from '#web/staff/staff.tsx'
-import { useT } from '#web/staff/texts.tsx'
+import { call } from '#web/call/api.ts'
+import { query } from '#web/call/query.ts'
+import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
+import { useStaff } from '#web/staff/session/staff.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
 import { kullaniciRolEndpoints } from './contract.ts'
 
 /** A user's roles: each is given and taken by one press and holds at the user's next request. */

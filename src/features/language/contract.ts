@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
-import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { language } from './resource.ts'
 
 export const languageEndpoints = resourceEndpoints(language)

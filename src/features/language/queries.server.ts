@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 
 export const clearDefault = rawStatement<MasterTables, { id: number }, { id: number }>(
   `update language set is_default = false, row_version = row_version + 1 where is_default and id <> $1

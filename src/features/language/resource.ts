@@ -1,5 +1,5 @@
-import { position, text, toggle } from '#engine/field.ts'
-import { defineResource, listActions, orderActions, type RowOf } from '#engine/resource.ts'
+import { position, text, toggle } from '#engine/declaration/field.ts'
+import { defineResource, listActions, orderActions, type RowOf } from '#engine/declaration/resource.ts'
 
 export const language = defineResource({
   name: 'language',

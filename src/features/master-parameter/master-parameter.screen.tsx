@@ -1,5 +1,5 @@
-import type { Row } from '#engine/list-screen-state.ts'
-import { ResourcePage } from '#engine/resource-page.tsx'
+import { ResourcePage } from '#engine/list/resource-page.tsx'
+import type { Row } from '#engine/screen/list-screen-state.ts'
 import { ParameterText, ParameterValue } from './parameter-value.tsx'
 import { masterParameter } from './resource.ts'
 

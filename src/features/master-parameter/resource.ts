@@ -1,5 +1,5 @@
-import { choice, dateTime, multiline, text } from '#engine/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/resource.ts'
+import { choice, dateTime, multiline, text } from '#engine/declaration/field.ts'
+import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 import { paramTipi } from './rules.ts'
 
 /** A setting of the whole deployment; the specification's SGKMasterParameter. */

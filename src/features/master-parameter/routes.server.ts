@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import { type MasterDb, type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
 import { masterParameter } from './resource.ts'
 import { findValueFault } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { AppError, type FieldError, isAppError } from '#core/errors.ts'
 import { dogrulamaTipi } from '#features/giris/contract.ts'
-import { parseIssuer, parseLdapHost } from '#server/dizin.ts'
+import { parseIssuer, parseLdapHost } from '#server/outside/ldap-directory.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { findMenuPath } from './queries.server.ts'
 import { isIcon, isKnownPage } from './rules.ts'

@@ -1,5 +1,5 @@
-import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
-import type { TenantPlace } from '#server/tenant-place.ts'
+import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database/database.ts'
+import type { TenantPlace } from '#server/tenant/tenant-place.ts'
 
 type M = Sql<MasterTables>
 

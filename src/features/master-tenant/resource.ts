@@ -10,8 +10,8 @@ import {
   secret,
   text,
   toggle,
-} from '#engine/field.ts'
-import { defineResource, type RowOf } from '#engine/resource.ts'
+} from '#engine/declaration/field.ts'
+import { defineResource, type RowOf } from '#engine/declaration/resource.ts'
 import { dogrulamaTipi } from '#features/giris/contract.ts'
 import { kurulum } from './rules.ts'
 

@@ -1,11 +1,11 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
-import { call } from '#web/api.ts'
-import { withPassword } from '#web/staff/password-again.tsx'
-import { AskingForm, errorText } from '#web/staff/refusal.tsx'
-import { useT } from '#web/staff/texts.tsx'
-import { showToast } from '#web/toast.ts'
+import { call } from '#web/call/api.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { withPassword } from '#web/staff/kit/password-again.tsx'
+import { AskingForm, errorText } from '#web/staff/kit/refusal.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
 import { masterTenantEndpoints } from './contract.ts'
 
 type Props = { tenant: { id: number; name: string }; onClose(): void; onRemoved(): void }

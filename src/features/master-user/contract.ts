@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { text } from '#core/fields.ts'
-import { rowSchema } from '#engine/record-rules.ts'
-import { isReadable } from '#engine/resource.ts'
-import { idInAddress, resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { rowSchema } from '#engine/declaration/record-rules.ts'
+import { isReadable } from '#engine/declaration/resource.ts'
+import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { type MasterUser, masterTenantUserModul, masterUser, masterUserTenant } from './resource.ts'
 
 const made = resourceEndpoints(masterUser)

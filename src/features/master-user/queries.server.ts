@@ -1,6 +1,6 @@
-import { type MasterDb, type MasterTables, rawStatement } from '#server/database.ts'
-import type { Session } from '#server/session.ts'
-import { ownTenantsOf } from '#server/vouched.ts'
+import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
+import { ownTenantsOf } from '#server/session/proven-tenants.ts'
+import type { Session } from '#server/session/session.ts'
 
 const findOwnUsers = rawStatement<MasterTables, { sessionId: number }, { id: number }>(
   `select distinct u.id from master_user_tenant l join master_user u on u.id = l.master_user_id

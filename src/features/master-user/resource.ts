@@ -1,6 +1,16 @@
 import { modulTipi } from '#core/licence.ts'
-import { choice, dateTime, email, multiChoice, nationalId, password, reference, text, toggle } from '#engine/field.ts'
-import { defineResource, listActions, type RowOf } from '#engine/resource.ts'
+import {
+  choice,
+  dateTime,
+  email,
+  multiChoice,
+  nationalId,
+  password,
+  reference,
+  text,
+  toggle,
+} from '#engine/declaration/field.ts'
+import { defineResource, listActions, type RowOf } from '#engine/declaration/resource.ts'
 import { dogrulamaTipi, masterUserTipi } from '#features/giris/contract.ts'
 
 const shortestPassword = 12

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
-import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { menu } from './resource.ts'
 
 export const menuEndpoints = resourceEndpoints(menu)

@@ -1,5 +1,5 @@
-import { choice, position, reference, text, toggle } from '#engine/field.ts'
-import { defineResource, orderActions, type RowOf, staffActions } from '#engine/resource.ts'
+import { choice, position, reference, text, toggle } from '#engine/declaration/field.ts'
+import { defineResource, orderActions, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 import { tenantScreens } from './rules.ts'
 
 export const menu = defineResource({

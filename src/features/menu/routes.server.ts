@@ -2,8 +2,8 @@ import type { Endpoint } from '#core/endpoint.ts'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { findModul } from '#features/yetki-modul/queries.server.ts'
-import type { TenantDb } from '#server/database.ts'
-import { type Context, implement } from '#server/implement.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import { type Context, implement } from '#server/http/implement.ts'
 import { menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from './contract.ts'
 import {
   clearDefault,

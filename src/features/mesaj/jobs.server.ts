@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Delivery, type MessageClass, undelivered } from '#core/delivery.ts'
-import { defineJob, defineSchedule, type JobContext, RetryLater } from '#server/job.ts'
+import { defineJob, defineSchedule, type JobContext, RetryLater } from '#server/jobs/job.ts'
 import {
   claimMesaj,
   closeAllStaleMesaj,

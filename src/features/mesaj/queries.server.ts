@@ -1,8 +1,8 @@
 import type { MessageClass } from '#core/delivery.ts'
-import { blindIndex, decrypt, encrypt } from '#server/crypto.ts'
-import { rawStatement, type Sql, statement, type TenantDb, type TenantTables } from '#server/database.ts'
-import { gather } from '#server/gather.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { blindIndex, decrypt, encrypt } from '#server/database/crypto.ts'
+import { rawStatement, type Sql, statement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { gather } from '#server/database/query-batch.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import type { Kanal, MesajDurum } from './rules.ts'
 
 type T = Sql<TenantTables>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageClass } from '#core/delivery.ts'
-import type { TenantDb } from '#server/database.ts'
-import type { Enqueue } from '#server/job.ts'
-import { type OutboxJob, outboxJob } from '#server/outbox.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import type { Enqueue } from '#server/jobs/job.ts'
+import { type OutboxJob, outboxJob } from '#server/jobs/outbox.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { deliveryOf } from './jobs.server.ts'
 import {
   findMesajByReferans,

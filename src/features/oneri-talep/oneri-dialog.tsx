@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { useSession } from '#web/session-state.ts'
-import { useVisit } from '#web/visit.tsx'
+import { useSession } from '#web/session/session-state.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 
 function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal()

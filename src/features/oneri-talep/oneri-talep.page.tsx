@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { unlistedMeta } from '#web/page-meta.ts'
-import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
+import { unlistedMeta } from '#web/visit/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/visit/page-texts.tsx'
 import type { Route } from './+types/oneri-talep.page.ts'
 import { OneriDialog } from './oneri-dialog.tsx'
 import { OneriForm, oneriParts } from './oneri-form.tsx'

@@ -1,5 +1,5 @@
-import { actorName } from '#server/audit.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
+import { actorName } from '#server/session/audit.ts'
 import { createOneriTalep } from './contract.ts'
 import { insertOneriTalep } from './queries.server.ts'
 

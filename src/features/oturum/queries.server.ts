@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type MasterTables, type Sql, statement, type TenantTables } from '#server/database.ts'
+import { type MasterTables, type Sql, statement, type TenantTables } from '#server/database/database.ts'
 
 type M = Sql<MasterTables>
 

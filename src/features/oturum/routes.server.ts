@@ -1,12 +1,9 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { findVerifiedPhone } from '#features/dogrulama/queries.server.ts'
 import { getTenantView } from '#features/portal-ayar/queries.server.ts'
-import { writeAudit } from '#server/audit.ts'
-import { type Keyring, sha256 } from '#server/crypto.ts'
-import type { MasterDb, TenantDb } from '#server/database.ts'
-import { type Caller, implement } from '#server/implement.ts'
-import type { Runtime } from '#server/runtime.ts'
-import type { Family, Session } from '#server/session.ts'
+import { type Keyring, sha256 } from '#server/database/crypto.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import { type Caller, implement } from '#server/http/implement.ts'
 import {
   clearSessionCookies,
   cookieSeconds,
@@ -15,8 +12,11 @@ import {
   setStaffCookies,
   shellCookie,
   visitorCookie,
-} from '#server/session-cookies.ts'
-import { withTenant } from '#server/tenants.ts'
+} from '#server/http/session-cookies.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { writeAudit } from '#server/session/audit.ts'
+import type { Family, Session } from '#server/session/session.ts'
+import { withTenant } from '#server/tenant/tenants.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from './contract.ts'
 import {
   findChoosableIlan,

@@ -1,6 +1,6 @@
 import { ColorInput, Group, Stack, Text } from '@mantine/core'
-import { useT } from '#web/staff/texts.tsx'
-import { tenantShades } from '#web/tenant-colour.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { tenantShades } from '#web/visit/tenant-colour.ts'
 
 type Parts = {
   label: string

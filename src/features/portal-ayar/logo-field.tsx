@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { useState } from 'react'
-import { useT } from '#web/staff/texts.tsx'
-import { withResolvers } from '#web/with-resolvers.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { withResolvers } from '#web/wire/with-resolvers.ts'
 import { isLogo } from './rules.ts'
 import './portal-ayar.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Awaited } from '#engine/list-states.tsx'
-import { query } from '#web/query.ts'
+import { Awaited } from '#engine/screen/list-states.tsx'
+import { query } from '#web/call/query.ts'
 import { getPortalAyar } from './contract.ts'
 import { PortalAyarForm } from './portal-ayar-form.tsx'
 

@@ -1,6 +1,6 @@
-import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type Sql, statement, type TenantTables } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import type { PortalAyar } from './contract.ts'
 
 export const findPortalAyar = statement((db: Sql<TenantTables>, _: object) =>

@@ -1,6 +1,6 @@
 import { clipText } from '#core/cut-text.ts'
 import { AppError } from '#core/errors.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { getPortalAyar, updatePortalAyar } from './contract.ts'
 import { holdPortalAyar, readPortalAyar, writePortalAyar } from './queries.server.ts'
 

@@ -1,5 +1,5 @@
-import { choice, integer, text } from '#engine/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/resource.ts'
+import { choice, integer, text } from '#engine/declaration/field.ts'
+import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 
 /** The parts of the product that have roles of their own. */
 export const sistemler = { SGK: 'SGK', IK: 'IK', IEP: 'IEP' } as const

@@ -1,4 +1,4 @@
-import { type Sql, statement, type TenantTables } from '#server/database.ts'
+import { type Sql, statement, type TenantTables } from '#server/database/database.ts'
 
 /** The newest version in use of a text that pages show. */
 export const findSayfaSablon = statement((db: Sql<TenantTables>, v: { code: string }) =>

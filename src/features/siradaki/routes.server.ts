@@ -2,8 +2,8 @@ import { findNextRandevu, listOpenDavet } from '#features/ars/queries.server.ts'
 import { listAwaiting } from '#features/belge/queries.server.ts'
 import { listSentTest } from '#features/test-merkezi/queries.server.ts'
 import { testGuidOf } from '#features/test-merkezi/store.server.ts'
-import { implement } from '#server/implement.ts'
-import { subjectOf } from '#server/subject.ts'
+import { implement } from '#server/http/implement.ts'
+import { subjectOf } from '#server/session/candidate.ts'
 import { getSiradaki } from './contract.ts'
 
 export const siradakiRoutes = [

@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 /**
  * Empty when the phone was stopped within so many hours. A later stop is a new one: it ends a permission that was

@@ -1,12 +1,12 @@
 import type { FieldError } from '#core/errors.ts'
 import { normalisePhone } from '#core/phone.ts'
 import type { TextPiece } from '#i18n/t.ts'
-import { call } from '#web/api.ts'
-import { useFailure } from '#web/failure.tsx'
-import { PhoneField } from '#web/field.tsx'
-import { ErrorSummary, Form, usePageForm } from '#web/form.tsx'
-import { useTexts } from '#web/page-texts.tsx'
-import { SubmitButton } from '#web/submit-button.tsx'
+import { call } from '#web/call/api.ts'
+import { useFailure } from '#web/failure/failure.tsx'
+import { PhoneField } from '#web/form/field.tsx'
+import { ErrorSummary, Form, usePageForm } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import { smsIptal } from './contract.ts'
 
 export const smsIptalParts = [

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isGuid } from '#core/guid.ts'
 import { paths } from '#core/paths.ts'
-import { unlistedMeta } from '#web/page-meta.ts'
-import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { unlistedMeta } from '#web/visit/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { Route } from './+types/sms-iptal.page.ts'
 import { LinkForm, smsIptalParts, TelefonForm } from './sms-iptal-form.tsx'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeRiza } from '#features/aday/riza.server.ts'
 import { isStopped } from '#features/mesaj/queries.server.ts'
-import { createGuidLink, newGuid } from '#server/guid-link.ts'
+import { createGuidLink, newGuid } from '#server/links/guid-link.ts'
 import { anAday, makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { createClient, newAddress } from '#test/client.ts'

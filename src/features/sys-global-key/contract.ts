@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { id, text, toggle } from '#core/fields.ts'
-import { idInAddress, resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { sysGlobalGroup, sysGlobalKey } from './resource.ts'
 import { keyPattern } from './rules.ts'
 

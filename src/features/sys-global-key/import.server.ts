@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { MasterDb } from '#server/database.ts'
+import type { MasterDb } from '#server/database/database.ts'
 import type { ImportOutcome } from './contract.ts'
 import {
   findGroup,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useAskedWaysOut, useLeaveGuard } from '#engine/use-leave-guard.tsx'
-import { useT } from '#web/staff/texts.tsx'
+import { useAskedWaysOut, useLeaveGuard } from '#engine/form/use-leave-guard.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
 import { KeyForm } from './key-form.tsx'
 
 /** A new text, in a dialog of its own. */

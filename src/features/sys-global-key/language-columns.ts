@@ -1,7 +1,7 @@
-import { text } from '#engine/field.ts'
-import type { Field } from '#engine/field-kind.ts'
-import type { Row } from '#engine/list-screen-state.ts'
-import type { Resource } from '#engine/resource.ts'
+import { text } from '#engine/declaration/field.ts'
+import type { Field } from '#engine/declaration/field-kind.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import type { Row } from '#engine/screen/list-screen-state.ts'
 import { sysGlobalKey } from './resource.ts'
 
 /** A language as lists name it. */

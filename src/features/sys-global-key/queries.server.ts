@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement } from '#server/database.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 
 const wholeColumns = `k.id, k.key_label, k.sys_global_group_id, g.group_key, k.is_new, k.is_sync, k.row_version`
 

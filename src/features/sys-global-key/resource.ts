@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dateTime, integer, multiChoice, reference, text, toggle } from '#engine/field.ts'
-import type { Field } from '#engine/field-kind.ts'
-import { defineResource, listActions, type RowOf } from '#engine/resource.ts'
+import { dateTime, integer, multiChoice, reference, text, toggle } from '#engine/declaration/field.ts'
+import type { Field } from '#engine/declaration/field-kind.ts'
+import { defineResource, listActions, type RowOf } from '#engine/declaration/resource.ts'
 
 /** Keys of texts that belong together. */
 export const sysGlobalGroup = defineResource({

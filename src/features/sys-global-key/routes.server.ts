@@ -2,9 +2,9 @@ import { cutText } from '#core/cut-text.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { wordingSubject } from '#features/dil/queries.server.ts'
-import type { MasterDb } from '#server/database.ts'
-import { type Context, implement } from '#server/implement.ts'
-import type { Session } from '#server/session.ts'
+import type { MasterDb } from '#server/database/database.ts'
+import { type Context, implement } from '#server/http/implement.ts'
+import type { Session } from '#server/session/session.ts'
 import {
   findKeyByLabel,
   fullUpdateSysGlobalKey,

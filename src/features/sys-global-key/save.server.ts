@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { catalogue } from '#i18n/catalogue.ts'
 import type { Language } from '#i18n/language.ts'
 import { createT } from '#i18n/t.ts'
-import type { MasterDb } from '#server/database.ts'
+import type { MasterDb } from '#server/database/database.ts'
 import {
   ensureGroup,
   findGroup,

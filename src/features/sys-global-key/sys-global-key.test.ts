@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { columnsOf } from '#engine/list-screen-columns.ts'
+import { columnsOf } from '#engine/declaration/list-columns.ts'
 import { getGlobal } from '#features/dil/contract.ts'
 import { languageCompleteness, languageEndpoints } from '#features/language/contract.ts'
 import { tenantAdmin } from '#test/administrator.ts'

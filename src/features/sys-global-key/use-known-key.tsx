@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { languageEndpoints } from '#features/language/contract.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 import { findKeyByLabel, listValues, sysGlobalKeyEndpoints } from './contract.ts'
 import { sysGlobalKey } from './resource.ts'
 

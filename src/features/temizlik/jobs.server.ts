@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob, defineSchedule } from '#server/job.ts'
+import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 import {
   deleteOldAnswers,
   deleteOldBaglanti,

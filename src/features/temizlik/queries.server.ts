@@ -1,4 +1,4 @@
-import { type Db, type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
+import { type Db, type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 
 const atOnce = 5_000
 

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { requireOpen, soruField } from './complete.server.ts'
 import { type CevapRow, listSoru, saveCevap } from './queries.server.ts'
 import { getTest } from './view.server.ts'

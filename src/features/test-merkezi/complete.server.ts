@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '#core/errors.ts'
 import { testDurum } from '#core/test-merkezi/durum.ts'
-import type { TenantDb } from '#server/database.ts'
-import type { OwnWrite } from '#server/own-transaction.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import type { OwnWrite } from '#server/http/own-transaction.ts'
 import type { TestEnded } from './contract.ts'
 import {
   type CevapRow,

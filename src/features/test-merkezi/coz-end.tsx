@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
-import { Skeleton } from '#web/answer.tsx'
-import { refusalText } from '#web/form-text.ts'
+import { Skeleton } from '#web/call/answer.tsx'
+import { refusalText } from '#web/form/form-text.ts'
 import { formatsOf } from '#web/format.ts'
-import { LoadFailed } from '#web/load-failed.tsx'
-import { useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { LoadFailed } from '#web/kit/load-failed.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { Test, TestCozPart } from './contract.ts'
 
 export type HeadingLevel = 1 | 2

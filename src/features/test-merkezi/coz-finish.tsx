@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { type AppError, isAppError } from '#core/errors.ts'
-import { refusalText } from '#web/form-text.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { refusalText } from '#web/form/form-text.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { TestCozPart, TestEnded } from './contract.ts'
 import { isClosing, namedSorular, type TestRun } from './coz-run.ts'
 

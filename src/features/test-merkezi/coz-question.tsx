@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore } from 'react'
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { TestCozPart, TestSoru } from './contract.ts'
 import type { TestRun } from './coz-run.ts'
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
 import { testDurum } from '#core/test-merkezi/durum.ts'
-import type { AuditEntry } from '#server/audit.ts'
-import type { TenantDb } from '#server/database.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import type { AuditEntry } from '#server/session/audit.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import {
   closeExpired,
   countTests,

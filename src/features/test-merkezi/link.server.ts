@@ -1,7 +1,7 @@
-import { blindIndex } from '#server/crypto.ts'
-import type { TenantDb } from '#server/database.ts'
-import { createGuidLink, toGuid } from '#server/guid-link.ts'
-import type { Tenant } from '#server/tenants.ts'
+import { blindIndex } from '#server/database/crypto.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import { createGuidLink, toGuid } from '#server/links/guid-link.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 
 const daySeconds = 86_400
 /** A link says for a year after its time that the test is over. */

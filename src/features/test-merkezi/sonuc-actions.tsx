@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { downloadFile } from '#web/file-download.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { downloadFile } from '#web/call/file-download.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import { getSonucPdf } from './contract.ts'
 import type { SonucPart } from './sonuc-parts.ts'
 

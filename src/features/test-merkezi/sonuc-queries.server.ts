@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 /** An answered test with what its result is made from. */
 export type SonucRow = {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { FileAnswer, implement } from '#server/implement.ts'
+import { FileAnswer, implement } from '#server/http/implement.ts'
 import { getSonuc, getSonucPdf } from './contract.ts'
 import { getSonucOf } from './sonuc.server.ts'
 

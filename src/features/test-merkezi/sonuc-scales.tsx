@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { bandOf, positionOf, standard } from '#core/test-merkezi/scale.ts'
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { TestOlcek } from './contract.ts'
 import type { SonucPart } from './sonuc-parts.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/page-texts.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
 import type { TestSoru } from './contract.ts'
 import type { SonucPart } from './sonuc-parts.ts'
 

@@ -1,6 +1,6 @@
 import { formatsOf } from '#web/format.ts'
-import { useTexts } from '#web/page-texts.tsx'
-import { useVisit } from '#web/visit.tsx'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
 import type { TestSonuc } from './contract.ts'
 import { SonucActions } from './sonuc-actions.tsx'
 import type { SonucPart } from './sonuc-parts.ts'

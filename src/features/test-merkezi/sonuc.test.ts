@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGuidLink, newGuid, revokeGuidLinks } from '#server/guid-link.ts'
+import { createGuidLink, newGuid, revokeGuidLinks } from '#server/links/guid-link.ts'
 import { makeAday } from '#test/aday.ts'
 import { anAptitudeTest, anInventory, makeAnsweredTest } from '#test/answered-test.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'

@@ -1,5 +1,5 @@
-import { unlistedMeta } from '#web/page-meta.ts'
-import { formParts, pageT, pageTexts, TextsProvider } from '#web/page-texts.tsx'
+import { unlistedMeta } from '#web/visit/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider } from '#web/visit/page-texts.tsx'
 import type { Route } from './+types/test-harici.page.ts'
 import { CozUnknown } from './coz-end.tsx'
 import { readHariciLink } from './harici-link.ts'

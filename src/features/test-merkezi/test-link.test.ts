@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGuidLink } from '#server/guid-link.ts'
+import { createGuidLink } from '#server/links/guid-link.ts'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp } from '#test/app.ts'
 import { createClient } from '#test/client.ts'

@@ -1,11 +1,11 @@
 import { testPageTipId } from '#core/test-merkezi/durum.ts'
-import { unlistedMeta } from '#web/page-meta.ts'
-import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/page-texts.tsx'
-import { showToast } from '#web/toast.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { unlistedMeta } from '#web/visit/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/visit/page-texts.tsx'
 import type { Route } from './+types/test-page.page.ts'
 import { type TestAcPart, testAcParts } from './contract.ts'
 import { TestAc } from './test-ac.tsx'
-import '#web/form.css'
+import '#web/form/form.css'
 import './test-coz.css'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { unlistedMeta } from '#web/page-meta.ts'
-import { pageT, pageTexts, TextsProvider } from '#web/page-texts.tsx'
+import { unlistedMeta } from '#web/visit/page-meta.ts'
+import { pageT, pageTexts, TextsProvider } from '#web/visit/page-texts.tsx'
 import type { Route } from './+types/test-sonuc.page.ts'
 import { sonucErrorOf } from './sonuc-error.ts'
 import { SonucLoader } from './sonuc-load.tsx'

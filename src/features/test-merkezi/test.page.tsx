@@ -1,6 +1,6 @@
 import { isGuid } from '#core/guid.ts'
-import { unlistedMeta } from '#web/page-meta.ts'
-import { formParts, pageT, pageTexts, TextsProvider } from '#web/page-texts.tsx'
+import { unlistedMeta } from '#web/visit/page-meta.ts'
+import { formParts, pageT, pageTexts, TextsProvider } from '#web/visit/page-texts.tsx'
 import type { Route } from './+types/test.page.ts'
 import { testCozParts } from './contract.ts'
 import { CozUnknown } from './coz-end.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { AppError } from '#core/errors.ts'
 import { testDelay } from '#core/test-merkezi/durum.ts'
-import { call } from '#web/api.ts'
-import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { call } from '#web/call/api.ts'
+import { newIdempotencyKey } from '#web/wire/idempotency-key.ts'
 import { createTest } from './contract.ts'
 
 type CreatedTest = {

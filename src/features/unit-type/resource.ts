@@ -1,5 +1,5 @@
-import { position, text } from '#engine/field.ts'
-import { defineResource, orderActions, type RowOf, staffActions } from '#engine/resource.ts'
+import { position, text } from '#engine/declaration/field.ts'
+import { defineResource, orderActions, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 
 export const unitType = defineResource({
   name: 'unitType',

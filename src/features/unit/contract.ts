@@ -1,4 +1,4 @@
-import { resourceEndpoints } from '#engine/resource-endpoints.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { unit } from './resource.ts'
 
 export const unitEndpoints = resourceEndpoints(unit)

@@ -1,5 +1,5 @@
-import { reference, text, toggle } from '#engine/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/resource.ts'
+import { reference, text, toggle } from '#engine/declaration/field.ts'
+import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 
 export const unit = defineResource({
   name: 'unit',

@@ -1,4 +1,4 @@
-import { ResourcePage } from '#engine/resource-page.tsx'
+import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { unit } from './resource.ts'
 
 export default function UnitScreen() {

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import type { MasterDb, MasterTables } from '#server/database.ts'
-import type { Pool } from '#server/pool.ts'
+import type { MasterDb, MasterTables } from '#server/database/database.ts'
+import type { Pool } from '#server/database/pool.ts'
 import { numberPlaces, type Place } from './place-code.ts'
 import {
   findYerSurum,

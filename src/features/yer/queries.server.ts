@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement, type Sql, statement } from '#server/database.ts'
+import { type MasterTables, rawStatement, type Sql, statement } from '#server/database/database.ts'
 
 type M = Sql<MasterTables>
 

@@ -1,4 +1,4 @@
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { listIl, listIlce, listMahalle } from './contract.ts'
 import { selectIl, selectIlce, selectMahalle } from './queries.server.ts'

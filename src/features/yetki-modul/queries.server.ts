@@ -1,4 +1,4 @@
-import { rawStatement, type Sql, statement, type TenantTables } from '#server/database.ts'
+import { rawStatement, type Sql, statement, type TenantTables } from '#server/database/database.ts'
 
 export const listModule = statement((db: Sql<TenantTables>, _: object) =>
   db.selectFrom('yetkiModul').select(['id', 'moduleName']).orderBy('siralama'),

@@ -1,6 +1,6 @@
 import { modulTipi } from '#core/licence.ts'
-import { choice, position, text } from '#engine/field.ts'
-import { defineResource, orderActions, type RowOf, staffActions } from '#engine/resource.ts'
+import { choice, position, text } from '#engine/declaration/field.ts'
+import { defineResource, orderActions, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 
 export const modul = defineResource({
   name: 'modul',

@@ -1,5 +1,5 @@
-import { ResourcePage } from '#engine/resource-page.tsx'
-import { useStaff } from '#web/staff/staff.tsx'
+import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { useStaff } from '#web/staff/session/staff.tsx'
 import { modul } from './resource.ts'
 
 export default function ModulScreen() {

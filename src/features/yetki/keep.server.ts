@@ -1,7 +1,13 @@
 import type { Endpoint, Right } from '#core/endpoint.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import { type MasterDb, type MasterTables, rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
-import type { Context } from '#server/implement.ts'
+import {
+  type MasterDb,
+  type MasterTables,
+  rawStatement,
+  type TenantDb,
+  type TenantTables,
+} from '#server/database/database.ts'
+import type { Context } from '#server/http/implement.ts'
 import { listYetkiler } from './queries.server.ts'
 
 type Asked = Pick<Context<Endpoint>, 'db' | 'session' | 'runtime'>

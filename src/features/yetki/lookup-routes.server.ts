@@ -1,5 +1,5 @@
-import { type MasterTables, rawStatement, type TenantTables } from '#server/database.ts'
-import { implement } from '#server/implement.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   listCalisanTip,
   listCity,

@@ -1,6 +1,6 @@
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import type { Right } from '#core/endpoint.ts'
-import { useT } from '#web/staff/texts.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
 import type { Matris } from './contract.ts'
 import { type Changes, isChecked } from './matris-state.ts'
 import './matris.css'

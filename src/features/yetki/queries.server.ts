@@ -1,5 +1,5 @@
 import { isLicensed } from '#core/licence.ts'
-import { type MasterTables, rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { type MasterTables, rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { MenuLine } from './contract.ts'
 
 /** The kinds of modules that a company has, and whether the master gave them to a user. */

@@ -1,5 +1,5 @@
-import { reference, text } from '#engine/field.ts'
-import { defineResource } from '#engine/resource.ts'
+import { reference, text } from '#engine/declaration/field.ts'
+import { defineResource } from '#engine/declaration/resource.ts'
 
 /** What a role may do, one right a row; the screen shows them as a matrix. */
 export const yetki = defineResource({

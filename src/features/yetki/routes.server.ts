@@ -1,7 +1,7 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import type { TenantDb } from '#server/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { lockManagers, requireManagerLeft, requireOwnRights } from './keep.server.ts'
 import { isKnown, knownRights } from './known-rights.ts'
 import { lookupRoutes } from './lookup-routes.server.ts'

@@ -1,4 +1,4 @@
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { listMenu, listModul, listModulTipi, listRoller, listYetkiler } from './queries.server.ts'
 import { pruneMenu } from './rules.ts'

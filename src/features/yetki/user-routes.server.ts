@@ -1,9 +1,9 @@
 import { AppError } from '#core/errors.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database.ts'
-import { type Context, implement } from '#server/implement.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { type Context, implement } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { Session } from '#server/session.ts'
-import { hasRight } from '#server/staff-right.ts'
+import type { Session } from '#server/session/session.ts'
+import { hasRight } from '#server/session/staff-right.ts'
 import {
   getMenu,
   getModulYol,

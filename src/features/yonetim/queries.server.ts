@@ -1,10 +1,10 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import type { Condition } from '#engine/list-request.ts'
-import { type MasterDb, type MasterTables, rawStatement } from '#server/database.ts'
-import type { Context, Route } from '#server/implement.ts'
-import type { Session } from '#server/session.ts'
-import { ownTenantsOf } from '#server/vouched.ts'
+import type { Condition } from '#engine/declaration/list-request.ts'
+import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
+import type { Context, Route } from '#server/http/implement.ts'
+import { ownTenantsOf } from '#server/session/proven-tenants.ts'
+import type { Session } from '#server/session/session.ts'
 
 const findOwnTenants = rawStatement<MasterTables, { sessionId: number }, { tenantId: number }>(
   `${ownTenantsOf('$1')} order by l.tenant_id`,

@@ -1,5 +1,5 @@
-import { type MasterTables, rawStatement } from '#server/database.ts'
-import { implement } from '#server/implement.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
+import { implement } from '#server/http/implement.ts'
 import { getOzet } from './contract.ts'
 import { ownTenantIds } from './queries.server.ts'
 

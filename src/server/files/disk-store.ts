@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#core/errors.ts'
-import { sqlState as codeOf } from '../pool.ts'
+import { sqlState as codeOf } from '#server/database/pool.ts'
 import { type FileStore, requirePlace, type StoredEntry, type StoredPlace } from './file-store.ts'
 
 const gibibyte = 1024 ** 3

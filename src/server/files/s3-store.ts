@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { AppError } from '#core/errors.ts'
-import { sha256 } from '../crypto.ts'
+import { sha256 } from '#server/database/crypto.ts'
 import { type FileStore, requirePlace, type StoredEntry, type StoredPlace } from './file-store.ts'
 
 /** Where a bucket is and who may use it. */

@@ -1,5 +1,5 @@
-import { rawStatement, type TenantTables } from '../../../src/server/database.ts'
-import { withTenant } from '../../../src/server/tenants.ts'
+import { rawStatement, type TenantTables } from '../../../src/server/database/database.ts'
+import { withTenant } from '../../../src/server/tenant/tenants.ts'
 import { makeArsAday, makeArsProje, makeSlot } from '../../ars.ts'
 import type { Where } from './where.ts'
 

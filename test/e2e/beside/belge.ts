@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '../../../src/server/database.ts'
+import { rawStatement, type TenantTables } from '../../../src/server/database/database.ts'
 import type { Where } from './where.ts'
 
 const insertAsked = rawStatement<TenantTables, { cepTel: string }, { basvuruTakipNo: string }>(

@@ -1,4 +1,4 @@
-import { withTenant } from '../../../src/server/tenants.ts'
+import { withTenant } from '../../../src/server/tenant/tenants.ts'
 import { createDeneme, execute } from '../../deneme.ts'
 import type { Where } from './where.ts'
 

@@ -1,8 +1,8 @@
 import { giveKullaniciModul } from '../../../src/features/kullanici/store.server.ts'
-import { type MasterTables, rawStatement } from '../../../src/server/database.ts'
-import { sealDizinSifre } from '../../../src/server/dizin.ts'
-import { createTenant } from '../../../src/server/tenant-setup.ts'
-import { withTenant } from '../../../src/server/tenants.ts'
+import { type MasterTables, rawStatement } from '../../../src/server/database/database.ts'
+import { sealDizinSifre } from '../../../src/server/outside/ldap-directory.ts'
+import { createTenant } from '../../../src/server/tenant/tenant-setup.ts'
+import { withTenant } from '../../../src/server/tenant/tenants.ts'
 import { newUser, setWay, staffPassword } from '../../sign-on.ts'
 import type { Where } from './where.ts'
 

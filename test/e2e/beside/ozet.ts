@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '../../../src/server/database.ts'
+import { rawStatement, type TenantTables } from '../../../src/server/database/database.ts'
 import type { Where } from './where.ts'
 
 const tables = `ars_aday ars_log ars_yanit randevu randevu_slot bekleme aday_test aday_test_yanit test_log is_akis

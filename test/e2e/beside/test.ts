@@ -1,7 +1,7 @@
 import type { TestPlan } from '../../../src/features/test-merkezi/plan.ts'
 import { cancelTest, publishTest, sendTest } from '../../../src/features/test-merkezi/store.server.ts'
-import { rawStatement, type TenantTables } from '../../../src/server/database.ts'
-import { withTenant } from '../../../src/server/tenants.ts'
+import { rawStatement, type TenantTables } from '../../../src/server/database/database.ts'
+import { withTenant } from '../../../src/server/tenant/tenants.ts'
 import { makeAday } from '../../aday.ts'
 import type { Where } from './where.ts'
 

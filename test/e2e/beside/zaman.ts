@@ -1,4 +1,4 @@
-import { rawStatement, type TenantTables } from '../../../src/server/database.ts'
+import { rawStatement, type TenantTables } from '../../../src/server/database/database.ts'
 import type { Where } from './where.ts'
 
 const ageCodes = rawStatement<TenantTables, { cepTel: string; seconds: number }, never>(

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readArguments } from './arguments.ts'
+
+const words = (line: string) => line.split(' ').filter(Boolean)
+
+test.each([
+  ['create --username Ayse.K --name Ayşe', { name: 'create', input: { username: 'ayse.k', name: 'Ayşe' } }],
+  ['tenant list', { name: 'tenant list', input: {} }],
+  ['tenant create --key ab --name X', { name: 'tenant create', input: { key: 'ab', name: 'X' } }],
+  ['tenant backup demo a.kadro', { name: 'tenant backup', input: { key: 'demo', file: 'a.kadro' } }],
+  ['tenant restore a.kadro', { name: 'tenant restore', input: { file: 'a.kadro', replace: false } }],
+  ['tenant restore a --key b-2 --replace', { name: 'tenant restore', input: { file: 'a', key: 'b-2', replace: true } }],
+  ['tenant remove ab --confirm ab', { name: 'tenant remove', input: { key: 'ab', confirm: 'ab', archive: true } }],
+  ['tenant remove ab --confirm ab --no-archive', { name: 'tenant remove', input: { archive: false } }],
+  ['tenant off ab', { name: 'tenant off', input: { key: 'ab' } }],
+  ['basvuru status k7p2mxq9w 4', { name: 'basvuru status', input: { takipNo: 'K7P2MXQ9W', no: 4 } }],
+  ['basvuru documents K7P2MXQ9W --key ab', { name: 'basvuru documents', input: { takipNo: 'K7P2MXQ9W', key: 'ab' } }],
+  ['belge approve 12', { name: 'belge approve', input: { id: 12 } }],
+  ['belge reject 12 --neden Okunmuyor', { name: 'belge reject', input: { id: 12, neden: 'Okunmuyor' } }],
+  ['routes', { name: 'routes', input: {} }],
+])('%s is understood', (line, expected) => {
+  expect(readArguments(words(line))).toMatchObject(expected)
+})
+
+test.each([
+  ['', 'No command was given.'],
+  ['tenant', '"tenant" is not a command.'],
+  ['tenant drop ab', '"tenant drop" is not a command.'],
+  ['constructor', '"constructor" is not a command.'],
+  ['create --username ab', '--name is missing.'],
+  ['create --username şule --name X', '--username: a user name has'],
+  ['create --username a --name X', '--username: a user name has'],
+  ['tenant create --key Demo --name X', '--key: a tenant key has'],
+  ['tenant create --key ab --name X --replace', '--replace does not belong to this command.'],
+  ['tenant backup demo', '<file> is missing.'],
+  ['tenant backup demo a b', '"b" is too much.'],
+  ['tenant backup ../etc a', '<key>: a tenant key has'],
+  ['tenant remove ab', '--confirm is missing.'],
+  ['tenant remove ab --confirm abc', '--confirm must repeat the key'],
+  ['tenant list --archive', '--archive does not belong'],
+  ['tenant off', '<key> is missing.'],
+  ['basvuru status K7P2MXQ9W', '<no> is missing.'],
+  ['basvuru status K7P2MXQ9W dört', '<no>: a number is wanted.'],
+  ['basvuru documents ../etc', '<takipNo>: a tracking number has'],
+  ['belge reject 12', '--neden is missing.'],
+  ['belge approve 12 --neden x', '--neden does not belong'],
+  ['routes --verbose', "Unknown option '--verbose'"],
+])('%s is refused with a reason', (line, reason) => {
+  expect(() => readArguments(words(line))).toThrow(reason)
+})

@@ -1,0 +1,54 @@
+import { userInfo } from 'node:os'
+import { cutText } from '#core/cut-text.ts'
+import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database/database.ts'
+import type { Pool } from '#server/database/pool.ts'
+import { findPasswordFault, hashPassword } from '#server/session/password.ts'
+import { StartError } from '#server/start-error.ts'
+
+const superAdmin = 1
+
+const insertUser = rawStatement<
+  MasterTables,
+  { username: string; fullName: string; password: string; tip: number },
+  { id: number }
+>(
+  `insert into master_user (username, full_name, password, master_user_tipi) values ($1, $2, $3, $4)
+   on conflict (username) do nothing returning id`,
+  ['username', 'fullName', 'password', 'tip'],
+)
+const insertRecord = rawStatement<
+  MasterTables,
+  { aktor: string; islem: string; varlik: string; varlikId: string; degisim: string },
+  { id: number }
+>(
+  `insert into audit_log (aktor, islem, varlik, varlik_id, degisim, zincir)
+   values ($1, $2, $3, $4, $5::jsonb, '') returning id`,
+  ['aktor', 'islem', 'varlik', 'varlikId', 'degisim'],
+)
+
+/** What an operator did, in the record of the database that was changed. */
+export type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Record<string, unknown> }
+
+/** Writes an operation into the record under the name of the system's user. */
+export async function recordOperation(db: MasterDb | TenantDb, { islem, varlik, varlikId, degisim = {} }: Operation) {
+  const aktor = cutText(`admin:${userInfo().username}`, 80)
+  // both databases have the same table
+  await insertRecord(db as MasterDb, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
+}
+
+/** Makes an administrator of the whole deployment. */
+export async function createAdministrator(
+  master: Pool<MasterTables>,
+  { username, name: fullName }: { username: string; name: string },
+  typed: string,
+): Promise<string> {
+  const fault = findPasswordFault(typed, username)
+  if (fault) throw new StartError(`The password ${fault}.`)
+  const password = await hashPassword(typed)
+  await master.inTransaction(async (db) => {
+    const [made] = await insertUser(db, { username, fullName, password, tip: superAdmin })
+    if (!made) throw new StartError(`The user ${username} exists already.`)
+    await recordOperation(db, { islem: 'create', varlik: 'masterUser', varlikId: String(made.id) })
+  })
+  return `The administrator ${username} is made.`
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sourceOf } from '#engine/server/served.server.ts'
+import { snakeCase } from '#engine/server/source.server.ts'
+import { tr } from '#i18n/tr.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { execute } from '#test/deneme.ts'
+import { listRoutes } from '../../features.server.ts'
+import { fieldsWhere, type Resource } from './resource.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('../features/*/resource.ts', { eager: true })
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'actions' in value && 'fields' in value
+const resources = Object.values(modules).flatMap((module) => Object.values(module).filter(isResource))
+
+listRoutes({ demo: true })
+
+/** SQL of the feature's own makes it, or the feature's own code keeps it. */
+function isComputed(resource: Resource, name: string) {
+  const isOwnColumn = sourceOf(resource.path)?.column(name) === `t."${snakeCase(name)}"`
+  return !isOwnColumn || resource.fields[name]?.options.read === false
+}
+
+type Index = { columns: string[]; isUnique: boolean }
+
+let app: TestApp
+let databases: Record<'tenant' | 'master', TenantDb>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const { tenant } = await app.newTenant()
+  const { db } = await app.runtime.tenants.open(tenant.id)
+  databases = { tenant: db, master: app.runtime.master.db as unknown as TenantDb } // only catalogues are read
+})
+afterAll(() => app.close())
+
+async function indexesOf({ database, table }: Resource): Promise<Index[]> {
+  const rows = await execute(
+    databases[database],
+    `select array(select coalesce(a.attname, '') from unnest(i.indkey::int[]) with ordinality k (no, place)
+               left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.no order by k.place)::text[], i.indisunique
+       from pg_index i where i.indrelid = $1::regclass and i.indisvalid and i.indpred is null`,
+    [table],
+  )
+  return rows.map(([columns, isUnique]) => ({ columns: columns as string[], isUnique: isUnique === true }))
+}
+
+const columnsOf = async ({ database, table }: Resource) =>
+  (
+    await execute(
+      databases[database],
+      `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0`,
+      [table],
+    )
+  ).flat()
+
+test('there are resources to look at', () => {
+  expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(['ilan', 'iap', 'language']))
+})
+
+test.each(
+  resources.map((resource) => [resource.name, resource] as const),
+)('%s: what sorts or filters has an index ending in id', async (_, resource) => {
+  const indexes = await indexesOf(resource)
+  const isServed = (name: string, test: (index: Index) => boolean) =>
+    indexes.some(
+      (index) =>
+        index.columns[0] === snakeCase(name) && (test(index) || (index.isUnique && index.columns.length === 1)),
+    )
+  const sorts = fieldsWhere(resource, ({ options }) => options.sort === true)
+  const filters = fieldsWhere(resource, ({ options }) => options.filter !== undefined)
+  const unserved = [
+    ...sorts.filter((name) => !isServed(name, ({ columns }) => columns.length === 2 && columns[1] === 'id')),
+    ...filters.filter((name) => !isServed(name, ({ columns }) => columns.at(-1) === 'id')),
+  ]
+  expect(resource.small ? [] : unserved).toEqual([])
+})
+
+/** Codes, keys and addresses are no words: they sort as they are spelled. */
+const spelled = new Set([
+  ...['subeKodu', 'unitCode', 'iapKodu', 'vergiNo', 'username', 'tenantKey', 'paramKey', 'groupKey', 'keyLabel'],
+  ...['yol', 'ekran', 'eylem'],
+])
+
+test.each(
+  resources.map((resource) => [resource.name, resource] as const),
+)('%s: names sort by the Turkish alphabet', async (_, resource) => {
+  const rows = await execute(
+    databases[resource.database],
+    `select a.attname::text, c.collname::text from pg_attribute a join pg_collation c on c.oid = a.attcollation
+      where a.attrelid = $1::regclass and a.attnum > 0`,
+    [resource.table],
+  )
+  const collations = new Map(rows.map(([column, collation]) => [column, collation]))
+  const sorts = fieldsWhere(resource, ({ kind, options }) => kind === 'text' && options.sort === true)
+  const names = sorts.filter((name) => !spelled.has(name) && !isComputed(resource, name))
+  const byBytes = names.filter((name) => collations.get(snakeCase(name)) !== 'tr-TR-x-icu')
+  expect(byBytes).toEqual([])
+})
+
+test.each(
+  resources.map((resource) => [resource.name, resource] as const),
+)('%s: every field has its column, and search has its index', async (_, resource) => {
+  const columns = await columnsOf(resource)
+  expect(
+    Object.keys(resource.fields)
+      .filter((name) => !isComputed(resource, name))
+      .map(snakeCase)
+      .filter((column) => !columns.includes(column)),
+  ).toEqual([])
+  const isSearched = fieldsWhere(resource, ({ options }) => options.search === true).length > 0
+  if (!isSearched || resource.small) return
+  expect((await indexesOf(resource)).map(({ columns: [first] }) => first)).toContain('arama')
+  // without an index on its own text, `contains` leans on the search column
+  const contains = fieldsWhere(resource, ({ options }) => options.filter === 'contains' && !options.search)
+  expect(resource.small ? [] : contains).toEqual([])
+})
+
+test.each(
+  resources.map((resource) => [resource.name, resource] as const),
+)('%s: every field has a label, every choice a name for each value', (_, resource) => {
+  const names = Object.keys(resource.fields)
+  expect(names.filter((name) => !(name in tr.field))).toEqual([])
+  const unnamed = Object.entries(resource.fields).flatMap(([name, { values, options }]) => {
+    const labels: object | undefined = Reflect.get(tr.enum, options.labels ?? name)
+    return values.filter((value) => !labels || !(value in labels)).map((value) => `${name} ${value}`)
+  })
+  expect(unnamed).toEqual([])
+})

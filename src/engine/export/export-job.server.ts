@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { isAppError } from '#core/errors.ts'
+import type { ExportRequest } from '#engine/declaration/export-request.ts'
+import { describeSelection } from '#engine/server/change.server.ts'
+import { sourceOf } from '#engine/server/served.server.ts'
+import type { Source } from '#engine/server/source.server.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { defineJob, type JobContext, type JobDatabase, RetryLater } from '#server/jobs/job.ts'
+import { type AuditRow, auditSql } from '#server/session/audit.ts'
+import { exportBytes } from './export-rows.server.ts'
+
+/** The folder of the master's own files, which are no company's. */
+export const masterFolder = '00000000-0000-0000-0000-000000000000'
+
+type Stored = ExportRequest & { aktor: string; adres: string; istekId: string }
+
+const findWaiting = rawStatement<TenantTables, { id: number }, { kaynak: string; istek: Stored }>(
+  'select kaynak, istek from disa_aktarim where id = $1 and durum in (0, 1)',
+  ['id'],
+)
+const setProgress = rawStatement<TenantTables, { id: number; yazilan: number; toplam: number | null }, never>(
+  'update disa_aktarim set durum = 1, yazilan = $2, toplam = $3 where id = $1 and durum in (0, 1)',
+  ['id', 'yazilan', 'toplam'],
+)
+const setFailed = rawStatement<TenantTables, { id: number }, never>(
+  'update disa_aktarim set durum = -1, bitis_tarihi = now() where id = $1 and durum in (0, 1)',
+  ['id'],
+)
+const setReady = rawStatement<TenantTables, { id: number; anahtar: string; boyut: number; satir: number }, never>(
+  `update disa_aktarim set durum = 2, dosya_anahtari = $2, boyut = $3, yazilan = $4, toplam = $4, bitis_tarihi = now()
+    where id = $1`,
+  ['id', 'anahtar', 'boyut', 'satir'],
+)
+const insertAudit = rawStatement<TenantTables, { kayit: string }, never>(auditSql('select $1::jsonb as kayit'), [
+  'kayit',
+])
+
+const payload = z.object({ id: z.number() })
+const retry = { limit: 2, delaySeconds: 15 }
+const timeoutSeconds = 300
+const progressEveryMs = 400
+
+/** Writes a list of a company into a file. */
+export const writeExport = defineJob({
+  name: 'writeExport',
+  payload,
+  retry,
+  timeoutSeconds,
+  run: (context) => write(context, context.tenant.guid),
+})
+
+/** The same for a list of the master's. */
+export const writeMasterExport = defineJob({
+  name: 'writeMasterExport',
+  database: 'master',
+  payload,
+  retry,
+  timeoutSeconds,
+  run: (context) => write(context, masterFolder),
+})
+
+/** Each holds a connection as long as its file takes, and a pool has few. */
+const takeTurn = rawStatement<TenantTables, object, { free: boolean }>(
+  'select pg_try_advisory_xact_lock(7305016, 1) or pg_try_advisory_xact_lock(7305016, 2) as free',
+  [],
+)
+const turnSeconds = 5
+
+function unlessBusy(error: unknown) {
+  if (!isAppError(error) || error.code !== 'serviceUnavailable') throw error
+}
+
+type Run = JobContext<typeof payload, JobDatabase>
+
+async function write(context: Run, folder: string) {
+  const { id } = context.payload
+  const db = context.db as TenantDb // both databases have the table
+  const [waiting] = await findWaiting(db, { id })
+  if (!waiting) return
+  try {
+    await makeFile(context, folder, waiting)
+  } catch (error) {
+    if (context.attempt > retry.limit) await setFailed(db, { id })
+    throw error
+  }
+}
+
+/** All in one transaction: rows of one moment, and a file that is ready exactly when its record says so. */
+async function makeFile(context: Run, folder: string, { kaynak, istek }: { kaynak: string; istek: Stored }) {
+  const { id } = context.payload
+  const source = sourceOf(kaynak)
+  if (!source) throw new Error(`nobody serves ${kaynak}`)
+  const outside = context.db as TenantDb // as above
+  let satir = 0
+  let lastTold = 0
+  const progress = async (yazilan: number, toplam: number) => {
+    satir = yazilan
+    const now = performance.now()
+    if (now - lastTold < progressEveryMs) return
+    lastTold = now
+    // who waits is told a little later while the pool is busy; the file itself goes on
+    await setProgress(outside, { id, yazilan, toplam }).catch(unlessBusy)
+  }
+  await setProgress(outside, { id, yazilan: 0, toplam: null })
+  const { files } = context.services
+  await files.requireRoom()
+  await context.once('dosya', async ({ db }) => {
+    const [turn] = await takeTurn(db as TenantDb, {}) // as above
+    if (!turn?.free) throw new RetryLater(turnSeconds)
+    const anahtar = randomBytes(32).toString('hex')
+    const bytes = exportBytes({ db, source, request: istek, progress, signal: context.signal })
+    const boyut = await files.putStream({ tenant: folder, name: anahtar }, Readable.from(bytes, { objectMode: false }))
+    const inside = db as TenantDb // as above
+    await setReady(inside, { id, anahtar, boyut, satir })
+    await insertAudit(inside, { kayit: JSON.stringify(recordOf(source, istek, { id, satir })) })
+  })
+}
+
+function recordOf({ resource }: Source, istek: Stored, { id, satir }: { id: number; satir: number }): AuditRow {
+  const { aktor, adres, istekId, csv, bicim } = istek
+  const filtre = describeSelection(resource, istek)
+  return {
+    aktor,
+    adres,
+    istek_id: istekId,
+    islem: 'export',
+    varlik: resource.name,
+    varlik_id: null,
+    degisim: { disaAktarim: id, bicim, satir, kolon: csv.map(({ key }) => key), filtre },
+    sonuc: 'tamam',
+  }
+}

@@ -1,0 +1,82 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { durum, type ExportRequest, type ExportState } from '#engine/declaration/export-request.ts'
+import { userOf } from '#engine/server/saved-view.server.ts'
+import type { Source } from '#engine/server/source.server.ts'
+import { createT } from '#i18n/t.ts'
+import { tr } from '#i18n/tr.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import type { Context } from '#server/http/implement.ts'
+import { actorName } from '#server/session/audit.ts'
+import { writeExport, writeMasterExport } from './export-job.server.ts'
+import { signExportPath } from './export-path.server.ts'
+
+type Handle = (context: Context<Endpoint>) => Promise<unknown>
+
+const atOnce = 2
+
+const t = createT(tr, 'tr')
+
+const lockOwn = rawStatement<TenantTables, { kullaniciId: number }, { ok: string }>(
+  'select pg_advisory_xact_lock(7305013, $1::int)::text as ok',
+  ['kullaniciId'],
+)
+const countUnfinished = rawStatement<TenantTables, { kullaniciId: number }, { n: number }>(
+  `select count(*)::int as n from disa_aktarim
+    where kullanici_id = $1 and durum in (0, 1) and olusturulma_tarihi > now() - interval '1 hour'`,
+  ['kullaniciId'],
+)
+type NewExport = { kullaniciId: number; kaynak: string; bicim: string; istek: string; dosyaAdi: string }
+const insertExport = rawStatement<TenantTables, NewExport, { id: number }>(
+  `insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi)
+   values ($1, $2, $3, $4::jsonb, $5) returning id`,
+  ['kullaniciId', 'kaynak', 'bicim', 'istek', 'dosyaAdi'],
+)
+const findExport = rawStatement<
+  TenantTables,
+  { id: number; kullaniciId: number; kaynak: string },
+  Omit<ExportState, 'url'>
+>(
+  `select id, durum, yazilan, toplam, dosya_adi from disa_aktarim
+    where id = $1 and kullanici_id = $2 and kaynak = $3 and olusturulma_tarihi > now() - interval '24 hours'`,
+  ['id', 'kullaniciId', 'kaynak'],
+)
+
+/** Asks for a file of a list and tells its user how far it is; the file itself is made by a job. */
+export function createExports({ resource }: Source): Record<string, Handle> {
+  return {
+    async export(context) {
+      const { caller, session } = context
+      const request = context.input as ExportRequest // made by exportInput
+      const db = context.db as TenantDb // both databases have the table
+      const kullaniciId = userOf(context)
+      await lockOwn(db, { kullaniciId })
+      const [unfinished] = await countUnfinished(db, { kullaniciId })
+      if ((unfinished?.n ?? 0) >= atOnce) throw new AppError('tooManyRequests', { retryAfterSeconds: 10 })
+      const kimden = { aktor: actorName(session), adres: caller.address, istekId: caller.requestId }
+      const [made] = await insertExport(db, {
+        kullaniciId,
+        kaynak: resource.path,
+        bicim: request.bicim,
+        istek: JSON.stringify({ ...request, ...kimden }),
+        dosyaAdi: `${t.maybe(`enum.ekran.${resource.name}`) ?? resource.name}.${request.bicim}`,
+      })
+      if (!made) throw new Error('an export was not stored')
+      await context.enqueue(resource.database === 'tenant' ? writeExport : writeMasterExport, { id: made.id })
+      return { id: made.id }
+    },
+
+    async exportDurum(context) {
+      const { id } = context.input as { id: number } // the endpoint's own schema
+      const userId = userOf(context)
+      const found = await findExport(context.db as TenantDb, { id, kullaniciId: userId, kaynak: resource.path }) // as above
+      const [state] = found
+      if (!state) throw new AppError('notFound')
+      const { runtime, tenant } = context
+      const owner = resource.database === 'tenant' ? tenant : null
+      const path = { tenantId: owner?.id ?? 0, id, userId }
+      const url = state.durum === durum.hazir ? signExportPath(owner?.keys ?? runtime.keys, path) : null
+      return { ...state, url }
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { Checkbox, Group, MultiSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatDate, typedDate } from '#core/date.ts'
+import type { Field } from '#engine/declaration/field-kind.ts'
+import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
+import { typedMonth } from '#engine/form/edit-values.ts'
+import { isUnclear, rangeEnds, rangeText } from '#engine/screen/list-screen-state.ts'
+import { offerOf } from '#engine/screen/resource-calls.tsx'
+import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
+import { query } from '#web/call/query.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { typedEnd } from './filter-typed.ts'
+
+type ControlProps = {
+  resource: Resource
+  name: string
+  value: string
+  /** Taken at once: one press says all. */
+  onChange(text: string): void
+  /** Taken after a pause. */
+  onType(text: string): void
+}
+
+/** The control of one column's filter; it takes the focus, for it may come later than the box that it is in. */
+export function FilterControl(props: ControlProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={box}>
+      <KindControl {...props} />
+    </div>
+  )
+}
+
+function KindControl({ resource, name, value, onChange, onType }: ControlProps) {
+  const field = fieldOf(resource, name)
+  const isDay = field.kind === 'date' || field.kind === 'dateTime'
+  if (field.kind === 'toggle') return <YesNo name={name} value={value} onChange={onChange} />
+  if (field.options.filter === 'range')
+    return <RangeControl field={field} isDay={isDay} value={value} onChange={onType} />
+  if (field.values.length > 0) return <ChoiceControl field={field} name={name} value={value} onChange={onType} />
+  if (field.options.from) return <ReferenceControl resource={resource} name={name} value={value} onChange={onChange} />
+  return <TextControl field={field} name={name} value={value} onChange={onType} />
+}
+
+type Part = { name: string; value: string; onChange(text: string): void }
+
+function YesNo({ name, value, onChange }: Part) {
+  const t = useT()
+  const data = [
+    { value: '', label: t('liste.hepsi') },
+    { value: 'true', label: t('liste.evet') },
+    { value: 'false', label: t('liste.hayir') },
+  ]
+  return <SegmentedControl fullWidth aria-label={labelOf(t, name)} data={data} value={value} onChange={onChange} />
+}
+
+function TextControl({ field, name, value, onChange }: Part & { field: Field }) {
+  const t = useT()
+  const [typed, setTyped] = useState(value)
+  return (
+    <TextInput
+      data-autofocus
+      label={field.options.filter === 'contains' ? t('liste.icerir') : t('liste.esit')}
+      aria-description={labelOf(t, name)}
+      value={typed}
+      error={isUnclear(field, value) ? t('liste.anlasilamadi') : undefined}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onChange(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function ChoiceControl({ field, name, value, onChange }: Part & { field: Field }) {
+  const t = useT()
+  const [chosen, setChosen] = useState(value === '' ? [] : value.split(','))
+  function choose(next: string[]) {
+    setChosen(next)
+    onChange(next.join(','))
+  }
+  return (
+    <Checkbox.Group label={labelOf(t, name)} value={chosen} onChange={choose}>
+      <Stack gap="xs" mt="xs" mah={280} className="list-choices">
+        {field.values.map((entry) => (
+          <Checkbox key={entry} value={String(entry)} label={choiceLabel(t, name, field, entry)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+function ReferenceControl({ resource, name, value, onChange }: Part & Pick<ControlProps, 'resource'>) {
+  const t = useT()
+  const { from } = fieldOf(resource, name).options
+  const offer = useQuery({
+    ...query(offerOf(resource, from ?? { path: '', label: '' }), {}),
+    enabled: from !== undefined,
+    staleTime: 60_000,
+  })
+  const rows = (offer.data ?? []) as Record<string, unknown>[] // the offer's own contract
+  const data = rows.map((row) => ({ value: String(row.id), label: String(row[from?.label ?? 'id']) }))
+  return (
+    <MultiSelect
+      searchable
+      clearable
+      label={labelOf(t, name)}
+      nothingFoundMessage={t('kayit.bulunamadi')}
+      comboboxProps={{ withinPortal: false }}
+      data={data}
+      value={value === '' ? [] : value.split(',')}
+      onChange={(next) => onChange(next.join(','))}
+    />
+  )
+}
+
+type RangeProps = { field: Field; isDay: boolean; value: string; onChange(text: string): void }
+
+function RangeControl({ field, isDay, value, onChange }: RangeProps) {
+  const t = useT()
+  const kept = rangeEnds(value)
+  const show = (text: string) => (isDay && text !== '' ? formatDate(text) : text.replace('.', ','))
+  const [typed, setTyped] = useState({ from: show(kept.from), to: show(kept.to) })
+
+  function type(end: 'from' | 'to', text: string) {
+    const written = isDay ? typedDate(text) : (field.kind as string) === 'month' ? typedMonth(text) : text
+    // deleting is left alone, otherwise the dot would come back at once
+    const next = { ...typed, [end]: text.length < typed[end].length ? text : written }
+    setTyped(next)
+    onChange(rangeText({ from: typedEnd(field, next.from), to: typedEnd(field, next.to) }))
+  }
+
+  const placeholder = isDay ? t('kayit.tarihBicimi') : undefined
+  return (
+    <Group gap="sm" grow wrap="nowrap">
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          {...(end === 'from' && { 'data-autofocus': true })}
+          label={
+            isDay
+              ? t(end === 'from' ? 'liste.baslangic' : 'liste.bitis')
+              : t(end === 'from' ? 'liste.enAz' : 'liste.enCok')
+          }
+          inputMode={isDay ? 'numeric' : 'decimal'}
+          placeholder={placeholder}
+          maxLength={isDay ? 10 : 20}
+          value={typed[end]}
+          error={isUnclear(field, rangeText({ from: kept[end], to: '' })) ? t('liste.anlasilamadi') : undefined}
+          onChange={(event) => type(end, event.currentTarget.value)}
+        />
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Menu, Popover, Skeleton } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDate } from '#core/date.ts'
+import type { Field } from '#engine/declaration/field-kind.ts'
+import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
+import { filterFields, isUnclear, type ListState, rangeEnds, usedFilters } from '#engine/screen/list-screen-state.ts'
+import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
+import { later } from '#web/kit/later.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
+
+const FilterControl = later(() => import('./filter-control.tsx').then((module) => module.FilterControl), {
+  Waiting: () => <Skeleton height={60} />,
+})
+
+const columnDelay = 250
+const dateDelay = 650
+
+type FiltersProps = { resource: Resource; state: ListState; onFilter(filters: Record<string, string>): void }
+
+/** What narrows the list, each with its own control behind it and a way out. */
+export function ListFilters({ resource, state, onFilter }: FiltersProps) {
+  const t = useT()
+  // a filter that was just added stands there before it says anything
+  const [added, setAdded] = useState<string>()
+  const used = usedFilters(resource, state)
+  const shown = added && !used.includes(added) ? [...used, added] : used
+  const rest = filterFields(resource).filter((name) => !shown.includes(name))
+  if (filterFields(resource).length === 0) return null
+  return (
+    <section className="list-filters" aria-label={t('liste.filtreler')}>
+      {shown.map((name) => (
+        <FilterChip
+          key={name}
+          resource={resource}
+          name={name}
+          value={state.filters[name] ?? ''}
+          isNew={name === added}
+          onChange={(text) => onFilter({ [name]: text })}
+          onClose={() => setAdded(undefined)}
+        />
+      ))}
+      {rest.length > 0 ? (
+        <Menu position="bottom-start" shadow="md">
+          <Menu.Target>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              className="list-add-filter"
+              leftSection={<IconFilter size={16} />}
+            >
+              {t('liste.filtreEkle')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah={320} className="list-choices">
+            {rest.map((name) => (
+              <Menu.Item key={name} onClick={() => setAdded(name)}>
+                {labelOf(t, name)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {used.length > 1 ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => onFilter(Object.fromEntries(used.map((name) => [name, ''])))}
+        >
+          {t('liste.filtreleriTemizle')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+type ChipProps = {
+  resource: Resource
+  name: string
+  value: string
+  isNew: boolean
+  onChange(text: string): void
+  onClose(): void
+}
+
+function FilterChip({ resource, name, value, isNew, onChange, onClose }: ChipProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(isNew)
+  const label = labelOf(t, name)
+  const text = useFilterText(resource, name, value)
+  const field = fieldOf(resource, name)
+  const isOdd = isUnclear(field, value)
+  // what is typed is taken after a pause, and at once when the box closes
+  const typed = useDebouncedCallback(onChange, isDay(field) ? dateDelay : columnDelay)
+  function close() {
+    typed.flush()
+    setOpen(false)
+    onClose()
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(next) => (next ? setOpen(true) : close())}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      width={300}
+    >
+      <span className="list-chip" data-unclear={isOdd || undefined}>
+        <Popover.Target>
+          <button type="button" className="list-chip-text" onClick={() => (isOpen ? close() : setOpen(true))}>
+            <span>{label}</span>
+            {text ? <b>{text}</b> : null}
+            {isOdd ? <em>{t('liste.anlasilamadi')}</em> : null}
+          </button>
+        </Popover.Target>
+        <ActionIcon
+          variant="transparent"
+          color="gray"
+          size={28}
+          aria-label={t('liste.filtreKaldir', { alan: label })}
+          onClick={() => {
+            typed.cancel()
+            onChange('')
+            close()
+          }}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      </span>
+      <Popover.Dropdown aria-label={label}>
+        <FilterControl resource={resource} name={name} value={value} onChange={onChange} onType={typed} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function isDay({ kind }: Field) {
+  return kind === 'date' || kind === 'dateTime'
+}
+
+/** A filter in words, short enough for a chip. */
+function useFilterText(resource: Resource, name: string, value: string): string {
+  const t = useT()
+  if (value === '') return ''
+  const field = fieldOf(resource, name)
+  if (field.kind === 'toggle') return value === 'true' ? t('liste.evet') : t('liste.hayir')
+  if (field.options.filter === 'range') {
+    const { from, to } = rangeEnds(value)
+    const write = (text: string) => (isDay(field) && text !== '' ? formatDate(text) : text)
+    return `${write(from)} – ${write(to)}`.trim()
+  }
+  const parts = value.split(',')
+  if (field.values.length === 0) return field.options.from && parts.length > 0 ? `(${parts.length})` : value
+  const [first = '', ...more] = parts.map((part) => choiceLabel(t, name, field, part))
+  return more.length > 0 ? `${first} +${more.length}` : first
+}

@@ -1,0 +1,180 @@
+import { ActionIcon, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { type AppError, isAppError } from '#core/errors.ts'
+import { findFileProblem, uploadRules } from '#core/upload.ts'
+import type { UploadedFile } from '#engine/declaration/record-files.ts'
+import { FileLine, useRecordFiles } from '#engine/record/file-links.tsx'
+import { callsOf } from '#engine/screen/resource-calls.tsx'
+import { uploadFile } from '#web/call/upload.ts'
+import { type StaffT, useT } from '#web/staff/texts/texts.tsx'
+import { newIdempotencyKey } from '#web/wire/idempotency-key.ts'
+import type { ControlProps } from './edit-field.tsx'
+import type { FormValues } from './edit-values.ts'
+
+const accepted = uploadRules.record.extensions.map((extension) => `.${extension}`).join(',')
+
+/** What stands for a file in the value until it has a number. */
+const onItsWay = '…'
+const isOnItsWay = (entry: string) => entry.startsWith(onItsWay)
+
+type Running = { name: string; percent: number }
+
+/** The files of a record: sent as soon as they are chosen, the record's own once it is saved. */
+export function FileField(props: ControlProps) {
+  const t = useT()
+  const { resource, name, frame, recordId } = props
+  const known = useRecordFiles(resource, name, recordId)
+  const { ids, isFull, most, files, running, problem, add, remove } = useFiles(props)
+  const isBlocked = frame.disabled || isFull || running !== undefined
+  const reset = useRef<() => void>(null)
+  const nameless = { boyut: 0, dosyaAdi: t(known.isLoading ? 'kayit.dosyaGetiriliyor' : 'kayit.dosyaBulunamadi') }
+  const shown = ids
+    .filter((id) => !isOnItsWay(id))
+    .map((id) => files.get(id) ?? known.files.find((one) => String(one.id) === id) ?? { ...nameless, id: Number(id) })
+  return (
+    <Input.Wrapper
+      id={frame.id}
+      label={frame.label}
+      labelElement="div"
+      withAsterisk={frame.withAsterisk}
+      description={frame.description ?? t('kayit.dosyaSinir', { count: most })}
+      error={problem ?? frame.error}
+    >
+      <Stack gap={4} mt={4} role="group" aria-label={frame.label}>
+        {shown.map((file) => (
+          <Group key={file.id} gap="xs" wrap="nowrap" justify="space-between">
+            <FileLine file={file} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              disabled={frame.disabled}
+              aria-label={t('kayit.dosyaKaldir', { ad: file.dosyaAdi })}
+              onClick={() => {
+                remove(String(file.id))
+                // this very button goes: the way on is to choose another
+                document.getElementById(frame.id)?.focus()
+              }}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        {running ? (
+          <div role="status">
+            <Text size="sm">{t('kayit.dosyaYukleniyor', { ad: running.name, yuzde: running.percent })}</Text>
+            <Progress value={running.percent} aria-label={running.name} />
+          </div>
+        ) : null}
+        <FileButton
+          multiple
+          accept={accepted}
+          resetRef={reset}
+          disabled={frame.disabled}
+          onChange={(chosen) => {
+            reset.current?.()
+            void add(chosen)
+          }}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              id={frame.id}
+              variant="default"
+              leftSection={<IconPaperclip size={16} />}
+              disabled={frame.disabled}
+              // what has the focus keeps it while it cannot be pressed
+              {...(isBlocked && { 'data-disabled': true })}
+              aria-disabled={isBlocked}
+              onClick={isBlocked ? undefined : button.onClick}
+              data-autofocus={frame['data-autofocus']}
+              aria-describedby={`${frame.id}-error ${frame.id}-description`}
+            >
+              {t('kayit.dosyaSec')}
+            </Button>
+          )}
+        </FileButton>
+      </Stack>
+    </Input.Wrapper>
+  )
+}
+
+/** What is named by the field, what is on its way, and what was wrong with the last try. */
+function useFiles({ resource, name, field }: ControlProps) {
+  const t = useT()
+  const { field: input } = useController<FormValues>({ name })
+  const { getValues } = useFormContext<FormValues>()
+  const [files, setFiles] = useState<ReadonlyMap<string, UploadedFile>>(new Map())
+  const [running, setRunning] = useState<Running>()
+  const [problem, setProblem] = useState<string>()
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const stay = new AbortController()
+    leaving.current = stay
+    return () => stay.abort()
+  }, [])
+  const most = field.options.max ?? 1
+  const ids = Array.isArray(input.value) ? input.value : []
+  const now = () => (getValues(name) ?? []) as readonly string[] // a file field's own value
+
+  async function send(file: File) {
+    const endpoint = callsOf(resource).dosyaYukle
+    if (!endpoint) throw new Error(`resource ${resource.name} takes no files`)
+    const idempotencyKey = newIdempotencyKey()
+    // stands in the value while it is on its way: a record is not saved without it
+    const place = `${onItsWay}${idempotencyKey}`
+    const put = (entries: string[]) => input.onChange([...now().filter((entry) => entry !== place), ...entries])
+    setRunning({ name: file.name, percent: 0 })
+    put([place])
+    try {
+      const sent = (await uploadFile(endpoint, {
+        file,
+        name: file.name,
+        fields: { alan: name },
+        idempotencyKey,
+        signal: leaving.current.signal,
+        onProgress: (share) => setRunning({ name: file.name, percent: Math.round(share * 100) }),
+      })) as UploadedFile // the call's contract
+      setFiles((before) => new Map(before).set(String(sent.id), sent))
+      put([String(sent.id)])
+    } catch (error) {
+      if (leaving.current.signal.aborted) return
+      put([])
+      if (!isAppError(error)) throw error
+      setProblem(`${file.name}: ${refusalText(t, error)}`)
+    } finally {
+      setRunning(undefined)
+    }
+  }
+
+  return {
+    ids,
+    most,
+    files,
+    running,
+    problem,
+    isFull: ids.length >= most,
+    async add(chosen: File[]) {
+      setProblem(undefined)
+      if (chosen.length + ids.length > most) return setProblem(t('message.maxFileCount', { count: most }))
+      for (const file of chosen) {
+        const broken = findFileProblem('record', file)
+        if (leaving.current.signal.aborted) return
+        if (broken) setProblem(`${file.name}: ${t.maybe(`rule.${broken}`) ?? broken}`)
+        else await send(file)
+      }
+    },
+    remove(id: string) {
+      setProblem(undefined)
+      input.onChange(now().filter((entry) => entry !== id))
+    },
+  }
+}
+
+function refusalText(t: StaffT, error: AppError): string {
+  const [broken] = error.errors
+  const rule = broken && t.maybe(`rule.${broken.key}`, broken.params)
+  return rule ?? t.maybe(`message.${error.code}`) ?? t('message.uploadFailed')
+}

@@ -1,0 +1,161 @@
+import { Alert, Anchor, Button, Fieldset, Group, List, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
+import { labelOf } from '#engine/screen/value-text.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { ConflictPanel } from './edit-conflict-panel.tsx'
+import { controlId, EditField, type OwnControls } from './edit-field.tsx'
+import { formFields, isChange } from './edit-values.ts'
+import { type EditOptions, type EditForm as Form, useEditForm } from './use-edit-form.tsx'
+
+type FormProps = EditOptions & {
+  controls?: OwnControls | undefined
+  onClose(): void
+  onCancel(): Promise<void>
+  onDirty(isDirty: boolean): void
+}
+
+/** The fields of a record, what is wrong with them, and Save that becomes Done. */
+export function EditForm({ controls: own, onClose, onCancel, onDirty, ...options }: FormProps) {
+  const t = useT()
+  const { resource, mode } = options
+  const form = useEditForm(options)
+  const { isDirty } = form.fields.formState
+  const isOpen = form.phase !== 'done'
+  useEffect(() => onDirty(isDirty && isOpen), [isDirty, isOpen, onDirty])
+  const [first] = formFields(resource, mode)
+  useEffect(() => {
+    if (isOpen && first) document.getElementById(controlId(first))?.focus()
+  }, [isOpen, first])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    void form.save()
+  }
+
+  if (form.conflict) {
+    const { conflict } = form
+    const met = String(conflict.rowVersion)
+    return <ConflictPanel key={met} resource={resource} form={form} fresh={conflict} onCancel={() => void onCancel()} />
+  }
+  if (!isOpen) return <Done form={form} isNew={!isChange(mode)} onClose={onClose} />
+  return (
+    <FormProvider {...form.fields}>
+      <form method="dialog" noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Summary form={form} />
+          {groupsOf(resource, formFields(resource, mode)).map(({ heading, names }) => {
+            const controls = names.map((name) => (
+              <EditField
+                key={name}
+                resource={resource}
+                name={name}
+                recordId={options.row?.id}
+                mode={mode}
+                isFirst={name === first}
+                own={own}
+              />
+            ))
+            if (!heading) return controls
+            return (
+              <Fieldset key={heading} legend={t.maybe(heading) ?? t.maybe(`field.${heading}`) ?? heading} radius="md">
+                <Stack gap="md">{controls}</Stack>
+              </Fieldset>
+            )
+          })}
+        </Stack>
+        {/* the focus stays where it is: a field that complained now would push the button from under the finger */}
+        <Group className="edit-actions" justify="flex-end" gap="sm" onMouseDown={(event) => event.preventDefault()}>
+          <Button variant="default" onClick={() => void onCancel()}>
+            {t('kayit.vazgec')}
+          </Button>
+          <Button type="submit" aria-disabled={form.phase === 'saving'} loading={form.phase === 'saving'}>
+            {t('kayit.kaydet')}
+          </Button>
+        </Group>
+      </form>
+    </FormProvider>
+  )
+}
+
+type FieldGroup = { heading: string | undefined; names: string[] }
+
+/** Fields under their headings, in the order of the declaration. */
+function groupsOf(resource: Resource, names: readonly string[]): FieldGroup[] {
+  const groups: FieldGroup[] = []
+  for (const name of names) {
+    const { group } = fieldOf(resource, name).options
+    const known = groups.find(({ heading }) => heading === group)
+    if (known) known.names.push(name)
+    else groups.push({ heading: group, names: [name] })
+  }
+  return groups
+}
+
+/** What is wrong, above the form; it takes the focus, and each line leads to its field. */
+function Summary({ form }: { form: Form }) {
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  const { errors } = form.fields.formState
+  const found = Object.entries(errors).flatMap(([field, error]) =>
+    error?.message ? [{ field, text: String(error.message) }] : [],
+  )
+  const isShown = form.attempt > 0 && (found.length > 0 || form.refusal !== undefined)
+  const focused = useRef(0)
+  useEffect(() => {
+    if (!isShown || focused.current === form.attempt) return
+    focused.current = form.attempt
+    box.current?.focus()
+  }, [isShown, form.attempt])
+  if (!isShown) return null
+  return (
+    <Alert ref={box} role="alert" tabIndex={-1} color="red" title={form.refusal ?? t('kayit.hataBasligi')}>
+      {found.length > 0 ? (
+        <List size="sm">
+          {found.map(({ field, text }) => (
+            <List.Item key={field}>
+              <Anchor
+                className="edit-summary-link"
+                href={`#${controlId(field)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(controlId(field))?.focus()
+                }}
+              >
+                {labelOf(t, field)}: {text}
+              </Anchor>
+            </List.Item>
+          ))}
+        </List>
+      ) : null}
+    </Alert>
+  )
+}
+
+/** Saved: one way out, and for a new record one way to the next. */
+function Done({ form, isNew, onClose }: { form: Form; isNew: boolean; onClose(): void }) {
+  const t = useT()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Stack align="center" gap="lg" py="xl">
+      <IconCircleCheck size={56} stroke={1.4} className="edit-done" aria-hidden />
+      <Text role="status" fw={600}>
+        {isNew ? t('message.created') : t('message.updated')}
+      </Text>
+      <Group>
+        {isNew ? (
+          <Button variant="default" onClick={form.again}>
+            {t('kayit.birTaneDaha')}
+          </Button>
+        ) : null}
+        <Button ref={button} onClick={onClose}>
+          {t('kayit.tamam')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

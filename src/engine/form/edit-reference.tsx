@@ -1,0 +1,63 @@
+import { Loader, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { OptionsFrom } from '#engine/declaration/field-kind.ts'
+import { offerOf } from '#engine/screen/resource-calls.tsx'
+import { labelOf } from '#engine/screen/value-text.tsx'
+import { query } from '#web/call/query.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import type { ControlProps } from './edit-field.tsx'
+import { MaskedField } from './edit-masked.tsx'
+import type { FormValues } from './edit-values.ts'
+
+/** Another record, chosen by its name; without an offer it is typed by its number. */
+export function ReferenceField(props: ControlProps) {
+  const { from } = props.field.options
+  return from ? <OfferedReference {...props} from={from} /> : <MaskedField {...props} />
+}
+
+function OfferedReference({ resource, name, field, frame, from }: ControlProps & { from: OptionsFrom }) {
+  const t = useT()
+  const { field: input } = useController<FormValues>({ name })
+  const { dependsOn } = field.options
+  const parent = String(useWatch<FormValues>({ name: dependsOn ?? name }) ?? '')
+  const isWaiting = dependsOn !== undefined && parent === ''
+  const offer = useQuery({
+    ...query(offerOf(resource, from), dependsOn ? { [dependsOn]: parent } : {}),
+    enabled: !isWaiting,
+    staleTime: 60_000,
+  })
+  useClearWithParent(name, dependsOn === undefined ? undefined : parent)
+  const rows = (offer.data ?? []) as Record<string, unknown>[] // the offer's own contract
+  const data = rows.map((row) => ({ value: String(row.id), label: String(row[from.label] ?? row.id) }))
+  return (
+    <Select
+      {...frame}
+      ref={input.ref}
+      disabled={frame.disabled || isWaiting}
+      description={isWaiting ? t('kayit.onceSec', { alan: labelOf(t, dependsOn) }) : frame.description}
+      searchable
+      clearable={!frame.withAsterisk}
+      clearButtonProps={{ 'aria-label': t('kayit.temizle') }}
+      placeholder={offer.isFetching ? t('kayit.secenekYukleniyor') : t('kayit.sec')}
+      rightSection={offer.isFetching ? <Loader size="xs" /> : undefined}
+      nothingFoundMessage={t('kayit.bulunamadi')}
+      data={data}
+      value={input.value === '' ? null : String(input.value)}
+      onChange={(value) => input.onChange(value ?? '')}
+      onBlur={input.onBlur}
+    />
+  )
+}
+
+/** A child's choice does not outlive its parent's. */
+function useClearWithParent(name: string, parent: string | undefined) {
+  const { setValue } = useFormContext<FormValues>()
+  const before = useRef(parent)
+  useEffect(() => {
+    if (before.current === parent) return
+    before.current = parent
+    setValue(name, '', { shouldDirty: true })
+  }, [name, parent, setValue])
+}

@@ -1,0 +1,143 @@
+import { formatDate, formatInstant, parseDate } from '#core/date.ts'
+import { parseMoney } from '#core/money.ts'
+import { parseInteger } from '#core/number.ts'
+import { formatPhone, normalisePhone } from '#core/phone.ts'
+import type { Field } from '#engine/declaration/field-kind.ts'
+import { fieldOf, fieldsWhere, isWrittenOn, type Resource } from '#engine/declaration/resource.ts'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+
+/** What a control of the form holds: what was typed, a switch, several choices. */
+export type FormValue = string | boolean | readonly string[]
+
+/** A form's values by the names of its fields. */
+export type FormValues = Record<string, FormValue>
+
+/** What a save does: create, generate, register, update of what changed, update of everything. */
+export type EditMode = 'C' | 'G' | 'R' | 'U' | 'F'
+
+/** The call that a mode makes. */
+export const actionOf = { C: 'create', G: 'generate', R: 'register', U: 'update', F: 'fullUpdate' } as const
+
+/** True when the mode changes a record that is there. */
+export const isChange = (mode: EditMode) => mode === 'U' || mode === 'F'
+
+const defaultColour = '#f5f5f5'
+
+/** Written and never shown: left empty it stays. */
+export const isHidden = ({ kind, options }: Field) =>
+  kind === 'secret' || (kind as string) === 'password' || options.read === false
+
+/** The fields of the form, in the order of the declaration. */
+export function formFields(resource: Resource, mode: EditMode): string[] {
+  const isWritten = isWrittenOn(isChange(mode) ? 'update' : 'create')
+  return fieldsWhere(resource, (field) => isWritten(field) && field.options.form !== false)
+}
+
+/** What the controls begin with. */
+export function toFormValues(
+  resource: Resource,
+  names: readonly string[],
+  row: Partial<Row> | null,
+  isNew = row === null,
+): FormValues {
+  return Object.fromEntries(names.map((name) => [name, toFormValue(fieldOf(resource, name), row?.[name], isNew)]))
+}
+
+/** A value of the wire as a control shows it. */
+export function toFormValue(field: Field, value: unknown, isNew = false): FormValue {
+  const kind: string = field.kind
+  // what people switch in lists begins switched on
+  if (kind === 'toggle') return typeof value === 'boolean' ? value : isNew && field.options.inPlace === true
+  if (kind === 'multiChoice' || kind === 'file') return Array.isArray(value) ? value.map(String) : []
+  if (value === null || value === undefined || (isHidden(field) && !isNew)) {
+    return isNew && kind === 'colour' ? defaultColour : ''
+  }
+  const text = String(value)
+  if (kind === 'date') return formatDate(text)
+  if (kind === 'dateTime') return formatInstant(text)
+  if (kind === 'decimal' || kind === 'money') return text.replace('.', ',')
+  if (kind === 'phone') return formatPhone(text)
+  return text
+}
+
+/** What a control holds as the wire wants it; what cannot be read is handed on, so that its rule can refuse it. */
+export function toWire(field: Field, value: FormValue): unknown {
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'string') return value.map((entry) => choiceOf(field, entry))
+  if (value === '') return emptyOf(field)
+  const readers: Record<string, (text: string) => unknown> = {
+    integer: (text) => parseInteger(text) ?? text,
+    period: (text) => parseInteger(text) ?? text,
+    reference: (text) => parseInteger(text) ?? text,
+    decimal: (text) => decimalText(text),
+    money: (text) => parseMoney(text) ?? text,
+    date: (text) => parseDate(text) ?? text,
+    dateTime: (text) => parseMoment(text) ?? text,
+    choice: (text) => choiceOf(field, text),
+    phone: (text) => normalisePhone(text) ?? text,
+  }
+  return readers[field.kind]?.(value) ?? value
+}
+
+function choiceOf(field: Field, text: string) {
+  // what is still on its way has no number, and its rule says so
+  if (field.kind === 'file') return /^[0-9]+$/.test(text) ? Number(text) : text
+  return field.values.find((value) => String(value) === text) ?? text
+}
+
+/** Kinds that are written as they are. */
+export const isText = (kind: string) => ['text', 'multiline', 'html', 'email', 'colour'].includes(kind)
+
+/** Of the ways to say nothing: null where the table may have none, otherwise nothing at all. */
+function emptyOf(field: Field): unknown {
+  if (isHidden(field)) return undefined
+  const mayBeNull = field.options.required !== true && !field.options.hasDefault
+  if (mayBeNull) return null
+  return field.options.required === true && isText(field.kind) ? '' : undefined
+}
+
+/** A comma or a dot before the decimals; dots between thousands only where a comma follows. */
+export function decimalText(text: string): string {
+  const compact = text.replace(/\s/g, '')
+  return compact.includes(',') ? compact.replaceAll('.', '').replace(',', '.') : compact
+}
+
+/** A moment on its way, as dd.MM.yyyy HH:mm. */
+export function typedMoment(text: string): string {
+  const iso = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)/.exec(text.trim())
+  if (iso) return `${iso[3]}.${iso[2]}.${iso[1]} ${iso[4]}:${iso[5]}`
+  const digits = text.replace(/\D/g, '').slice(0, 12)
+  const day = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('.')
+  const time = [digits.slice(8, 10), digits.slice(10)].filter(Boolean).join(':')
+  return time === '' ? day : `${day} ${time}`
+}
+
+/** What a person typed (dd.MM.yyyy HH:mm in Istanbul) as a moment, or null when there is no such one. */
+export function parseMoment(text: string): string | null {
+  const [, day = '', hour = '', minute = ''] = /^(\S+) (\d\d):(\d\d)$/.exec(text.trim()) ?? []
+  const date = parseDate(day)
+  if (!date || Number(hour) > 23 || Number(minute) > 59) return null
+  const spelled = ['+03:00', '+02:00'].map((offset) => `${date}T${hour}:${minute}:00${offset}`)
+  // winters before 2016 were an hour nearer to Greenwich
+  return (
+    spelled.find((moment) => formatInstant(moment) === `${formatDate(date)} ${hour}:${minute}`) ?? spelled[0] ?? null
+  )
+}
+
+/** A month on its way, as YYYY-MM; 11.2026 and 202611 are understood. */
+export function typedMonth(text: string): string {
+  const turned = /^(\d{1,2})[./-](\d{4})$/.exec(text.trim())
+  if (turned) return `${turned[2]}-${String(turned[1]).padStart(2, '0')}`
+  const digits = text.replace(/\D/g, '').slice(0, 6)
+  return digits.length > 4 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : digits
+}
+
+/** A period on its way, as yyyyMM; 11.2026 and 2026-11 are understood. */
+export function typedPeriod(text: string): string {
+  return typedMonth(text).replace('-', '')
+}
+
+/** True when two values of a control are the same. */
+export function isSame(a: FormValue | undefined, b: FormValue | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

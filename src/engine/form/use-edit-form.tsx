@@ -1,0 +1,168 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ResolverResult, type UseFormReturn, useForm } from 'react-hook-form'
+import { type AppError, type FieldError, isAppError } from '#core/errors.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import { ask, callsOf } from '#engine/screen/resource-calls.tsx'
+import { type StaffT, useT } from '#web/staff/texts/texts.tsx'
+import { createSendKeys } from '#web/wire/idempotency-key.ts'
+import { checkForm, type EditSource, follow, isRepeated, over, repeatOf, toInput } from './edit-rules.ts'
+import { actionOf, type EditMode, type FormValues, formFields, toFormValues } from './edit-values.ts'
+
+/** What a dialog needs to know to fill in and save a record. */
+export type EditOptions = {
+  resource: Resource
+  mode: EditMode
+  /** The whole record; null for a new one. */
+  row: Row | null
+  /** What a new record begins with, as the wire has it. */
+  initialValues?: Readonly<Record<string, unknown>> | undefined
+  onSaved(row: Row): void
+}
+
+/** A form on its way: what is typed, whether it is being sent, what came of it. */
+export type EditForm = {
+  fields: UseFormReturn<FormValues>
+  phase: 'open' | 'saving' | 'done'
+  /** What was refused without belonging to a field. */
+  refusal: string | undefined
+  /** Counts refused tries: with each, the focus goes to the summary. */
+  attempt: number
+  /** The fresh record when somebody else was faster. */
+  conflict: Row | undefined
+  initial: FormValues
+  save(): Promise<void>
+  /** Saves these values over the fresh record. */
+  resolve(values: FormValues, fresh: Row): Promise<void>
+  /** Ready for one more. */
+  again(): void
+}
+
+function firstValues({ resource, mode, row, initialValues }: EditOptions): FormValues {
+  const names = formFields(resource, mode)
+  const values = toFormValues(resource, names, row)
+  const given = row === null ? toFormValues(resource, Object.keys(initialValues ?? {}), initialValues ?? {}, true) : {}
+  const repeats = names.filter((name) => isRepeated(resource, name)).map((name) => [repeatOf(name), ''])
+  return { ...values, ...given, ...Object.fromEntries(repeats) }
+}
+
+/** Judges a form by the contract of its call, sends it once at a time and tells a conflict from a refusal. */
+export function useEditForm(options: EditOptions): EditForm {
+  const t = useT()
+  const { resource, mode } = options
+  const [row, setRow] = useState(options.row)
+  const [initial, setInitial] = useState(() => firstValues(options))
+  const [phase, setPhase] = useState<EditForm['phase']>('open')
+  const [refusal, setRefusal] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [conflict, setConflict] = useState<Row>()
+  const busy = useRef(false)
+  const [keys] = useState(createSendKeys)
+  const endpoint = callsOf(resource)[actionOf[mode]]
+  const sourceOf = (values: FormValues): EditSource => ({ resource, mode, row, initial, values })
+  const fields = useForm<FormValues>({
+    defaultValues: initial,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+    resolver: (values) => toResult(values, checkForm(sourceOf(values), endpoint?.input), t),
+  })
+
+  function refuse(error: AppError) {
+    const known = error.errors.filter(({ field }) => field in fields.getValues())
+    for (const found of known) fields.setError(found.field, { type: found.key, message: ruleText(t, found) })
+    const isWhole = known.length > 0 && known.length === error.errors.length
+    setRefusal(isWhole ? undefined : (t.maybe(`message.${error.code}`) ?? t('message.updateFailed')))
+    setAttempt((count) => count + 1)
+  }
+
+  /** From now on the form stands over this record; what was typed stays. */
+  function begin({ row: base, initial: begun, values }: EditSource) {
+    setRow(base)
+    setInitial(begun)
+    fields.reset(begun)
+    fields.reset(values, { keepDefaultValues: true })
+  }
+
+  // a tab beside the form may have saved the record, too
+  const version = options.row?.rowVersion
+  const followRecord = useEffectEvent(() => {
+    if (!options.row || version === row?.rowVersion || phase !== 'open' || conflict) return
+    const next = follow(sourceOf(fields.getValues()), options.row)
+    if (next) begin(next)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what is followed
+  useEffect(() => followRecord(), [version])
+
+  async function send(source: EditSource) {
+    const { values } = source
+    const input = toInput(source)
+    try {
+      const saved = await keys.send(JSON.stringify(input), (key) => ask<Row>(endpoint, input, key))
+      setConflict(undefined)
+      setPhase('done')
+      fields.reset(values)
+      options.onSaved(saved)
+    } catch (error) {
+      setPhase('open')
+      if (!isAppError(error)) throw error
+      const fresh = error.code === 'staleRecord' ? (error.resultObject as Row | null) : null // a 409 carries the record
+      setConflict(fresh ?? undefined)
+      if (!fresh) refuse(error)
+    }
+  }
+
+  async function once(work: () => Promise<void>) {
+    if (busy.current) return
+    busy.current = true
+    setRefusal(undefined)
+    try {
+      await work()
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return {
+    fields,
+    phase,
+    refusal,
+    attempt,
+    conflict,
+    initial,
+    save: () =>
+      once(() =>
+        fields.handleSubmit(
+          (values) => {
+            setPhase('saving')
+            return send(sourceOf(values))
+          },
+          () => setAttempt((count) => count + 1),
+        )(),
+      ),
+    resolve: (values, fresh) =>
+      once(() => {
+        const source = over(sourceOf(values), fresh)
+        begin(source)
+        setPhase('saving')
+        return send(source)
+      }),
+    again() {
+      const next = firstValues(options)
+      setInitial(next)
+      fields.reset(next)
+      setAttempt(0)
+      setPhase('open')
+    },
+  }
+}
+
+function ruleText(t: StaffT, { key, params }: FieldError) {
+  return t.maybe(`rule.${key}`, params) ?? t.maybe(`message.${key}`, params) ?? t('rule.invalidValue')
+}
+
+function toResult(values: FormValues, found: FieldError[], t: StaffT): ResolverResult<FormValues> {
+  if (found.length === 0) return { values, errors: {} }
+  const errors = found.map((error) => [error.field, { type: error.key, message: ruleText(t, error) }])
+  return { values: {}, errors: Object.fromEntries(errors) }
+}

@@ -1,0 +1,100 @@
+import { CloseButton, Progress, Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { defineEndpoint } from '#core/endpoint.ts'
+import { isAppError } from '#core/errors.ts'
+import { durum, ExportState, isOver, pollAfter } from '#engine/declaration/export-request.ts'
+import { addressed } from '#engine/declaration/resource-endpoints.ts'
+import { openFile } from '#engine/screen/list-download.tsx'
+import { call } from '#web/call/api.ts'
+import { query } from '#web/call/query.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { errorText } from '#web/staff/kit/refusal.tsx'
+import { type RunningExport, runningExports, useRunningExports } from '#web/staff/kit/running-exports.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import '#engine/screen/list-screen.css'
+
+/** Follows the files of a place, whatever page is open. */
+export function ExportHost({ place }: { place: string }) {
+  return (
+    <div className="list-exports">
+      {useRunningExports(place).map((one) => (
+        <ExportProgress
+          key={`${one.path} ${one.id}`}
+          running={one}
+          onHanded={() => runningExports.hand(place, one)}
+          onClose={() => runningExports.remove(place, one)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type ProgressProps = { running: RunningExport; onHanded(): void; onClose(): void }
+
+/** How far the file is; it is handed over when it is ready, and stays here to be fetched again. */
+function ExportProgress({ running, onHanded, onClose }: ProgressProps) {
+  const t = useT()
+  const { id, isHanded, ...asked } = running
+  const endpoint = defineEndpoint({
+    ...asked,
+    method: 'GET',
+    effect: 'read',
+    input: addressed,
+    output: ExportState,
+    summary: 'How far a file is.',
+  })
+  const followed = useQuery({
+    ...query(endpoint, { id }),
+    refetchInterval: ({ state: { data, status } }) => status !== 'error' && pollAfter(data),
+  })
+  const state = followed.data
+  const hand = useEffectEvent(onHanded)
+  useEffect(() => {
+    if (state?.durum !== durum.hazir || !state.url || isHanded) return
+    hand()
+    openFile(state.url, state.dosyaAdi)
+  }, [state, isHanded])
+  /** A path to the file lives five minutes: the press asks for a new one. */
+  async function fetchAgain() {
+    try {
+      const { url, dosyaAdi } = await call(endpoint, { id })
+      if (url) openFile(url, dosyaAdi)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      showToast({ kind: 'failure', text: errorText(t, error) })
+    }
+  }
+  const hasFailed = state?.durum === durum.hatali || followed.isError
+  const percent = state?.toplam ? Math.round((state.yazilan / state.toplam) * 100) : 0
+  const text = hasFailed
+    ? t('liste.aktarimBasarisiz')
+    : state?.durum === durum.hazir
+      ? t('liste.aktarimHazir')
+      : t('liste.aktarimHazirlaniyor')
+  return (
+    <div className="list-export" role="status">
+      <div>
+        <Text size="sm" fw={600}>
+          {text}
+        </Text>
+        {state?.durum === durum.hazir ? (
+          <UnstyledButton className="list-export-again" onClick={() => void fetchAgain()}>
+            {t('liste.aktarimIndir')}: {state.dosyaAdi}
+          </UnstyledButton>
+        ) : null}
+        {!isOver(state) && !hasFailed ? (
+          <>
+            <Progress value={percent} aria-label={text} animated={percent === 0} mt={6} />
+            {state?.toplam ? (
+              <Text size="xs" mt={4}>
+                {t('liste.aktarimIlerleme', { yazilan: state.yazilan, toplam: state.toplam })}
+              </Text>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      <CloseButton aria-label={t('liste.aktarimKapat')} onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { visibleColumns } from '#engine/declaration/list-columns.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import { ListFilters } from '#engine/filter/list-filters.tsx'
+import type { EditTab } from '#engine/form/edit-dialog.tsx'
+import type { OwnControls } from '#engine/form/edit-field.tsx'
+import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
+import { isNarrowed, isSearchable, type Row } from '#engine/screen/list-screen-state.ts'
+import { labelOf } from '#engine/screen/value-text.tsx'
+import { ListBody } from '#engine/table/list-body.tsx'
+import { RecordDialogs } from '#engine/table/record-dialogs.tsx'
+import type { RowAction } from '#engine/table/row-actions.tsx'
+import { ColumnMenu } from '#engine/view/column-menu.tsx'
+import { ViewTabs } from '#engine/view/view-tabs.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { type BulkActionButton, BulkBar } from './bulk-bar.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { ListPager } from './list-pager.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useListScreen } from './use-list-screen.tsx'
+import '#engine/screen/list-screen.css'
+
+/** What a screen may add to what its declaration says. */
+export type ResourcePageProps = {
+  resource: Resource
+  rowActions?: readonly RowAction[]
+  bulkActions?: readonly BulkActionButton[]
+  /** Stands among the list's own tools; may depend on what is selected, null for nothing. */
+  toolbar?: ReactNode | ((selected: BulkTarget | null) => ReactNode)
+  /** More of a record than its fields. */
+  tabs?: readonly EditTab[]
+  /** A screen's own cells by field. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  /** A screen's own controls of the form by field. */
+  controls?: OwnControls
+  /** Narrows the list whatever its reader does. */
+  initialFilter?: Readonly<Record<string, unknown>>
+  /** What a new record begins with. */
+  initialValues?: Readonly<Record<string, unknown>>
+  onSaved?(row: Row): void
+  /** Told after every change that this screen made: a save, a switch, a move, a deletion, work on many. */
+  onChanged?(): void
+}
+
+/** The whole screen of a resource: its list, its form and everything between them. */
+export function ResourcePage(props: ResourcePageProps) {
+  const { resource } = props
+  const screen = useListScreen(props)
+  const { calls, address, state, layout, data, choice, rowWork, title } = screen
+  const count = data.wholeCount ?? data.count
+  return (
+    <section className="list-screen" aria-label={title}>
+      {calls.views ? (
+        <ViewTabs
+          resource={resource}
+          state={state}
+          layout={layout}
+          chosen={address.view}
+          isTouched={screen.isTouched}
+          onChoose={(view, next, columns) => {
+            address.replace(next, view)
+            if (columns) screen.setLayout(columns)
+          }}
+        />
+      ) : null}
+      <ListToolbar
+        search={state.search}
+        onSearch={isSearchable(resource) ? (search) => address.change({ search }) : undefined}
+        searchBox={screen.searchBox}
+        isRefetching={data.isRefetching}
+        onRefresh={screen.refresh}
+        onAdd={screen.onAdd}
+      >
+        {typeof props.toolbar === 'function' ? props.toolbar(screen.selected) : props.toolbar}
+        <ColumnMenu resource={resource} layout={layout} onLayout={screen.setLayout} />
+        {/* without the filter that cannot be understood the file would hold more than was asked for */}
+        {data.isUnclear ? null : (
+          <ExportMenu
+            resource={resource}
+            title={title}
+            columns={visibleColumns(layout)}
+            body={{
+              ...(Object.keys(data.filter).length > 0 && { filter: data.filter }),
+              ...('order' in data.body && { order: data.body.order }),
+            }}
+            count={data.count}
+          />
+        )}
+      </ListToolbar>
+      <ListFilters resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
+      <ListBody
+        data={data}
+        isPhone={screen.isPhone}
+        isNarrowed={isNarrowed(resource, state)}
+        onClear={screen.clear}
+        onAdd={screen.onAdd}
+        rowsProps={screen.rowsProps}
+      />
+      {/* a list that did not come has no count */}
+      {data.isUnclear || (data.error && data.rows.length === 0) ? null : (
+        <ListPager
+          resource={resource}
+          state={state}
+          count={count}
+          isExact={data.wholeCount !== undefined || data.isExact}
+          pageCount={data.pageCount}
+          onPage={(page) => address.change({ page })}
+          onSize={(pageSize) => address.change({ pageSize })}
+        />
+      )}
+      {screen.bulk ? (
+        <BulkBar
+          resource={resource}
+          actions={screen.bulk}
+          selection={choice.selection}
+          count={count}
+          filter={data.filter}
+          onSelectAll={choice.selectAll}
+          onClear={choice.clear}
+          onDone={() => {
+            choice.clear()
+            screen.refresh()
+            screen.onChanged()
+          }}
+        />
+      ) : null}
+      <ToggleUndo rowWork={rowWork} />
+      <RecordDialogs
+        resource={resource}
+        calls={calls}
+        rows={data.rows}
+        record={address.record}
+        tabs={props.tabs}
+        controls={props.controls}
+        initialValues={props.initialValues}
+        onSaved={(row) => {
+          props.onSaved?.(row)
+          screen.onChanged()
+        }}
+        onOpen={address.openRecord}
+        history={rowWork.historyOf && { row: rowWork.historyOf, name: screen.nameOf(rowWork.historyOf) }}
+        onHistoryClose={rowWork.closeHistory}
+      />
+    </section>
+  )
+}
+
+/** The way back from the last press on a switch. */
+function ToggleUndo({ rowWork }: Pick<ReturnType<typeof useListScreen>, 'rowWork'>) {
+  const t = useT()
+  const { toggled } = rowWork
+  if (!toggled) return null
+  const text = t('liste.degisti', {
+    ad: toggled.name,
+    alan: labelOf(t, toggled.field),
+    deger: t(toggled.value ? 'liste.acik' : 'liste.kapali'),
+  })
+  return <UndoBar text={text} onUndo={rowWork.undoToggle} onClose={rowWork.closeUndo} />
+}

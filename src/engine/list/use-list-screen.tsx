@@ -1,0 +1,140 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { bulkRight } from '#engine/declaration/bulk-request.ts'
+import { titleField } from '#engine/declaration/list-columns.ts'
+import {
+  bulkTarget,
+  noSelection,
+  type Selection,
+  selectedCount,
+  selectRange,
+  togglePage,
+  toggleRow,
+} from '#engine/screen/list-screen-selection.ts'
+import { type Row, usedFilters } from '#engine/screen/list-screen-state.ts'
+import { useCalls } from '#engine/screen/resource-calls.tsx'
+import { type ListData, useListData } from '#engine/screen/use-list-data.tsx'
+import type { CellTools } from '#engine/table/list-cell.tsx'
+import type { RowsProps } from '#engine/table/list-table.tsx'
+import { newRecord } from '#engine/table/record-dialogs.tsx'
+import { useColumnLayout } from '#engine/view/use-column-layout.tsx'
+import { useStaff } from '#web/staff/session/staff.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { type BulkActionButton, switchable } from './bulk-bar.tsx'
+import type { ResourcePageProps } from './resource-page.tsx'
+import { useListKeys } from './use-list-keys.tsx'
+import { type ListAddress, useListState } from './use-list-state.tsx'
+import { useRowCommands } from './use-row-commands.tsx'
+
+const nothing = {}
+
+/** Everything that a list knows and can do, for the parts of its screen. */
+export function useListScreen(props: ResourcePageProps) {
+  const { resource, rowActions = [], initialFilter = nothing, cells = nothing } = props
+  const onChanged = () => props.onChanged?.()
+  const t = useT()
+  const calls = useCalls(resource)
+  const bulk = useBulk(props)
+  const address = useListState(resource)
+  const { state } = address
+  const [layout, setLayout] = useColumnLayout(resource)
+  const data = useListData(resource, state, initialFilter)
+  useLastPage(address, data)
+  // what was selected may no longer be found: a count must not promise it
+  const choice = useSelection(data)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false) ?? false
+  const title = t.maybe(`ekran.${resource.name}`) ?? resource.name
+  const named = titleField(resource)
+  const nameOf = (row: Row) => String((named && row[named]) ?? row.id)
+  const openRow = (row: Row) => address.openRecord(String(row.id))
+  const rowWork = useRowCommands({ resource, data, actions: rowActions, nameOf, onEdit: openRow, onChanged })
+  const onAdd = calls.create ? () => address.openRecord(newRecord) : undefined
+  const refresh = () => void data.refresh()
+  const current = useListKeys({
+    rows: data.rows,
+    searchBox,
+    isOff: address.record !== '',
+    onAdd,
+    onEdit: openRow,
+    onSelect: (id) => bulk && choice.select(id, false),
+    onRefresh: refresh,
+  })
+  const tools: CellTools = { resource, cells, nameOf, onToggle: rowWork.onToggle }
+  const used = usedFilters(resource, state)
+  const rowsProps: Omit<RowsProps, 'footer'> = {
+    resource,
+    caption: title,
+    rows: data.rows,
+    layout,
+    onLayout: setLayout,
+    sort: state.sort,
+    onSort: (sort) => address.change({ sort }),
+    selection: bulk ? choice.selection : undefined,
+    onSelect: choice.select,
+    onSelectPage: choice.selectPage,
+    // drawn after the press that narrows the list is answered; until then the choice refuses by itself
+    isFixed: useDeferredValue(data.isOther),
+    tools,
+    commands: rowWork.commands,
+    hrefOf: address.hrefOf,
+    onOpen: openRow,
+    current,
+    isBusy: data.isRefetching,
+  }
+  return {
+    ...{ calls, bulk, address, state, layout, setLayout, data, choice, searchBox, isPhone, title, nameOf },
+    ...{ rowWork, onAdd, refresh, onChanged, rowsProps },
+    selected: selectedCount(choice.selection, data.count) > 0 ? bulkTarget(choice.selection, data.filter) : null,
+    /** False as long as the address says nothing of its own. */
+    isTouched: address.isTouched,
+    clear: () => address.change({ search: '', filters: Object.fromEntries(used.map((name) => [name, ''])) }),
+  }
+}
+
+/** Records go, and a page may go with them: then the last one that is left is shown. */
+function useLastPage({ state, settle }: ListAddress, { rows, count, pageCount }: ListData) {
+  const isGone = rows.length === 0 && count > 0 && state.page > pageCount
+  const goToLast = useEffectEvent(() => settle(pageCount))
+  useEffect(() => {
+    if (isGone) goToLast()
+  }, [isGone])
+}
+
+/** What is selected, over all pages, and the ways to change it; let go when another part of the list is asked for. */
+function useSelection({ rows, asked, isOther }: ListData) {
+  const [selection, setSelection] = useState<Selection>(noSelection)
+  const [seen, setSeen] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    setSelection(noSelection)
+  }
+  const lastPressed = useRef<number>(undefined)
+  const pageIds = rows.map(({ id }) => id)
+  return {
+    selection,
+    select(id: number, isRange: boolean) {
+      if (isOther) return
+      const from = lastPressed.current
+      lastPressed.current = id
+      setSelection(
+        isRange && from !== undefined ? selectRange(selection, from, id, pageIds) : toggleRow(selection, id, pageIds),
+      )
+    },
+    selectPage: () => isOther || setSelection(togglePage(selection, pageIds)),
+    selectAll: () => setSelection({ kind: 'all' }),
+    clear: () => setSelection(noSelection),
+  }
+}
+
+/** What the user may do to several rows at once; undefined where that is nothing. */
+function useBulk({ resource, bulkActions = [] }: ResourcePageProps): readonly BulkActionButton[] | undefined {
+  const { can } = useStaff()
+  const calls = useCalls(resource)
+  const permitted = bulkActions.filter(({ name }) => {
+    const { ekran, eylem } = bulkRight(resource, name)
+    return can(ekran, eylem)
+  })
+  const canSet = calls.update !== undefined && switchable(resource).length > 0
+  return calls.bulk && (calls.delete || canSet || permitted.length > 0) ? permitted : undefined
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { isAppError } from '#core/errors.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import { ask, useCalls } from '#engine/screen/resource-calls.tsx'
+import type { ListData } from '#engine/screen/use-list-data.tsx'
+import type { RowAction, RowCommands } from '#engine/table/row-actions.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { confirmDialog } from '#web/staff/kit/confirm.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { applyAnswer, applyToggle, createTurns, type ToggleChange, undoOf } from './list-screen-toggle.ts'
+
+type Options = {
+  resource: Resource
+  data: ListData
+  actions: readonly RowAction[]
+  nameOf(row: Row): string
+  onEdit(row: Row): void
+  /** Told after every change that was made here. */
+  onChanged(): void
+}
+
+/** What can be done to a row: asked for where it cannot be taken back, done at once where it can. */
+export function useRowCommands({ resource, data, actions, nameOf, onEdit, onChanged }: Options) {
+  const t = useT()
+  const calls = useCalls(resource)
+  const [historyOf, setHistoryOf] = useState<Row>()
+  const [toggled, setToggled] = useState<ToggleChange>()
+  const [inTurn] = useState(createTurns)
+
+  /** Says why something was refused; true when it was done. */
+  async function guard(work: () => Promise<unknown>, otherwise?: string): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      const reason = t.maybe(`message.${error.code}`)
+      showToast({ kind: 'failure', text: [otherwise, reason].filter(Boolean).join(' ') || error.code })
+      return false
+    }
+  }
+
+  async function toggle(change: ToggleChange, isUndo = false) {
+    const row = data.rows.find(({ id }) => id === change.id) ?? { id: change.id }
+    data.patchRows((rows) => applyToggle(rows, change))
+    setToggled(isUndo ? undefined : change)
+    const isDone = await guard(async () => {
+      const answer = await inTurn(row, (rowVersion) =>
+        ask<Row>(calls.update, {
+          id: change.id,
+          ...(rowVersion !== undefined && { rowVersion }),
+          [change.field]: change.value,
+        }),
+      )
+      if (answer) data.patchRows((rows) => applyAnswer(rows, answer))
+    })
+    if (!isDone) {
+      setToggled(undefined)
+      // somebody else may have changed it: what the server has is what is shown
+      return void data.refresh()
+    }
+    onChanged()
+    if (isUndo) showToast({ kind: 'success', text: t('liste.geriAlindi') })
+  }
+
+  async function remove(row: Row) {
+    const isSure = await confirmDialog({
+      title: t('liste.silBaslik', { ad: nameOf(row) }),
+      text: t('liste.silAciklama'),
+      confirm: t('liste.silDugme'),
+      isDestructive: true,
+    })
+    if (!isSure) return
+    const version = row.rowVersion === undefined ? {} : { rowVersion: row.rowVersion }
+    const isDone = await guard(async () => {
+      const result = await ask<number>(calls.delete ?? calls.remove, { id: row.id, ...version })
+      const text = t(result === 1 ? 'rowActions.errorOnDeleteSuccess' : 'rowActions.errorOnDeleteFailed')
+      showToast({ kind: result === 1 ? 'success' : 'failure', text })
+    }, t('rowActions.errorOnDeleteFailed'))
+    if (isDone) refresh()
+  }
+
+  async function move(row: Row, direction: 'moveUp' | 'moveDown') {
+    const isDone = await guard(async () => {
+      const moved = (await ask<number>(calls[direction], { id: row.id })) === 1
+      // another order or a filter may hide the new place
+      const text = t(moved ? `liste.tasindi.${direction}` : `liste.tasinamaz.${direction}`, { ad: nameOf(row) })
+      showToast({ kind: moved ? 'success' : 'failure', text })
+    })
+    if (isDone) refresh()
+  }
+
+  function refresh() {
+    void data.refresh()
+    onChanged()
+  }
+  const commands: RowCommands = {
+    calls,
+    actions,
+    nameOf,
+    onEdit,
+    onDelete: (row) => void remove(row),
+    onMove: (row, direction) => void move(row, direction),
+    onHistory: setHistoryOf,
+    async onAction(action, row) {
+      const text = action.confirm?.(row)
+      if (text && !(await confirmDialog({ title: action.label, text, confirm: action.label }))) return
+      await guard(async () => action.run(row, { refresh }))
+    },
+  }
+  return {
+    commands,
+    historyOf,
+    closeHistory: () => setHistoryOf(undefined),
+    toggled,
+    onToggle: (row: Row, field: string, value: boolean) => void toggle({ id: row.id, field, value, name: nameOf(row) }),
+    undoToggle: () => (toggled ? void toggle(undoOf(toggled), true) : undefined),
+    closeUndo: () => setToggled(undefined),
+  }
+}

@@ -1,0 +1,166 @@
+import type { Field } from '#engine/declaration/field-kind.ts'
+import { fieldOf, fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
+
+/** How many rows a page may have. */
+export const pageSizes = [10, 15, 25, 50] as const
+
+/** A row as a screen sees it. */
+export type Row = { id: number; rowVersion?: number; [field: string]: unknown }
+
+/** What narrows, sorts and pages a list; a filter is the text that the address carries for its field. */
+export type ListState = {
+  search: string
+  page: number
+  pageSize: number
+  sort: { key: string; descending: boolean } | null
+  filters: Readonly<Record<string, string>>
+}
+
+/** The parts of an address that a list owns besides its fields' names; everything else is left alone. */
+export const listParameters = {
+  search: 'q',
+  page: 'sayfa',
+  pageSize: 'boyut',
+  sort: 'sirala',
+  view: 'gorunum',
+  record: 'kayit',
+} as const
+
+/** What the address says of the view when somebody wants the list without any, whichever is the default. */
+export const noView = 'tumu'
+
+const shortestSearch = 2
+
+/** The fields that a list may be filtered by. */
+export function filterFields(resource: Resource): string[] {
+  const reserved: readonly string[] = Object.values(listParameters)
+  return fieldsWhere(resource, ({ options }) => options.filter !== undefined).filter((name) => !reserved.includes(name))
+}
+
+/** True when the resource has a column that words are looked for in. */
+export function isSearchable(resource: Resource): boolean {
+  return fieldsWhere(resource, ({ options }) => options.search === true).length > 0
+}
+
+/** `-ad` and `ad` as the address writes an order; anything that may not be sorted by is no order. */
+export function parseSort(resource: Resource, text: string): ListState['sort'] {
+  const key = text.replace(/^-/, '')
+  const isKnown = key === 'id' || resource.fields[key]?.options.sort === true
+  return isKnown ? { key, descending: text.startsWith('-') } : null
+}
+
+/** The order as the address writes it. */
+export function sortText(sort: ListState['sort']): string {
+  return sort ? `${sort.descending ? '-' : ''}${sort.key}` : ''
+}
+
+/** The next order when a heading is pressed: up, down, the list's own. */
+export function nextSort(sort: ListState['sort'], key: string): ListState['sort'] {
+  if (sort?.key !== key) return { key, descending: false }
+  return sort.descending ? null : { key, descending: true }
+}
+
+/** A size that a person may choose; an address with another one gets the list's own. */
+export function allowedSize(resource: Resource, size: number): number {
+  return (pageSizes as readonly number[]).includes(size) ? size : resource.pageSize
+}
+
+const rangeMark = '..'
+
+/** The two ends of a range as the address writes them. */
+export function rangeEnds(text: string): { from: string; to: string } {
+  const at = text.indexOf(rangeMark)
+  if (at === -1) return { from: text, to: text }
+  return { from: text.slice(0, at), to: text.slice(at + rangeMark.length) }
+}
+
+/** A range as the address writes it; empty when it has no end. */
+export function rangeText({ from, to }: { from: string; to: string }): string {
+  return from === '' && to === '' ? '' : `${from}${rangeMark}${to}`
+}
+
+/** What the server compares with, or undefined when any part of the text is nothing that the field can be compared with. */
+export function filterValue(field: Field, written: string): unknown {
+  const text = written.trim()
+  if (text === '') return undefined
+  if (field.options.filter === 'contains') return text.length >= shortestSearch ? { like: text } : undefined
+  if (field.options.filter === 'range') return rangeValue(field, text)
+  if (field.kind === 'text') return scalarOf(field, text)
+  const values = text.split(',').map((part) => scalarOf(field, part))
+  if (values.includes(undefined)) return undefined
+  return values.length > 1 ? { in: values } : values[0]
+}
+
+function rangeValue(field: Field, text: string): unknown {
+  const { from, to } = rangeEnds(text)
+  const gte = from === '' ? undefined : scalarOf(field, from, 'start')
+  const lte = to === '' ? undefined : scalarOf(field, to, 'end')
+  const isUnclear = (from !== '' && gte === undefined) || (to !== '' && lte === undefined)
+  if (isUnclear || (from === '' && to === '')) return undefined
+  return { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) }
+}
+
+/** A moment is filtered by days, as people think of them in Istanbul. */
+const dayEdge = { start: 'T00:00:00+03:00', end: 'T23:59:59.999+03:00' }
+
+function scalarOf(field: Field, text: string, edge?: 'start' | 'end'): unknown {
+  const { kind, filterRule } = field
+  const byKind: Record<string, () => unknown> = {
+    toggle: () => (text === 'true' ? true : text === 'false' ? false : undefined),
+    choice: () => field.values.find((value) => String(value) === text),
+    multiChoice: () => field.values.find((value) => String(value) === text),
+    integer: () => wholeNumber(text),
+    reference: () => wholeNumber(text),
+    position: () => wholeNumber(text),
+    period: () => wholeNumber(text),
+    dateTime: () => (edge && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}${dayEdge[edge]}` : text),
+  }
+  const value = byKind[kind] ? byKind[kind]() : text
+  return value !== undefined && filterRule.safeParse(value).success ? value : undefined
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** The filter of a list call. */
+export function toFilter(resource: Resource, { search, filters }: Pick<ListState, 'search' | 'filters'>) {
+  const filter: Record<string, unknown> = {}
+  for (const name of filterFields(resource)) {
+    const value = filterValue(fieldOf(resource, name), filters[name] ?? '')
+    if (value !== undefined) filter[name] = value
+  }
+  const words = search.trim()
+  if (isSearchable(resource) && words.length >= shortestSearch) filter.genelFilter = words
+  return filter
+}
+
+/** The body of a list call: exactly what the address says. */
+export function toListBody(resource: Resource, state: ListState, fixed: Record<string, unknown> = {}) {
+  const filter = { ...toFilter(resource, state), ...fixed }
+  return {
+    ...(Object.keys(filter).length > 0 && { filter }),
+    paging: resource.whole ? { takeAll: true } : { PageSize: state.pageSize, page: state.page },
+    ...(state.sort && { order: [{ key: state.sort.key, value: state.sort.descending ? 'Desc' : 'Asc' }] }),
+  }
+}
+
+/** True for a filter that says something which its field cannot be compared with: it would narrow nothing. */
+export function isUnclear(field: Field, text: string): boolean {
+  return text !== '' && filterValue(field, text) === undefined
+}
+
+/** True when a filter in use cannot be understood: what the others find is not what is asked for. */
+export function hasUnclear(resource: Resource, { filters }: Pick<ListState, 'filters'>): boolean {
+  return filterFields(resource).some((name) => isUnclear(fieldOf(resource, name), filters[name] ?? ''))
+}
+
+/** True while something narrows the list: an empty one then says so. */
+export function isNarrowed(resource: Resource, state: ListState): boolean {
+  return Object.keys(toFilter(resource, state)).length > 0
+}
+
+/** How many filters of fields are in use. */
+export function usedFilters(resource: Resource, state: ListState): string[] {
+  return filterFields(resource).filter((name) => (state.filters[name] ?? '') !== '')
+}

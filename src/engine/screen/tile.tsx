@@ -1,0 +1,62 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useT } from '#web/staff/texts/texts.tsx'
+import './list-screen.css'
+
+type TileProps = {
+  title: string
+  /** Undefined while it is on its way: a number that is not known is not shown. */
+  value: string | undefined
+  unit?: string
+  /** Against the time before, in words that stand alone; the sign is drawn beside it. */
+  change?: { text: string; isUp: boolean }
+  icon?: ReactNode
+  /** The list behind the number, already filtered. */
+  href: string
+  hasFailed?: boolean
+  onRetry?(): void
+}
+
+/** One number of a dashboard: a link to the rows behind it. */
+export function Tile({ title, value, unit, change, icon, href, hasFailed = false, onRetry }: TileProps) {
+  const t = useT()
+  if (hasFailed) {
+    return (
+      <div className="tile" role="alert">
+        <Text size="sm">{title}</Text>
+        <Text size="sm">{t('liste.hataAciklama')}</Text>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
+          {t('liste.tekrarDene')}
+        </Button>
+      </div>
+    )
+  }
+  if (value === undefined) {
+    return (
+      <div className="tile" role="status" aria-label={`${title}: ${t('liste.yukleniyor')}`}>
+        <Text size="sm">{title}</Text>
+        <Skeleton height={34} width="60%" mt={6} />
+      </div>
+    )
+  }
+  return (
+    <a className="tile" href={href}>
+      <span className="tile-title">
+        {icon}
+        <Text span size="sm">
+          {title}
+        </Text>
+      </span>{' '}
+      <span className="tile-value">
+        {value} {unit ? <small>{unit}</small> : null}
+      </span>
+      {change ? (
+        <span className="tile-change">
+          {change.isUp ? <IconArrowUpRight size={16} aria-hidden /> : <IconArrowDownRight size={16} aria-hidden />}
+          {change.text}
+        </span>
+      ) : null}
+    </a>
+  )
+}

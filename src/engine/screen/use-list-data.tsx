@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ListResult } from '#core/endpoint.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import type { Totals } from '#engine/declaration/resource-endpoints.ts'
+import { query } from '#web/call/query.ts'
+import { hasUnclear, type ListState, type Row, toFilter, toListBody } from './list-screen-state.ts'
+import { callsOf, forget } from './resource-calls.tsx'
+
+type Fixed = Record<string, unknown>
+
+/** The rows on screen, their count and their totals, for exactly what the address says. */
+export function useListData(resource: Resource, wanted: ListState, fixed: Fixed) {
+  // rows that are known already would be drawn within the press that asks for them: it is answered first
+  const state = useDeferredValue(wanted)
+  const client = useQueryClient()
+  const calls = callsOf(resource)
+  const body = useMemo(() => toListBody(resource, state, fixed), [resource, state, fixed])
+  const filter = useMemo(() => ({ ...toFilter(resource, state), ...fixed }), [resource, state, fixed])
+  const list = calls.fullGet ?? calls.pagination
+  if (!list) throw new Error(`resource ${resource.name} has no list`)
+  const listQuery = query(list, body as never) // the declaration's own body
+  const isUnclear = useMemo(() => hasUnclear(resource, state), [resource, state])
+  const rows = useQuery({ ...listQuery, enabled: !isUnclear, placeholderData: keepPreviousData })
+  const answer = isUnclear ? undefined : (rows.data as ListResult<Row> | undefined) // the list call's contract
+  const asked = askedOf(wanted, fixed)
+  const read = askedOf(state, fixed)
+  const [shown, setShown] = useState(asked)
+  if (!rows.isPlaceholderData && shown !== read) setShown(read)
+  const hasTotals = calls.totals !== undefined && Object.values(resource.fields).some(({ options }) => options.total)
+  const totals = useQuery({
+    ...query(calls.totals ?? list, { filter } as never), // as above
+    enabled: hasTotals && !isUnclear,
+    placeholderData: keepPreviousData,
+  })
+  const shownTotals = hasTotals && totals.data && !isUnclear ? (totals.data as Totals) : undefined // the totals call's contract
+  return {
+    rows: answer?.rows ?? noRows,
+    /** A filter cannot be understood: nothing is asked for, for it would be more than what is meant. */
+    isUnclear,
+    /** What the list is narrowed to, as one text. */
+    asked,
+    /** The rows and their count are still those of another filter: nothing may be done to many of them. */
+    isOther: shown !== asked,
+    isLoading: rows.isPending && !isUnclear,
+    isRefetching: (rows.isFetching || state !== wanted) && !rows.isPending,
+    error: rows.error,
+    count: answer?.resultCount ?? 0,
+    isExact: answer?.resultCountKesin ?? true,
+    /** As the totals have it; theirs may come after the rows. */
+    wholeCount: totals.isPlaceholderData ? undefined : shownTotals?.count,
+    pageCount: answer?.pageCount ?? 0,
+    totals: shownTotals,
+    body,
+    filter,
+    retry: () => void rows.refetch(),
+    refresh: () => forget(client, resource),
+    /** Changes the rows on screen before or after the server said so. */
+    patchRows(change: (rows: readonly Row[]) => Row[]) {
+      client.setQueryData(listQuery.queryKey, (known: unknown) => {
+        const before = known as ListResult<Row> | undefined // as above
+        return before ? { ...before, rows: change(before.rows) } : before
+      })
+    },
+  }
+}
+
+const askedOf = ({ search, filters }: ListState, fixed: Fixed) => JSON.stringify([search, filters, fixed])
+
+const noRows: readonly Row[] = []
+
+/** What `useListData` gives. */
+export type ListData = ReturnType<typeof useListData>

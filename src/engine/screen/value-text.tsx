@@ -1,0 +1,53 @@
+import { formatPhone, phonePattern } from '#core/phone.ts'
+import type { Field } from '#engine/declaration/field-kind.ts'
+import { formatsOf } from '#web/format.ts'
+import { type StaffT, useStaffTexts } from '#web/staff/texts/texts.tsx'
+
+/** The label of a field. */
+export function labelOf(t: StaffT, name: string): string {
+  return t.maybe(`field.${name}`) ?? name
+}
+
+/** The words of one value of a choice. */
+export function choiceLabel(t: StaffT, name: string, field: Field, value: unknown): string {
+  return t.maybe(`enum.${field.options.labels ?? name}.${String(value)}`) ?? String(value)
+}
+
+/** What the record of changes calls by a word of the program, in the reader's words where there are some. */
+export function actionText(t: StaffT, islem: string): string {
+  return t.maybe(`liste.islem.${islem}`) ?? t.maybe(`yonetim.islem.${islem}`) ?? islem
+}
+
+/** Kinds whose figures stand under each other. */
+export const isNumeric = ({ kind }: Field) => ['integer', 'decimal', 'money', 'position'].includes(kind)
+
+/** A function that writes any value of a field as people read it; empty values are an empty text. */
+export function useValueText() {
+  const { t, language } = useStaffTexts()
+  const formats = formatsOf(language)
+  return (name: string, field: Field | undefined, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return ''
+    if (!field) return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    const text = String(value)
+    const writers: Record<string, () => string> = {
+      toggle: () => (value === true ? t('liste.evet') : t('liste.hayir')),
+      choice: () => choiceLabel(t, name, field, value),
+      multiChoice: () =>
+        Array.isArray(value) ? value.map((entry) => choiceLabel(t, name, field, entry)).join(', ') : text,
+      file: () => (Array.isArray(value) && value.length > 0 ? t('kayit.dosyaSayisi', { count: value.length }) : ''),
+      integer: () => formats.number(Number(value)),
+      decimal: () => formats.decimal(text),
+      money: () => formats.money(text),
+      date: () => formats.date(text),
+      dateTime: () => formats.dateTime(text),
+      phone: () => (phonePattern.test(text) ? formatPhone(text) : text),
+      // the sanitised body's own words are enough in a line
+      html: () =>
+        text
+          .replace(/<[^>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+    }
+    return writers[field.kind]?.() ?? text
+  }
+}

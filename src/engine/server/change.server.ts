@@ -1,0 +1,64 @@
+import { clipText } from '#core/cut-text.ts'
+import { AppError } from '#core/errors.ts'
+import type { Selection } from '#engine/declaration/list-request.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import { sqlState } from '#server/database/pool.ts'
+import type { AuditEntry } from '#server/session/audit.ts'
+import { maskValue, type Source, snakeCase } from './source.server.ts'
+import type { Change } from './write.server.ts'
+
+const longestInRecord = 500
+
+/** A write for the append-only record: changed fields with their values before and after, secrets as stars. */
+export function describeChange(resource: Resource, { action, before, values, row }: Change): AuditEntry {
+  const names = action === 'delete' ? Object.keys(resource.fields) : Object.keys(values)
+  const degisim: Record<string, unknown> = {}
+  for (const name of names) {
+    const [old, now] = [before?.[name] ?? null, action === 'delete' ? null : (row[name] ?? null)]
+    const { read, masked } = resource.fields[name]?.options ?? {}
+    if (read === false) degisim[name] = '***'
+    else if (isEqual(old, now)) continue
+    else degisim[name] = masked ? [maskValue(old), maskValue(now)] : [clip(old), clip(now)]
+  }
+  return { islem: action, varlik: resource.name, varlikId: Number(row.id), degisim }
+}
+
+/** What a list was narrowed by, for the record of an export: masked where the field is. */
+export function describeSelection(resource: Resource, { conditions, words }: Selection) {
+  const shown = conditions.map((condition) => {
+    const { masked } = resource.fields[condition.key]?.options ?? {}
+    return masked ? { ...condition, value: [condition.value].flat().map(maskValue) } : condition
+  })
+  return { conditions: shown, words }
+}
+
+/** Values of fields are texts, numbers, or lists of them. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((value, index) => value === other[index])
+}
+
+function clip(value: unknown): unknown {
+  return typeof value === 'string' ? clipText(value, longestInRecord) : value
+}
+
+/** What PostgreSQL refused, in the words of a form: which field exists already, points nowhere or is out of range. */
+export function explainRefusal({ resource }: Source, error: unknown): unknown {
+  const state = sqlState(error)
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const fieldOfConstraint = (suffix: string) =>
+    Object.keys(resource.fields).find((name) => constraint === `${resource.table}_${snakeCase(name)}_${suffix}`)
+
+  if (state === '23505') {
+    const field = fieldOfConstraint('key')
+    return new AppError('recordExists', { cause: error, ...(field && { errors: [{ field, key: 'recordExists' }] }) })
+  }
+  if (state === '23503') {
+    const field = fieldOfConstraint('fkey')
+    if (field) return new AppError('validationFailed', { cause: error, errors: [{ field, key: 'invalidChoice' }] })
+  }
+  // a rule of the table that the contract does not know: refused, and a test is missing
+  if (state === '23514' || state === '22001' || state === '22003')
+    return new AppError('validationFailed', { cause: error })
+  return error
+}

@@ -1,0 +1,115 @@
+import type { ListResult } from '#core/endpoint.ts'
+import { lastPage } from '#core/paging.ts'
+import type { ListRequest } from '#engine/declaration/list-request.ts'
+import { JsonRows } from '#server/http/json-rows.ts'
+import type { Counted, Counter } from './count.server.ts'
+import {
+  type AnyDb,
+  type Bind,
+  collectParameters,
+  completeOrder,
+  type Order,
+  orderBy,
+  run,
+  type Statements,
+  whereOf,
+} from './list-sql.server.ts'
+import type { Source } from './source.server.ts'
+
+/** Where a list is read: a database, and whose it is. */
+export type Reader = { db: AnyDb; owner: string }
+
+/** What the lists of one resource share. */
+export type Lister = { source: Source; statements: Statements; counter: Counter }
+
+type Place = { limit: number; offset: number }
+type Page = { where: string; order: Order; place: Place }
+
+const rowsOfTakeAll = 9_000
+/** Pages within these many rows are read straight; the two texts differ only in what the planner expects. */
+const nearby = [100, 1_000]
+const farAway = 1_000
+
+/** A page as the database wrote it, the number of its rows, and the version of the table where it has one. */
+type Part = { satirlar: string; adet: number; '@surum'?: string }
+/** A page of a list, how many rows the list has, and the version of the table that the page was read at. */
+export type PageResult = Omit<ListResult<never>, 'rows'> & { rows: JsonRows; version: string | null }
+
+/**
+ * Reads one page and tells how many rows there are: one query when the count is remembered or plain to see. The
+ * database writes the rows as JSON, which is sent on as it is: reading and writing them again would cost more than all the rest.
+ */
+export async function readPage(lister: Lister, { db, owner }: Reader, request: ListRequest): Promise<PageResult> {
+  const { source, statements, counter } = lister
+  const { values, bind } = collectParameters()
+  const where = whereOf(source, request, bind)
+  const counted: Counted = { db, owner, where, values: [...values] }
+  const page: Page = { where, order: completeOrder(source, request.order), place: placeOf(request) }
+
+  const part =
+    (await readFromEnd(lister, counted, page)) ??
+    (await readPart(db, statements(asJson(source, pageText(source, page, bind))), values))
+  const known = countOf(part, page.place) ?? counter.recall(counted, part['@surum']) ?? (await counter.count(counted))
+  // nothing is there where the estimate promised rows: whoever asked has to be led back to the true end
+  const isWrong = part.adet === 0 && !known.isExact && known.count > page.place.offset
+  const { count, isExact } = isWrong ? await counter.countAll(counted) : known
+  const pageCount = request.takeAll ? Math.min(count, 1) : Math.min(Math.ceil(count / request.pageSize), lastPage)
+  const version = part['@surum'] ?? null
+  return { rows: new JsonRows(part.satirlar), resultCount: count, resultCountKesin: isExact, pageCount, version }
+}
+
+async function readPart(db: AnyDb, statement: ReturnType<Statements>, values: unknown[]): Promise<Part> {
+  const [part] = await run(db, statement, values)
+  return part as Part // an aggregate gives one row, with the columns of asJson
+}
+
+/** Wraps rows, in their order, into one value of JSON. */
+function asJson(source: Source, rows: string): string {
+  return `select coalesce(json_agg(p)::text, '[]') as satirlar, count(*)::int as adet${source.versionColumn} from (${rows}) p`
+}
+
+function pageText(source: Source, page: Page, bind: Bind): string {
+  const { limit, offset } = page.place
+  const near = nearby.find((reach) => offset + limit <= reach)
+  if (near === undefined && offset > 0) return lateText(source, page, bind)
+  // The inner limit is a constant, so that one prepared plan serves every page within it: for a parameter the
+  // planner would expect a tenth of the table. A limited subquery gives its rows in its own order.
+  const sorted = orderBy(source, page.order)
+  const rows = `select ${source.listColumns} from ${source.table}${page.where}${sorted} limit ${near ?? rowsOfTakeAll}`
+  return `select t.* from (${rows}) t ${partOf(page.place, bind)}`
+}
+
+/** A far page: only ids are stepped over, perhaps from the other end, then the rows of the page are looked up. */
+function lateText(source: Source, { where, order, place }: Page, bind: Bind, walked = order): string {
+  const ids = `select t.id from ${source.table}${where}${orderBy(source, walked)} ${partOf(place, bind)}`
+  return `select ${source.listColumns} from (${ids}) page join ${source.table} on t.id = page.id${orderBy(source, order)}`
+}
+
+function partOf({ limit, offset }: Place, bind: Bind): string {
+  return `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`
+}
+
+/** A page of the last half of a list whose exact count is known: read backwards, if the list is still the same. */
+async function readFromEnd({ source, statements, counter }: Lister, counted: Counted, page: Page) {
+  const { limit, offset } = page.place
+  const known = offset > farAway ? counter.exactAtLast(counted) : undefined
+  if (!known || offset < known.count / 2 || offset >= known.count) return undefined
+
+  const size = Math.min(limit, known.count - offset)
+  const place = { limit: size, offset: known.count - offset - size }
+  const backwards = page.order.map(({ key, descending }) => ({ key, descending: !descending }))
+  const { values, bind } = collectParameters(counted.values)
+  const text = asJson(source, lateText(source, { ...page, place }, bind, backwards))
+  const part = await readPart(counted.db, statements(text), values)
+  return part['@surum'] === known.version ? part : undefined
+}
+
+function placeOf({ takeAll, page, pageSize }: ListRequest): Place {
+  return takeAll ? { limit: rowsOfTakeAll, offset: 0 } : { limit: pageSize, offset: (page - 1) * pageSize }
+}
+
+/** A page that is not full ends the list, so it tells the count by itself. */
+function countOf({ adet }: Part, { limit, offset }: Place) {
+  const isLast = adet < limit && (adet > 0 || offset === 0)
+  return isLast ? { count: offset + adet, isExact: true } : undefined
+}

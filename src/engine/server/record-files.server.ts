@@ -1,0 +1,71 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError, type FieldError } from '#core/errors.ts'
+import type { RecordFile, UploadedFile } from '#engine/declaration/record-files.ts'
+import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
+import type { Context } from '#server/http/implement.ts'
+import { hasRight } from '#server/session/staff-right.ts'
+import { run, type Statements } from './list-sql.server.ts'
+import type { Source } from './source.server.ts'
+import type { Change, Writer } from './write.server.ts'
+
+type Call = Context<Endpoint>
+type Place = { kaynak: string; alan: string }
+
+/** How the files of records are kept; a feature that has some hands this in. */
+export type RecordFiles = {
+  /** Takes an upload for a field; it goes again unless a record names it within a day. */
+  store(context: Call, place: Place): Promise<UploadedFile>
+  list(context: Call, record: { kaynak: string; id: number }): Promise<RecordFile[]>
+  /** Makes these and no others the record's own, in the transaction of its write; false when one is not to be had. */
+  keep(context: Call, record: Place & { id: number; ids: number[] }): Promise<boolean>
+}
+
+export type FileOptions = { files?: RecordFiles }
+
+const fileFields = (resource: Resource) => fieldsWhere(resource, ({ kind }) => kind === 'file')
+
+function filesOf(resource: Resource, { files }: FileOptions): RecordFiles {
+  if (!files) throw new Error(`resource ${resource.name} has files and nobody who keeps them`)
+  return files
+}
+
+/** The calls of a resource whose records have files. */
+export function createFileCalls(source: Source, statements: Statements, options: FileOptions) {
+  const { resource } = source
+  const names = fileFields(resource)
+  if (names.length === 0) return {}
+  const exists = `select t.id from ${source.table} where t.id = $1::bigint and ${source.condition || 'true'}`
+  const files = filesOf(resource, options)
+  return {
+    async dosyaYukle(context: Call) {
+      if (resource.access === 'staff' && !(await mayWrite(resource, context))) throw new AppError('noAuthority')
+      const { alan } = context.input as Place // the endpoint's own schema
+      return files.store(context, { kaynak: resource.table, alan })
+    },
+    async dosyalar(context: Call) {
+      const { id } = context.input as { id: number } // as above
+      const [row] = await run(context.db, statements(exists), [id])
+      if (!row) throw new AppError('notFound')
+      // another resource may keep files in the same table
+      return (await files.list(context, { kaynak: resource.table, id })).filter(({ alan }) => names.includes(alan))
+    },
+  }
+}
+
+async function mayWrite({ name: ekran }: Resource, context: Call) {
+  return (await hasRight(context, { ekran, eylem: 'ekle' })) || hasRight(context, { ekran, eylem: 'degistir' })
+}
+
+/** After a write: what the record names is its own, what it no longer names goes. */
+export async function keepFiles({ source, options }: Writer, context: Call, { action, values, row }: Change) {
+  const { resource } = source
+  const names = fileFields(resource).filter((name) => action === 'delete' || name in values)
+  const errors: FieldError[] = []
+  for (const alan of names) {
+    const ids = action === 'delete' ? [] : (row[alan] as number[]) // the field's own shape
+    const record = { kaynak: resource.table, alan, id: Number(row.id), ids }
+    const isKept = await filesOf(resource, options).keep(context, record)
+    if (!isKept) errors.push({ field: alan, key: 'fileGone' })
+  }
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
+}

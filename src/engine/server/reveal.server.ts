@@ -1,0 +1,24 @@
+import pg from 'pg'
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import type { Context } from '#server/http/implement.ts'
+import { run, type Statements } from './list-sql.server.ts'
+import { type Source, snakeCase } from './source.server.ts'
+
+/** By masked field: makes the value from what the table holds, where that is encrypted. */
+export type RevealOptions = { reveal?: Record<string, (context: Context<Endpoint>, stored: string) => string | null> }
+
+/** Shows one masked value to somebody who has the right, and records the look. */
+export function createReveal(source: Source, statements: Statements, { reveal = {} }: RevealOptions) {
+  return async (context: Context<Endpoint>): Promise<{ value: string | null }> => {
+    const { id, field } = context.input as { id: number; field: string } // the endpoint's own schema
+    const column = `t.${pg.escapeIdentifier(snakeCase(field))}`
+    const text = `select ${column} as deger from ${source.table} where t.id = $1::bigint and ${source.condition || 'true'}`
+    const [row] = await run(context.db, statements(text), [id])
+    if (!row) throw new AppError('notFound')
+    context.audit({ islem: 'reveal', varlik: source.resource.name, varlikId: id, degisim: { alan: field } })
+    if (typeof row.deger !== 'string') return { value: null }
+    const open = reveal[field]
+    return { value: open ? open(context, row.deger) : row.deger }
+  }
+}

@@ -1,0 +1,163 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError, type FieldError } from '#core/errors.ts'
+import { missingDependents } from '#engine/declaration/record-rules.ts'
+import { fieldOf, fieldsWhere, positionOf } from '#engine/declaration/resource.ts'
+import { sanitizeHtml } from '#server/http/html.ts'
+import type { Context } from '#server/http/implement.ts'
+import { describeChange, explainRefusal, isEqual } from './change.server.ts'
+import { collectParameters, run, type Statements } from './list-sql.server.ts'
+import { closeGap, lockPositions, nextPosition } from './position.server.ts'
+import { type FileOptions, keepFiles } from './record-files.server.ts'
+import { maskRow, type Source, snakeCase } from './source.server.ts'
+
+/** A record by the names of its fields. */
+export type Row = Record<string, unknown>
+
+/** One write as a feature's hooks see it: `row` is the record as it will be, `values` what is written of it. */
+export type Change = { action: 'create' | 'update' | 'delete'; before: Row | null; values: Row; row: Row }
+
+type WriteContext = Context<Endpoint>
+
+/** What a feature adds to the writes of its resource. */
+export type WriteOptions = {
+  /** By reference field: the display name of what a number points to, or null when there is no such record. */
+  references?: Record<string, (context: WriteContext, id: number, row: Row) => Promise<string | null>>
+  /** Taken before the record itself by what touches other records of the table too: who waits for it holds none. */
+  lock?(context: WriteContext): Promise<void>
+  /** Refuses by throwing; what it returns is written over the caller's values. */
+  beforeWrite?(context: WriteContext, change: Change): Promise<Row | undefined>
+  afterWrite?(context: WriteContext, change: Change): Promise<void>
+}
+
+/** Which record, at which version. */
+export type RowKey = { id: number; rowVersion?: number | undefined }
+
+/** What the writes of one resource share; each runs in the transaction that the endpoint engine opened. */
+export type Writer = { source: Source; statements: Statements; options: WriteOptions & FileOptions }
+
+const said = ([, value]: [string, unknown]) => value !== undefined
+
+/** Inserts a record; what the table fills in comes back with it. */
+export async function createRow(writer: Writer, context: WriteContext, input: Row): Promise<Row> {
+  const { source, options } = writer
+  await options.lock?.(context)
+  const given = Object.fromEntries(Object.entries(input).filter(said))
+  const change: Change = { action: 'create', before: null, values: given, row: given }
+  const values = await check(writer, context, change)
+  const position = positionOf(source.resource.fields)
+  if (position) values[position] = await nextPosition(context, source, position)
+
+  const { values: parameters, bind } = collectParameters()
+  const names = Object.keys(values).map((name) => `"${snakeCase(name)}"`)
+  const places = Object.entries(values).map(([name, value]) => bind(value, source.typeOf(name)))
+  const content = names.length > 0 ? `(${names.join(', ')}) values (${places.join(', ')})` : 'default values'
+  const text = `insert into ${source.target} ${content} returning ${source.readColumns}`
+  const row = await writeOne(writer, context, { text, parameters })
+  return finish(writer, context, { ...change, values, row })
+}
+
+/** Changes what differs; an update that changes nothing leaves the record and its version alone. */
+export async function updateRow(writer: Writer, context: WriteContext, input: RowKey & Row): Promise<Row> {
+  const { source, options } = writer
+  const { id, rowVersion, ...fields } = input
+  await options.lock?.(context)
+  const before = await hold(writer, context, { id, rowVersion })
+  const differs = ([name, value]: [string, unknown]) => !isEqual(value, before[name])
+  const given = Object.fromEntries(Object.entries(fields).filter(said).filter(differs))
+  if (Object.keys(given).length === 0) return before
+  const change: Change = { action: 'update', before, values: given, row: { ...before, ...given } }
+  const values = await check(writer, context, change)
+
+  const { values: parameters, bind } = collectParameters()
+  const sets = Object.entries(values).map(
+    ([name, value]) => `"${snakeCase(name)}" = ${bind(value, source.typeOf(name))}`,
+  )
+  const text = `update ${source.target} set ${sets.join(', ')}, row_version = t.row_version + 1
+    where t.id = ${bind(id, 'bigint')} returning ${source.readColumns}`
+  const row = await writeOne(writer, context, { text, parameters })
+  return finish(writer, context, { ...change, values, row })
+}
+
+/** Deletes a record; answers how many died, which is one. */
+export async function deleteRow(writer: Writer, context: WriteContext, key: RowKey): Promise<number> {
+  const { source, statements, options } = writer
+  const position = positionOf(source.resource.fields)
+  // before the row itself, in the same order as a move
+  if (position) await lockPositions(context, source)
+  await options.lock?.(context)
+  const before = await hold(writer, context, key)
+  const change: Change = { action: 'delete', before, values: {}, row: before }
+  await options.beforeWrite?.(context, change)
+  const text = `delete from ${source.target} where t.id = $1::bigint returning t.id`
+  const dead = await run(context.db, statements(text), [key.id])
+  if (position) await closeGap(context, source, { name: position, gap: Number(before[position]) })
+  await finish(writer, context, change)
+  return dead.length
+}
+
+/** Locks the record; its version, when the caller names one, must be the current one. */
+export async function hold(
+  { source, statements }: Writer,
+  context: WriteContext,
+  { id, rowVersion }: RowKey,
+): Promise<Row> {
+  const condition = source.condition || 'true'
+  const text = `select ${source.readColumns} from ${source.table} where t.id = $1::bigint and ${condition} for update of t`
+  const [before] = await run(context.db, statements(text), [id])
+  if (!before) throw new AppError('notFound')
+  if (rowVersion !== undefined && before.rowVersion !== rowVersion) {
+    throw new AppError('staleRecord', { resultObject: maskRow(source.resource, before) })
+  }
+  return before
+}
+
+type Statement = { text: string; parameters: unknown[] }
+
+async function writeOne({ source, statements }: Writer, context: WriteContext, { text, parameters }: Statement) {
+  const [row] = await run(context.db, statements(text), parameters).catch((error: unknown) => {
+    throw explainRefusal(source, error)
+  })
+  if (!row) throw new Error(`resource ${source.resource.name}: a write returned nothing`)
+  return row
+}
+
+/** Everything a value must pass besides its own rule; answers what is to be written. */
+async function check(writer: Writer, context: WriteContext, change: Change): Promise<Row> {
+  const values = { ...change.values, ...(await followReferences(writer, context, change)) }
+  for (const name of fieldsWhere(writer.source.resource, ({ kind }) => kind === 'html')) {
+    if (typeof values[name] === 'string') values[name] = sanitizeHtml(values[name], name)
+  }
+  const whole = { ...change, values, row: { ...change.row, ...values } }
+  return { ...values, ...(await writer.options.beforeWrite?.(context, whole)) }
+}
+
+/** All of them when one changes, because one may depend on another (a district on its province). */
+async function followReferences(writer: Writer, context: WriteContext, { values, row }: Change): Promise<Row> {
+  const references = Object.entries(writer.options.references ?? {})
+  if (!references.some(([name]) => name in values)) return {}
+  const copies: Row = {}
+  const errors: FieldError[] = []
+  for (const [name, find] of references) {
+    const id = row[name]
+    const found = typeof id === 'number' ? await find(context, id, row) : null
+    if (typeof id === 'number' && found === null) errors.push({ field: name, key: 'invalidChoice' })
+    const copy = fieldOf(writer.source.resource, name).options.copies
+    if (copy) copies[copy] = found
+  }
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
+  return copies
+}
+
+async function finish(writer: Writer, context: WriteContext, change: Change): Promise<Row> {
+  const { source, options } = writer
+  const { resource } = source
+  // of the record as it now stands; a refusal undoes the write
+  const missing = change.action === 'delete' ? [] : missingDependents(resource, { ...change.values, ...change.row })
+  const errors = missing.map((field) => ({ field, key: 'required' }))
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
+  await keepFiles(writer, context, change)
+  context.audit(describeChange(resource, change))
+  context.changed(resource.name)
+  await options.afterWrite?.(context, change)
+  return change.row
+}

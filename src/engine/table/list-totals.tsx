@@ -1,0 +1,91 @@
+import type { ColumnLayout } from '#engine/declaration/list-columns.ts'
+import { visibleColumns } from '#engine/declaration/list-columns.ts'
+import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
+import type { Total, Totals } from '#engine/declaration/resource-endpoints.ts'
+import { labelOf } from '#engine/screen/value-text.tsx'
+import { localeOf } from '#i18n/language.ts'
+import { formatsOf } from '#web/format.ts'
+import { useStaffTexts } from '#web/staff/texts/texts.tsx'
+
+type TotalsProps = { resource: Resource; totals: Totals; layout: ColumnLayout }
+
+const figures = [
+  { key: 'sum', text: 'liste.toplam' },
+  { key: 'min', text: 'liste.enKucuk' },
+  { key: 'max', text: 'liste.enBuyuk' },
+  { key: 'avg', text: 'liste.ortalama' },
+] as const
+
+/** Writes a figure as its column is written; averages have two decimals. */
+function useFigure(resource: Resource) {
+  const { language } = useStaffTexts()
+  const formats = formatsOf(language)
+  const average = new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return (name: string, key: keyof Total, value: string | null): string => {
+    if (value === null) return '—'
+    if (fieldOf(resource, name).kind === 'money') return formats.money(Number(value).toFixed(2))
+    return key === 'avg' ? average.format(Number(value)) : formats.decimal(value)
+  }
+}
+
+/** Under the table: the figures of everything that the filter finds, not of the page. */
+export function TotalsFooter({ resource, totals, layout, isSelectable }: TotalsProps & { isSelectable: boolean }) {
+  const { t } = useStaffTexts()
+  const figure = useFigure(resource)
+  const [first = '', ...names] = visibleColumns(layout)
+  const isIn = (name: string) => totals.fields[name] !== undefined
+  if (![first, ...names].some(isIn)) return null
+  return (
+    <tfoot>
+      <tr>
+        {isSelectable ? <td className="list-check" /> : null}
+        <th scope="row" className="list-first">
+          <span className="list-totals-name">{t('liste.toplamlar')}</span>
+          <span className="list-totals-count">{t('liste.kayit', { count: totals.count })}</span>
+          {isIn(first) ? <Figures totals={totals} name={first} figure={figure} /> : null}
+        </th>
+        {names.map((name) => (
+          <td key={name} className="list-number">
+            {isIn(name) ? <Figures totals={totals} name={name} figure={figure} /> : null}
+          </td>
+        ))}
+        <td className="list-actions" />
+      </tr>
+    </tfoot>
+  )
+}
+
+type FiguresProps = { totals: Totals; name: string; figure: ReturnType<typeof useFigure> }
+
+function Figures({ totals, name, figure }: FiguresProps) {
+  const { t } = useStaffTexts()
+  return (
+    <dl className="list-figures">
+      {figures.map(({ key, text }) => (
+        <div key={key}>
+          <dt>{t(text)}</dt>
+          <dd>{figure(name, key, totals.fields[name]?.[key] ?? null)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The same on a phone. */
+export function TotalsCard({ resource, totals }: Omit<TotalsProps, 'layout'>) {
+  const { t } = useStaffTexts()
+  const figure = useFigure(resource)
+  return (
+    <section className="list-card list-totals-card" aria-label={t('liste.toplamlar')}>
+      <p className="list-totals-name">
+        {t('liste.toplamlar')} · {t('liste.kayit', { count: totals.count })}
+      </p>
+      {Object.keys(totals.fields).map((name) => (
+        <div key={name}>
+          <p className="list-totals-count">{labelOf(t, name)}</p>
+          <Figures totals={totals} name={name} figure={figure} />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback } from 'react'
+import type { Resource } from '#engine/declaration/resource.ts'
+import type { EditTab } from '#engine/form/edit-dialog.tsx'
+import type { OwnControls } from '#engine/form/edit-field.tsx'
+import { useOpenRecord } from '#engine/form/use-leave-guard.tsx'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import type { Calls } from '#engine/screen/resource-calls.tsx'
+import { later } from '#web/kit/later.tsx'
+
+// a list is looked at more often than one of its records is opened: its first load does not carry the forms
+const EditDialog = later(() => import('#engine/form/edit-dialog.tsx').then((module) => module.EditDialog))
+const DetailDialog = later(() => import('#engine/record/detail-dialog.tsx').then((module) => module.DetailDialog))
+const HistoryDialog = later(() => import('#engine/record/history-dialog.tsx').then((module) => module.HistoryDialog))
+
+/** What the address calls a record that is not there yet. */
+export const newRecord = 'yeni'
+
+/** Whether the user may save a record that is there. */
+export const canChange = (calls: Calls) => calls.update !== undefined || calls.fullUpdate !== undefined
+
+type DialogsProps = {
+  resource: Resource
+  /** What the user may do. */
+  calls: Calls
+  rows: readonly Row[]
+  /** What the address says is open. */
+  record: string
+  tabs?: readonly EditTab[] | undefined
+  controls?: OwnControls | undefined
+  initialValues?: Readonly<Record<string, unknown>> | undefined
+  onSaved?: ((row: Row) => void) | undefined
+  /** Says which record is open; none by an empty text. */
+  onOpen(record: string): void
+  history: { row: Row; name: string } | undefined
+  onHistoryClose(): void
+}
+
+/** What opens over a list: the form of a record, or its facts for those who may only look, and its history. */
+export function RecordDialogs({ resource, calls, rows, history, onHistoryClose, ...props }: DialogsProps) {
+  const { tabs, controls, initialValues, onSaved, onOpen } = props
+  const { record, setUnsaved } = useOpenRecord(props.record, onOpen)
+  const onUnsaved = useCallback((is: boolean) => setUnsaved(is ? record : undefined), [record, setUnsaved])
+  const onClose = () => onOpen('')
+  const id = Number(record)
+  const row = rows.find((one) => one.id === id) ?? (id > 0 ? { id } : null)
+  const isForm = row ? canChange(calls) : record === newRecord && calls.create !== undefined
+  return (
+    <>
+      {history ? (
+        <HistoryDialog resource={resource} id={history.row.id} name={history.name} onClose={onHistoryClose} />
+      ) : null}
+      {isForm ? (
+        <EditDialog
+          key={record}
+          resource={resource}
+          row={row}
+          {...(tabs && { tabs })}
+          {...(controls && { controls })}
+          {...(initialValues && { initialValues })}
+          {...(onSaved && { onSaved })}
+          onUnsaved={onUnsaved}
+          onClose={onClose}
+        />
+      ) : null}
+      {row && !isForm ? <DetailDialog key={record} resource={resource} row={row} onClose={onClose} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Switch } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
+import { type ColumnLayout, defaultLayout, moveColumn, toggleColumn } from '#engine/declaration/list-columns.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import { labelOf } from '#engine/screen/value-text.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
+
+type MenuProps = { resource: Resource; layout: ColumnLayout; onLayout(layout: ColumnLayout): void }
+
+/** Which columns are shown and in which order, without dragging. */
+export function ColumnMenu({ resource, layout, onLayout }: MenuProps) {
+  const t = useT()
+  return (
+    <Popover position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          className="list-tool"
+          leftSection={<IconColumns3 size={18} />}
+          aria-label={t('liste.sutunlar')}
+        >
+          <span className="list-tool-text">{t('liste.sutunlar')}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('liste.sutunlariAyarla')}>
+        <Stack gap={4} mah={360} className="list-choices">
+          {layout.order.map((name, at) => {
+            const alan = labelOf(t, name)
+            return (
+              <Group key={name} justify="space-between" wrap="nowrap" gap="xs">
+                <Checkbox
+                  label={alan}
+                  checked={!layout.hidden.includes(name)}
+                  onChange={() => onLayout(toggleColumn(layout, name))}
+                />
+                <Group gap={2} wrap="nowrap">
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('liste.sutunYukari', { alan })}
+                    disabled={at === 0}
+                    onClick={() => onLayout(moveColumn(layout, name, -1))}
+                  >
+                    <IconChevronUp size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('liste.sutunAsagi', { alan })}
+                    disabled={at === layout.order.length - 1}
+                    onClick={() => onLayout(moveColumn(layout, name, 1))}
+                  >
+                    <IconChevronDown size={16} />
+                  </ActionIcon>
+                </Group>
+              </Group>
+            )
+          })}
+        </Stack>
+        <Switch
+          mt="md"
+          visibleFrom="sm"
+          label={t('liste.sikSatirlar')}
+          checked={layout.isDense}
+          onChange={(event) => onLayout({ ...layout, isDense: event.currentTarget.checked })}
+        />
+        <Button
+          mt="sm"
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fullWidth
+          onClick={() => onLayout(defaultLayout(resource))}
+        >
+          {t('liste.sutunSifirla')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import { later } from '#web/kit/later.tsx'
+import { startStaffSession } from '#web/staff/session/staff-session.ts'
+import { StaffApplication, type StaffParts } from '#web/staff/shell/application.tsx'
+import { screens } from './screens.ts'
+
+const ModulDialog = later(() => import('#features/giris/modul-dialog.tsx').then((module) => module.ModulDialog))
+
+const ExportHost = later(() => import('#engine/list/export-host.tsx').then((module) => module.ExportHost))
+
+const TextEditor = lazy(() =>
+  import('#features/sys-global-key/text-editor.tsx').then((module) => ({ default: module.TextEditor })),
+)
+
+const parts: StaffParts = { screens, ModulDialog, ExportHost, TextEditor }
+
+// at once, beside everything that is still loading
+void startStaffSession()
+// nearly every screen is a list: what lists are made of comes while the server says whose session it is
+void import('#engine/list/resource-page.tsx')
+
+/** The staff's application with the product's screens in it. */
+export default function Personel() {
+  return <StaffApplication parts={parts} />
+}

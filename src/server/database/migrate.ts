@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type DatabaseAddress, tlsOptions } from './pool.ts'
+
+/** Which of the two schemas. */
+export type SchemaName = 'master' | 'tenant'
+
+type Migration = { no: number; name: string; text: string; hash: string }
+
+const migrationLock = 7305002
+
+/** The numbered SQL files of one schema, in order. */
+export function listMigrations(
+  schema: SchemaName,
+  folder = join(import.meta.dirname, '../../../migrations'),
+): Migration[] {
+  const files = readdirSync(join(folder, schema))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+  return files.map((file, index) => {
+    const no = Number(file.slice(0, 4))
+    if (no !== index + 1) throw new Error(`migration ${schema}/${file} is out of order: expected number ${index + 1}`)
+    const text = readFileSync(join(folder, schema, file), 'utf8')
+    return { no, name: file.slice(5, -4), text, hash: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+const versions = new Map<SchemaName, number>()
+
+/** The version this code needs; a newer database is fine. */
+export function schemaVersion(schema: SchemaName): number {
+  const version = versions.get(schema) ?? listMigrations(schema).length
+  versions.set(schema, version)
+  return version
+}
+
+/** Brings a database up to date under a lock, one file a transaction, so that a killed run goes on where it stopped. */
+export async function migrate(address: DatabaseAddress, schema: SchemaName, migrations = listMigrations(schema)) {
+  const client = new pg.Client({
+    ...address,
+    ssl: tlsOptions(address),
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 60_000,
+    application_name: 'kadro migrate',
+  })
+  client.on('error', () => {}) // the running query reports it
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query(`create table if not exists migration (
+      no integer primary key, ad text not null, hash text not null, zaman timestamptz not null default now())`)
+    await client.query('commit')
+    const done = await client.query<{ no: number; hash: string }>('select no, hash from migration order by no')
+    for (const migration of migrations) {
+      const before = done.rows.find((row) => row.no === migration.no)
+      if (before && before.hash !== migration.hash) {
+        throw new Error(`migration ${schema}/${migration.no} was edited after it had run`)
+      }
+      if (!before) await apply(client, migration)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, triesLeft = 10): Promise<void> {
+  try {
+    await client.query('begin')
+    // held to the commit and no longer, because a pooler may give the next transaction another connection
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query("set local lock_timeout = '1s'")
+    const before = await client.query('select from migration where no = $1', [migration.no])
+    if (before.rowCount === 0) {
+      await client.query(migration.text)
+      await client.query('insert into migration (no, ad, hash) values ($1, $2, $3)', [
+        migration.no,
+        migration.name,
+        migration.hash,
+      ])
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    const isLocked = error instanceof Error && 'code' in error && error.code === '55P03'
+    if (!isLocked || triesLeft === 0) throw error
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return apply(client, migration, triesLeft - 1)
+  }
+}

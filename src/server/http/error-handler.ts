@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError, type ErrorCode, errorStatus } from '#core/errors.ts'
+import { translateDatabaseError } from '#server/database/pool.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { refusalHeaders } from './headers.ts'
+
+/** Fastify's own refusals, in the product's words. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformedRequest',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformedRequest',
+  FST_ERR_BAD_URL: 'malformedRequest',
+  FST_ERR_ASYNC_CONSTRAINT: 'malformedRequest',
+  ERR_STREAM_PREMATURE_CLOSE: 'malformedRequest',
+}
+
+/** Anything thrown, as the AppError that the client is told. */
+export function toAppError(error: unknown): AppError {
+  const known = translateDatabaseError(error)
+  if (known instanceof AppError) return known
+  const code = known instanceof Error && 'code' in known ? String(known.code) : ''
+  if (code in fastifyCodes) return new AppError(fastifyCodes[code] ?? 'malformedRequest')
+  const status = known instanceof Error && 'statusCode' in known ? Number(known.statusCode) : 500
+  if (status >= 400 && status < 500)
+    return new AppError(status === 413 ? 'bodyTooLarge' : 'malformedRequest', { cause: known })
+  return new AppError('unexpectedError', { cause: known })
+}
+
+/** The one error handler: an AppError is answered by its code; anything else is logged under an Error ID and hidden. */
+export function handleErrors(app: FastifyInstance, runtime: Runtime) {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error)
+    const errorId = failure.status >= 500 ? randomUUID() : undefined
+    if (errorId) {
+      const line = { err: failure.cause ?? failure, errorId, path: request.routeOptions.url, requestId: request.id }
+      if (failure.status === 503) runtime.log.warn(line, 'a needed part is down')
+      else runtime.log.error(line, 'unexpected error')
+    }
+    return sendFailure(reply, failure, errorId)
+  })
+}
+
+/** Answers a failure in the envelope. */
+export function sendFailure(reply: FastifyReply, failure: AppError, errorId?: string) {
+  if (failure.retryAfterSeconds !== undefined || failure.status === 503 || failure.status === 429) {
+    reply.header('retry-after', String(failure.retryAfterSeconds ?? 2))
+  }
+  // nothing more is read of a body that was refused half way
+  if (failure.status === 413 || failure.status === 415) reply.header('connection', 'close')
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        isSuccess: false,
+        message: failure.code,
+        resultObject: failure.resultObject,
+        ...(errorId && { errorId }),
+        ...(failure.errors.length > 0 && { errors: failure.errors }),
+      }),
+    )
+}
+
+/** What the router refuses before any hook runs: an address that cannot be decoded. */
+export function answerBadAddress(error: unknown, _request: unknown, reply: FastifyReply) {
+  return sendFailure(reply.headers(refusalHeaders), toAppError(error))
+}
+
+/** What Node's parser refuses before there is a request: answered by hand on the socket. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'malformedRequest'
+  const body = JSON.stringify({ isSuccess: false, message: code, resultObject: null })
+  const headers = {
+    ...refusalHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${errorStatus[code]} Refused\r\n${lines.join('')}\r\n${body}`)
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { AppError } from '#core/errors.ts'
+import { isSame, sha256 } from '#server/database/crypto.ts'
+import { type MasterDb, rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+
+const tryLock = rawStatement<TenantTables, { lock: string }, { locked: boolean }>(
+  'select pg_try_advisory_xact_lock(hashtextextended($1, 7305004)) as locked',
+  ['lock'],
+)
+const findStored = rawStatement<
+  TenantTables,
+  { konu: string; yol: string; anahtar: string },
+  { govdeHash: Buffer; cevap: { v: unknown } }
+>('select govde_hash, cevap from idempotency where konu = $1 and yol = $2 and anahtar = $3', ['konu', 'yol', 'anahtar'])
+/** An answer as statements take it: an object of JSON. */
+export type KeptAnswer = { konu: string; yol: string; anahtar: string; govde_hash: string; cevap: { v: unknown } }
+
+/** SQL that keeps the `KeptAnswer` in the column `cevap` of each row of `source` that has one. */
+export function keepAnswerSql(source: string): string {
+  return `insert into idempotency (konu, yol, anahtar, govde_hash, cevap)
+   select c.konu, c.yol, c.anahtar, decode(c.govde_hash, 'hex'), c.cevap
+     from (${source}) as s cross join lateral jsonb_to_record(s.cevap) as c (konu text, yol text, anahtar text,
+       govde_hash text, cevap jsonb)
+    where c.anahtar is not null`
+}
+
+const insertAnswer = rawStatement<TenantTables, { cevap: string }, never>(keepAnswerSql('select $1::jsonb as cevap'), [
+  'cevap',
+])
+
+/** One use of an Idempotency-Key: whose, for which call, with which body. */
+export type IdempotentCall = { konu: string; yol: string; anahtar: string; body: unknown }
+
+/**
+ * Runs `work` once per key. The answer is stored in the transaction of the effect itself: a separate store could not
+ * survive a kill at COMMIT. 409 while the first runs, 422 if the body differs; failures roll back and are not kept.
+ */
+export async function runOnce(handle: TenantDb | MasterDb, call: IdempotentCall, work: () => Promise<unknown>) {
+  const db = handle as TenantDb // both databases have the same table
+  const { konu, yol, anahtar } = call
+  const [lock] = await tryLock(db, { lock: `${konu}|${yol}|${anahtar}` })
+  if (!lock?.locked) throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
+
+  const known = await findAnswer(db, call)
+  if (known) return known.v
+  const answer = await work()
+  await insertAnswer(db, { cevap: JSON.stringify(keptAnswer(call, answer)) })
+  return answer
+}
+
+/** What is kept of a call that was answered. */
+export function keptAnswer(call: IdempotentCall, answer: unknown): KeptAnswer {
+  const { konu, yol, anahtar } = call
+  const marks = { anahtar: markOf(anahtar), govde_hash: hashOf(call).toString('hex') }
+  return { konu, yol, ...marks, cevap: { v: answer ?? null } }
+}
+
+/** The answer kept for a call that was made before; refuses the same key with another body. */
+export async function findAnswer(db: TenantDb, call: IdempotentCall): Promise<{ v: unknown } | null> {
+  const { konu, yol, anahtar } = call
+  const [known] = await findStored(db, { konu, yol, anahtar: markOf(anahtar) })
+  if (!known) return null
+  if (!isSame(known.govdeHash, hashOf(call))) throw new AppError('idempotencyMismatch')
+  return known.cevap
+}
+
+/** The key itself is kept by nobody but its caller. */
+const markOf = (anahtar: string) => sha256(anahtar).toString('hex')
+
+/** Under the caller's key: whoever reads the table cannot try out passwords against what is kept of a body. */
+function hashOf({ anahtar, body }: IdempotentCall): Buffer {
+  return createHmac('sha256', anahtar)
+    .update(JSON.stringify(body ?? null))
+    .digest()
+}
+
+const putAnswer = rawStatement<TenantTables, { cevap: string }, never>(
+  `${keepAnswerSql('select $1::jsonb as cevap')} on conflict (konu, yol, anahtar) do update set cevap = excluded.cevap`,
+  ['cevap'],
+)
+
+/**
+ * For a call that gives a token, in the transaction that makes it: what the same call gave before is ended, and what it
+ * gives now is remembered by its number, never by the token.
+ */
+export async function giveAnew(
+  handle: MasterDb,
+  call: IdempotentCall,
+  given: string,
+  end: (before: string) => Promise<unknown>,
+) {
+  const db = handle as unknown as TenantDb // both databases have the same table
+  const [lock] = await tryLock(db, { lock: `${call.konu}|${call.yol}|${call.anahtar}` })
+  if (!lock?.locked) throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
+  const known = await findAnswer(db, call)
+  if (known) await end(String(known.v))
+  await putAnswer(db, { cevap: JSON.stringify(keptAnswer(call, given)) })
+}

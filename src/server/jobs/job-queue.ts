@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import type { JobQueue, Runtime } from '#server/runtime.ts'
+import { type EnqueueOptions, type Job, parsePayload, singletonKey } from './job.ts'
+import { insertJobs, isQueueMissing, makeQueue, type NewJob, openBoss } from './job-boss.ts'
+import { relayOutbox, writeOutbox } from './outbox.ts'
+
+/** The way into the queue that every process has, whether it runs jobs itself or not. */
+export function createJobQueue(parts: Pick<Runtime, 'master' | 'tenants' | 'server' | 'log'>): JobQueue {
+  const { master, tenants, server, log } = parts
+  const boss = openBoss(master.db)
+  const carry = (tenantId: number) =>
+    relayOutbox({ tenants, insert: (name, rows) => insertJobs(boss, name, rows) }, tenantId)
+  const making = new Map<string, Promise<void>>()
+
+  /** The master has no outbox where a job could wait for the first worker that knows it. */
+  function makeOnce(job: Job) {
+    const made =
+      making.get(job.name) ??
+      makeQueue(server.at(server.masterDatabase), log, job).finally(() => making.delete(job.name))
+    making.set(job.name, made)
+    return made
+  }
+
+  return {
+    enqueueIn: (db, tenantId) => async (job, payload, options) => {
+      const list = Array.isArray(payload) ? payload : [payload]
+      if (tenantId === null) {
+        const rows = masterJobs({ job, list, options })
+        const insert = () => insertJobs(boss, job.name, rows, db as MasterDb) // no tenant's, so the master's
+        await insert().catch(async (error: unknown) => {
+          if (!isQueueMissing(error)) throw error
+          await makeOnce(job)
+          await insert()
+        })
+        return rows.map(({ id }) => id)
+      }
+      const { donem } = await tenants.get(tenantId)
+      return writeOutbox(db as TenantDb, { donem, job, options }, list) // a transaction with a tenant is that tenant's
+    },
+    relay: createRelay(carry, (error, tenantId) => log.warn({ err: error, tenantId }, 'an outbox is not carried yet')),
+  }
+}
+
+type Request<P extends z.ZodType> = { job: Job<P>; list: z.input<P>[]; options: EnqueueOptions | undefined }
+
+/** The queue lies in the master database: its own transactions need no outbox. */
+function masterJobs<P extends z.ZodType>({ job, list, options = {} }: Request<P>): NewJob[] {
+  if (job.database === 'tenant') throw new Error(`${job.name} works in a tenant and has none`)
+  const key = singletonKey(job, options)
+  return list.map((payload) => {
+    const id = randomUUID()
+    return {
+      id,
+      data: { id, tenantId: null, donem: null, payload: parsePayload(job, payload) },
+      priority: options.priority ?? 0,
+      ...(options.startAfter && { startAfter: options.startAfter.toISOString() }),
+      ...(key !== undefined && { singletonKey: `:${key}` }),
+    }
+  })
+}
+
+/**
+ * After a relay what follows is gathered, the longer the more there was: a few large rounds cost far less than one for
+ * each write, and a single job now and then waits for nobody.
+ */
+const pauseMsOfJob = 5
+const longestPauseMs = 250
+
+/** At most one relay of a tenant at a time; what is asked for meanwhile is one more round of it. */
+function createRelay(carry: (tenantId: number) => Promise<number>, report: (error: unknown, tenantId: number) => void) {
+  const askedAgain = new Map<number, boolean>()
+
+  async function rounds(tenantId: number) {
+    do {
+      askedAgain.set(tenantId, false)
+      const carried = await carry(tenantId)
+      await sleep(Math.min(carried * pauseMsOfJob, longestPauseMs), undefined, { ref: false })
+    } while (askedAgain.get(tenantId))
+  }
+
+  return (tenantId: number) => {
+    if (askedAgain.has(tenantId)) return void askedAgain.set(tenantId, true)
+    // what stays behind is carried by the next sweep
+    rounds(tenantId)
+      .catch((error: unknown) => report(error, tenantId))
+      .finally(() => askedAgain.delete(tenantId))
+  }
+}

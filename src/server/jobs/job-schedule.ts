@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import type { Tenants } from '#server/tenant/tenants.ts'
+import { defineJob, type Job, type JobEnvelope, type Schedule, singletonKey, singletonOf } from './job.ts'
+import type { NewJob } from './job-boss.ts'
+
+type FanOut = { tenants: Tenants; insert: (name: string, rows: NewJob[]) => Promise<void> }
+
+/** The job that a tick of the clock starts: the scheduled one itself, or one that starts it in every tenant. */
+export function tickJob({ name, job }: Schedule, { tenants, insert }: FanOut): Job {
+  if (job.database === 'master') return job
+  return defineJob({
+    name: `tick${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    payload: z.object({}),
+    database: 'master',
+    retry: { limit: 5, delaySeconds: 10, backoff: true },
+    async run({ jobId }) {
+      const active = await tenants.listActive()
+      await insert(
+        job.name,
+        active.map(({ id: tenantId }) => {
+          // the same tick run twice makes the same jobs
+          const id = uuidOf(`${jobId}|${tenantId}`)
+          const data = { id, tenantId, donem: null, payload: {} }
+          const key = singletonKey(job, {})
+          return { id, data, ...(key !== undefined && { singletonKey: singletonOf(tenantId, key) }) }
+        }),
+      )
+    },
+  })
+}
+
+/** Tells the queue's clock about all schedules and forgets those that the program no longer has. */
+export async function keepSchedules(boss: PgBoss, schedules: { cron: string; tick: Job }[]) {
+  const data: JobEnvelope = { tenantId: null, donem: null, payload: {} }
+  for (const { cron, tick } of schedules) {
+    // after a time without any worker the latest missed tick is made up for, not all of them
+    await boss.schedule(tick.name, cron, data, { tz: 'Europe/Istanbul', missed: 'once' })
+  }
+  const names = new Set(schedules.map(({ tick }) => tick.name))
+  for (const { name, key } of await boss.getSchedules()) {
+    if (!names.has(name)) await boss.unschedule(name, key)
+  }
+}
+
+function uuidOf(text: string) {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '#core/errors.ts'
+import { blindIndex } from '#server/database/crypto.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { gather } from '#server/database/query-batch.ts'
+import type { Caller } from '#server/http/implement.ts'
+import type { Runtime } from '#server/runtime.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
+import { countGuidMiss, requireFewGuidMisses } from './guid-miss.ts'
+
+/** What the holder of a guid may do; a guid of one purpose is unknown to every other. */
+export type GuidAmac = 'smsIptal' | 'ars' | 'test' | 'testHarici' | 'testSonuc' | 'isAkis'
+
+// Security 2.2: nobody learns from the clock how far a wrong guid came.
+const floorMs = 75
+
+/** 128 random bits in the shape of a guid; a UUID has fewer, because its version is fixed. */
+export function newGuid(): string {
+  return toGuid(randomBytes(16))
+}
+
+/** Sixteen bytes in the shape of a guid. */
+export function toGuid(bytes: Buffer): string {
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** As much of a guid as may be logged. */
+export function maskGuid(guid: string): string {
+  return `${guid.slice(0, 4)}…`
+}
+
+function hashOf(tenant: Tenant, amac: GuidAmac, guid: string): Buffer {
+  return blindIndex(tenant.keys, `baglanti|${amac}|${guid.toLowerCase()}`)
+}
+
+const insertLink = rawStatement<
+  TenantTables,
+  { guidHash: Buffer; amac: string; konuId: number; seconds: number },
+  { id: number }
+>(
+  `insert into baglanti (guid_hash, amac, konu_id, gecerlilik) values ($1, $2, $3, now() + make_interval(secs => $4))
+   on conflict (guid_hash) do nothing returning id`,
+  ['guidHash', 'amac', 'konuId', 'seconds'],
+)
+
+/** What a guid opens. */
+export type GuidLink = { id: number; konuId: number; amac: GuidAmac }
+
+// the purpose is part of the hash, so no hash can meet another purpose of the list
+const findLinks = rawStatement<TenantTables, { hashes: Buffer[]; amacs: GuidAmac[] }, GuidLink & { guidHash: Buffer }>(
+  `select id, konu_id, amac, guid_hash from baglanti
+    where guid_hash = any($1::bytea[]) and amac = any($2::text[]) and iptal is null and gecerlilik > now()`,
+  ['hashes', 'amacs'],
+)
+
+type Hashed = { amac: GuidAmac; hash: Buffer }
+
+/** The link of one of several hashes of one guid, each for its purpose. */
+const findLink = gather(async (db: TenantDb, wanted: Hashed[][]): Promise<(GuidLink | null)[]> => {
+  const all = wanted.flat()
+  const rows = await findLinks(db, {
+    hashes: all.map(({ hash }) => hash),
+    amacs: [...new Set(all.map(({ amac }) => amac))],
+  })
+  const byHash = new Map(rows.map(({ guidHash, ...link }) => [`${link.amac}|${guidHash.toString('latin1')}`, link]))
+  return wanted.map((hashes) => {
+    const links = hashes.map(({ amac, hash }) => byHash.get(`${amac}|${hash.toString('latin1')}`))
+    return links.find((link) => link !== undefined) ?? null
+  })
+})
+
+const revokeLinks = rawStatement<TenantTables, { amac: string; konuId: number }, { id: number }>(
+  'update baglanti set iptal = now() where amac = $1 and konu_id = $2 and iptal is null returning id',
+  ['amac', 'konuId'],
+)
+
+type NewLink = { amac: GuidAmac; konuId: number; seconds: number; guid?: string }
+
+/** Makes a link to a record in the running transaction; the guid is in nobody's hands but the caller's afterwards. */
+export async function createGuidLink(db: TenantDb, tenant: Tenant, link: NewLink): Promise<string> {
+  const { amac, konuId, seconds, guid = newGuid() } = link
+  await insertLink(db, { guidHash: hashOf(tenant, amac, guid), amac, konuId, seconds })
+  return guid
+}
+
+/** Ends every link of a purpose to a record. */
+export async function revokeGuidLinks(db: TenantDb, link: { amac: GuidAmac; konuId: number }) {
+  await revokeLinks(db, link)
+}
+
+type Asked = { runtime: Runtime; caller: Caller; tenant: Tenant; db: TenantDb }
+
+type Wanted = { amac: GuidAmac; guid: string }
+
+/**
+ * The record that a guid opens, or null. A wrong guid is counted; an address that guesses is slowed down, then refused.
+ */
+export async function findGuidLink(asked: Asked, wanted: Wanted): Promise<GuidLink | null> {
+  const link = await peekGuidLink(asked, wanted)
+  if (!link) await countWrongGuid(asked)
+  return link
+}
+
+/** The same for whoever may know a spent link: one that is nothing to them is theirs to count. */
+export async function peekGuidLink(
+  { runtime, caller, tenant, db }: Asked,
+  { amac, guid }: Wanted,
+): Promise<GuidLink | null> {
+  const hash = hashOf(tenant, amac, guid)
+  const [link] = await Promise.all([findLink(db, [{ amac, hash }]), requireFewGuidMisses(runtime, caller)])
+  return link
+}
+
+/** Counts a wrong guid against whoever asks. */
+export async function countWrongGuid({ runtime, caller, tenant }: Asked) {
+  await countGuidMiss(runtime, { address: caller.address, tenantId: tenant.id })
+}
+
+/**
+ * The record that a guid opens; a wrong, ended or revoked one is 404, after the same time. For reads and for calls with
+ * transactions of their own: it waits, and nobody should wait in a transaction.
+ */
+export async function getGuidLink(asked: Asked, wanted: Wanted) {
+  const start = performance.now()
+  const link = await findGuidLink(asked, wanted)
+  if (link) return link
+  await waitUntil(start + floorMs)
+  throw new AppError('notFound')
+}
+
+type Opening<T> = {
+  amac: readonly GuidAmac[]
+  guid: string
+  /** What of it is for this caller; null is the same as a wrong guid. */
+  open(link: GuidLink): Promise<T | null>
+}
+
+/**
+ * What a guid of one of several purposes opens for this caller. A wrong guid, and a right one in the wrong hands, are
+ * the same 404 after the same time, counted once. For reads, as `getGuidLink`.
+ */
+export async function openGuidLink<T>(asked: Asked, { amac, guid, open }: Opening<T>): Promise<T> {
+  const { runtime, caller, tenant, db } = asked
+  const start = performance.now()
+  const hashes = amac.map((one) => ({ amac: one, hash: hashOf(tenant, one, guid) }))
+  const [link] = await Promise.all([findLink(db, hashes), requireFewGuidMisses(runtime, caller)])
+  const opened = link ? await open(link) : null
+  if (opened !== null) return opened
+  await countWrongGuid(asked)
+  await waitUntil(start + floorMs)
+  throw new AppError('notFound')
+}
+
+/** Gives the result of some work not before its time, however it ends. */
+export async function notBefore<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  try {
+    return await work()
+  } finally {
+    await waitUntil(start + milliseconds)
+  }
+}
+
+/** Timers count in whole milliseconds and may end a little early: looks again until the time has come. */
+async function waitUntil(time: number) {
+  for (let left = time - performance.now(); left > 0; left = time - performance.now()) await sleep(Math.ceil(left))
+}

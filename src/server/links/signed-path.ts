@@ -1,0 +1,51 @@
+import { isSame, sign } from '#server/database/crypto.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
+
+/** Who was given the path: the owner of the file, or somebody of the company. */
+export const pathOwner = { aday: 1, staff: 2 } as const
+export type PathOwner = keyof typeof pathOwner
+
+/** What a signed path says: which file of which tenant, for whom, until when. No name, no phone, nothing of a person. */
+export type SignedFile = { tenantId: number; dosyaId: number; owner: PathOwner; until: number }
+
+const prefix = '/api/public/dosya/'
+const lifeSeconds = 5 * 60
+const bodyLength = 16
+const signatureLength = 32
+const version = 1
+
+/** A path that opens one file for five minutes, without a token: for `<img>` and links. */
+export function signPath(tenant: Tenant, { dosyaId, owner }: { dosyaId: number; owner: PathOwner }): string {
+  const body = Buffer.alloc(bodyLength)
+  body.writeUInt8(version, 0)
+  body.writeUInt8(pathOwner[owner], 1)
+  body.writeUInt32BE(tenant.id, 2)
+  body.writeUIntBE(dosyaId, 6, 6)
+  body.writeUInt32BE(Math.floor(Date.now() / 1000) + lifeSeconds, 12)
+  return `${prefix}${Buffer.concat([body, signatureOf(tenant, body)]).toString('base64url')}`
+}
+
+/** What a path claims, before anybody knows whose keys to try it with; null when it is not one. */
+export function readPath(imza: string): SignedFile | null {
+  const bytes = Buffer.from(imza, 'base64url')
+  // the round trip refuses other spellings of the same bytes
+  if (bytes.length !== bodyLength + signatureLength || bytes.toString('base64url') !== imza) return null
+  const owner = bytes[1] === pathOwner.aday ? 'aday' : bytes[1] === pathOwner.staff ? 'staff' : null
+  if (bytes[0] !== version || !owner) return null
+  return {
+    tenantId: bytes.readUInt32BE(2),
+    dosyaId: bytes.readUIntBE(6, 6),
+    owner,
+    until: bytes.readUInt32BE(12),
+  }
+}
+
+/** True when the tenant itself signed it. */
+export function isSignedBy(tenant: Tenant, imza: string): boolean {
+  const bytes = Buffer.from(imza, 'base64url')
+  return isSame(signatureOf(tenant, bytes.subarray(0, bodyLength)), bytes.subarray(bodyLength))
+}
+
+function signatureOf(tenant: Tenant, body: Buffer): Buffer {
+  return sign(tenant.keys, Buffer.concat([Buffer.from('dosya|'), body]))
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { expect, inject, test } from 'vitest'
+import { listMigrations, migrate } from '#server/database/migrate.ts'
+import { openDatabaseServer, withAdmin } from './database-server.ts'
+
+const at = (database: string) => ({ ...inject('server'), database })
+const newName = () => `s_${randomBytes(5).toString('hex')}`
+
+function urlOf(database: string) {
+  const { host, user, password } = inject('server')
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`
+}
+
+const ask = async (database: string, text: string) =>
+  (await withAdmin(at(database), (client) => client.query({ text, rowMode: 'array' }))).rows
+
+const whoMayConnect = (name: string) => ask('postgres', `select has_database_privilege('public', '${name}', 'connect')`)
+
+test('a master database that somebody made by hand is closed to the roles of tenants', async () => {
+  const name = newName()
+  await withAdmin(at('postgres'), (client) => client.query(`create database ${name}`))
+  expect(await whoMayConnect(name)).toEqual([[true]])
+  const settings = { databaseUrl: urlOf(name), dataFolder: '' }
+  await Promise.all([1, 2, 3].map(() => openDatabaseServer(settings, () => {})))
+  expect(await whoMayConnect(name)).toEqual([[false]])
+})
+
+test('a missing master database is made once by processes that start together', async () => {
+  const name = newName()
+  const settings = { databaseUrl: urlOf(name), dataFolder: '' }
+  const servers = await Promise.all([1, 2, 3].map(() => openDatabaseServer(settings, () => {})))
+  expect(servers.map((server) => server.masterDatabase)).toEqual([name, name, name])
+  expect(await whoMayConnect(name)).toEqual([[false]])
+})
+
+test('processes that migrate together run each file once, and keep no lock', async () => {
+  const name = newName()
+  await withAdmin(at('postgres'), (client) => client.query(`create database ${name} template template0`))
+  await Promise.all([1, 2, 3].map(() => migrate(at(name), 'tenant')))
+  const numbers = listMigrations('tenant').map(({ no }) => [no])
+  expect(await ask(name, 'select no from migration order by no')).toEqual(numbers)
+  expect(
+    await ask(
+      name,
+      `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    ),
+  ).toEqual([])
+
+  const [first, ...others] = listMigrations('tenant')
+  if (!first) throw new Error('there are migrations')
+  const edited = migrate(at(name), 'tenant', [{ ...first, hash: 'x' }, ...others])
+  await expect(edited).rejects.toThrow('was edited after it had run')
+})
+
+test('a file that fails leaves those before it and nothing of its own', async () => {
+  const name = newName()
+  await withAdmin(at('postgres'), (client) => client.query(`create database ${name} template template0`))
+  const good = { no: 1, name: 'good', text: 'create table a (id int)', hash: '1' }
+  const bad = { no: 2, name: 'bad', text: 'create table b (id int); select 1 / 0', hash: '2' }
+  await expect(migrate(at(name), 'tenant', [good, bad])).rejects.toThrow('division by zero')
+  expect(await ask(name, `select to_regclass('a')::text, to_regclass('b')::text`)).toEqual([['a', null]])
+  await migrate(at(name), 'tenant', [good, { ...bad, text: 'create table b (id int)' }])
+  expect(await ask(name, 'select no from migration order by no')).toEqual([[1], [2]])
+})

@@ -1,0 +1,83 @@
+import { blindIndex, type Keyring } from '#server/database/crypto.ts'
+import { type MasterDb, rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import type { Session } from './session.ts'
+
+/** One change or refused right: what was done to which record, with masked values. */
+export type AuditEntry = {
+  islem: string
+  varlik: string
+  varlikId?: string | number | null
+  /** Changed fields with their values before and after; secrets and national ids masked by the caller. */
+  degisim?: Record<string, unknown>
+  sonuc?: 'tamam' | 'ret'
+}
+
+/** An entry as statements take it: an object of JSON. */
+export type AuditRow = {
+  aktor: string
+  adres: string
+  istek_id: string
+  islem: string
+  varlik: string
+  varlik_id: string | null
+  degisim: Record<string, unknown>
+  sonuc: string
+}
+
+/** SQL that writes the `AuditRow` in the column `kayit` of each row of `source`. */
+export function auditSql(source: string): string {
+  return `insert into audit_log (aktor, adres, istek_id, islem, varlik, varlik_id, degisim, sonuc, zincir)
+   select k.aktor, k.adres, k.istek_id, k.islem, k.varlik, k.varlik_id, k.degisim, k.sonuc, ''
+     from (${source}) as s cross join lateral jsonb_to_record(s.kayit) as k (aktor text, adres text, istek_id text,
+       islem text, varlik text, varlik_id text, degisim jsonb, sonuc text)`
+}
+
+const insertAudit = rawStatement<TenantTables, { kayitlar: string }, { id: number }>(
+  `${auditSql('select e.kayit from jsonb_array_elements($1::jsonb) with ordinality as e (kayit, n) order by e.n')}
+   returning id`,
+  ['kayitlar'],
+)
+
+/** Who did it and from where; the keys are those of the database's owner. */
+export type AuditActor = { session: Session; address: string; requestId: string; keys: Keyring }
+
+/** Writes the entries of one transaction, last of all: from here to the commit the chain has one writer. */
+export async function writeAudit(db: TenantDb | MasterDb, who: AuditActor, entries: AuditEntry[]) {
+  if (entries.length === 0) return
+  await writeAuditRows(
+    db,
+    entries.map((entry) => auditRow(who, entry)),
+  )
+}
+
+/** As `writeAudit`, for entries of several callers. */
+export async function writeAuditRows(db: TenantDb | MasterDb, rows: AuditRow[]) {
+  await insertAudit(db as TenantDb, { kayitlar: JSON.stringify(rows) }) // both databases have the same table
+}
+
+/** An entry with who did it. */
+export function auditRow(who: AuditActor, entry: AuditEntry): AuditRow {
+  return {
+    aktor: actorName(who.session),
+    adres: addressOf(who),
+    istek_id: who.requestId,
+    islem: entry.islem,
+    varlik: entry.varlik,
+    varlik_id: entry.varlikId == null ? null : String(entry.varlikId),
+    degisim: entry.degisim ?? {},
+    sonuc: entry.sonuc ?? 'tamam',
+  }
+}
+
+/** Of candidates a keyed hash stands for the address: equal ones can be told, and nothing is left of an erased person. */
+function addressOf({ session, address, keys }: AuditActor): string {
+  const isCandidate = session.kind === 'anon' || session.kind === 'reg' || session.kind === 'ady'
+  return isCandidate ? blindIndex(keys, `adres|${address}`).toString('hex').slice(0, 16) : address
+}
+
+/** Class and id of a caller, as audit, idempotency and logs name them. */
+export function actorName(session: Session): string {
+  if (session.kind === 'none') return 'none'
+  if (session.kind === 'anon') return `anon:${session.visitor.toString('hex')}`
+  return `${session.kind}:${session.subjectId}`
+}

@@ -1,0 +1,25 @@
+import { AppError } from '#core/errors.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import type { Session } from './session.ts'
+
+/** The candidate of the token; a body that names another finds nothing. */
+export function subjectOf(session: Session, claimed?: number | null): number {
+  if (session.kind !== 'ady') throw new AppError('noAuthority')
+  if (claimed && claimed !== session.subjectId) throw new AppError('notFound')
+  return session.subjectId
+}
+
+const holdAday = rawStatement<TenantTables, { id: number }, { aktif: boolean }>(
+  'select aktif from aday where id = $1 and silindi is null for key share',
+  ['id'],
+)
+
+/** The same for a write: until it ends the candidate is not erased, and nothing is written about one who was. */
+export async function holdSubject(db: TenantDb, session: Session, claimed?: number | null): Promise<number> {
+  const id = subjectOf(session, claimed)
+  const [aday] = await holdAday(db, { id })
+  if (!aday) throw new AppError('notFound')
+  // one that staff switched off has no session any more
+  if (!aday.aktif) throw new AppError('sessionEnded')
+  return id
+}

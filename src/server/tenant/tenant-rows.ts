@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { AppError } from '#core/errors.ts'
+import { type MasterDb, type MasterTables, type Sql, statement } from '#server/database/database.ts'
+import { placeColumns, type TenantPlace } from './tenant-place.ts'
+
+type M = Sql<MasterTables>
+
+/** What a tenant's row says about the company, apart from where its data are. */
+export type TenantSettings = {
+  systemAuthenticationType: number
+  ldapHost: string | null
+  ldapDirectory: string | null
+  startPage: string | null
+  uiStartPage: string | null
+  iconUrl: string | null
+}
+
+/** What a form may say besides; a backup leaves it to the deployment that it is restored in. */
+export type TenantDirectory = {
+  dizinKullanici: string | null
+  /** Sealed. */
+  dizinSifre: string | null
+  dizinFiltresi: string | null
+  renk: string
+}
+
+const findRows = statement((db: M, v: { tenantKey: string }) =>
+  db
+    .selectFrom('masterTenant')
+    .select([
+      'id',
+      'name',
+      'tenantKey',
+      'guid',
+      'aktif',
+      'kurulum',
+      'donem',
+      ...placeColumns,
+      'veriAnahtari',
+      'systemAuthenticationType',
+      'ldapHost',
+      'ldapDirectory',
+      'startPage',
+      'uiStartPage',
+      'iconUrl',
+    ])
+    .where('tenantKey', '=', v.tenantKey),
+)
+
+/** A tenant's row in whatever state it is; operators see what visitors do not. */
+export type TenantRow = Awaited<ReturnType<typeof findRows>>[number]
+
+/** By key; undefined when there is none. */
+export async function findTenantRow(master: MasterDb, tenantKey: string): Promise<TenantRow | undefined> {
+  const [row] = await findRows(master, { tenantKey })
+  return row
+}
+
+/** By key, or an error that says there is none. */
+export async function getTenantRow(master: MasterDb, tenantKey: string): Promise<TenantRow> {
+  const row = await findTenantRow(master, tenantKey)
+  if (!row) throw new AppError('tenantKeyNotFound')
+  return row
+}
+
+type NewRow = TenantPlace &
+  Partial<TenantSettings & TenantDirectory> & {
+    name: string
+    tenantKey: string
+    veriAnahtari: string
+    guid?: string
+    aktif?: boolean
+    kurulum?: string
+    donem?: number
+  }
+
+/** Writes a row unless the key is taken; nobody sees it before `kurulum` is `hazir`. */
+export const insertTenantRow = statement((db: M, v: NewRow) =>
+  db
+    .insertInto('masterTenant')
+    .values({ ...v })
+    .onConflict((c) => c.column('tenantKey').doNothing())
+    .returning('id'),
+)
+
+/** Every tenant, for operators: where it is and in which state. */
+export const listTenantRows = statement((db: M, _: object) =>
+  db
+    .selectFrom('masterTenant')
+    .select([
+      'id',
+      'tenantKey',
+      'guid',
+      'name',
+      'aktif',
+      'kurulum',
+      'yerel',
+      'baglantiHost',
+      'baglantiPort',
+      'baglantiDatabase',
+      'baglantiKullanici',
+    ])
+    .orderBy('id'),
+)
+
+/** Moves a row from one state to the next; no row when it was in another. */
+export const setKurulum = statement((db: M, v: { id: number; from: string; to: string }) =>
+  db
+    .updateTable('masterTenant')
+    .set({ kurulum: v.to })
+    .where('id', '=', v.id)
+    .where('kurulum', '=', v.from)
+    .returning('id'),
+)
+
+/** Opens or closes a tenant for everybody. */
+export const setAktif = statement((db: M, v: { tenantKey: string; aktif: boolean }) =>
+  db
+    .updateTable('masterTenant')
+    .set((e) => ({ aktif: v.aktif, rowVersion: e('rowVersion', '+', 1) }))
+    .where('tenantKey', '=', v.tenantKey)
+    .where('kurulum', '=', 'hazir')
+    .returning('id'),
+)
+
+/** Gives a tenant another database; its period is raised, so that nothing queued before is done again. */
+export const moveTenantRow = statement(
+  (db: M, v: TenantPlace & { id: number; veriAnahtari: string; donem: number; from: string }) =>
+    db
+      .updateTable('masterTenant')
+      .set((e) => ({
+        yerel: v.yerel,
+        baglantiHost: v.baglantiHost,
+        baglantiPort: v.baglantiPort,
+        baglantiDatabase: v.baglantiDatabase,
+        baglantiKullanici: v.baglantiKullanici,
+        baglantiSifre: v.baglantiSifre,
+        baglantiSsl: v.baglantiSsl,
+        veriAnahtari: v.veriAnahtari,
+        donem: v.donem,
+        rowVersion: e('rowVersion', '+', 1),
+      }))
+      .where('id', '=', v.id)
+      .where('baglantiDatabase', '=', v.from)
+      .returning('id'),
+)
+
+export const deleteTenantRow = statement((db: M, v: { id: number }) =>
+  db.deleteFrom('masterTenant').where('id', '=', v.id).returning('id'),
+)
+
+/** A company whose removal was recorded: somebody asked for all of it to go. */
+export const findRecordedRemoval = statement((db: M, v: { id: string }) =>
+  db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('varlik', '=', 'masterTenant')
+    .where('varlikId', '=', v.id)
+    .where('islem', '=', 'delete')
+    .limit(1),
+)
+
+const deleteTokens = statement((db: M, v: { tenantId: number }) =>
+  db.deleteFrom('oturumToken').where('tenantId', '=', v.tenantId).returning('oturumId'),
+)
+const endFamilies = statement((db: M, v: { tenantId: number }) =>
+  db
+    .updateTable('oturum')
+    .set({ bitti: sql`now()` })
+    .where('tenantId', '=', v.tenantId)
+    .where('bitti', 'is', null)
+    .returning('id'),
+)
+const forgetChoices = statement((db: M, v: { tenantId: number }) =>
+  db.updateTable('ziyaretci').set({ iapId: null }).where('tenantId', '=', v.tenantId).returning('tenantId'),
+)
+
+/** Ends every sign-in to a tenant and forgets which posting its visitors had chosen. */
+export async function endTenantSessions(db: MasterDb, tenantId: number) {
+  await deleteTokens(db, { tenantId })
+  await endFamilies(db, { tenantId })
+  await forgetChoices(db, { tenantId })
+}

@@ -1,0 +1,274 @@
+import { AppError, isAppError } from '#core/errors.ts'
+import { isGuid } from '#core/guid.ts'
+import type { Keyring } from '#server/database/crypto.ts'
+import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { migrate, schemaVersion } from '#server/database/migrate.ts'
+import { createPool, type DatabaseAddress, type Pool } from '#server/database/pool.ts'
+import type { HostPolicy } from '#server/postgres/connection-fields.ts'
+import type { DatabaseServer } from '#server/postgres/database-server.ts'
+import { openDataKey, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
+
+// Spec: back-office §4, authentication type 4
+const ssoType = 4
+
+const tenantColumns = [
+  'id',
+  'name',
+  'tenantKey',
+  'guid',
+  ...placeColumns,
+  'veriAnahtari',
+  'iconUrl',
+  'donem',
+  'systemAuthenticationType',
+] as const
+
+type M = Sql<MasterTables>
+
+const findTenantById = statement((db: M, v: { id: number }) => usable(db).where('id', '=', v.id))
+const findTenantByKey = statement((db: M, v: { key: string }) => usable(db).where('tenantKey', '=', v.key))
+const findTenantByGuid = statement((db: M, v: { guid: string }) => usable(db).where('guid', '=', v.guid))
+const listTenantIds = statement((db: M, _: object) =>
+  db
+    .selectFrom('masterTenant')
+    .select(['id', 'tenantKey', 'name'])
+    .where('kurulum', '=', 'hazir')
+    .where('aktif', '=', true)
+    .orderBy('id'),
+)
+
+function usable(db: M) {
+  return db.selectFrom('masterTenant').select(tenantColumns).where('kurulum', '=', 'hazir').where('aktif', '=', true)
+}
+
+type TenantRow = Awaited<ReturnType<typeof findTenantById>>[number]
+
+/** One company, as the running program knows it. */
+export type Tenant = {
+  readonly id: number
+  readonly name: string
+  readonly tenantKey: string
+  readonly guid: string
+  readonly iconUrl: string | null
+  /** Its staff sign in with an account of the company's own, at a provider. */
+  readonly isSso: boolean
+  /** Raised by a restore: what was queued in an earlier period is not sent again. */
+  readonly donem: number
+  readonly keys: Keyring
+}
+
+/** Finds tenants and opens their databases. */
+export type Tenants = {
+  /** By key or guid; an unknown or inactive one is null, never a default. */
+  find(keyOrGuid: string): Promise<Tenant | null>
+  get(id: number): Promise<Tenant>
+  listActive(): Promise<{ id: number; tenantKey: string; name: string }[]>
+  /** The pool of a tenant: opened on first use, closed when idle. */
+  open(tenantId: number): Promise<Pool<TenantTables>>
+  /** Where its database is, for COPY, backup and migration. */
+  address(tenantId: number): Promise<DatabaseAddress>
+  forget(tenantId: number): Promise<void>
+  poolSizes(): { tenants: number; connections: number }
+  close(): Promise<void>
+}
+
+/** How long a tenant's row is believed: a switched-off tenant is refused within this time. */
+const rowLifeMs = 1_000
+const connectionsOfProcess = 80
+
+type Options = {
+  master: Pool<MasterTables>
+  server: DatabaseServer
+  keys: Keyring
+  config: HostPolicy
+  poolSize: number
+  /** How long somebody waits for one of them. */
+  poolWaitMs?: number
+  connectionsInAll?: number
+  log: { warn(data: object, text: string): void }
+}
+
+type Entry = { pool: Promise<Pool<TenantTables>>; open?: Pool<TenantTables>; usedAt: number; place: string }
+
+/** Makes the registry of tenants of one process. */
+export function createTenants(options: Options): Tenants {
+  const { master, server, keys, config, poolSize, poolWaitMs, log, connectionsInAll = connectionsOfProcess } = options
+  const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
+  const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
+  const pools = new Map<number, Entry>()
+  let opened: Pool<TenantTables>[] = []
+
+  function remembered(key: string, read: () => Promise<TenantRow[]>): Promise<TenantRow | null> {
+    const known = rows.get(key)
+    const now = performance.now()
+    if (known && known.until > now) return known.row
+    const row = read().then((found) => found[0] ?? null)
+    rows.set(key, { until: now + rowLifeMs, row })
+    row.then(
+      (found) => found ?? rows.delete(key), // unknown keys are not kept: they would grow without end
+      () => rows.delete(key),
+    )
+    return row
+  }
+
+  const rowById = (id: number) => remembered(`id:${id}`, () => findTenantById(master.db, { id }))
+
+  function toTenant(row: TenantRow): Tenant {
+    const known = tenants.get(row.id)
+    if (known && isSameTenant(known.row, row)) return known.tenant
+    const tenant: Tenant = {
+      id: row.id,
+      name: row.name,
+      tenantKey: row.tenantKey,
+      guid: row.guid,
+      iconUrl: row.iconUrl,
+      isSso: row.systemAuthenticationType === ssoType,
+      donem: row.donem,
+      keys: tenantKeys(openDataKey(keys, row)),
+    }
+    tenants.set(row.id, { row, tenant })
+    return tenant
+  }
+
+  function addressOf(row: TenantRow): Promise<DatabaseAddress> {
+    return tenantAddress({ server, keys, config }, row).catch((error: unknown) => {
+      if (!isAppError(error)) throw error
+      // its server left the list, or its name leads elsewhere now: closed until the operator has looked at it
+      log.warn({ err: error.cause, tenant: row.id }, "a tenant's server is not permitted")
+      throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error.cause })
+    })
+  }
+
+  async function getRow(id: number): Promise<TenantRow> {
+    const row = await rowById(id)
+    if (!row) throw new AppError('notFound')
+    return row
+  }
+
+  async function openPool(row: TenantRow): Promise<Pool<TenantTables>> {
+    const address = await addressOf(row)
+    const pool = createPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
+    try {
+      const version = await readVersion(pool.db)
+      if (version < schemaVersion('tenant')) await catchUp(row, address)
+    } catch (error) {
+      await pool.end()
+      throw error
+    }
+    opened.push(pool)
+    return pool
+  }
+
+  async function catchUp(row: TenantRow, address: DatabaseAddress) {
+    await migrate(address, 'tenant').catch((error: unknown) => {
+      log.warn({ err: error, tenant: row.id }, 'a tenant could not be migrated and stays closed')
+      throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error })
+    })
+  }
+
+  /** Closes idle pools, the longest unused first, until a further one fits; those at work stay. */
+  function makeRoom() {
+    let tooMany = connections() + poolSize - connectionsInAll
+    const byAge = [...pools].sort(([, a], [, b]) => a.usedAt - b.usedAt)
+    for (const [id, { open }] of byAge) {
+      if (tooMany <= 0) return
+      if (!open) continue
+      const { total, idle, waiting } = open.size()
+      if (total > idle || waiting > 0) continue
+      tooMany -= total
+      pools.delete(id)
+      void drop(open)
+    }
+  }
+
+  function connections() {
+    return opened.reduce((sum, pool) => sum + pool.size().total, 0)
+  }
+
+  function drop(pool: Pool<TenantTables>) {
+    opened = opened.filter((other) => other !== pool)
+    return pool.end()
+  }
+
+  return {
+    async find(keyOrGuid) {
+      const isByGuid = isGuid(keyOrGuid)
+      if (!isByGuid && !/^[a-z0-9-]{2,40}$/.test(keyOrGuid)) return null
+      const row = await remembered(`key:${keyOrGuid}`, () =>
+        isByGuid ? findTenantByGuid(master.db, { guid: keyOrGuid }) : findTenantByKey(master.db, { key: keyOrGuid }),
+      )
+      return row && toTenant(row)
+    },
+
+    async get(id) {
+      return toTenant(await getRow(id))
+    },
+
+    listActive: () => listTenantIds(master.db, {}),
+
+    async open(tenantId) {
+      const row = await getRow(tenantId)
+      const place = `${row.baglantiHost}:${row.baglantiPort}/${row.baglantiDatabase}#${row.donem}#${row.baglantiSifre}`
+      let entry = pools.get(tenantId)
+      if (entry && entry.place !== place) {
+        pools.delete(tenantId)
+        entry.pool.then(drop, () => {})
+        entry = undefined
+      }
+      if (!entry) {
+        makeRoom()
+        const made: Entry = { pool: openPool(row), usedAt: 0, place }
+        pools.set(tenantId, made)
+        made.pool.then(
+          (open) => Object.assign(made, { open }),
+          () => pools.delete(tenantId), // the next call tries again
+        )
+        entry = made
+      }
+      entry.usedAt = performance.now()
+      return entry.pool
+    },
+
+    address: async (tenantId) => addressOf(await getRow(tenantId)),
+
+    async forget(tenantId) {
+      rows.clear()
+      tenants.delete(tenantId)
+      const entry = pools.get(tenantId)
+      pools.delete(tenantId)
+      if (entry) await entry.pool.then(drop, () => {})
+    },
+
+    poolSizes: () => ({ tenants: pools.size, connections: connections() }),
+
+    async close() {
+      const all = [...pools.values()]
+      pools.clear()
+      await Promise.all(all.map((entry) => entry.pool.then(drop, () => {})))
+    },
+  }
+}
+
+const readMigration = statement((db: Sql<TenantTables>, _: object) =>
+  db.selectFrom('migration').select((e) => e.fn.max('no').as('no')),
+)
+
+async function readVersion(db: TenantDb): Promise<number> {
+  const [row] = await readMigration(db, {})
+  return row?.no ?? 0
+}
+
+function isSameTenant(a: TenantRow, b: TenantRow): boolean {
+  const isSame = a.veriAnahtari === b.veriAnahtari && a.name === b.name && a.donem === b.donem
+  return isSame && a.iconUrl === b.iconUrl && a.systemAuthenticationType === b.systemAuthenticationType
+}
+
+/** A transaction in one tenant's own database. */
+export async function withTenant<T>(
+  tenants: Tenants,
+  tenantId: number,
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
+  const pool = await tenants.open(tenantId)
+  return pool.inTransaction(work)
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Answer, Endpoint, Envelope } from '#core/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { urlOf } from '#core/paths.ts'
+import { tokenSource } from '#web/session/token-source.ts'
+import { exchange } from '#web/wire/exchange.ts'
+import { newIdempotencyKey } from '#web/wire/idempotency-key.ts'
+import { exchangeWithProof } from '#web/wire/proof.ts'
+
+type Options = {
+  /** The same key for the same act, however often it is tried; a new one for each call unless given. */
+  idempotencyKey?: string
+  /** Goes on when the page is left meanwhile; the browser takes small bodies only. */
+  outlivesPage?: boolean
+}
+
+/**
+ * Calls an endpoint over HTTP. A dead token is replaced once, silently, or by the person in a dialog; a question that
+ * costs work is answered. Any other refusal is thrown as its AppError.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  { idempotencyKey = newIdempotencyKey(), outlivesPage = false }: Options = {},
+): Promise<Answer<E>> {
+  const { url, init } = toRequest(endpoint, input, idempotencyKey)
+  if (outlivesPage) init.keepalive = true
+  if (endpoint.access === 'none') return toAnswer(endpoint, await exchange(url, init))
+  const source = tokenSource()
+  const token = await source.current(endpoint.access)
+  try {
+    return toAnswer(endpoint, await exchangeWithProof(url, withToken(init, token)))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'sessionEnded') throw error
+    const fresh = await source.renew(endpoint.access, token)
+    return toAnswer(endpoint, await exchangeWithProof(url, withToken(init, fresh)))
+  }
+}
+
+function toRequest(endpoint: Endpoint, input: unknown, idempotencyKey: string): { url: string; init: RequestInit } {
+  if (endpoint.method === 'GET') {
+    // the input of a GET is a flat record by its contract: it must fit into an address
+    return { url: urlOf(endpoint.path, input as Record<string, string | number>), init: { method: 'GET' } }
+  }
+  const headers = {
+    'content-type': 'application/json',
+    ...(endpoint.effect === 'write' && { 'idempotency-key': idempotencyKey }),
+  }
+  return { url: endpoint.path, init: { method: 'POST', headers, body: JSON.stringify(input) } }
+}
+
+function withToken(init: RequestInit, token: string): RequestInit {
+  return { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }
+}
+
+function toAnswer<E extends Endpoint>(endpoint: E, envelope: Envelope<unknown>): Answer<E> {
+  const { resultObject, resultCount = 0, resultCountKesin = true, pageCount = 0 } = envelope
+  const answer = endpoint.list ? { rows: resultObject, resultCount, resultCountKesin, pageCount } : resultObject
+  return answer as Answer<E> // the server's serializer guarantees the contract's shape
+}

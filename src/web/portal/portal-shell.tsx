@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { FailureHost } from '#web/failure/failure-host.tsx'
+import { ToastHost } from '#web/kit/toast-host.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
+import { PortalFooter } from './portal-footer.tsx'
+import { PortalHeader } from './portal-header.tsx'
+
+/** What surrounds every page of the portal. */
+export function PortalShell({ children }: { children: ReactNode }) {
+  const { t, demo } = useVisit()
+  return (
+    <div className="portal">
+      <a className="skip-link" href="#icerik">
+        {t('shell.skipToContent')}
+      </a>
+      {demo ? (
+        <aside className="demo-banner" aria-label={t('demo.label')}>
+          {t('demo.banner')}
+        </aside>
+      ) : null}
+      <PortalHeader />
+      <main id="icerik" tabIndex={-1}>
+        {children}
+      </main>
+      <PortalFooter />
+      <ToastHost />
+      <FailureHost />
+    </div>
+  )
+}

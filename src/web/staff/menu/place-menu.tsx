@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { masterMenuOf } from '#web/staff/session/master-menu.ts'
+import type { Place } from '#web/staff/session/staff.tsx'
+import type { MenuLine, Modul } from '#web/staff/session/staff-user.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { type MenuNode, toMenuTree, trailOf } from './menu-tree.ts'
+
+/** What the side menu of a place offers. */
+export type PlaceMenu = {
+  lines: MenuLine[]
+  /** Only those that hold a line. */
+  moduls: Modul[]
+  /** Where one begins; null when nothing is set up for that. */
+  landing: string | null
+}
+
+/** The company's menu, or that of master administration. */
+export function usePlaceMenu(place: Place): PlaceMenu {
+  const t = useT()
+  return useMemo(() => {
+    if (place.phase === 'tenant') return tenantMenu(place)
+    const lines = masterMenuOf(place.user.masterUserTipi).map(({ ekran, yol, simge }, index) => ({
+      id: index + 1,
+      baslik: t(`kabuk.masterMenu.${ekran}`),
+      yol,
+      ekran,
+      modulId: 0,
+      ustId: null,
+      simge,
+      siralama: index,
+      isDefault: index === 0,
+    }))
+    return { lines, moduls: [], landing: lines[0]?.yol ?? null }
+  }, [place, t])
+}
+
+function tenantMenu({ tenant }: Extract<Place, { phase: 'tenant' }>): PlaceMenu {
+  const { menu, moduller, landing } = tenant
+  const moduls = moduller.filter(({ id }) => menu.some(({ modulId, yol }) => modulId === id && yol !== null))
+  return { lines: menu, moduls, landing: menu.some(({ yol }) => yol === landing) ? landing : null }
+}
+
+/** The module that a path belongs to; the user's own default where it belongs to none. */
+export function modulOf({ lines, moduls }: PlaceMenu, path: string): number | undefined {
+  const line = lines.find(({ yol }) => yol === path)
+  return line?.modulId ?? (moduls.find(({ isDefault }) => isDefault) ?? moduls[0])?.id
+}
+
+/** The lines above a path and the line itself. */
+export function menuTrail({ lines }: PlaceMenu, path: string): MenuNode[] {
+  return trailOf(toMenuTree(lines), path)
+}

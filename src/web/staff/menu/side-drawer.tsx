@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core'
+import { useT } from '#web/staff/texts/texts.tsx'
+import type { PlaceMenu } from './place-menu.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+type DrawerProps = { menu: PlaceMenu; onClose(): void; onKeep(): void }
+
+/** The side menu over the page, where there is no room beside it. */
+export function SideDrawer({ menu, onClose, onKeep }: DrawerProps) {
+  const t = useT()
+  return (
+    <Drawer.Root opened onClose={onClose} size={300} padding={0} className="personel-drawer">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('kabuk.menu.label')}>
+        <Drawer.Body>
+          <SideMenu menu={menu} isDrawer onFollow={onClose} onPin={onClose} onKeep={onKeep} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,152 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { Spotlight, type SpotlightActionData, type SpotlightFilterFunction } from '@mantine/spotlight'
+import {
+  IconBuilding,
+  IconHelp,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconShieldCog,
+  IconSun,
+  IconTextRecognition,
+} from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { foldTurkish } from '#core/turkish.ts'
+import { languages } from '#i18n/language.ts'
+import { MenuIcon } from '#web/staff/menu/menu-icon.tsx'
+import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
+import type { Place } from '#web/staff/session/staff.tsx'
+import type { Overlay } from '#web/staff/shell/shell.tsx'
+import { StaffTenantMark } from '#web/staff/tenant/tenant-mark.tsx'
+import { changeStaffLanguage } from '#web/staff/texts/change-language.ts'
+import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
+import { switchTextMode, useTextMode } from '#web/staff/texts/texts-mode.ts'
+import { paletteStore } from './palette-store.ts'
+
+type Palette = {
+  place: Place
+  menu: PlaceMenu
+  onOverlay: (overlay: Overlay) => void
+  onSwitch: (kiraci: string) => void
+}
+
+const mostShown = 30
+
+/** Ctrl-K: every screen, company and act of the shell by name. */
+export function Palette({ place, menu, onOverlay, onSwitch }: Palette) {
+  const t = useT()
+  const navigate = useNavigate()
+  const acts = useActs(place, onOverlay, onSwitch)
+  const screens = menu.lines.flatMap(({ id, baslik, yol, simge }) =>
+    yol === null
+      ? []
+      : [
+          {
+            id: `ekran-${id}`,
+            label: baslik,
+            leftSection: <MenuIcon name={simge} />,
+            onClick: () => void navigate(yol),
+          },
+        ],
+  )
+  const current = place.phase === 'tenant' ? place.tenant.guid : undefined
+  const tenants = place.tenants
+    .filter(({ guid }) => guid !== current)
+    .map((tenant) => ({
+      id: `kiraci-${tenant.guid}`,
+      label: tenant.name,
+      leftSection: <StaffTenantMark tenant={tenant} size={20} />,
+      onClick: () => onSwitch(tenant.guid),
+    }))
+
+  return (
+    <Spotlight
+      store={paletteStore}
+      actions={[
+        { group: t('kabuk.palette.screens'), actions: screens },
+        { group: t('kabuk.palette.tenants'), actions: tenants },
+        { group: t('kabuk.palette.actions'), actions: acts },
+      ]}
+      filter={findActions}
+      limit={mostShown}
+      // the shell listens: the palette is fetched when it is first wanted
+      shortcut={null}
+      nothingFound={t('kabuk.palette.none')}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: t('kabuk.palette.placeholder'),
+        'aria-label': t('kabuk.palette.placeholder'),
+      }}
+    />
+  )
+}
+
+function useActs(place: Place, onOverlay: Palette['onOverlay'], onSwitch: Palette['onSwitch']): SpotlightActionData[] {
+  const { t, language } = useStaffTexts()
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isDark = colorScheme === 'dark'
+  const { isOn: isEditing } = useTextMode()
+  const acts: SpotlightActionData[] = [
+    {
+      id: 'kiraci',
+      label: t('kabuk.bar.switchTenant'),
+      leftSection: <IconBuilding size={18} />,
+      onClick: () => onOverlay('tenants'),
+    },
+    {
+      id: 'gorunum',
+      label: isDark ? t('kabuk.bar.light') : t('kabuk.bar.dark'),
+      leftSection: isDark ? <IconSun size={18} /> : <IconMoon size={18} />,
+      onClick: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => ({
+        id: `dil-${other}`,
+        label: `${t('kabuk.bar.language')}: ${t(`shell.language.${other}`)}`,
+        leftSection: <IconLanguage size={18} />,
+        onClick: () => void changeStaffLanguage(other),
+      })),
+    {
+      id: 'kisayol',
+      label: t('kabuk.bar.shortcuts'),
+      leftSection: <IconKeyboard size={18} />,
+      onClick: () => onOverlay('shortcuts'),
+    },
+    {
+      id: 'yardim',
+      label: t('kabuk.menu.help'),
+      leftSection: <IconHelp size={18} />,
+      onClick: () => void navigate(paths.yardim),
+    },
+    {
+      id: 'cikis',
+      label: t('kabuk.menu.logout'),
+      leftSection: <IconLogout size={18} />,
+      onClick: () => window.location.assign(paths.logout),
+    },
+  ]
+  if (place.user.masterUserTipi === 1) {
+    const label = t(isEditing ? 'yonetim.yerinde.kapat' : 'yonetim.yerinde.ac')
+    acts.push({ id: 'metin', label, leftSection: <IconTextRecognition size={18} />, onClick: () => switchTextMode() })
+  }
+  if (place.phase === 'master' || place.user.masterUserTipi === null) return acts
+  const toMaster = { id: 'ana', label: t('kabuk.palette.toMaster'), leftSection: <IconShieldCog size={18} /> }
+  return [{ ...toMaster, onClick: () => onSwitch('ana') }, ...acts]
+}
+
+/** Finds by label whatever the letters: ISPARTA, ısparta and isparta are one. */
+const findActions: SpotlightFilterFunction = (query, actions) => {
+  const wanted = foldTurkish(query.trim())
+  const isWanted = ({ label }: SpotlightActionData) => foldTurkish(label ?? '').includes(wanted)
+  return actions
+    .map((entry) => ('actions' in entry ? { ...entry, actions: entry.actions.filter(isWanted) } : entry))
+    .filter((entry) => ('actions' in entry ? entry.actions.length > 0 : isWanted(entry)))
+}

@@ -1,0 +1,60 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#core/paths.ts'
+import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
+import { isMasterScreenPath } from '#web/staff/session/master-menu.ts'
+import type { Place } from '#web/staff/session/staff.tsx'
+import { chooseMaster } from '#web/staff/session/staff-session.ts'
+import type { StaffParts } from './application.tsx'
+import { HelpPage } from './help-page.tsx'
+import { PanelPage } from './panel-page.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { NoSuchPath, UnknownScreen } from './screen-missing.tsx'
+
+type Outlet = { place: Place; menu: PlaceMenu; screens: StaffParts['screens'] }
+
+/** The screen that the menu names for the address; exactly that path and no other. */
+export function ScreenOutlet({ place, menu, screens }: Outlet) {
+  const { pathname } = useLocation()
+  const isForMaster = place.phase === 'tenant' && place.user.masterUserTipi !== null && isMasterScreenPath(pathname)
+  useEffect(() => {
+    if (isForMaster) chooseMaster()
+  }, [isForMaster])
+  if (isForMaster) return <ScreenSkeleton />
+  if (pathname === paths.panel) return <PanelPage place={place} menu={menu} />
+  if (pathname === paths.yardim) return <HelpPage menu={menu} />
+
+  const line = menu.lines.find(({ yol }) => yol === pathname)
+  if (!line?.ekran) return <NoSuchPath menu={menu} isForMaster={isMasterScreenPath(pathname)} />
+  const Screen = findScreen(screens, line.ekran)
+  if (!Screen) return <UnknownScreen menu={menu} ekran={line.ekran} />
+  return (
+    <ScreenBoundary key={pathname}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+const loaded = new Map<string, ComponentType>()
+
+function findScreen(screens: StaffParts['screens'], name: string) {
+  const load = Object.hasOwn(screens, name) ? screens[name] : undefined
+  const known = loaded.get(name)
+  if (known || !load) return known
+  const Screen = lazy(load)
+  loaded.set(name, Screen)
+  return Screen
+}
+
+/** The shape of most screens while they are on their way; quick ones never show it. */
+function ScreenSkeleton() {
+  return (
+    <Stack className="screen-skeleton" aria-hidden="true">
+      <Skeleton height={36} width="40%" />
+      <Skeleton height={280} />
+    </Stack>
+  )
+}

@@ -1,0 +1,117 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useSpotlight } from '@mantine/spotlight'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths, urlOf } from '#core/paths.ts'
+import { fetchLaterParts, later } from '#web/kit/later.tsx'
+import { useFollowLinks } from '#web/portal/follow-links.tsx'
+import { useFocusOnNewPage } from '#web/portal/use-focus-on-new-page.tsx'
+import { exportPlaceOf, useRunningExports } from '#web/staff/kit/running-exports.ts'
+import { useDocumentTitle } from '#web/staff/kit/use-document-title.tsx'
+import { usePlaceMenu } from '#web/staff/menu/place-menu.tsx'
+import { SideMenu } from '#web/staff/menu/side-menu.tsx'
+import { usePinned } from '#web/staff/menu/use-pinned.tsx'
+import { palette, paletteStore } from '#web/staff/palette/palette-store.ts'
+import { useShortcuts } from '#web/staff/palette/use-shortcuts.tsx'
+import type { Place } from '#web/staff/session/staff.tsx'
+import { refreshTenants } from '#web/staff/session/staff-session.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { TextModeHost } from '#web/staff/texts/texts-mode-host.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
+import type { StaffParts } from './application.tsx'
+import { ScreenOutlet } from './screen-outlet.tsx'
+import { TopBar } from './top-bar.tsx'
+import { usePageTitle } from './use-page-title.tsx'
+
+const Palette = later(() => import('#web/staff/palette/palette.tsx').then((module) => module.Palette))
+const ShortcutSheet = later(() =>
+  import('#web/staff/palette/shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
+)
+const TenantDialog = later(() => import('#web/staff/tenant/tenant-dialog.tsx').then((module) => module.TenantDialog))
+const SideDrawer = later(() => import('#web/staff/menu/side-drawer.tsx').then((module) => module.SideDrawer))
+
+/** What lies over the page. */
+export type Overlay = 'menu' | 'tenants' | 'modules' | 'shortcuts'
+
+/** Bar, side menu and the screen of the address. */
+export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
+  const t = useT()
+  const { demo, t: publicT } = useVisit()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const menu = usePlaceMenu(place)
+  const title = usePageTitle(menu)
+  const [isPinned, setPinned] = usePinned()
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const close = () => setOverlay(null)
+  const palettePart = usePaletteWanted()
+  const exportPlace = exportPlaceOf(place.user, place.phase === 'tenant' ? place.tenant : null)
+  const exports = useRunningExports(exportPlace)
+  useEffect(fetchLaterParts, [])
+  useFollowLinks()
+  useFocusOnNewPage()
+  useDocumentTitle(title, place.phase === 'tenant' ? place.tenant.tenantName : t('kabuk.master'))
+  useShortcuts({ onOverlay: setOverlay, onPin: () => setPinned(!isPinned) })
+  const style: CSSProperties & Record<'--kiraci', string> = { '--kiraci': colourOf(place) }
+
+  /**
+   * The same page in another company where it has one, without the records and filters of this one: their numbers mean
+   * something else there. A page with something unsaved asks first.
+   */
+  function switchTo(kiraci: string) {
+    close()
+    const returnUrl = pathname === paths.panel ? undefined : pathname.slice(1)
+    void navigate(urlOf(paths.panel, { kiraci, returnUrl }))
+  }
+
+  return (
+    <div className="personel" data-pinned={isPinned} data-mode={place.phase} style={style}>
+      <a className="personel-skip" href="#icerik">
+        {t('kabuk.skipToContent')}
+      </a>
+      {demo ? (
+        <aside className="personel-demo" aria-label={publicT('demo.label')}>
+          {publicT('demo.banner')}
+        </aside>
+      ) : null}
+      <TopBar place={place} menu={menu} title={title} isPinned={isPinned} onOverlay={setOverlay} />
+      <div className="personel-side">
+        <SideMenu menu={menu} onPin={() => setPinned(false)} />
+      </div>
+      <main id="icerik" className="personel-main" tabIndex={-1}>
+        <ScreenOutlet place={place} menu={menu} screens={parts.screens} />
+      </main>
+      {overlay === 'menu' ? <SideDrawer menu={menu} onClose={close} onKeep={() => setPinned(true)} /> : null}
+      {palettePart.isWanted ? (
+        <Palette place={place} menu={menu} onOverlay={setOverlay} onSwitch={switchTo} onClose={palettePart.giveUp} />
+      ) : null}
+      {overlay === 'tenants' ? <TenantDialog place={place} onChoose={switchTo} onClose={close} /> : null}
+      {overlay === 'modules' ? <parts.ModulDialog onClose={close} /> : null}
+      {exports.length > 0 ? <parts.ExportHost place={exportPlace} /> : null}
+      {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+      <TextModeHost isAllowed={place.user.masterUserTipi === 1} Editor={parts.TextEditor} />
+    </div>
+  )
+}
+
+const masterColour = '#7c2d12'
+
+function colourOf(place: Place) {
+  return place.phase === 'tenant' ? place.tenant.renk : masterColour
+}
+
+/** Wanted from the first time on that somebody opens the palette; given up where it does not come. */
+function usePaletteWanted() {
+  const { opened } = useSpotlight(paletteStore)
+  const [isWanted, setWanted] = useState(false)
+  if (opened && !isWanted) setWanted(true)
+  useEffect(() => {
+    if (opened) void refreshTenants()
+  }, [opened])
+  useHotkeys([['mod + K', palette.toggle]], [])
+  const giveUp = () => {
+    palette.close()
+    setWanted(false)
+  }
+  return { isWanted, giveUp }
+}
