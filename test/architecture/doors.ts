@@ -15,7 +15,7 @@ export const doors: Record<string, readonly string[]> = {
   kullanici: ['store.server.ts'],
   mesaj: ['send.server.ts'],
   'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
-  yetki: ['keep.server.ts', 'store.server.ts'],
+  yetki: ['keep.server.ts', 'kullanici-modul.server.ts', 'store.server.ts'],
 }
 
 /** True when another feature may import this file. */

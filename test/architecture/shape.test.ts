@@ -29,7 +29,7 @@ test('a folder of the server, the engine or the browser part shows at most 25 fi
 const longest = { function: 50, component: 150 }
 
 test('a function has at most 50 lines, a component 150', () => {
-  const long = new Map(
+  const long = new Map<string, number>(
     productFiles.flatMap((file) =>
       functionsOf(file, readSource(file))
         .filter(({ kind, lines }) => lines > longest[kind])

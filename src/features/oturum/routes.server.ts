@@ -16,15 +16,10 @@ import {
 import type { Runtime } from '#server/runtime.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import type { Family, Session } from '#server/session/session.ts'
+import { saveSessionIlan, saveVisitorIlan } from '#server/session/session-changes.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from './contract.ts'
-import {
-  findChoosableIlan,
-  findSessionIlan,
-  findZiyaretci,
-  saveSessionIlan,
-  saveVisitorIlan,
-} from './queries.server.ts'
+import { findChoosableIlan, findSessionIlan, findZiyaretci } from './queries.server.ts'
 
 export const oturumRoutes = [
   implement(loginAsAday, async ({ input, runtime, caller }) => {

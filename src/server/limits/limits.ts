@@ -148,3 +148,10 @@ export function createLimits(master: Pool<MasterTables>) {
 
   return { countShared, countSliding, giveBack, requireShared, requireLocal }
 }
+
+/** Blocks an address (by the hash of its block) for guessing links. */
+export const addBlock = rawStatement<MasterTables, { anahtar: Buffer }, { sayi: number }>(
+  `insert into sinir (ad, anahtar, pencere, sayi) values ('guidBlock', $1, now(), 1)
+   on conflict do nothing returning sayi`,
+  ['anahtar'],
+)
