@@ -20,6 +20,6 @@ void startStaffSession()
 void import('#engine/list/resource-page.tsx')
 
 /** The staff's application with the product's screens in it. */
-export default function Personel() {
+export default function Staff() {
   return <StaffApplication parts={parts} />
 }

@@ -37,7 +37,7 @@ function actOf(key: string, { onOverlay, onPin }: Acts): (() => void) | undefine
 }
 
 function focusMenu() {
-  document.querySelector<HTMLInputElement>('.personel-side input[type="search"]')?.focus()
+  document.querySelector<HTMLInputElement>('.staff-side input[type="search"]')?.focus()
 }
 
 function isTyping(target: EventTarget | null) {

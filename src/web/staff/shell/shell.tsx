@@ -65,20 +65,20 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
   }
 
   return (
-    <div className="personel" data-pinned={isPinned} data-mode={place.phase} style={style}>
-      <a className="personel-skip" href="#icerik">
+    <div className="staff" data-pinned={isPinned} data-mode={place.phase} style={style}>
+      <a className="staff-skip" href="#icerik">
         {t('kabuk.skipToContent')}
       </a>
       {demo ? (
-        <aside className="personel-demo" aria-label={publicT('demo.label')}>
+        <aside className="staff-demo" aria-label={publicT('demo.label')}>
           {publicT('demo.banner')}
         </aside>
       ) : null}
       <TopBar place={place} menu={menu} title={title} isPinned={isPinned} onOverlay={setOverlay} />
-      <div className="personel-side">
+      <div className="staff-side">
         <SideMenu menu={menu} onPin={() => setPinned(false)} />
       </div>
-      <main id="icerik" className="personel-main" tabIndex={-1}>
+      <main id="icerik" className="staff-main" tabIndex={-1}>
         <ScreenOutlet place={place} menu={menu} screens={parts.screens} />
       </main>
       {overlay === 'menu' ? <SideDrawer menu={menu} onClose={close} onKeep={() => setPinned(true)} /> : null}
