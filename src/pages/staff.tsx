@@ -1,7 +1,8 @@
 import { lazy } from 'react'
 import { later } from '#web/kit/later.tsx'
 import { startStaffSession } from '#web/staff/session/staff-session.ts'
-import { StaffApplication, type StaffParts } from '#web/staff/shell/application.tsx'
+import { StaffApplication } from '#web/staff/shell/application.tsx'
+import type { StaffParts } from '#web/staff/shell/staff-parts.ts'
 import { screens } from './screens.ts'
 
 const ModulDialog = later(() => import('#features/giris/modul-dialog.tsx').then((module) => module.ModulDialog))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isAsking } from '#web/staff/kit/asking.tsx'
-import type { Overlay } from '#web/staff/shell/shell.tsx'
+import type { Overlay } from '#web/staff/kit/overlay.ts'
 
 type Acts = { onOverlay: (overlay: Overlay) => void; onPin: () => void }
 

@@ -7,6 +7,7 @@ import {
   IconShieldCog,
   IconUserCircle,
 } from '@tabler/icons-react'
+import type { Overlay } from '#web/staff/kit/overlay.ts'
 import { SchemeButton } from '#web/staff/kit/scheme-button.tsx'
 import { PageHeading } from '#web/staff/menu/page-heading.tsx'
 import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
@@ -15,7 +16,6 @@ import type { Place } from '#web/staff/session/staff.tsx'
 import { StaffTenantMark } from '#web/staff/tenant/tenant-mark.tsx'
 import { LanguageMenu } from '#web/staff/texts/language-menu.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import type { Overlay } from './shell.tsx'
 
 type Bar = {
   place: Place
