@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '#core/endpoint.ts'
 import { paths } from '#core/paths.ts'
-import { createPlaceOptions } from '#features/kriter/fields/place-options.ts'
+import { createPlaceOptions } from '#features/kriter/fields/place-options.tsx'
 import { listIl, listIlce, listMahalle } from '#features/yer/contract.ts'
 import { useAnswer } from '#web/call/answer.tsx'
 import { ProblemPage } from '#web/failure/problem-page.tsx'

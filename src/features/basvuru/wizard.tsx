@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { BlokFields } from '#features/kriter/fields/blok-fields.tsx'
 import { KriterProvider } from '#features/kriter/fields/kriter-context.tsx'
-import type { PlaceOptions } from '#features/kriter/fields/place-options.ts'
+import type { PlaceOptions } from '#features/kriter/fields/place-options.tsx'
 import type { Problem } from '#features/kriter/rules/judge.ts'
 import { fetchLaterParts } from '#web/kit/later.tsx'
 import { showToast } from '#web/kit/toast.ts'
