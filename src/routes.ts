@@ -29,7 +29,7 @@ const pages: RouteConfig = [
     ]),
   ]),
   // Staff: their paths come from the menu of their company, so one route takes them all.
-  route('*', 'pages/staff.page.tsx', { id: 'personel' }),
+  route('*', 'pages/staff.page.tsx', { id: 'staff' }),
 ]
 
 export default pages

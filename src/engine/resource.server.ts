@@ -6,7 +6,7 @@ import { type Parents, resourceEndpoints } from '#engine/declaration/resource-en
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
 import { type BulkOptions, createBulk } from '#engine/server/bulk.server.ts'
-import { describeSelection } from '#engine/server/change.server.ts'
+import { describeSelection, type Row } from '#engine/server/change.server.ts'
 import { createCounter } from '#engine/server/count.server.ts'
 import { createHistory } from '#engine/server/history.server.ts'
 import { keepPages } from '#engine/server/kept-pages.server.ts'
@@ -26,14 +26,7 @@ import { createViews } from '#engine/server/saved-view.server.ts'
 import { keepSource } from '#engine/server/served.server.ts'
 import { makeSource, maskRow, type Source, type SourceOptions } from '#engine/server/source.server.ts'
 import { createTotaller } from '#engine/server/totals.server.ts'
-import {
-  createRow,
-  deleteRow,
-  type Row,
-  type RowKey,
-  updateRow,
-  type WriteOptions,
-} from '#engine/server/write.server.ts'
+import { createRow, deleteRow, type RowKey, updateRow, type WriteOptions } from '#engine/server/write.server.ts'
 import { sanitizeHtml } from '#server/http/html.ts'
 import { type Context, type FileAnswer, implement, type Route } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'

@@ -4,9 +4,9 @@ import type { RecordFile, UploadedFile } from '#engine/declaration/record-files.
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import type { Context } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
+import type { Change } from './change.server.ts'
 import { run, type Statements } from './list-sql.server.ts'
 import type { Source } from './source.server.ts'
-import type { Change, Writer } from './write.server.ts'
 
 type Call = Context<Endpoint>
 type Place = { kaynak: string; alan: string }
@@ -22,6 +22,9 @@ export type RecordFiles = {
 
 /** The store of a resource with file fields; a resource without them needs none. */
 export type FileOptions = { files?: RecordFiles }
+
+/** The resource that is written, and who keeps its files. */
+type FileWriter = { source: Source; options: FileOptions }
 
 const fileFields = (resource: Resource) => fieldsWhere(resource, ({ kind }) => kind === 'file')
 
@@ -58,7 +61,7 @@ async function mayWrite({ name: ekran }: Resource, context: Call) {
 }
 
 /** After a write: what the record names is its own, what it no longer names goes. */
-export async function keepFiles({ source, options }: Writer, context: Call, { action, values, row }: Change) {
+export async function keepFiles({ source, options }: FileWriter, context: Call, { action, values, row }: Change) {
   const { resource } = source
   const names = fileFields(resource).filter((name) => action === 'delete' || name in values)
   const errors: FieldError[] = []

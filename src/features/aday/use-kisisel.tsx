@@ -4,7 +4,7 @@ import { type KriterKategory, personalSave } from '#features/kriter/contract.ts'
 import type { PlaceOptions } from '#features/kriter/fields/place-options.tsx'
 import { newRefId } from '#features/kriter/fields/satir-edit.ts'
 import { createYanitStore, type YanitStore } from '#features/kriter/fields/yanit-store.ts'
-import { toPersonalForm } from '#features/kriter/kisisel.ts'
+import { toPersonalForm } from '#features/kriter/kisisel-form.ts'
 import type { Bilinen, Standing } from '#features/kriter/rules/bilinen.ts'
 import {
   type Cakisma,

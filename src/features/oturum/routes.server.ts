@@ -121,7 +121,7 @@ async function recordReuse(runtime: Runtime, caller: Caller, session: Family) {
 function forgetDeadSession({ cookies }: Caller, loginType: 'aday' | 'admin', error: unknown): never {
   if (isAppError(error) && error.code === 'sessionEnded') {
     cookies.clear(refreshCookie[loginType])
-    if (cookies.get(shellCookie) === (loginType === 'aday' ? 'aday' : 'personel')) cookies.clear(shellCookie)
+    if (cookies.get(shellCookie) === (loginType === 'aday' ? 'aday' : 'staff')) cookies.clear(shellCookie)
   }
   throw error
 }

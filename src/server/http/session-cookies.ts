@@ -28,7 +28,7 @@ export function setAdayCookies(cookies: CookieJar, refreshToken: string) {
 /** What a browser keeps of a member of staff who has signed in. */
 export function setStaffCookies(cookies: CookieJar, refreshToken: string) {
   cookies.set(refreshCookie.admin, refreshToken, { maxAgeSeconds: cookieSeconds })
-  cookies.set(shellCookie, 'personel', { maxAgeSeconds: cookieSeconds, sameSite: 'lax' })
+  cookies.set(shellCookie, 'staff', { maxAgeSeconds: cookieSeconds, sameSite: 'lax' })
 }
 
 /** Takes everything back that a session gave a browser to keep. */
