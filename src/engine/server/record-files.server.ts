@@ -20,6 +20,7 @@ export type RecordFiles = {
   keep(context: Call, record: Place & { id: number; ids: number[] }): Promise<boolean>
 }
 
+/** The store of a resource with file fields; a resource without them needs none. */
 export type FileOptions = { files?: RecordFiles }
 
 /** The resource that is written, and who keeps its files. */

@@ -9,11 +9,14 @@ export const shellCookie = 'kabuk'
 
 /** Tells a browser in which a member of staff has signed in before; it opens nothing. */
 export const deviceCookie = '__Host-cihaz'
+/** Life of the device cookie: 400 days, the longest that browsers keep a cookie. */
 export const deviceSeconds = 400 * 24 * 3600
 /** Ties a sign-on to the browser that began it; Lax, because the way back comes from the provider's page. */
 export const signOnCookie = '__Host-sso'
+/** Life of the sign-on cookie: the minutes that somebody may spend at the provider. */
 export const signOnSeconds = 10 * 60
 
+/** Life of the session cookies, equal to the absolute life of a session. */
 export const cookieSeconds = 8 * 3600
 
 /** What a browser keeps of a candidate who has signed in. */

@@ -1,6 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { sha256 } from '#server/database/crypto.ts'
-import { toGuid } from '#server/links/guid-link.ts'
+import { sha256, toGuid } from '#server/database/crypto.ts'
 import type { Job, JobMember } from './job.ts'
 import { type ClaimedJob, insertJobs, type NewJob } from './job-boss.ts'
 

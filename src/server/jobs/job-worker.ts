@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import type { Runtime } from '#server/runtime.ts'
+import type { DatabaseServer } from '#server/postgres/database-server.ts'
 import { type AnyJob, defineJob, type Schedule } from './job.ts'
 import { type AwayTenants, createLanes, type Stopping, workBatch } from './job-batch.ts'
 import {
@@ -15,6 +15,7 @@ import {
   reviveJobs,
   startBoss,
 } from './job-boss.ts'
+import type { JobParts } from './job-run.ts'
 import { keepSchedules, tickJob } from './job-schedule.ts'
 import { relayOutbox } from './outbox.ts'
 
@@ -31,11 +32,14 @@ export type Worker = {
 /** How full one queue is, as of a quarter of a minute ago. */
 export type QueueCount = { job: string; waiting: number; running: number; failed: number }
 
+/** The parts of the running program that a worker needs. */
+type WorkerParts = JobParts & { readonly server: DatabaseServer }
+
 const stopSeconds = 10
 const sweepSeconds = 15
 
 /** Connects to the queue and begins to work: the jobs, what recurs, and what a killed process left behind. */
-export async function startWorker(runtime: Runtime, jobs: AnyJob[], schedules: Schedule[]): Promise<Worker> {
+export async function startWorker(runtime: WorkerParts, jobs: AnyJob[], schedules: Schedule[]): Promise<Worker> {
   const { server, tenants, log } = runtime
   const boss = await startBoss(server.at(server.masterDatabase), log)
   const insert = (name: string, rows: NewJob[]) => insertJobs(boss, name, rows)
@@ -63,7 +67,7 @@ export async function startWorker(runtime: Runtime, jobs: AnyJob[], schedules: S
   }
 }
 
-async function work(boss: PgBoss, job: AnyJob, program: { parts: Runtime; stopping: Stopping; away: AwayTenants }) {
+async function work(boss: PgBoss, job: AnyJob, program: { parts: JobParts; stopping: Stopping; away: AwayTenants }) {
   const options = {
     batchSize: batchSize(job),
     burstWhenBatchFull: true,
@@ -85,7 +89,7 @@ async function work(boss: PgBoss, job: AnyJob, program: { parts: Runtime; stoppi
 }
 
 /** Carries what a process left in the outboxes when it was killed between a commit and its relay. */
-function sweepJob(relay: (tenantId: number) => Promise<unknown>, { tenants, log }: Runtime, stopping: Stopping) {
+function sweepJob(relay: (tenantId: number) => Promise<unknown>, { tenants, log }: JobParts, stopping: Stopping) {
   return defineJob({
     name: 'sweepOutbox',
     payload: z.object({}),
@@ -104,7 +108,7 @@ function sweepJob(relay: (tenantId: number) => Promise<unknown>, { tenants, log 
 }
 
 /** Every worker asks for a sweep, the queue lets one through in each period. */
-function startSweeping(boss: PgBoss, sweep: AnyJob, log: Runtime['log']) {
+function startSweeping(boss: PgBoss, sweep: AnyJob, log: JobParts['log']) {
   const data = { tenantId: null, donem: null, payload: {} }
   const ask = () => {
     boss

@@ -95,6 +95,7 @@ export type Limits = ReturnType<typeof createLimits>
 
 const bucketsAtMost = 50_000
 
+/** Makes the counters of a process over the table `sinir` of the master database. */
 export function createLimits(master: Pool<MasterTables>) {
   const buckets = new Map<string, { windowEnd: number; count: number }>()
 

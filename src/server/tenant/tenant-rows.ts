@@ -145,6 +145,7 @@ export const moveTenantRow = statement(
       .returning('id'),
 )
 
+/** Deletes a tenant's row of the master database, after its own database is gone. */
 export const deleteTenantRow = statement((db: M, v: { id: number }) =>
   db.deleteFrom('masterTenant').where('id', '=', v.id).returning('id'),
 )
