@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { cutText } from '#core/cut-text.ts'
-import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database/database.ts'
+import { type EitherTables, type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
 import { findPasswordFault, hashPassword } from '#server/session/password.ts'
 import { StartError } from '#server/start-error.ts'
@@ -17,7 +17,7 @@ const insertUser = rawStatement<
   ['username', 'fullName', 'password', 'tip'],
 )
 const insertRecord = rawStatement<
-  MasterTables,
+  EitherTables,
   { aktor: string; islem: string; varlik: string; varlikId: string; degisim: string },
   { id: number }
 >(
@@ -32,8 +32,7 @@ export type Operation = { islem: string; varlik: string; varlikId: string; degis
 /** Writes an operation into the record under the name of the system's user. */
 export async function recordOperation(db: MasterDb | TenantDb, { islem, varlik, varlikId, degisim = {} }: Operation) {
   const aktor = cutText(`admin:${userInfo().username}`, 80)
-  // both databases have the same table
-  await insertRecord(db as MasterDb, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
+  await insertRecord(db, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
 }
 
 /** Makes an administrator of the whole deployment. */

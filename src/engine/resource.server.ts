@@ -1,7 +1,7 @@
-import type { Answer, Endpoint } from '#core/endpoint.ts'
+import type { Answer, DatabaseName, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import type { Condition, ListRequest, Selection } from '#engine/declaration/list-request.ts'
-import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
+import { type Action, type Fields, fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type Parents, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
@@ -41,12 +41,20 @@ import { actorName, writeAudit } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 
 /** What a feature says about its resource on the server only. */
-export type ServeOptions = SourceOptions & WriteOptions & BulkOptions & RevealOptions & FileOptions
+export type ServeOptions<D extends DatabaseName = DatabaseName> = SourceOptions &
+  WriteOptions<D> &
+  BulkOptions<D> &
+  RevealOptions<D> &
+  FileOptions<D>
 
 type Handle = (context: Context<Endpoint>) => Promise<unknown>
 
 /** Gives every call of a resource its handler. */
-export function serveResource(resource: Resource, options: ServeOptions = {}): Route[] {
+export function serveResource<D extends DatabaseName>(
+  resource: Resource<Fields, Action, D>,
+  given: ServeOptions<D> = {},
+): Route[] {
+  const options = given as ServeOptions // its hooks are called by this resource's calls alone, which work in its database
   const source = makeSource(resource, options)
   keepSource(source)
   const handlers = { ...readers(source), ...writers(source, options) }

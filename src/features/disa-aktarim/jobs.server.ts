@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { masterFolder, writeExport, writeMasterExport } from '#engine/export/export-job.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 import { deleteOld, listOld } from './queries.server.ts'
@@ -22,7 +22,7 @@ export const sweepMasterDisaAktarim = defineJob({
   database: 'master',
   payload: nothing,
   retry,
-  run: ({ db, services }) => sweep(db as unknown as TenantDb, services.files, masterFolder), // both databases have the table
+  run: ({ db, services }) => sweep(db, services.files, masterFolder),
 })
 
 export const disaAktarimJobs = [writeExport, writeMasterExport, sweepDisaAktarim, sweepMasterDisaAktarim]
@@ -33,7 +33,7 @@ export const disaAktarimSchedules = [
 ]
 
 /** Bytes first: a row that is still there will be found again. */
-async function sweep(db: TenantDb, files: FileStore, folder: string) {
+async function sweep(db: TenantDb | MasterDb, files: FileStore, folder: string) {
   for (;;) {
     const old = await listOld(db, {})
     for (const { dosyaAnahtari } of old) {

@@ -1,22 +1,22 @@
-import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import { type EitherTables, rawStatement } from '#server/database/database.ts'
 
 type Ready = { bicim: 'csv' | 'xlsx'; dosyaAdi: string; dosyaAnahtari: string; boyut: number }
 
 /** A file that a path opens: its own user's, while path and file live by the database's clock. */
-export const findReady = rawStatement<TenantTables, { id: number; kullaniciId: number; until: number }, Ready>(
+export const findReady = rawStatement<EitherTables, { id: number; kullaniciId: number; until: number }, Ready>(
   `select bicim, dosya_adi, dosya_anahtari, boyut from disa_aktarim
     where id = $1 and kullanici_id = $2 and durum = 2 and to_timestamp($3::bigint) > now()
       and olusturulma_tarihi > now() - interval '24 hours'`,
   ['id', 'kullaniciId', 'until'],
 )
 
-export const listOld = rawStatement<TenantTables, object, { id: number; dosyaAnahtari: string | null }>(
+export const listOld = rawStatement<EitherTables, object, { id: number; dosyaAnahtari: string | null }>(
   `select id, dosya_anahtari from disa_aktarim where olusturulma_tarihi <= now() - interval '24 hours'
     order by id limit 500`,
   [],
 )
 
-export const deleteOld = rawStatement<TenantTables, { ids: number[] }, never>(
+export const deleteOld = rawStatement<EitherTables, { ids: number[] }, never>(
   'delete from disa_aktarim where id = any($1::bigint[])',
   ['ids'],
 )

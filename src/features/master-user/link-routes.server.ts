@@ -24,7 +24,7 @@ import {
 import { masterTenantUserModul, masterUserTenant } from './resource.ts'
 import { mirror, takeAdministrators } from './write.server.ts'
 
-const linkOptions: SourceOptions & WriteOptions = {
+const linkOptions: SourceOptions & WriteOptions<'master'> = {
   columns: { tenantName: '(select m.name from master_tenant m where m.id = t.tenant_id)' },
   lock: takeAdministrators,
   async beforeWrite(context, { action, row, values }) {

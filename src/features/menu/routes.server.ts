@@ -22,8 +22,6 @@ import { checkMenu, tenantScreens } from './rules.ts'
 
 type Line = Record<string, unknown>
 
-const tenantDb = (context: { db: unknown }) => context.db as TenantDb // the menu is in the tenant's database
-
 /** Deeper than this nobody finds anything. */
 const deepest = 3
 
@@ -67,13 +65,13 @@ export const menuRoutes = [
       ustBaslik: '(select u.baslik from menu u where u.id = t.ust_id)',
     },
     references: {
-      modulId: async (context, id) => (await findModul(tenantDb(context), { id }))[0]?.moduleName ?? null,
-      ustId: async (context, id) => (await findMenu(tenantDb(context), { id }))[0]?.baslik ?? null,
+      modulId: async (context, id) => (await findModul(context.db, { id }))[0]?.moduleName ?? null,
+      ustId: async (context, id) => (await findMenu(context.db, { id }))[0]?.baslik ?? null,
     },
     // every write numbers the lines anew
-    lock: async (context) => void (await lockOrder(tenantDb(context), {})),
+    lock: async (context) => void (await lockOrder(context.db, {})),
     async beforeWrite(context, { action, row, values }) {
-      const db = tenantDb(context)
+      const db = context.db
       if (action === 'delete') return void (await refuseDelete(db, row))
       const errors = await findFaults(db, row)
       if (row.isDefault === true && !row.yol) errors.push({ field: 'yol', key: 'required' })
@@ -81,7 +79,7 @@ export const menuRoutes = [
       const empty = ['yol', 'ekran', 'simge'].filter((name) => values[name] === '')
       return Object.fromEntries(empty.map((name) => [name, null]))
     },
-    afterWrite: async (context) => void (await renumber(tenantDb(context), {})),
+    afterWrite: async (context) => void (await renumber(context.db, {})),
   }).filter(({ endpoint }) => !moves.includes(endpoint)),
 
   implement(menuEndpoints.moveUp, (context) => move(context, 'up')),
