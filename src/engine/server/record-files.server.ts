@@ -51,7 +51,9 @@ export function createFileCalls(source: Source, statements: Statements, options:
       const [row] = await run(context.db, statements(exists), [id])
       if (!row) throw new AppError('notFound')
       // another resource may keep files in the same table
-      return (await files.list(inside(context), { kaynak: resource.table, id })).filter(({ alan }) => names.includes(alan))
+      return (await files.list(inside(context), { kaynak: resource.table, id })).filter(({ alan }) =>
+        names.includes(alan),
+      )
     },
   }
 }

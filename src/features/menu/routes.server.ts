@@ -1,10 +1,9 @@
-import type { Endpoint } from '#core/endpoint.ts'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { findModul } from '#features/yetki-modul/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { type Context, implement } from '#server/http/implement.ts'
-import { menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from './contract.ts'
+import { type menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from './contract.ts'
 import {
   clearDefault,
   findMaxOrder,
@@ -56,8 +55,6 @@ async function move(context: Context<typeof menuEndpoints.moveUp>, direction: 'u
   return 1
 }
 
-const moves: readonly Endpoint[] = [menuEndpoints.moveUp, menuEndpoints.moveDown]
-
 export const menuRoutes = [
   ...serveResource(menu, {
     columns: {
@@ -80,10 +77,11 @@ export const menuRoutes = [
       return Object.fromEntries(empty.map((name) => [name, null]))
     },
     afterWrite: async (context) => void (await renumber(context.db, {})),
-  }).filter(({ endpoint }) => !moves.includes(endpoint)),
-
-  implement(menuEndpoints.moveUp, (context) => move(context, 'up')),
-  implement(menuEndpoints.moveDown, (context) => move(context, 'down')),
+    own: {
+      moveUp: (context) => move(context, 'up'),
+      moveDown: (context) => move(context, 'down'),
+    },
+  }),
 
   implement(setDefaultMenu, async ({ db, input, audit, changed }) => {
     await lockOrder(db, {})
