@@ -1,6 +1,12 @@
 import { userInfo } from 'node:os'
 import { cutText } from '#core/cut-text.ts'
-import { type EitherTables, type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database/database.ts'
+import {
+  type EitherTables,
+  type MasterDb,
+  type MasterTables,
+  rawStatement,
+  type TenantDb,
+} from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
 import { findPasswordFault, hashPassword } from '#server/session/password.ts'
 import { StartError } from '#server/start-error.ts'
@@ -27,7 +33,7 @@ const insertRecord = rawStatement<
 )
 
 /** What an operator did, in the record of the database that was changed. */
-export type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Record<string, unknown> }
+type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Record<string, unknown> }
 
 /** Writes an operation into the record under the name of the system's user. */
 export async function recordOperation(db: MasterDb | TenantDb, { islem, varlik, varlikId, degisim = {} }: Operation) {

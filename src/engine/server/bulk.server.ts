@@ -12,7 +12,7 @@ import { deleteRow, hold, type Row, updateRow, type Writer } from './write.serve
 type WriteContext = CallContext
 
 /** A feature's own work on one of many rows; a refusal (AppError) skips the row and undoes what it had written. */
-export type BulkWork<D extends DatabaseName = DatabaseName> = (context: CallContext<D>, row: Row) => Promise<void>
+type BulkWork<D extends DatabaseName = DatabaseName> = (context: CallContext<D>, row: Row) => Promise<void>
 
 /** The works of a feature by the names of its resource's `bulk`. */
 export type BulkOptions<D extends DatabaseName = DatabaseName> = { bulk?: Record<string, BulkWork<D>> }

@@ -9,7 +9,7 @@ const nothing = z.object({})
 const retry = { limit: 3, delaySeconds: 60 }
 
 /** Takes away the exported files of a company after a day. */
-export const sweepDisaAktarim = defineJob({
+const sweepDisaAktarim = defineJob({
   name: 'sweepDisaAktarim',
   payload: nothing,
   retry,
@@ -17,7 +17,7 @@ export const sweepDisaAktarim = defineJob({
 })
 
 /** The same for the master's. */
-export const sweepMasterDisaAktarim = defineJob({
+const sweepMasterDisaAktarim = defineJob({
   name: 'sweepMasterDisaAktarim',
   database: 'master',
   payload: nothing,

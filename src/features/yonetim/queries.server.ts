@@ -25,7 +25,7 @@ export async function requireOwnTenant(db: MasterDb, session: Session, tenantId:
 }
 
 /** What a caller may see of a resource. */
-export type Scope = {
+type Scope = {
   /** The field that decides. */
   key: string
   /** Its values that the caller may see; null: all. */

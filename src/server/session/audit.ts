@@ -39,7 +39,7 @@ const insertAudit = rawStatement<EitherTables, { kayitlar: string }, { id: numbe
 )
 
 /** Who did it and from where; the keys are those of the database's owner. */
-export type AuditActor = { session: Session; address: string; requestId: string; keys: Keyring }
+type AuditActor = { session: Session; address: string; requestId: string; keys: Keyring }
 
 /** Writes the entries of one transaction, last of all: from here to the commit the chain has one writer. */
 export async function writeAudit(db: TenantDb | MasterDb, who: AuditActor, entries: AuditEntry[]) {
