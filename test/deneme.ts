@@ -44,7 +44,7 @@ export async function execute(db: TenantDb, text: string, values: unknown[] = []
 }
 
 /** The calls of the resource. */
-export function denemeRoutes(options: ServeOptions = {}, resource = deneme) {
+export function denemeRoutes(options: ServeOptions<'tenant'> = {}, resource = deneme) {
   return serveResource(resource, {
     isKept: true,
     references: { ilKodu: async (_context, id) => (id <= 81 ? `İl ${id}` : null) },
@@ -52,7 +52,7 @@ export function denemeRoutes(options: ServeOptions = {}, resource = deneme) {
       async artir(context, row) {
         const adet = Number(row.adet ?? 0)
         if (adet >= 10) throw new AppError('recordInUse')
-        await execute(context.db as TenantDb, 'update deneme set adet = $2 where id = $1', [row.id, adet + 1]) // the resource's own database
+        await execute(context.db, 'update deneme set adet = $2 where id = $1', [row.id, adet + 1])
       },
     },
     files: kayitDosyalari,

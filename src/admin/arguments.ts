@@ -213,7 +213,7 @@ const shapes = {
   routes: { places: [], schema: z.strictObject({}) },
 } as const
 
-export type CommandName = keyof typeof shapes
+type CommandName = keyof typeof shapes
 /** What each command is given. */
 export type Inputs = { [N in CommandName]: z.infer<(typeof shapes)[N]['schema']> }
 /** One command as it was asked for. */

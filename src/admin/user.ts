@@ -19,13 +19,12 @@ const insertUser = rawStatement<
 )
 
 /** What an operator did, in the record of the database that was changed. */
-export type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Record<string, unknown> }
+type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Record<string, unknown> }
 
 /** Writes an operation into the record under the name of the system's user. */
 export async function recordOperation(db: MasterDb | TenantDb, { islem, varlik, varlikId, degisim = {} }: Operation) {
   const aktor = cutText(`admin:${userInfo().username}`, 80)
-  // both databases have the same table
-  await insertOperation(db as TenantDb, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
+  await insertOperation(db, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
 }
 
 /** Makes an administrator of the whole deployment. */

@@ -2,7 +2,7 @@
 export type MessageClass = 'code' | 'process' | 'campaign'
 
 /** What is known after handing a message over: only `retry` promises that nothing can have left. */
-export type DeliveryOutcome = 'sent' | 'retry' | 'failed' | 'unknown'
+type DeliveryOutcome = 'sent' | 'retry' | 'failed' | 'unknown'
 
 /** The answer of every message driver; it never carries a text, an address or a secret. */
 export type Delivery = {

@@ -10,7 +10,7 @@ import { type UploadPurpose, uploadBodyLimit } from './upload.ts'
  * with an SGK role, `tenantUser` one whose role is not looked at yet, `kod` somebody whose second factor is awaited;
  * `visitorOrStaff` lets both in, and the call itself tells them apart.
  */
-export const accessRules = [
+const accessRules = [
   'none',
   'any',
   'portal',
@@ -103,7 +103,7 @@ const readLimit: CallLimit = { max: 600, seconds: 60 }
 const listLimit: CallLimit = { max: 120, seconds: 60 }
 
 /** Largest JSON body unless an endpoint says otherwise. */
-export const defaultBodyLimit = 64 * 1024
+const defaultBodyLimit = 64 * 1024
 
 const defaults = {
   right: null,

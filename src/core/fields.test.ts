@@ -12,7 +12,6 @@ import {
   isoDate,
   moment,
   money,
-  searchText,
   tcKimlikNo,
   tenantKey,
   text,
@@ -66,12 +65,7 @@ const builders: Record<string, Row> = {
       maxLength: ['x'.repeat(21)],
     },
   },
-  searchText: {
-    schema: searchText(),
-    kept: ['', '%_'],
-    changed: [[' ısparta ', 'ısparta']],
-    refused: { maxLength: ['%'.repeat(1000)], invalidText: ['a\u0000'], invalidValue: [1] },
-  },
+
   ePosta: {
     schema: ePosta(),
     kept: [

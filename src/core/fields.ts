@@ -47,11 +47,6 @@ export function text(max: number, { required = false, multiline = false, missing
     .meta({ maxLength: max, ...(required && { minLength: 1 }) })
 }
 
-/** What is typed into a search box; wildcards in it mean themselves. */
-export function searchText(max = 100) {
-  return text(max)
-}
-
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`)

@@ -2,7 +2,7 @@ import { type PagePath, pageUrl, paths, returnPath } from './paths.ts'
 import { parseUrl } from './url.ts'
 
 /** Where a link leads: to a page of ours, to an address that the company named, or to any other, which is asked about. */
-export type LinkTarget =
+type LinkTarget =
   | { kind: 'page'; url: string }
   | { kind: 'trusted'; url: string }
   | { kind: 'outside'; url: string; host: string }

@@ -8,17 +8,6 @@ export function normaliseMoney(amount: string) {
   return full === '-0.00' ? '0.00' : full
 }
 
-/** The amount in kuruş, exact; sums are made with these. */
-export function toKurus(amount: string) {
-  return BigInt(normaliseMoney(amount).replace('.', ''))
-}
-
-/** Kuruş as the wire writes an amount. */
-export function fromKurus(kurus: bigint) {
-  const digits = (kurus < 0n ? -kurus : kurus).toString().padStart(3, '0')
-  return `${kurus < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
 /** A typed amount (1.234,50 or 1234,5 or 1234.50), as the wire wants it, or null when its shape is unclear. */
 export function parseMoney(text: string) {
   const compact = text.replace(/[\s₺]/g, '')

@@ -30,8 +30,3 @@ export function formatPhone(phone: string) {
 export function maskPhone(phone: string) {
   return phonePattern.test(phone) ? `(5**) *** ** ${phone.slice(-2)}` : '(***) *** ** **'
 }
-
-/** The international form that SMS providers and links want. */
-export function toE164(phone: string) {
-  return `+90${phone}`
-}

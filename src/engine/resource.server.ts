@@ -1,8 +1,8 @@
-import type { Answer, Endpoint } from '#core/endpoint.ts'
+import type { Answer, DatabaseName, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import type { Condition, ListRequest, Selection } from '#engine/declaration/list-request.ts'
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
-import { type Parents, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { type Parents, type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
 import { type BulkOptions, createBulk } from '#engine/server/bulk.server.ts'
@@ -19,6 +19,7 @@ import {
   run,
   whereOf,
 } from '#engine/server/list-sql.server.ts'
+import { answerOwn, type CallOptions, type Handle } from '#engine/server/own-calls.server.ts'
 import { createMover } from '#engine/server/position.server.ts'
 import { createFileCalls, type FileOptions } from '#engine/server/record-files.server.ts'
 import { createReveal, type RevealOptions } from '#engine/server/reveal.server.ts'
@@ -26,7 +27,14 @@ import { createViews } from '#engine/server/saved-view.server.ts'
 import { keepSource } from '#engine/server/served.server.ts'
 import { makeSource, maskRow, type Source, type SourceOptions } from '#engine/server/source.server.ts'
 import { createTotaller } from '#engine/server/totals.server.ts'
-import { createRow, deleteRow, type RowKey, updateRow, type WriteOptions } from '#engine/server/write.server.ts'
+import {
+  createRow,
+  deleteRow,
+  type RowKey,
+  updateRow,
+  type WriteOptions,
+  type Writer,
+} from '#engine/server/write.server.ts'
 import { sanitizeHtml } from '#server/http/html.ts'
 import { type Context, type FileAnswer, implement, type Route } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -34,21 +42,31 @@ import { actorName, writeAudit } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 
 /** What a feature says about its resource on the server only. */
-export type ServeOptions = SourceOptions & WriteOptions & BulkOptions & RevealOptions & FileOptions
+export type ServeOptions<D extends DatabaseName = DatabaseName> = SourceOptions &
+  WriteOptions<D> &
+  BulkOptions<D> &
+  RevealOptions<D> &
+  FileOptions<D>
 
-type Handle = (context: Context<Endpoint>) => Promise<unknown>
-
-/** Gives every call of a resource its handler. */
-export function serveResource(resource: Resource, options: ServeOptions = {}): Route[] {
+/** Gives every call of a resource its handler: the engine's, or the feature's `own`. */
+export function serveResource<R extends Resource, C extends object = ResourceEndpoints<R>>(
+  resource: R,
+  given: ServeOptions<R['database']> & CallOptions<R, C> = {},
+): Route[] {
+  // its hooks are called by this resource's calls alone, which work in its database
+  const options = given as ServeOptions & CallOptions<Resource, object>
   const source = makeSource(resource, options)
   keepSource(source)
-  const handlers = { ...readers(source), ...writers(source, options) }
-  const endpoints = resourceEndpoints(resource) as Record<string, Endpoint> // by the names of the calls
-  return Object.entries(endpoints).map(([name, endpoint]) => {
+  const writer = { source, statements: createStatements(), options }
+  const handlers = { ...readers(source), ...writers(writer, options), ...answerOwn(writer, options.own ?? {}) }
+  const { endpoints = resourceEndpoints(resource), around } = options
+  return Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => {
     const handle = handlers[name]
     if (!handle) throw new Error(`resource ${resource.name}: nobody answers ${name}`)
+    const answer: Handle = (context) =>
+      around ? around(context, name, (input) => handle({ ...context, input })) : handle(context)
     // the endpoint of a call is made from the same declaration as its handler
-    return implement(endpoint, (context) => handle(context) as Promise<Answer<Endpoint> | FileAnswer>)
+    return implement(endpoint, (context) => answer(context) as Promise<Answer<Endpoint> | FileAnswer>)
   })
 }
 
@@ -103,9 +121,8 @@ function readers(source: Source): Record<string, Handle> {
   }
 }
 
-function writers(source: Source, options: ServeOptions): Record<string, Handle> {
-  const statements = createStatements()
-  const writer = { source, statements, options }
+function writers(writer: Writer, options: ServeOptions): Record<string, Handle> {
+  const { source, statements } = writer
   const move = createMover(source, statements)
   const input = <T>(context: Context<Endpoint>) => context.input as T // the endpoint's own schema
 

@@ -22,8 +22,8 @@ export const arsSonKodu = { notInterested: 1, notMe: 2, alreadyAnswered: 3, fail
 export type ArsSonKodu = (typeof arsSonKodu)[keyof typeof arsSonKodu]
 
 /** 0 untouched, 1 begun, 2 answered. */
-export const arsYanitDurumu = { none: 0, begun: 1, answered: 2 } as const
-export type ArsYanitDurumu = (typeof arsYanitDurumu)[keyof typeof arsYanitDurumu]
+const arsYanitDurumu = { none: 0, begun: 1, answered: 2 } as const
+type ArsYanitDurumu = (typeof arsYanitDurumu)[keyof typeof arsYanitDurumu]
 
 /** Which steps a project has besides greeting and result. */
 export type ArsYol = { soruSeti: boolean; teklif: boolean; takvim: boolean }

@@ -1,5 +1,5 @@
 /** What a wave of invitations is reckoned from. */
-export type DalgaDurumu = {
+type DalgaDurumu = {
   /** Whether there are seats at all. */
   takvim: boolean
   /** Free seats from now on. */

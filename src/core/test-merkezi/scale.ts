@@ -1,5 +1,5 @@
 /** One scale of a psychometric test as it was measured. */
-export type Olcum = { puan: number; normOrtalama: number; normSapma: number }
+type Olcum = { puan: number; normOrtalama: number; normSapma: number }
 
 /** Standard scores have this mean and deviation; what lies further out than the ends is drawn at them. */
 export const standard = { mean: 50, deviation: 10, least: 20, most: 80 } as const

@@ -37,7 +37,7 @@ export const BulkOutcome = z.object({
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
 /** The names of what can be done to many rows of a resource. */
-export function bulkActionsOf(resource: Resource): string[] {
+function bulkActionsOf(resource: Resource): string[] {
   const { actions, bulk } = resource
   const canSet = actions.includes('update') && inPlaceFields(resource).length > 0
   return [...(actions.includes('delete') ? ['delete'] : []), ...(canSet ? ['set'] : []), ...Object.keys(bulk)]

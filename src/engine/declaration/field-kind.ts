@@ -27,7 +27,7 @@ export type FieldKind =
   | 'file'
 
 /** What a list may be asked of a field: equal to a value or one of several, holding a text, within a range. */
-export type FilterKind = 'equals' | 'contains' | 'range'
+type FilterKind = 'equals' | 'contains' | 'range'
 
 /** A field that may stay empty only while another one has the given value. */
 export type RequiredUnless = { readonly unless: string; readonly is: string | number | boolean }

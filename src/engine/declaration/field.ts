@@ -182,9 +182,6 @@ export function period<const O extends FieldOptions>(options?: O): Field<number,
   return make('period', options, { rule: written, filterRule: wholeNumber(), shape: z.number() })
 }
 
-/** What a form begins with. */
-export const defaultColour = '#f5f5f5'
-
 /** A colour as #rrggbb. */
 export function colour<const O extends FieldOptions>(options?: O): Field<string, O> {
   const pattern = /^#[0-9a-f]{6}$/i

@@ -7,7 +7,7 @@ import type { Field } from './field-kind.ts'
 import { type FilterOf, fieldOf, fieldsWhere, isExported, type OrderKeyOf, type Resource } from './resource.ts'
 
 /** How a column is compared. */
-export type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'like' | 'isNull'
+type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'like' | 'isNull'
 
 /** One comparison that a caller asked for; `key` is a declared field, `value` passed its rule. */
 export type Condition = { key: string; operator: Operator; value: unknown }

@@ -47,7 +47,7 @@ export type Resource<F extends Fields = Fields, A extends Action = Action, D ext
 }
 
 /** A feature's own work on many rows; what it does is told to `serveResource`. */
-export type BulkAction = { readonly eylem: string }
+type BulkAction = { readonly eylem: string }
 
 type Definition<F extends Fields, A extends Action, D extends DatabaseName> = {
   name: string

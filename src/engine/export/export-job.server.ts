@@ -6,7 +6,7 @@ import type { ExportRequest } from '#engine/declaration/export-request.ts'
 import { describeSelection } from '#engine/server/change.server.ts'
 import { sourceOf } from '#engine/server/served.server.ts'
 import type { Source } from '#engine/server/source.server.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { type EitherTables, rawStatement } from '#server/database/database.ts'
 import { defineJob, type JobContext, type JobDatabase, RetryLater } from '#server/jobs/job.ts'
 import { type AuditRow, auditSql } from '#server/session/audit.ts'
 import { exportBytes } from './export-rows.server.ts'
@@ -16,24 +16,24 @@ export const masterFolder = '00000000-0000-0000-0000-000000000000'
 
 type Stored = ExportRequest & { aktor: string; adres: string; istekId: string }
 
-const findWaiting = rawStatement<TenantTables, { id: number }, { kaynak: string; istek: Stored }>(
+const findWaiting = rawStatement<EitherTables, { id: number }, { kaynak: string; istek: Stored }>(
   'select kaynak, istek from disa_aktarim where id = $1 and durum in (0, 1)',
   ['id'],
 )
-const setProgress = rawStatement<TenantTables, { id: number; yazilan: number; toplam: number | null }, never>(
+const setProgress = rawStatement<EitherTables, { id: number; yazilan: number; toplam: number | null }, never>(
   'update disa_aktarim set durum = 1, yazilan = $2, toplam = $3 where id = $1 and durum in (0, 1)',
   ['id', 'yazilan', 'toplam'],
 )
-const setFailed = rawStatement<TenantTables, { id: number }, never>(
+const setFailed = rawStatement<EitherTables, { id: number }, never>(
   'update disa_aktarim set durum = -1, bitis_tarihi = now() where id = $1 and durum in (0, 1)',
   ['id'],
 )
-const setReady = rawStatement<TenantTables, { id: number; anahtar: string; boyut: number; satir: number }, never>(
+const setReady = rawStatement<EitherTables, { id: number; anahtar: string; boyut: number; satir: number }, never>(
   `update disa_aktarim set durum = 2, dosya_anahtari = $2, boyut = $3, yazilan = $4, toplam = $4, bitis_tarihi = now()
     where id = $1`,
   ['id', 'anahtar', 'boyut', 'satir'],
 )
-const insertAudit = rawStatement<TenantTables, { kayit: string }, never>(auditSql('select $1::jsonb as kayit'), [
+const insertAudit = rawStatement<EitherTables, { kayit: string }, never>(auditSql('select $1::jsonb as kayit'), [
   'kayit',
 ])
 
@@ -62,7 +62,7 @@ export const writeMasterExport = defineJob({
 })
 
 /** Each holds a connection as long as its file takes, and a pool has few. */
-const takeTurn = rawStatement<TenantTables, object, { free: boolean }>(
+const takeTurn = rawStatement<EitherTables, object, { free: boolean }>(
   'select pg_try_advisory_xact_lock(7305016, 1) or pg_try_advisory_xact_lock(7305016, 2) as free',
   [],
 )
@@ -75,8 +75,8 @@ function unlessBusy(error: unknown) {
 type Run = JobContext<typeof payload, JobDatabase>
 
 async function write(context: Run, folder: string) {
+  const { db } = context
   const { id } = context.payload
-  const db = context.db as TenantDb // both databases have the table
   const [waiting] = await findWaiting(db, { id })
   if (!waiting) return
   try {
@@ -92,7 +92,7 @@ async function makeFile(context: Run, folder: string, { kaynak, istek }: { kayna
   const { id } = context.payload
   const source = sourceOf(kaynak)
   if (!source) throw new Error(`nobody serves ${kaynak}`)
-  const outside = context.db as TenantDb // as above
+  const outside = context.db
   let satir = 0
   let lastTold = 0
   const progress = async (yazilan: number, toplam: number) => {
@@ -107,14 +107,13 @@ async function makeFile(context: Run, folder: string, { kaynak, istek }: { kayna
   const { files } = context.services
   await files.requireRoom()
   await context.once('dosya', async ({ db }) => {
-    const [turn] = await takeTurn(db as TenantDb, {}) // as above
+    const [turn] = await takeTurn(db, {})
     if (!turn?.free) throw new RetryLater(turnSeconds)
     const anahtar = randomBytes(32).toString('hex')
     const bytes = exportBytes({ db, source, request: istek, progress, signal: context.signal })
     const boyut = await files.putStream({ tenant: folder, name: anahtar }, Readable.from(bytes, { objectMode: false }))
-    const inside = db as TenantDb // as above
-    await setReady(inside, { id, anahtar, boyut, satir })
-    await insertAudit(inside, { kayit: JSON.stringify(recordOf(source, istek, { id, satir })) })
+    await setReady(db, { id, anahtar, boyut, satir })
+    await insertAudit(db, { kayit: JSON.stringify(recordOf(source, istek, { id, satir })) })
   })
 }
 
@@ -134,14 +133,14 @@ function recordOf({ resource }: Source, istek: Stored, { id, satir }: { id: numb
 }
 
 /** Lists exports that are older than a day, with the keys of their files. */
-export const listOldExports = rawStatement<TenantTables, object, { id: number; dosyaAnahtari: string | null }>(
+export const listOldExports = rawStatement<EitherTables, object, { id: number; dosyaAnahtari: string | null }>(
   `select id, dosya_anahtari from disa_aktarim where olusturulma_tarihi <= now() - interval '24 hours'
     order by id limit 500`,
   [],
 )
 
 /** Deletes exports whose files are gone. */
-export const deleteExports = rawStatement<TenantTables, { ids: number[] }, never>(
+export const deleteExports = rawStatement<EitherTables, { ids: number[] }, never>(
   'delete from disa_aktarim where id = any($1::bigint[])',
   ['ids'],
 )

@@ -1,7 +1,7 @@
 import { isSame, type Keyring, sign } from '#server/database/crypto.ts'
 
 /** What a path to an exported file says: whose database it is of (0 is the master's), which file, for which user. */
-export type ExportPath = { tenantId: number; id: number; userId: number; until: number }
+type ExportPath = { tenantId: number; id: number; userId: number; until: number }
 
 const prefix = '/api/public/disaAktarim/'
 const lifeSeconds = 5 * 60

@@ -6,7 +6,7 @@ import { cell, type ExportColumn, everyColumn, headerOf } from './csv.server.ts'
 import { xlsxFile, xlsxRow } from './xlsx.server.ts'
 
 /** What writes a list into a file: one transaction, so that all rows are of one moment. */
-export type ExportWork = {
+type ExportWork = {
   db: AnyDb
   source: Source
   request: ExportRequest

@@ -5,7 +5,7 @@ import { userOf } from '#engine/server/saved-view.server.ts'
 import type { Source } from '#engine/server/source.server.ts'
 import { createT } from '#i18n/t.ts'
 import { tr } from '#i18n/tr.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { type EitherTables, rawStatement } from '#server/database/database.ts'
 import type { Context } from '#server/http/implement.ts'
 import { actorName } from '#server/session/audit.ts'
 import { writeExport, writeMasterExport } from './export-job.server.ts'
@@ -17,23 +17,23 @@ const atOnce = 2
 
 const t = createT(tr, 'tr')
 
-const lockOwn = rawStatement<TenantTables, { kullaniciId: number }, { ok: string }>(
+const lockOwn = rawStatement<EitherTables, { kullaniciId: number }, { ok: string }>(
   'select pg_advisory_xact_lock(7305013, $1::int)::text as ok',
   ['kullaniciId'],
 )
-const countUnfinished = rawStatement<TenantTables, { kullaniciId: number }, { n: number }>(
+const countUnfinished = rawStatement<EitherTables, { kullaniciId: number }, { n: number }>(
   `select count(*)::int as n from disa_aktarim
     where kullanici_id = $1 and durum in (0, 1) and olusturulma_tarihi > now() - interval '1 hour'`,
   ['kullaniciId'],
 )
 type NewExport = { kullaniciId: number; kaynak: string; bicim: string; istek: string; dosyaAdi: string }
-const insertExport = rawStatement<TenantTables, NewExport, { id: number }>(
+const insertExport = rawStatement<EitherTables, NewExport, { id: number }>(
   `insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi)
    values ($1, $2, $3, $4::jsonb, $5) returning id`,
   ['kullaniciId', 'kaynak', 'bicim', 'istek', 'dosyaAdi'],
 )
 const findExport = rawStatement<
-  TenantTables,
+  EitherTables,
   { id: number; kullaniciId: number; kaynak: string },
   Omit<ExportState, 'url'>
 >(
@@ -46,9 +46,8 @@ const findExport = rawStatement<
 export function createExports({ resource }: Source): Record<string, Handle> {
   return {
     async export(context) {
-      const { caller, session } = context
+      const { db, caller, session } = context
       const request = context.input as ExportRequest // made by exportInput
-      const db = context.db as TenantDb // both databases have the table
       const kullaniciId = userOf(context)
       await lockOwn(db, { kullaniciId })
       const [unfinished] = await countUnfinished(db, { kullaniciId })
@@ -69,7 +68,7 @@ export function createExports({ resource }: Source): Record<string, Handle> {
     async exportDurum(context) {
       const { id } = context.input as { id: number } // the endpoint's own schema
       const userId = userOf(context)
-      const found = await findExport(context.db as TenantDb, { id, kullaniciId: userId, kaynak: resource.path }) // as above
+      const found = await findExport(context.db, { id, kullaniciId: userId, kaynak: resource.path })
       const [state] = found
       if (!state) throw new AppError('notFound')
       const { runtime, tenant } = context

@@ -30,7 +30,7 @@ const nothing = {}
 
 /** Everything that a list knows and can do, for the parts of its screen. */
 export function useListScreen(props: ResourcePageProps) {
-  const { resource, rowActions = [], initialFilter = nothing, cells = nothing } = props
+  const { resource, rowActions = [], cells = nothing } = props
   const onChanged = () => props.onChanged?.()
   const t = useT()
   const calls = useCalls(resource)
@@ -38,7 +38,7 @@ export function useListScreen(props: ResourcePageProps) {
   const address = useListState(resource)
   const { state } = address
   const [layout, setLayout] = useColumnLayout(resource)
-  const data = useListData(resource, state, initialFilter)
+  const data = useListData(resource, state)
   useLastPage(address, data)
   // what was selected may no longer be found: a count must not promise it
   const choice = useSelection(data)

@@ -80,7 +80,7 @@ export function rangeText({ from, to }: { from: string; to: string }): string {
 }
 
 /** What the server compares with, or undefined when any part of the text is nothing that the field can be compared with. */
-export function filterValue(field: Field, written: string): unknown {
+function filterValue(field: Field, written: string): unknown {
   const text = written.trim()
   if (text === '') return undefined
   if (field.options.filter === 'contains') return text.length >= shortestSearch ? { like: text } : undefined
@@ -136,8 +136,8 @@ export function toFilter(resource: Resource, { search, filters }: Pick<ListState
 }
 
 /** The body of a list call: exactly what the address says. */
-export function toListBody(resource: Resource, state: ListState, fixed: Record<string, unknown> = {}) {
-  const filter = { ...toFilter(resource, state), ...fixed }
+export function toListBody(resource: Resource, state: ListState) {
+  const filter = toFilter(resource, state)
   return {
     ...(Object.keys(filter).length > 0 && { filter }),
     paging: resource.whole ? { takeAll: true } : { PageSize: state.pageSize, page: state.page },

@@ -117,8 +117,8 @@ test.each([
 
 test('page, size, order and search become the body of the call', () => {
   const whole = { ...state, search: ' ISPARTA ', page: 3, pageSize: 50, sort: { key: 'ad', descending: true } }
-  expect(toListBody(resource, whole, { aktif: true })).toEqual({
-    filter: { genelFilter: 'ISPARTA', aktif: true },
+  expect(toListBody(resource, whole)).toEqual({
+    filter: { genelFilter: 'ISPARTA' },
     paging: { PageSize: 50, page: 3 },
     order: [{ key: 'ad', value: 'Desc' }],
   })

@@ -7,24 +7,22 @@ import { query } from '#web/call/query.ts'
 import { hasUnclear, type ListState, type Row, toFilter, toListBody } from './list-screen-state.ts'
 import { callsOf, forget } from './resource-calls.tsx'
 
-type Fixed = Record<string, unknown>
-
 /** The rows on screen, their count and their totals, for exactly what the address says. */
-export function useListData(resource: Resource, wanted: ListState, fixed: Fixed) {
+export function useListData(resource: Resource, wanted: ListState) {
   // rows that are known already would be drawn within the press that asks for them: it is answered first
   const state = useDeferredValue(wanted)
   const client = useQueryClient()
   const calls = callsOf(resource)
-  const body = useMemo(() => toListBody(resource, state, fixed), [resource, state, fixed])
-  const filter = useMemo(() => ({ ...toFilter(resource, state), ...fixed }), [resource, state, fixed])
+  const body = useMemo(() => toListBody(resource, state), [resource, state])
+  const filter = useMemo(() => toFilter(resource, state), [resource, state])
   const list = calls.fullGet ?? calls.pagination
   if (!list) throw new Error(`resource ${resource.name} has no list`)
   const listQuery = query(list, body as never) // the declaration's own body
   const isUnclear = useMemo(() => hasUnclear(resource, state), [resource, state])
   const rows = useQuery({ ...listQuery, enabled: !isUnclear, placeholderData: keepPreviousData })
   const answer = isUnclear ? undefined : (rows.data as ListResult<Row> | undefined) // the list call's contract
-  const asked = askedOf(wanted, fixed)
-  const read = askedOf(state, fixed)
+  const asked = askedOf(wanted)
+  const read = askedOf(state)
   const [shown, setShown] = useState(asked)
   if (!rows.isPlaceholderData && shown !== read) setShown(read)
   const hasTotals = calls.totals !== undefined && Object.values(resource.fields).some(({ options }) => options.total)
@@ -65,7 +63,7 @@ export function useListData(resource: Resource, wanted: ListState, fixed: Fixed)
   }
 }
 
-const askedOf = ({ search, filters }: ListState, fixed: Fixed) => JSON.stringify([search, filters, fixed])
+const askedOf = ({ search, filters }: ListState) => JSON.stringify([search, filters])
 
 const noRows: readonly Row[] = []
 

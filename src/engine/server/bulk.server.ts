@@ -1,22 +1,22 @@
-import type { Endpoint } from '#core/endpoint.ts'
+import type { DatabaseName } from '#core/endpoint.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { type BulkOutcome, type BulkRequest, bulkLimit, bulkRight } from '#engine/declaration/bulk-request.ts'
 import { titleField } from '#engine/declaration/list-columns.ts'
 import { translateDatabaseError } from '#server/database/pool.ts'
-import type { Context } from '#server/http/implement.ts'
+import type { CallContext } from '#server/http/implement.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import type { Row } from './change.server.ts'
 import { collectParameters, run, whereOf } from './list-sql.server.ts'
 import { deleteRow, hold, updateRow, type Writer } from './write.server.ts'
 
-type WriteContext = Context<Endpoint>
+type WriteContext = CallContext
 
 /** A feature's own work on one of many rows; a refusal (AppError) skips the row and undoes what it had written. */
-export type BulkWork = (context: WriteContext, row: Row) => Promise<void>
+type BulkWork<D extends DatabaseName = DatabaseName> = (context: CallContext<D>, row: Row) => Promise<void>
 
 /** The works of a feature by the names of its resource's `bulk`. */
-export type BulkOptions = { bulk?: Record<string, BulkWork> }
+export type BulkOptions<D extends DatabaseName = DatabaseName> = { bulk?: Record<string, BulkWork<D>> }
 
 type Step = (context: WriteContext, id: number) => Promise<void>
 

@@ -2,13 +2,13 @@ import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import type { HistoryEntry } from '#engine/declaration/history-entry.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
-import { type MasterTables, rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { type EitherTables, type MasterTables, rawStatement } from '#server/database/database.ts'
 import type { Context } from '#server/http/implement.ts'
 import { run, type Statements } from './list-sql.server.ts'
 import { maskValue, type Source } from './source.server.ts'
 
 // who enters is recorded with what was entered and changes nothing of it: a day of that would hide every change
-const listChanges = rawStatement<TenantTables, { varlik: string; varlikId: string }, Omit<HistoryEntry, 'aktorAdi'>>(
+const listChanges = rawStatement<EitherTables, { varlik: string; varlikId: string }, Omit<HistoryEntry, 'aktorAdi'>>(
   `select id, zaman, aktor, islem, degisim from audit_log
     where varlik = $1 and varlik_id = $2 and sonuc = 'tamam' and islem not in ('giris', 'kiraciSecimi')
     order by id desc limit 200`,
@@ -37,7 +37,7 @@ export function createHistory(source: Source, statements: Statements) {
     const { id } = input as { id: number } // the endpoint's own schema
     const [row] = await run(db, statements(exists), [id])
     if (!row) throw new AppError('notFound')
-    const changes = await listChanges(db as TenantDb, { varlik: resource.name, varlikId: String(id) }) // both databases have the table
+    const changes = await listChanges(db, { varlik: resource.name, varlikId: String(id) })
     const users = [...new Set(changes.map(({ aktor }) => userOf(aktor)).filter((user) => user !== null))]
     const names = users.length > 0 ? await findNames(runtime.master.db, { ids: users }) : []
     const nameOf = (aktor: string) => names.find((user) => user.id === userOf(aktor))?.fullName ?? null

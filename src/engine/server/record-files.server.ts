@@ -1,14 +1,14 @@
-import type { Endpoint } from '#core/endpoint.ts'
+import type { DatabaseName } from '#core/endpoint.ts'
 import { AppError, type FieldError } from '#core/errors.ts'
 import type { RecordFile, UploadedFile } from '#engine/declaration/record-files.ts'
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
-import type { Context } from '#server/http/implement.ts'
+import type { CallContext } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import type { Change } from './change.server.ts'
 import { run, type Statements } from './list-sql.server.ts'
 import type { Source } from './source.server.ts'
 
-type Call = Context<Endpoint>
+type Call = CallContext<'tenant'>
 type Place = { kaynak: string; alan: string }
 
 /** How the files of records are kept; a feature that has some hands this in. */
@@ -20,8 +20,11 @@ export type RecordFiles = {
   keep(context: Call, record: Place & { id: number; ids: number[] }): Promise<boolean>
 }
 
-/** The store of a resource with file fields; a resource without them needs none. */
-export type FileOptions = { files?: RecordFiles }
+/** The store of a resource with file fields; only a tenant's resource has such fields. */
+export type FileOptions<D extends DatabaseName = DatabaseName> = { files?: 'tenant' extends D ? RecordFiles : never }
+
+/** `defineResource` refuses files of a resource that is not a company's. */
+const inside = (context: CallContext) => context as Call
 
 /** The resource that is written, and who keeps its files. */
 type FileWriter = { source: Source; options: FileOptions }
@@ -41,34 +44,40 @@ export function createFileCalls(source: Source, statements: Statements, options:
   const exists = `select t.id from ${source.table} where t.id = $1::bigint and ${source.condition || 'true'}`
   const files = filesOf(resource, options)
   return {
-    async dosyaYukle(context: Call) {
+    async dosyaYukle(context: CallContext) {
       if (resource.access === 'staff' && !(await mayWrite(resource, context))) throw new AppError('noAuthority')
       const { alan } = context.input as Place // the endpoint's own schema
-      return files.store(context, { kaynak: resource.table, alan })
+      return files.store(inside(context), { kaynak: resource.table, alan })
     },
-    async dosyalar(context: Call) {
+    async dosyalar(context: CallContext) {
       const { id } = context.input as { id: number } // as above
       const [row] = await run(context.db, statements(exists), [id])
       if (!row) throw new AppError('notFound')
       // another resource may keep files in the same table
-      return (await files.list(context, { kaynak: resource.table, id })).filter(({ alan }) => names.includes(alan))
+      return (await files.list(inside(context), { kaynak: resource.table, id })).filter(({ alan }) =>
+        names.includes(alan),
+      )
     },
   }
 }
 
-async function mayWrite({ name: ekran }: Resource, context: Call) {
+async function mayWrite({ name: ekran }: Resource, context: CallContext) {
   return (await hasRight(context, { ekran, eylem: 'ekle' })) || hasRight(context, { ekran, eylem: 'degistir' })
 }
 
 /** After a write: what the record names is its own, what it no longer names goes. */
-export async function keepFiles({ source, options }: FileWriter, context: Call, { action, values, row }: Change) {
+export async function keepFiles(
+  { source, options }: FileWriter,
+  context: CallContext,
+  { action, values, row }: Change,
+) {
   const { resource } = source
   const names = fileFields(resource).filter((name) => action === 'delete' || name in values)
   const errors: FieldError[] = []
   for (const alan of names) {
     const ids = action === 'delete' ? [] : (row[alan] as number[]) // the field's own shape
     const record = { kaynak: resource.table, alan, id: Number(row.id), ids }
-    const isKept = await filesOf(resource, options).keep(context, record)
+    const isKept = await filesOf(resource, options).keep(inside(context), record)
     if (!isKept) errors.push({ field: alan, key: 'fileGone' })
   }
   if (errors.length > 0) throw new AppError('validationFailed', { errors })

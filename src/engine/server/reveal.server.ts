@@ -1,16 +1,18 @@
 import pg from 'pg'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { DatabaseName } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import type { Context } from '#server/http/implement.ts'
+import type { CallContext } from '#server/http/implement.ts'
 import { run, type Statements } from './list-sql.server.ts'
 import { type Source, snakeCase } from './source.server.ts'
 
 /** By masked field: makes the value from what the table holds, where that is encrypted. */
-export type RevealOptions = { reveal?: Record<string, (context: Context<Endpoint>, stored: string) => string | null> }
+export type RevealOptions<D extends DatabaseName = DatabaseName> = {
+  reveal?: Record<string, (context: CallContext<D>, stored: string) => string | null>
+}
 
 /** Shows one masked value to somebody who has the right, and records the look. */
 export function createReveal(source: Source, statements: Statements, { reveal = {} }: RevealOptions) {
-  return async (context: Context<Endpoint>): Promise<{ value: string | null }> => {
+  return async (context: CallContext): Promise<{ value: string | null }> => {
     const { id, field } = context.input as { id: number; field: string } // the endpoint's own schema
     const column = `t.${pg.escapeIdentifier(snakeCase(field))}`
     const text = `select ${column} as deger from ${source.table} where t.id = $1::bigint and ${source.condition || 'true'}`

@@ -1,26 +1,26 @@
-import type { Endpoint } from '#core/endpoint.ts'
+import type { DatabaseName } from '#core/endpoint.ts'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { missingDependents } from '#engine/declaration/record-rules.ts'
 import { fieldOf, fieldsWhere, positionOf } from '#engine/declaration/resource.ts'
 import { sanitizeHtml } from '#server/http/html.ts'
-import type { Context } from '#server/http/implement.ts'
+import type { CallContext } from '#server/http/implement.ts'
 import { type Change, describeChange, explainRefusal, isEqual, type Row } from './change.server.ts'
 import { collectParameters, run, type Statements } from './list-sql.server.ts'
 import { closeGap, lockPositions, nextPosition } from './position.server.ts'
 import { type FileOptions, keepFiles } from './record-files.server.ts'
 import { maskRow, type Source, snakeCase } from './source.server.ts'
 
-type WriteContext = Context<Endpoint>
+type WriteContext = CallContext
 
-/** What a feature adds to the writes of its resource. */
-export type WriteOptions = {
+/** What a feature adds to the writes of its resource, each with the handle of the resource's own database. */
+export type WriteOptions<D extends DatabaseName = DatabaseName> = {
   /** By reference field: the display name of what a number points to, or null when there is no such record. */
-  references?: Record<string, (context: WriteContext, id: number, row: Row) => Promise<string | null>>
+  references?: Record<string, (context: CallContext<D>, id: number, row: Row) => Promise<string | null>>
   /** Taken before the record itself by what touches other records of the table too: who waits for it holds none. */
-  lock?(context: WriteContext): Promise<void>
+  lock?(context: CallContext<D>): Promise<void>
   /** Refuses by throwing; what it returns is written over the caller's values. */
-  beforeWrite?(context: WriteContext, change: Change): Promise<Row | undefined>
-  afterWrite?(context: WriteContext, change: Change): Promise<void>
+  beforeWrite?(context: CallContext<D>, change: Change): Promise<Row | undefined>
+  afterWrite?(context: CallContext<D>, change: Change): Promise<void>
 }
 
 /** Which record, at which version. */

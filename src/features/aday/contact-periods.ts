@@ -1,5 +1,5 @@
 /** A phone or an address that a person had; `bas` and `son` bound the time it was theirs, as far as we know it. */
-export type ContactPeriod = { kanal: 'sms' | 'eposta'; alici: string; bas: string; son: string | null }
+type ContactPeriod = { kanal: 'sms' | 'eposta'; alici: string; bas: string; son: string | null }
 
 /** A former contact as `aday.eski_iletisim` keeps it. */
 export type FormerContact = { bitis: string; tel?: string; eposta?: string }

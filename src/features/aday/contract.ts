@@ -4,8 +4,8 @@ import { cepTel, ePosta, id, isoDate, text, toggle } from '#core/fields.ts'
 import { orderBy, paging } from '#core/paging.ts'
 
 // Spec: candidate §9.
-export const adMax = 50
-export const emailMax = 250
+const adMax = 50
+const emailMax = 250
 export const asgariYas = 16
 /** How long a request under article 11 may wait. */
 export const kvkkGun = 30

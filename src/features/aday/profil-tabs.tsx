@@ -6,7 +6,7 @@ import { useVisit } from '#web/visit/visit.tsx'
 import { useIsDirty } from './profil-guard.tsx'
 
 const tabNames = ['kimlik', 'izin', 'kisisel', 'veri'] as const
-export type TabName = (typeof tabNames)[number]
+type TabName = (typeof tabNames)[number]
 
 /** The tab that the address names, the first one without. */
 export function useTab(): TabName {

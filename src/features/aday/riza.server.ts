@@ -5,7 +5,7 @@ import type { Tenant } from '#server/tenant/tenants.ts'
 import { openPersonKey } from './person-key.server.ts'
 
 /** What a row of the ledger is about; `aydinlatma` is the clarification text read, `kvk` the pool consent. */
-export const rizaTurleri = ['aydinlatma', 'kvk', 'sms', 'eposta', 'arama'] as const
+const rizaTurleri = ['aydinlatma', 'kvk', 'sms', 'eposta', 'arama'] as const
 export type RizaTur = (typeof rizaTurleri)[number]
 
 /** The template whose text a row of each kind agrees to. */
@@ -58,7 +58,7 @@ const insertRiza = rawStatement<TenantTables, NewRiza, { id: number }>(
   ['adayGuid', 'tur', 'deger', 'sablonId', 'metinSurumu', 'metinOzeti', 'kanal', 'gizliAdres', 'gizliIstemci', 'aktor'],
 )
 
-export type RizaKanal = 'web' | 'ofis' | 'telefon' | 'sms' | 'iys'
+type RizaKanal = 'web' | 'ofis' | 'telefon' | 'sms' | 'iys'
 
 export type RizaChange = {
   tenant: Tenant

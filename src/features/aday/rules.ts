@@ -14,7 +14,7 @@ export type NewAday = {
 }
 
 /** By what a registration is judged besides its shape. */
-export type RegistrationRules = { bugun: string; tcknKontrol: boolean; aydinlatmaSurumu: number }
+type RegistrationRules = { bugun: string; tcknKontrol: boolean; aydinlatmaSurumu: number }
 
 type Registration = { dogumTarihi: string; tcKimlikNo: string; aydinlatmaSurumu?: number | undefined }
 

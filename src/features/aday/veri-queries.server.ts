@@ -157,7 +157,7 @@ export const listOwnOturum = rawStatement<MasterTables, { tenantId: number; aday
   ['tenantId', 'adayId'],
 )
 
-export type KvkkRow = {
+type KvkkRow = {
   id: number
   talep: string
   metin: string | null

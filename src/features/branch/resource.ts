@@ -1,5 +1,5 @@
 import { reference, text, toggle } from '#engine/declaration/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
+import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 
 /** The plate numbers of the provinces. */
 const lastIl = 81
@@ -41,5 +41,3 @@ export const branch = defineResource({
     aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true, width: 110 }),
   },
 })
-
-export type Branch = RowOf<typeof branch>

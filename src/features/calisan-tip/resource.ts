@@ -1,5 +1,5 @@
 import { position, text, toggle } from '#engine/declaration/field.ts'
-import { defineResource, listActions, orderActions, type RowOf } from '#engine/declaration/resource.ts'
+import { defineResource, listActions, orderActions } from '#engine/declaration/resource.ts'
 
 export const calisanTip = defineResource({
   name: 'calisanTip',
@@ -16,5 +16,3 @@ export const calisanTip = defineResource({
     siralama: position({ list: true, sort: true }),
   },
 })
-
-export type CalisanTip = RowOf<typeof calisanTip>

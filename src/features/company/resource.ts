@@ -1,5 +1,5 @@
 import { text, toggle } from '#engine/declaration/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
+import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 
 export const company = defineResource({
   name: 'company',
@@ -16,5 +16,3 @@ export const company = defineResource({
     aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true, width: 110 }),
   },
 })
-
-export type Company = RowOf<typeof company>

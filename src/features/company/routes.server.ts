@@ -1,16 +1,13 @@
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
 import { isCompanyUsed, renameCompany } from './queries.server.ts'
 import { company } from './resource.ts'
 import { checkVergiNo } from './rules.ts'
 
-const tenantDb = (context: { db: unknown }) => context.db as TenantDb // companies are in the tenant's database
-
 export const companyRoutes = serveResource(company, {
   async beforeWrite(context, { action, row, values }) {
     if (action === 'delete') {
-      const [found] = await isCompanyUsed(tenantDb(context), { id: Number(row.id) })
+      const [found] = await isCompanyUsed(context.db, { id: Number(row.id) })
       if (found?.used) throw new AppError('recordInUse')
       return undefined
     }
@@ -20,6 +17,6 @@ export const companyRoutes = serveResource(company, {
   },
   async afterWrite(context, { action, row, values }) {
     if (action !== 'update' || !('companyName' in values)) return
-    await renameCompany(tenantDb(context), { id: Number(row.id), companyName: String(row.companyName) })
+    await renameCompany(context.db, { id: Number(row.id), companyName: String(row.companyName) })
   },
 })

@@ -29,7 +29,7 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-export type TenantDefinition = {
+type TenantDefinition = {
   name: string
   tenantKey: string
   renk: string
@@ -112,7 +112,7 @@ const surnames = [
   'Yaman',
 ]
 
-export type PlannedUser = {
+type PlannedUser = {
   username: string
   fullName: string
   eposta: string

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Role, Shift, Site, Vocabulary } from './vocabulary.ts'
 
 /** Everything that was drawn for one posting before its words are. */
-export type Drawn = {
+type Drawn = {
   place: Place
   role: Role
   site: Site

@@ -2,7 +2,7 @@ const names = ['Elif', 'Murat', 'Zeynep', 'Emre', 'Hülya', 'Çağrı', 'Şule',
 const surnames = ['Kaya', 'Demir', 'Çelik', 'Şahin', 'Yıldırım', 'Öztürk', 'Aydın', 'Özdemir', 'Arslan', 'Doğan']
 
 /** People of one kind: how their numbers begin, so that no two kinds meet, and with which family name. */
-export type Kin = { tel: string; mail: string; tckn: number; from: number }
+type Kin = { tel: string; mail: string; tckn: number; from: number }
 
 /** Somebody who does not exist, the same one for the same number. */
 export function inventedPerson({ tel, mail, tckn, from }: Kin, no: number) {

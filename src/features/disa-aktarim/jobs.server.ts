@@ -6,7 +6,7 @@ import {
   writeExport,
   writeMasterExport,
 } from '#engine/export/export-job.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 
@@ -14,7 +14,7 @@ const nothing = z.object({})
 const retry = { limit: 3, delaySeconds: 60 }
 
 /** Takes away the exported files of a company after a day. */
-export const sweepDisaAktarim = defineJob({
+const sweepDisaAktarim = defineJob({
   name: 'sweepDisaAktarim',
   payload: nothing,
   retry,
@@ -22,12 +22,12 @@ export const sweepDisaAktarim = defineJob({
 })
 
 /** The same for the master's. */
-export const sweepMasterDisaAktarim = defineJob({
+const sweepMasterDisaAktarim = defineJob({
   name: 'sweepMasterDisaAktarim',
   database: 'master',
   payload: nothing,
   retry,
-  run: ({ db, services }) => sweep(db as unknown as TenantDb, services.files, masterFolder), // both databases have the table
+  run: ({ db, services }) => sweep(db, services.files, masterFolder),
 })
 
 export const disaAktarimJobs = [writeExport, writeMasterExport, sweepDisaAktarim, sweepMasterDisaAktarim]
@@ -38,7 +38,7 @@ export const disaAktarimSchedules = [
 ]
 
 /** Bytes first: a row that is still there will be found again. */
-async function sweep(db: TenantDb, files: FileStore, folder: string) {
+async function sweep(db: TenantDb | MasterDb, files: FileStore, folder: string) {
   for (;;) {
     const old = await listOldExports(db, {})
     for (const { dosyaAnahtari } of old) {

@@ -1,7 +1,6 @@
 import { AppError, absent } from '#core/errors.ts'
 import { masterFolder } from '#engine/export/export-job.server.ts'
 import { isExportPathOf, readExportPath } from '#engine/export/export-path.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
 import { FileAnswer, implement } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { openDisaAktarim } from './contract.ts'
@@ -35,7 +34,7 @@ async function findSigned(runtime: Runtime, imza: string) {
 }
 
 function masterOf({ master, keys }: Runtime) {
-  return { db: master.db as unknown as TenantDb, keys, folder: masterFolder } // both databases have the table
+  return { db: master.db, keys, folder: masterFolder }
 }
 
 async function tenantOf({ tenants }: Runtime, id: number) {

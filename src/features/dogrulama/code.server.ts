@@ -40,7 +40,7 @@ const sablonlar: Record<Amac, string> = {
 
 type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant; runtime: Runtime }
 
-export type CodeRequest = {
+type CodeRequest = {
   amac: Amac
   cepTel: string
   /** Only the session that asked may use it: a visitor's hash for signing in, the candidate for the rest. */
@@ -53,7 +53,7 @@ export type CodeRequest = {
 }
 
 /** A code on its way. */
-export type SentCode = { id: number; maskeliTel: string; kalanSaniye: number }
+type SentCode = { id: number; maskeliTel: string; kalanSaniye: number }
 
 /** Sends a code in the running transaction and ends the one before it; refuses with 429 what the limits do not allow. */
 export async function sendCode(write: Write, request: CodeRequest): Promise<SentCode> {
@@ -136,10 +136,10 @@ async function alarmOnce({ limits, log }: Runtime, tenant: Tenant, used: number)
 }
 
 /** Whose code is tried: a visitor's for signing in, or one that a candidate asked for. */
-export type CodeOwner = { ziyaretciHash: Buffer } | { adayId: number; amac: Exclude<Amac, 'giris'> }
+type CodeOwner = { ziyaretciHash: Buffer } | { adayId: number; amac: Exclude<Amac, 'giris'> }
 
 /** A try that was evaluated. `isLast` tells that it took the phone's last one before the code is dead. */
-export type CodeTry = { id: number; cepTel: string; adayId: number | null; isRight: boolean }
+type CodeTry = { id: number; cepTel: string; adayId: number | null; isRight: boolean }
 
 /**
  * Tries a code, outside any transaction so that a try is never given back; null when there was nothing to try. Who

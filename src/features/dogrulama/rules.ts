@@ -35,7 +35,7 @@ export function waitFor(ages: readonly number[], limits: readonly Limit[]): numb
 }
 
 /** How a tenant's latest codes fared: those that are over, newest first. */
-export type Conversion = { count: number; used: number; longestPause: number; newestAge: number }
+type Conversion = { count: number; used: number; longestPause: number; newestAge: number }
 
 /**
  * Seconds until codes may leave again when too few were typed in. A pause of an hour begins a new look: the stop itself

@@ -30,7 +30,7 @@ export const clearDosya = defineJob({
 })
 
 /** Besides these uploads that never ended, and bytes that no row knows. */
-export const cleanDosya = defineJob({
+const cleanDosya = defineJob({
   name: 'cleanDosya',
   payload: z.object({}),
   retry: { limit: 5, delaySeconds: 60, backoff: true },

@@ -2,7 +2,7 @@ import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { NewFile } from './queries.server.ts'
 
 /** The table and the field of a record that keeps files. */
-export type KayitAlani = { kaynak: string; alan: string }
+type KayitAlani = { kaynak: string; alan: string }
 type Kayit = KayitAlani & { kayitId: number }
 
 /** Nothing when the person has left too many uploads without saving what they were for. */

@@ -59,7 +59,7 @@ export const findOpenDosya = rawStatement<TenantTables, { id: number; until: num
   ['id', 'until'],
 )
 
-export type OwnDosya = { id: number; amac: Amac; dosyaAdi: string; boyut: number; olusturulmaTarihi: string }
+type OwnDosya = { id: number; amac: Amac; dosyaAdi: string; boyut: number; olusturulmaTarihi: string }
 
 /** The candidate's photo and CV. */
 export const listFotoCv = rawStatement<TenantTables, { adayId: number }, OwnDosya>(

@@ -32,7 +32,7 @@ import { clearDosya } from './jobs.server.ts'
 import { type Amac, discardDosya, type NewFile, setHazir, setSilindi } from './queries.server.ts'
 
 /** A file that is about to be somebody's. */
-export type StoredDosya = { id: number; dosyaAdi: string; boyut: number }
+type StoredDosya = { id: number; dosyaAdi: string; boyut: number }
 
 type Upload<V> = {
   amac: Amac

@@ -1,5 +1,5 @@
 import { serveResource } from '#engine/resource.server.ts'
-import { ownTenantIds, scopeRoutes } from '#features/yonetim/queries.server.ts'
+import { ownTenantIds, withinScope } from '#features/yonetim/queries.server.ts'
 import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import { errorLog } from './resource.ts'
 
@@ -10,8 +10,11 @@ const findTenantOf = rawStatement<MasterTables, { id: number }, { tenantId: numb
 
 const arama = "katla(t.error_id::text || ' ' || t.exception_message)"
 
-export const errorLogRoutes = scopeRoutes(serveResource(errorLog, { columns: { arama } }), {
-  key: 'tenantId',
-  allowed: ownTenantIds,
-  valueOf: async (db, id) => (await findTenantOf(db, { id }))[0]?.tenantId,
+export const errorLogRoutes = serveResource(errorLog, {
+  columns: { arama },
+  around: withinScope({
+    key: 'tenantId',
+    allowed: ownTenantIds,
+    valueOf: async (db, id) => (await findTenantOf(db, { id }))[0]?.tenantId,
+  }),
 })

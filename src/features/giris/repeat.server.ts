@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import type { MasterDb } from '#server/database/database.ts'
 import { findAnswer, giveAnew, type IdempotentCall } from '#server/http/idempotency.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { deleteToken } from '#server/session/session-changes.ts'
@@ -18,7 +18,7 @@ function callOf({ idempotencyKey: anahtar }: Caller, { konu, yol, body }: Giving
 /** True when this very call, with its key, was answered before. */
 export async function isRepeat(db: MasterDb, caller: Caller, giving: Giving): Promise<boolean> {
   const call = callOf(caller, giving)
-  return call !== null && (await findAnswer(db as unknown as TenantDb, call)) !== null // both databases have the same table
+  return call !== null && (await findAnswer(db, call)) !== null
 }
 
 /** With a key: the session that the same call opened before ends as the new one begins. */

@@ -10,7 +10,7 @@ import {
   text,
   toggle,
 } from '#engine/declaration/field.ts'
-import { defineResource, type ListRowOf, listActions, type RowOf } from '#engine/declaration/resource.ts'
+import { defineResource, type ListRowOf, listActions } from '#engine/declaration/resource.ts'
 
 /** Spec: candidate §3, posting. */
 export const zamanTipi = { unspecified: -1, fullTime: 0, partTime: 1, freelance: 2 } as const
@@ -59,8 +59,6 @@ export const ilan = defineResource({
     olusturulmaTarihi: dateTime({ hasDefault: true, write: 'none', list: true, sort: true, filter: 'range' }),
   },
 })
-
-export type Ilan = RowOf<typeof ilan>
 
 /**
  * Postings as visitors list them. `acik` and `gorunmeyeAcik` may be said and are always true: the specification's

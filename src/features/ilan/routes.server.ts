@@ -1,11 +1,9 @@
-import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { listIs } from '#features/is-tanim/contract.ts'
 import { findIl, findIlce } from '#features/yer/queries.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
 import { sanitizeHtml } from '#server/http/html.ts'
-import { type Context, implement } from '#server/http/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { getIap } from './contract.ts'
 import { listIsWithIlan } from './open-is.server.ts'
@@ -28,8 +26,6 @@ function bodyOf(tenant: Tenant, { id, rowVersion, metin }: { id: number; rowVers
   return body
 }
 
-const tenantDb = (context: Context<Endpoint>) => context.db as TenantDb // postings are in the tenant's database
-
 export const ilanRoutes = [
   ...serveResource(iap, { where: notPast, fixed: { acik: true, gorunmeyeAcik: true }, isKept: true }),
 
@@ -47,8 +43,8 @@ export const ilanRoutes = [
   ...serveResource(ilan, {
     isKept: true,
     references: {
-      isId: async (context, id) => (await findIsTanim(tenantDb(context), { id }))[0]?.isAdi ?? null,
-      calisanTipId: async (context, id) => (await findCalisanTip(tenantDb(context), { id }))[0]?.tipAdi ?? null,
+      isId: async (context, id) => (await findIsTanim(context.db, { id }))[0]?.isAdi ?? null,
+      calisanTipId: async (context, id) => (await findCalisanTip(context.db, { id }))[0]?.tipAdi ?? null,
       ilKodu: async ({ runtime }, sehirKodu) => (await findIl(runtime.master.db, { sehirKodu }))[0]?.sehirAdi ?? null,
       ilceKodu: async ({ runtime }, ilceKodu, row) => {
         const [ilce] = await findIlce(runtime.master.db, { ilceKodu })

@@ -1,5 +1,5 @@
 import { text, toggle } from '#engine/declaration/field.ts'
-import { defineResource, type RowOf } from '#engine/declaration/resource.ts'
+import { defineResource } from '#engine/declaration/resource.ts'
 
 export const isTanim = defineResource({
   name: 'isTanim',
@@ -15,5 +15,3 @@ export const isTanim = defineResource({
     aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true }),
   },
 })
-
-export type IsTanim = RowOf<typeof isTanim>

@@ -6,7 +6,7 @@ type Owner = { ownerId: number }
 type Version = { id: number; surum: number }
 
 /** An answer with the time it was given. */
-export type YanitRow = StoredYanit & { degismeTarihi: string }
+type YanitRow = StoredYanit & { degismeTarihi: string }
 /** An entry with the time it was changed. */
 export type SatirRow = StoredSatir & { degismeTarihi: string }
 

@@ -1,5 +1,5 @@
 import { dateTime, email, phone, reference, text, toggle } from '#engine/declaration/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
+import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 
 /** The person is the master's, so people are neither made nor deleted here; how to reach them and what they may do is. */
 export const kullanici = defineResource({
@@ -21,8 +21,6 @@ export const kullanici = defineResource({
     olusturulmaTarihi: dateTime({ list: true, sort: true, filter: 'range', write: 'none', width: 170 }),
   },
 })
-
-export type Kullanici = RowOf<typeof kullanici>
 
 /** Who has which role. */
 export const kullaniciRol = defineResource({

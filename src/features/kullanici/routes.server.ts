@@ -1,12 +1,9 @@
 import { serveResource } from '#engine/resource.server.ts'
 import { lockManagers, requireManagerLeft, requireOwnRightsOf, requireOwnRole } from '#features/yetki/keep.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
 import { listUser } from './contract.ts'
 import { findRol, findUser, rolesOfUser, selectUser } from './queries.server.ts'
 import { kullanici, kullaniciRol } from './resource.ts'
-
-const tenantDb = (context: { db: unknown }) => context.db as TenantDb // users are in the tenant's database
 
 const roleColumn = (name: string) => `(select r.${name} from rol r where r.id = t.rol_id)`
 
@@ -31,8 +28,8 @@ export const kullaniciRoutes = [
       rol: roleColumn('rol'),
     },
     references: {
-      kullaniciId: async (context, id) => (await findUser(tenantDb(context), { id }))[0]?.adSoyad ?? null,
-      rolId: async (context, id) => (await findRol(tenantDb(context), { id }))[0]?.rol ?? null,
+      kullaniciId: async (context, id) => (await findUser(context.db, { id }))[0]?.adSoyad ?? null,
+      rolId: async (context, id) => (await findRol(context.db, { id }))[0]?.rol ?? null,
     },
     lock: lockManagers,
     async beforeWrite(context, { row }) {

@@ -3,7 +3,7 @@ import { rawStatement, type TenantDb, type TenantTables } from '#server/database
 import { writeAuditRows } from '#server/session/audit.ts'
 
 /** A master user as their companies know them. */
-export type MirroredUser = { id: number; username: string; adSoyad: string; eposta: string | null }
+type MirroredUser = { id: number; username: string; adSoyad: string; eposta: string | null }
 
 /** The name of a user who left may be given to another: the one who is gone keeps a marked one. */
 const freeUsername = rawStatement<TenantTables, { id: number; username: string }, never>(

@@ -1,6 +1,5 @@
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import type { MasterDb } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
 import { changeLanguage, languageCompleteness, setDefaultLanguage } from './contract.ts'
 import { clearDefault, findLanguage, hasTexts, markDefault, selectCompleteness } from './queries.server.ts'
@@ -13,7 +12,7 @@ export const languageRoutes = [
     async beforeWrite({ db }, { action, before, values }) {
       if (action === 'delete') {
         // pages begin with the default language, so it stays; so does the work of whoever wrote texts in another
-        const [texts] = await hasTexts(db as MasterDb, { id: Number(before?.id) }) // the resource is the master's
+        const [texts] = await hasTexts(db, { id: Number(before?.id) })
         if (before?.isDefault === true || texts?.found) throw new AppError('recordInUse')
       }
       if (typeof values.langKey === 'string' && !/^[a-z]{2}$/.test(values.langKey)) {

@@ -1,5 +1,5 @@
 import { choice, dateTime, multiline, text } from '#engine/declaration/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
+import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 import { paramTipi } from './rules.ts'
 
 /** A setting of the whole deployment; the specification's SGKMasterParameter. */
@@ -21,5 +21,3 @@ export const masterParameter = defineResource({
     lastModifiedDate: dateTime({ hasDefault: true, write: 'none', list: true, sort: true }),
   },
 })
-
-export type MasterParameter = RowOf<typeof masterParameter>

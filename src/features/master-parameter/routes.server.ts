@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import { masterParameter } from './resource.ts'
 import { findValueFault } from './rules.ts'
 
@@ -25,6 +25,6 @@ export const masterParameterRoutes = serveResource(masterParameter, {
   },
 
   async afterWrite({ db }, { action, row }) {
-    if (action !== 'delete') await markChanged(db as MasterDb, { id: Number(row.id) }) // the resource is the master's
+    if (action !== 'delete') await markChanged(db, { id: Number(row.id) })
   },
 })

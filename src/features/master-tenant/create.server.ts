@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { CreateOf } from '#engine/declaration/resource.ts'
 import { describeChange } from '#engine/server/change.server.ts'
-import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import type { MasterDb } from '#server/database/database.ts'
 import { sqlState } from '#server/database/pool.ts'
 import { findAnswer, type IdempotentCall, runOnce } from '#server/http/idempotency.ts'
 import type { Caller } from '#server/http/implement.ts'
@@ -46,7 +46,7 @@ export async function makeTenant(call: Call): Promise<MasterTenant> {
 async function makeOnce(call: Call, once: IdempotentCall): Promise<MasterTenant> {
   const { master } = call.runtime
   return alone(call.runtime, once, async () => {
-    const known = await findAnswer(master.db as unknown as TenantDb, once) // both databases have the same table
+    const known = await findAnswer(master.db, once)
     if (known) return known.v as MasterTenant // what this very call kept
     const choice = { ...once, yol: `${once.yol} tenantKey` }
     const tenantKey = await master.inTransaction((db) => runOnce(db, choice, () => chooseKey(call, db)))

@@ -1,9 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import { createStatements, run } from '#engine/server/list-sql.server.ts'
-import { makeSource, type SourceOptions } from '#engine/server/source.server.ts'
-import { ownTenantIds, requireOwnTenant, scopeRoutes } from '#features/yonetim/queries.server.ts'
-import type { MasterDb } from '#server/database/database.ts'
+import { ownTenantIds, requireOwnTenant, withinScope } from '#features/yonetim/queries.server.ts'
 import { type Context, implement } from '#server/http/implement.ts'
 import { checkConnection, parseConnection } from '#server/postgres/connection-fields.ts'
 import { writeAudit } from '#server/session/audit.ts'
@@ -30,43 +27,10 @@ import {
   raiseVersion,
   selectModules,
 } from './queries.server.ts'
-import { type MasterTenant, masterTenant } from './resource.ts'
+import { masterTenant } from './resource.ts'
 import { changeTenant } from './update.server.ts'
 
-const options: SourceOptions = {
-  columns: {
-    baglanti: `case when t.yerel then 'yerel' else 'postgres://***@' || t.baglanti_host || '/' || t.baglanti_database end`,
-    dizinSifreVar: '(t.dizin_sifre is not null)',
-    dizinKimligiSayisi: `(select count(*)::int from master_user_tenant l join master_user u on u.id = l.master_user_id
-      where l.tenant_id = t.id and u.dizin_kimligi is not null)`,
-    modulTipleri: `coalesce((select array_agg(m.modul_tipi::int order by m.modul_tipi) from master_tenant_modul m where m.tenant_id = t.id), '{}')`,
-  },
-}
-
-const source = makeSource(masterTenant, options)
-const statements = createStatements()
-const writer = { source, statements, options: {} }
-
-async function read(db: MasterDb, id: number): Promise<MasterTenant> {
-  const text = `select ${source.readColumns} from ${source.table} where t.id = $1::bigint`
-  const [row] = await run(db as never, statements(text), [id]) // the engine's SQL names the master's table
-  if (!row) throw new AppError('notFound')
-  return row as unknown as MasterTenant // by the columns above
-}
-
-const { create, update, fullUpdate, delete: del, remove } = masterTenantEndpoints
-const ownWrites: string[] = [create, update, fullUpdate, del, remove].map(({ path }) => path)
-
-const reads = scopeRoutes(
-  serveResource(masterTenant, options).filter(({ endpoint }) => !ownWrites.includes(endpoint.path)),
-  {
-    key: 'id',
-    allowed: ownTenantIds,
-    valueOf: async (db, id) => (await findTenantId(db, { id }))[0]?.id,
-  },
-)
-
-type Removal = Context<typeof del>
+type Removal = Context<typeof masterTenantEndpoints.delete>
 
 /** The record comes first: what is being removed cannot be asked afterwards who did it. */
 async function removeWhole({ input, runtime, caller, session }: Removal): Promise<number> {
@@ -90,20 +54,31 @@ async function removeWhole({ input, runtime, caller, session }: Removal): Promis
   return 1
 }
 
+const tenantRoutes = serveResource(masterTenant, {
+  endpoints: masterTenantEndpoints,
+  columns: {
+    baglanti: `case when t.yerel then 'yerel' else 'postgres://***@' || t.baglanti_host || '/' || t.baglanti_database end`,
+    dizinSifreVar: '(t.dizin_sifre is not null)',
+    dizinKimligiSayisi: `(select count(*)::int from master_user_tenant l join master_user u on u.id = l.master_user_id
+      where l.tenant_id = t.id and u.dizin_kimligi is not null)`,
+    modulTipleri: `coalesce((select array_agg(m.modul_tipi::int order by m.modul_tipi) from master_tenant_modul m where m.tenant_id = t.id), '{}')`,
+  },
+  around: withinScope({
+    key: 'id',
+    allowed: ownTenantIds,
+    valueOf: async (db, id) => (await findTenantId(db, { id }))[0]?.id,
+  }),
+  own: {
+    create: ({ input, runtime, caller }, { read }) => makeTenant({ input, runtime, caller, read }),
+    update: changeTenant,
+    fullUpdate: changeTenant,
+    delete: removeWhole,
+    remove: removeWhole,
+  },
+})
+
 export const masterTenantRoutes = [
-  ...reads,
-
-  implement(create, ({ input, runtime, caller }) => makeTenant({ input, runtime, caller, read })),
-
-  ...[update, fullUpdate].map((endpoint) =>
-    implement(endpoint, async (context) => {
-      await changeTenant(context, writer, context.input)
-      return read(context.db, context.input.id)
-    }),
-  ),
-
-  implement(del, removeWhole),
-  implement(remove, removeWhole),
+  ...tenantRoutes,
 
   implement(clearIdentities, async ({ db, input, session, audit }) => {
     await requireFreshPassword(db, session)

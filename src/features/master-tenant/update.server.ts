@@ -1,9 +1,8 @@
-import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import type { UpdateOf } from '#engine/declaration/resource.ts'
-import { updateRow, type Writer } from '#engine/server/write.server.ts'
+import type { Records } from '#engine/server/own-calls.server.ts'
 import type { MasterDb } from '#server/database/database.ts'
-import type { Context } from '#server/http/implement.ts'
+import type { CallContext } from '#server/http/implement.ts'
 import { sealDizinSifre } from '#server/outside/ldap-directory.ts'
 import { parseConnection } from '#server/postgres/connection-fields.ts'
 import { requireFreshPassword } from '#server/session/fresh-password.ts'
@@ -24,11 +23,11 @@ import type { masterTenant } from './resource.ts'
 
 type Tenant = Awaited<ReturnType<typeof holdTenant>>[number]
 type Values = UpdateOf<typeof masterTenant>
-type Held = Context<Endpoint> & { db: MasterDb }
+type Held = CallContext<'master'>
 
 /** Changes a company: its row, its modules, the secret of its connection, the way its users sign in. */
-export async function changeTenant(context: Held, writer: Writer, input: Values) {
-  const { db, runtime, session } = context
+export async function changeTenant(context: Held & { input: Values }, records: Records<typeof masterTenant>) {
+  const { db, input, runtime, session } = context
   const { connectionString, modulTipleri, dizinSifre, ...rest } = input
   const [tenant] = await holdTenant(db, { id: input.id })
   if (!tenant) throw new AppError('notFound')
@@ -41,12 +40,13 @@ export async function changeTenant(context: Held, writer: Writer, input: Values)
   const isMoved = type !== tenant.systemAuthenticationType
   if (isMoved) await refuseBound(db, tenant, type)
   const sealed = dizinSifre ? sealDizinSifre(runtime.keys, tenant.tenantKey, dizinSifre) : dizinSifre
-  await updateRow(writer, context, { ...rest, ...(sealed !== undefined && { dizinSifre: sealed }) })
+  await records.update(context, { ...rest, ...(sealed !== undefined && { dizinSifre: sealed }) })
   if (isMoved) await follow(context, tenant, type)
   if (connectionString) await changeSecret(context, tenant, connectionString)
   if (modulTipleri) await changeModules(context, tenant, modulTipleri)
   // its pages, which everybody has in memory
   context.afterCommit(() => runtime.changes.publish(tenant.id, 'masterTenant'))
+  return records.read(db, tenant.id)
 }
 
 const directoryFields = [

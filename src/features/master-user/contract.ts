@@ -16,7 +16,7 @@ const UserModul = z.object({
 })
 
 /** A user with what is theirs, as far as the caller manages it. */
-export type MasterUserWhole = MasterUser & {
+type MasterUserWhole = MasterUser & {
   masterUserTenant: z.infer<typeof Link>[]
   masterTenantUserModul: z.infer<typeof UserModul>[]
 }

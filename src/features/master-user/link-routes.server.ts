@@ -1,15 +1,9 @@
 import { AppError } from '#core/errors.ts'
-import type { Resource, RowOf } from '#engine/declaration/resource.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import { createStatements, run } from '#engine/server/list-sql.server.ts'
-import { makeSource, type SourceOptions } from '#engine/server/source.server.ts'
-import type { WriteOptions } from '#engine/server/write.server.ts'
 import { requireManagerBesides } from '#features/yetki/keep.server.ts'
-import { ownTenantIds, requireOwnTenant, scopeRoutes } from '#features/yonetim/queries.server.ts'
+import { ownTenantIds, requireOwnTenant, withinScope } from '#features/yonetim/queries.server.ts'
 import type { MasterDb } from '#server/database/database.ts'
-import { implement } from '#server/http/implement.ts'
 import type { Session } from '#server/session/session.ts'
-import { masterTenantUserModulEndpoints, masterUserTenantEndpoints } from './contract.ts'
 import {
   adoptType,
   findLink,
@@ -23,33 +17,6 @@ import {
 } from './queries.server.ts'
 import { masterTenantUserModul, masterUserTenant } from './resource.ts'
 import { mirror, takeAdministrators } from './write.server.ts'
-
-const linkOptions: SourceOptions & WriteOptions = {
-  columns: { tenantName: '(select m.name from master_tenant m where m.id = t.tenant_id)' },
-  lock: takeAdministrators,
-  async beforeWrite(context, { action, row, values }) {
-    if (action !== 'delete' && values.aktif !== false) return undefined
-    await requireManagerBesides(context, { userId: Number(row.masterUserId), tenantId: Number(row.tenantId) })
-    return undefined
-  },
-}
-const modulOptions: SourceOptions = {
-  columns: { modulTipi: '(select m.modul_tipi from master_tenant_modul m where m.id = t.master_tenant_modul_id)' },
-}
-
-function reader<R extends Resource>(resource: R, options: SourceOptions) {
-  const source = makeSource(resource, options)
-  const statements = createStatements()
-  return async (db: MasterDb, id: number): Promise<RowOf<R>> => {
-    const text = `select ${source.readColumns} from ${source.table} where t.id = $1::bigint`
-    const [row] = await run(db as never, statements(text), [id]) // the engine's SQL names the master's table
-    return row as unknown as RowOf<R> // the row that was just written
-  }
-}
-
-const readLink = reader(masterUserTenant, linkOptions)
-const readUserModul = reader(masterTenantUserModul, modulOptions)
-const without = (path: string) => (route: { endpoint: { path: string } }) => route.endpoint.path !== path
 
 /** A user and a company that the caller manages; others are as little there as missing ones. */
 async function requireEnds(db: MasterDb, session: Session, ends: { tenantId: number; masterUserId: number }) {
@@ -73,43 +40,54 @@ async function link(db: MasterDb, ends: Ends): Promise<number> {
   return second.id
 }
 
-const { create: createLink } = masterUserTenantEndpoints
-const { create: createUserModul } = masterTenantUserModulEndpoints
+const ofOwnTenants = { key: 'tenantId', allowed: ownTenantIds }
 
-export const linkRoutes = [
-  ...scopeRoutes(serveResource(masterUserTenant, linkOptions).filter(without(createLink.path)), {
-    key: 'tenantId',
-    allowed: ownTenantIds,
+const linkRoutesOfUser = serveResource(masterUserTenant, {
+  columns: { tenantName: '(select m.name from master_tenant m where m.id = t.tenant_id)' },
+  around: withinScope({
+    ...ofOwnTenants,
     valueOf: async (db, id) => (await findLinkTenant(db, { id }))[0]?.tenantId,
   }),
+  lock: takeAdministrators,
+  async beforeWrite(context, { action, row, values }) {
+    if (action !== 'delete' && values.aktif !== false) return undefined
+    await requireManagerBesides(context, { userId: Number(row.masterUserId), tenantId: Number(row.tenantId) })
+    return undefined
+  },
+  own: {
+    async create({ db, input, session, audit, afterCommit, runtime }, { read }) {
+      const { tenantId, masterUserId, aktif } = input
+      await requireEnds(db, session, input)
+      const id = await link(db, { tenantId, masterUserId })
+      if (aktif === false) throw new AppError('validationFailed', { errors: [{ field: 'aktif', key: 'invalidValue' }] })
+      audit({ islem: 'create', varlik: masterUserTenant.name, varlikId: id, degisim: { tenantId, masterUserId } })
+      afterCommit(() => mirror(runtime, masterUserId))
+      return read(db, id)
+    },
+  },
+})
 
-  ...scopeRoutes(serveResource(masterTenantUserModul, modulOptions).filter(without(createUserModul.path)), {
-    key: 'tenantId',
-    allowed: ownTenantIds,
+const modulRoutesOfUser = serveResource(masterTenantUserModul, {
+  columns: { modulTipi: '(select m.modul_tipi from master_tenant_modul m where m.id = t.master_tenant_modul_id)' },
+  around: withinScope({
+    ...ofOwnTenants,
     valueOf: async (db, id) => (await findUserModulTenant(db, { id }))[0]?.tenantId,
   }),
+  own: {
+    async create({ db, input, session, audit, afterCommit, runtime }, { read }) {
+      const [modul] = await findModulTenant(db, { id: input.masterTenantModulId })
+      if (!modul) throw new AppError('notFound')
+      await requireEnds(db, session, { tenantId: modul.tenantId, masterUserId: input.masterUserId })
+      const [there] = await findLink(db, { tenantId: modul.tenantId, masterUserId: input.masterUserId })
+      if (!there)
+        throw new AppError('SelectTenantPlease', { errors: [{ field: 'masterUserId', key: 'SelectTenantPlease' }] })
+      const [made] = await insertUserModul(db, input)
+      if (!made) throw new AppError('recordExists', { errors: [{ field: 'masterTenantModulId', key: 'duplicateRow' }] })
+      audit({ islem: 'create', varlik: masterTenantUserModul.name, varlikId: made.id, degisim: input })
+      afterCommit(() => mirror(runtime, input.masterUserId))
+      return read(db, made.id)
+    },
+  },
+})
 
-  implement(createLink, async ({ db, input, session, audit, afterCommit, runtime }) => {
-    const { tenantId, masterUserId, aktif } = input
-    await requireEnds(db, session, input)
-    const id = await link(db, { tenantId, masterUserId })
-    if (aktif === false) throw new AppError('validationFailed', { errors: [{ field: 'aktif', key: 'invalidValue' }] })
-    audit({ islem: 'create', varlik: masterUserTenant.name, varlikId: id, degisim: { tenantId, masterUserId } })
-    afterCommit(() => mirror(runtime, masterUserId))
-    return readLink(db, id)
-  }),
-
-  implement(createUserModul, async ({ db, input, session, audit, afterCommit, runtime }) => {
-    const [modul] = await findModulTenant(db, { id: input.masterTenantModulId })
-    if (!modul) throw new AppError('notFound')
-    await requireEnds(db, session, { tenantId: modul.tenantId, masterUserId: input.masterUserId })
-    const [there] = await findLink(db, { tenantId: modul.tenantId, masterUserId: input.masterUserId })
-    if (!there)
-      throw new AppError('SelectTenantPlease', { errors: [{ field: 'masterUserId', key: 'SelectTenantPlease' }] })
-    const [made] = await insertUserModul(db, input)
-    if (!made) throw new AppError('recordExists', { errors: [{ field: 'masterTenantModulId', key: 'duplicateRow' }] })
-    audit({ islem: 'create', varlik: masterTenantUserModul.name, varlikId: made.id, degisim: input })
-    afterCommit(() => mirror(runtime, input.masterUserId))
-    return readUserModul(db, made.id)
-  }),
-]
+export const linkRoutes = [...linkRoutesOfUser, ...modulRoutesOfUser]

@@ -1,4 +1,3 @@
-import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { asciiLower } from '#core/turkish.ts'
 import type { Change, Row } from '#engine/server/change.server.ts'
@@ -8,7 +7,7 @@ import { ensureKullanici } from '#features/kullanici/store.server.ts'
 import { requireManagerBesides } from '#features/yetki/keep.server.ts'
 import { blindIndex, decrypt, encrypt, type Keyring } from '#server/database/crypto.ts'
 import type { MasterDb } from '#server/database/database.ts'
-import type { Context } from '#server/http/implement.ts'
+import type { CallContext } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { requireFreshPassword } from '#server/session/fresh-password.ts'
 import { findPasswordFault, hashPassword } from '#server/session/password.ts'
@@ -23,8 +22,7 @@ import {
   markChanged,
 } from './queries.server.ts'
 
-type Held = Context<Endpoint>
-const masterOf = ({ db }: Held) => db as MasterDb // the resource is the master's
+type Held = CallContext<'master'>
 
 const tcknPlace = (username: string) => `master_user|tckn|${username}`
 
@@ -49,7 +47,7 @@ async function refuseForeign(context: Held, { before, values }: Change) {
   if (!isTenantAdmin(context)) return
   if (values.masterUserTipi === masterUserTipi.superAdmin) throw new AppError('noAuthority')
   if (!before || context.session.kind !== 'mst') return
-  const [foreign] = await findForeignLink(masterOf(context), {
+  const [foreign] = await findForeignLink(context.db, {
     id: Number(before.id),
     sessionId: context.session.sessionId,
   })
@@ -60,7 +58,7 @@ async function keepLastSuperAdmin(context: Held, { action, before, values }: Cha
   if (before?.masterUserTipi !== masterUserTipi.superAdmin || before.aktif !== true) return
   const isLeaving = action === 'delete' || values.aktif === false || 'masterUserTipi' in values
   if (!isLeaving) return
-  const [other] = await findOtherSuperAdmin(masterOf(context), { id: Number(before.id) })
+  const [other] = await findOtherSuperAdmin(context.db, { id: Number(before.id) })
   if (!other) throw new AppError('lastSuperAdmin')
 }
 
@@ -106,20 +104,20 @@ function mayTakeOut({ id, rowVersion: _, ...rest }: Record<string, unknown>): bo
 
 /** From here to the commit nobody else is taken out: two administrators cannot remove each other at once. */
 export async function takeAdministrators(context: Held) {
-  if (mayTakeOut(context.input as Record<string, unknown>)) await lockAdministrators(masterOf(context), {})
+  if (mayTakeOut(context.input as Record<string, unknown>)) await lockAdministrators(context.db, {})
 }
 
 /** Whoever sets a password or makes an administrator can become that person: an open screen is not enough for it. */
 async function askPassword(context: Held, { before, values }: Change) {
   const isTakenOver = before !== null && 'password' in values
   const isRaised = 'masterUserTipi' in values && values.masterUserTipi !== null
-  if (isTakenOver || isRaised) await requireFreshPassword(masterOf(context), context.session)
+  if (isTakenOver || isRaised) await requireFreshPassword(context.db, context.session)
 }
 
 const endsSessions = ['password', 'masterUserTipi', 'aktif']
 
 /** What every write of a user goes through, one row or many. */
-export const userWrites: WriteOptions = {
+export const userWrites: WriteOptions<'master'> = {
   lock: takeAdministrators,
 
   async beforeWrite(context, change) {
@@ -135,7 +133,7 @@ export const userWrites: WriteOptions = {
   },
 
   async afterWrite(context, { action, before, values, row }) {
-    const [db, id] = [masterOf(context), Number(row.id)]
+    const [db, id] = [context.db, Number(row.id)]
     const isEnded = action === 'delete' || (before && endsSessions.some((name) => name in values))
     const own = context.session.kind === 'mst' && context.session.subjectId === id ? context.session.sessionId : 0
     if (isEnded) await endUserSessions(db, id, action === 'delete' || values.aktif === false ? 0 : own)

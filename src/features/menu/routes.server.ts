@@ -1,10 +1,9 @@
-import type { Endpoint } from '#core/endpoint.ts'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { findModul } from '#features/yetki-modul/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { type Context, implement } from '#server/http/implement.ts'
-import { menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from './contract.ts'
+import { type menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from './contract.ts'
 import {
   clearDefault,
   findMaxOrder,
@@ -21,8 +20,6 @@ import { menu } from './resource.ts'
 import { checkMenu, tenantScreens } from './rules.ts'
 
 type Line = Record<string, unknown>
-
-const tenantDb = (context: { db: unknown }) => context.db as TenantDb // the menu is in the tenant's database
 
 /** Deeper than this nobody finds anything. */
 const deepest = 3
@@ -58,8 +55,6 @@ async function move(context: Context<typeof menuEndpoints.moveUp>, direction: 'u
   return 1
 }
 
-const moves: readonly Endpoint[] = [menuEndpoints.moveUp, menuEndpoints.moveDown]
-
 export const menuRoutes = [
   ...serveResource(menu, {
     columns: {
@@ -67,13 +62,13 @@ export const menuRoutes = [
       ustBaslik: '(select u.baslik from menu u where u.id = t.ust_id)',
     },
     references: {
-      modulId: async (context, id) => (await findModul(tenantDb(context), { id }))[0]?.moduleName ?? null,
-      ustId: async (context, id) => (await findMenu(tenantDb(context), { id }))[0]?.baslik ?? null,
+      modulId: async (context, id) => (await findModul(context.db, { id }))[0]?.moduleName ?? null,
+      ustId: async (context, id) => (await findMenu(context.db, { id }))[0]?.baslik ?? null,
     },
     // every write numbers the lines anew
-    lock: async (context) => void (await lockOrder(tenantDb(context), {})),
+    lock: async (context) => void (await lockOrder(context.db, {})),
     async beforeWrite(context, { action, row, values }) {
-      const db = tenantDb(context)
+      const db = context.db
       if (action === 'delete') return void (await refuseDelete(db, row))
       const errors = await findFaults(db, row)
       if (row.isDefault === true && !row.yol) errors.push({ field: 'yol', key: 'required' })
@@ -81,11 +76,12 @@ export const menuRoutes = [
       const empty = ['yol', 'ekran', 'simge'].filter((name) => values[name] === '')
       return Object.fromEntries(empty.map((name) => [name, null]))
     },
-    afterWrite: async (context) => void (await renumber(tenantDb(context), {})),
-  }).filter(({ endpoint }) => !moves.includes(endpoint)),
-
-  implement(menuEndpoints.moveUp, (context) => move(context, 'up')),
-  implement(menuEndpoints.moveDown, (context) => move(context, 'down')),
+    afterWrite: async (context) => void (await renumber(context.db, {})),
+    own: {
+      moveUp: (context) => move(context, 'up'),
+      moveDown: (context) => move(context, 'down'),
+    },
+  }),
 
   implement(setDefaultMenu, async ({ db, input, audit, changed }) => {
     await lockOrder(db, {})

@@ -9,11 +9,6 @@ const longestValue = 200
 /** An e-mail has room for what a person wrote; an SMS is paid by its length. */
 export const longestOf: Record<Kanal, number> = { sms: longestValue, eposta: 1000 }
 
-/** The names a template asks for; nothing but names can stand in its braces. */
-export function placeholdersOf(sablonMetni: string): string[] {
-  return [...new Set([...sablonMetni.matchAll(placeholder)].map((match) => match[1] ?? ''))]
-}
-
 /** Fills a template. A value is one line of plain text: a name with a line break could pretend to be a line of ours. */
 export function fillSablon(
   sablonMetni: string,

@@ -4,7 +4,7 @@ import { cepTel, choice, ePosta, text } from '#core/fields.ts'
 import { oneriSinir, talepTipi } from './rules.ts'
 
 // Spec: candidate §5, suggestion form.
-export const OneriTalepForm = z.strictObject({
+const OneriTalepForm = z.strictObject({
   talepTipi: choice(talepTipi),
   baslik: text(oneriSinir.baslik, { required: true }),
   metin: text(oneriSinir.metin, { required: true, multiline: true }),
@@ -12,7 +12,6 @@ export const OneriTalepForm = z.strictObject({
   ePosta: ePosta(oneriSinir.ePosta),
   cepTel: cepTel(),
 })
-export type OneriTalepForm = z.input<typeof OneriTalepForm>
 
 export const createOneriTalep = defineEndpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 
 /** What a visitor may know of the company whose pages they read. */
-export const MasterTenantView = z.object({
+const MasterTenantView = z.object({
   name: z.string(),
   guid: z.string(),
   tenantKey: z.string(),

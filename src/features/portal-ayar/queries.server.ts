@@ -3,7 +3,7 @@ import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import type { PortalAyar } from './contract.ts'
 
-export const findPortalAyar = statement((db: Sql<TenantTables>, _: object) =>
+const findPortalAyar = statement((db: Sql<TenantTables>, _: object) =>
   db.selectFrom('portalAyar').select(['renk', 'logoUrl', 'kvkUrl', 'cerezUrl', 'gizlilikUrl', 'iletisimMetni']),
 )
 

@@ -1,8 +1,8 @@
 import { choice, integer, text } from '#engine/declaration/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
+import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 
 /** The parts of the product that have roles of their own. */
-export const sistemler = { SGK: 'SGK', IK: 'IK', IEP: 'IEP' } as const
+const sistemler = { SGK: 'SGK', IK: 'IK', IEP: 'IEP' } as const
 
 export const rol = defineResource({
   name: 'rol',
@@ -20,5 +20,3 @@ export const rol = defineResource({
     kullaniciSayisi: integer({ list: true, write: 'none', width: 130 }),
   },
 })
-
-export type Rol = RowOf<typeof rol>

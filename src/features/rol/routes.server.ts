@@ -2,12 +2,9 @@ import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { listRole } from '#features/yetki/contract.ts'
 import { lockManagers, requireManagerLeft, requireOwnRole } from '#features/yetki/keep.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
 import { isRolUsed, selectRole } from './queries.server.ts'
 import { rol } from './resource.ts'
-
-const tenantDb = (context: { db: unknown }) => context.db as TenantDb // roles are in the tenant's database
 
 export const rolRoutes = [
   ...serveResource(rol, {
@@ -19,7 +16,7 @@ export const rolRoutes = [
       // whoever may do less than a role does not touch it
       await requireOwnRole(context, id)
       if (action === 'delete') {
-        const [found] = await isRolUsed(tenantDb(context), { id })
+        const [found] = await isRolUsed(context.db, { id })
         if (found?.used) throw new AppError('recordInUse')
       }
       return undefined

@@ -41,7 +41,7 @@ function requireGroup({ value, issues }: z.core.ParsePayload<{ sysGlobalGroupId?
   issues.push({ code: 'custom', input: value, path: ['sysGlobalGroupId'], message: 'required' })
 }
 
-export const SysGlobalKeyWhole = z.object({
+const SysGlobalKeyWhole = z.object({
   id: z.number(),
   keyLabel: z.string(),
   sysGlobalGroupId: z.number(),

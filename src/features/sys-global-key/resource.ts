@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime, integer, multiChoice, reference, text, toggle } from '#engine/declaration/field.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
-import { defineResource, listActions, type RowOf } from '#engine/declaration/resource.ts'
+import { defineResource, listActions } from '#engine/declaration/resource.ts'
 
 /** Keys of texts that belong together. */
 export const sysGlobalGroup = defineResource({
@@ -62,5 +62,3 @@ export const sysGlobalKey = defineResource({
     createdDate: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
   },
 })
-
-export type SysGlobalKey = RowOf<typeof sysGlobalKey>

@@ -133,7 +133,7 @@ export const sysGlobalKeyRoutes = [
     bulk: {
       async sync(context, row) {
         const { db, changed } = context
-        await goLive(db as MasterDb, { ids: [Number(row.id)] }) // the resource is the master's
+        await goLive(db, { ids: [Number(row.id)] })
         changed(wordingSubject)
       },
     },

@@ -29,7 +29,7 @@ async function sweepAll<D>(db: D, sweeps: readonly ((db: D) => Promise<void>)[])
 }
 
 /** Forgets in the master database what is past its time. */
-export const cleanMaster = defineJob({
+const cleanMaster = defineJob({
   name: 'cleanMaster',
   database: 'master',
   payload: nothing,
@@ -50,7 +50,7 @@ export const cleanMaster = defineJob({
 })
 
 /** Forgets in each tenant's database what is past its time. */
-export const cleanTenant = defineJob({
+const cleanTenant = defineJob({
   name: 'cleanTenant',
   payload: nothing,
   retry,

@@ -1,4 +1,4 @@
-import { type Db, type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 
 const atOnce = 5_000
 
@@ -10,7 +10,7 @@ function sweep<Tables>(table: string, old: string) {
      select count(*)::int as n from gone`,
     [],
   )
-  return async (db: Db<Tables>) => {
+  return async (db: Parameters<typeof deletePart>[0]) => {
     for (;;) {
       const [part] = await deletePart(db, {})
       if ((part?.n ?? 0) < atOnce) return

@@ -9,7 +9,7 @@ export type CevapKaydi =
   | { tur: 'ulasilamiyor'; error: AppError }
   | { tur: 'reddedildi'; error: AppError }
 
-export type RunState = { answered: number; kayit: CevapKaydi; isCompleting: boolean }
+type RunState = { answered: number; kayit: CevapKaydi; isCompleting: boolean }
 
 /** What the server does not hold yet, oldest first. */
 export type KeptCevap = [soruId: number, yanitId: number][]

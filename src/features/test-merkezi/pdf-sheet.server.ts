@@ -30,7 +30,7 @@ const looks = {
   quiet: { font: 'regular', size: 9.5, colour: colour.quiet, tag: 'P' },
   small: { font: 'regular', size: 8, colour: colour.quiet, tag: 'P' },
 } as const
-export type Look = keyof typeof looks
+type Look = keyof typeof looks
 
 type Placed = { x?: number; width?: number; align?: 'left' | 'right' }
 

@@ -1,5 +1,5 @@
 import { position, text } from '#engine/declaration/field.ts'
-import { defineResource, orderActions, type RowOf, staffActions } from '#engine/declaration/resource.ts'
+import { defineResource, orderActions, staffActions } from '#engine/declaration/resource.ts'
 
 export const unitType = defineResource({
   name: 'unitType',
@@ -15,5 +15,3 @@ export const unitType = defineResource({
     siralama: position({ list: true, sort: true, width: 110 }),
   },
 })
-
-export type UnitType = RowOf<typeof unitType>

@@ -1,5 +1,5 @@
 import { reference, text, toggle } from '#engine/declaration/field.ts'
-import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
+import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 
 export const unit = defineResource({
   name: 'unit',
@@ -36,5 +36,3 @@ export const unit = defineResource({
     aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true, width: 110 }),
   },
 })
-
-export type Unit = RowOf<typeof unit>

@@ -1,19 +1,16 @@
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
 import { listModule } from './contract.ts'
 import { isModulUsed, listModule as selectModule } from './queries.server.ts'
 import { modul } from './resource.ts'
-
-const tenantDb = (context: { db: unknown }) => context.db as TenantDb // modules are in the tenant's database
 
 export const modulRoutes = [
   ...serveResource(modul, {
     async beforeWrite(context, { action, row, values }) {
       if (action !== 'delete') return values.simge === '' ? { simge: null } : undefined
       // its menu would go with it without a word
-      const [found] = await isModulUsed(tenantDb(context), { id: Number(row.id) })
+      const [found] = await isModulUsed(context.db, { id: Number(row.id) })
       if (found?.used) throw new AppError('recordInUse')
       return undefined
     },

@@ -1,18 +1,10 @@
-import type { Endpoint, Right } from '#core/endpoint.ts'
+import type { Right } from '#core/endpoint.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import {
-  type MasterDb,
-  type MasterTables,
-  rawStatement,
-  type TenantDb,
-  type TenantTables,
-} from '#server/database/database.ts'
-import type { Context } from '#server/http/implement.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
+import type { CallContext } from '#server/http/implement.ts'
 import { listYetkiler } from './queries.server.ts'
 
-type Asked = Pick<Context<Endpoint>, 'db' | 'session' | 'runtime'>
-
-const tenantDb = (context: Asked) => context.db as TenantDb // only calls of a tenant's database ask
+type Asked = Pick<CallContext<'tenant'>, 'db' | 'session' | 'runtime'>
 
 const listRights = rawStatement<TenantTables, { rolId: number }, Right>(
   'select ekran, eylem from yetki where rol_id = $1',
@@ -29,14 +21,14 @@ export async function requireOwnRights(context: Asked, rights: readonly Right[])
   if (isAdministrator(context) || rights.length === 0) return
   if (session.kind !== 'tnt') throw new AppError('noAuthority')
   const { subjectId: kullaniciId, modulTipleri } = session
-  const own = await listYetkiler(tenantDb(context), { kullaniciId, modulTipleri })
+  const own = await listYetkiler(context.db, { kullaniciId, modulTipleri })
   const has = new Set(own.map(({ ekran, eylem }) => `${ekran}/${eylem}`))
   if (!rights.every(({ ekran, eylem }) => has.has(`${ekran}/${eylem}`))) throw new AppError('yetkiSizdeYok')
 }
 
 /** The same for a role: everything that it permits. */
 export async function requireOwnRole(context: Asked, rolId: number) {
-  await requireOwnRights(context, await listRights(tenantDb(context), { rolId }))
+  await requireOwnRights(context, await listRights(context.db, { rolId }))
 }
 
 const listRightsOfUser = rawStatement<TenantTables, { kullaniciId: number }, Right>(
@@ -47,14 +39,14 @@ const listRightsOfUser = rawStatement<TenantTables, { kullaniciId: number }, Rig
 
 /** The same for a user who is switched on or off: everything that their roles permit, which counts again or no more. */
 export async function requireOwnRightsOf(context: Asked, kullaniciId: number) {
-  await requireOwnRights(context, await listRightsOfUser(tenantDb(context), { kullaniciId }))
+  await requireOwnRights(context, await listRightsOfUser(context.db, { kullaniciId }))
 }
 
 const takeLock = rawStatement<TenantTables, object, never>('select pg_advisory_xact_lock(7305014)', [])
 
 /** From here to the commit nobody else takes rights away: two managers cannot remove each other at once. */
 export async function lockManagers(context: Asked) {
-  await takeLock(tenantDb(context), {})
+  await takeLock(context.db, {})
 }
 
 /** Those who can give roles and rights. */
@@ -85,7 +77,7 @@ const findLivingManager = rawStatement<
 export async function requireManagerLeft(context: Asked) {
   const { session, runtime } = context
   if (isAdministrator(context) || session.kind !== 'tnt') return
-  const managers = await listManagers(tenantDb(context), {})
+  const managers = await listManagers(context.db, {})
   const ids = managers.map(({ id }) => id)
   const [living] = await findLivingManager(runtime.master.db, { tenantId: session.tenantId, ids, besides: 0 })
   if (!living?.found) throw new AppError('sonYonetici')
@@ -108,8 +100,10 @@ const listPlaces = rawStatement<
 type Leaving = { userId: number; tenantId?: number; isDemoted?: boolean }
 
 /** Refuses to take somebody out of a company whose rights nobody else could give. */
-export async function requireManagerBesides({ db, runtime }: Asked, { userId, tenantId, isDemoted }: Leaving) {
-  const master = db as MasterDb // those who are taken out are taken out of the master's tables
+export async function requireManagerBesides(
+  { db: master, runtime }: Pick<CallContext<'master'>, 'db' | 'runtime'>,
+  { userId, tenantId, isDemoted }: Leaving,
+) {
   for (const place of await listPlaces(master, { userId, tenantId: tenantId ?? null })) {
     const managers = await listManagersOf(runtime, place.tenantId)
     const isManager = place.isAdministrator || managers.includes(userId)

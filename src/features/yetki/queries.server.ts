@@ -36,7 +36,7 @@ export async function listYetkiler(db: TenantDb, { kullaniciId, modulTipleri }: 
   return rows.filter(({ ekran }) => isLicensed(ekran, modulTipleri))
 }
 
-export type ModulRow = {
+type ModulRow = {
   id: number
   moduleName: string
   modulTipi: number

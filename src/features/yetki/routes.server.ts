@@ -1,7 +1,6 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
 import { lockManagers, requireManagerLeft, requireOwnRights } from './keep.server.ts'
 import { isKnown, knownRights } from './known-rights.ts'
 import { lookupRoutes } from './lookup-routes.server.ts'
@@ -9,8 +8,6 @@ import { matrisRoutes } from './matris.server.ts'
 import { findRol } from './queries.server.ts'
 import { yetki } from './resource.ts'
 import { userYetkiRoutes } from './user-routes.server.ts'
-
-const tenantDb = (context: { db: unknown }) => context.db as TenantDb // rights are in the tenant's database
 
 const roleColumn = (name: string) => `(select r.${name} from rol r where r.id = t.rol_id)`
 
@@ -23,7 +20,7 @@ export function yetkiRoutes(listEndpoints: () => Endpoint[]) {
   }
   const resourceRoutes = serveResource(yetki, {
     columns: { sistem: roleColumn('sistem'), rol: roleColumn('rol') },
-    references: { rolId: async (context, rolId) => (await findRol(tenantDb(context), { rolId }))[0]?.rol ?? null },
+    references: { rolId: async (context, rolId) => (await findRol(context.db, { rolId }))[0]?.rol ?? null },
     lock: lockManagers,
     async beforeWrite(context, { action, row }) {
       const right = { ekran: String(row.ekran), eylem: String(row.eylem) }

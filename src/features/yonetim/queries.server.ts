@@ -1,8 +1,7 @@
-import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import type { Condition } from '#engine/declaration/list-request.ts'
+import type { Around } from '#engine/server/own-calls.server.ts'
 import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
-import type { Context, Route } from '#server/http/implement.ts'
 import { ownTenantsOf } from '#server/session/proven-tenants.ts'
 import type { Session } from '#server/session/session.ts'
 
@@ -26,7 +25,7 @@ export async function requireOwnTenant(db: MasterDb, session: Session, tenantId:
 }
 
 /** What a caller may see of a resource. */
-export type Scope = {
+type Scope = {
   /** The field that decides. */
   key: string
   /** Its values that the caller may see; null: all. */
@@ -37,35 +36,30 @@ export type Scope = {
 
 type Input = Record<string, unknown>
 
-/** The id of `views/delete` is the view's. */
-const byId = /(?<!\/views)\/(get|update|fullUpdate|delete|remove|history|reveal)$/
-const lists = /\/(fullGet|pagination|totals|export)$/
+/** Calls whose `id` is the record's; that of `viewsDelete` is the view's. */
+const byId = new Set(['get', 'update', 'fullUpdate', 'delete', 'remove', 'history', 'reveal', 'moveUp', 'moveDown'])
+const lists = new Set(['fullGet', 'pagination', 'totals', 'export'])
 
 /**
  * Narrows every call of a resource to what the caller may see: lists by a further condition of their SQL, records by
  * a look before the call in the same transaction. What is not the caller's is answered as what does not exist.
  */
-export function scopeRoutes(routes: Route[], scope: Scope): Route[] {
-  return routes.map((route) => ({
-    endpoint: route.endpoint,
-    async handle(context) {
-      const db = context.db as MasterDb // these resources are the master's
-      const allowed = await scope.allowed(db, context.session)
-      if (allowed === null) return route.handle(context)
-      const input = await narrow(route.endpoint, scope, { db, allowed, input: context.input as Input }) // every input is an object
-      const answer = await route.handle({ ...context, input } as Context<Endpoint>)
-      return route.endpoint.path.endsWith('/getList') ? keepOwn(answer, allowed) : answer
-    },
-  }))
+export function withinScope(scope: Scope): Around<'master'> {
+  return async ({ db, session, input }, call, next) => {
+    const allowed = await scope.allowed(db, session)
+    if (allowed === null) return next(input)
+    const answer = await next(await narrow(call, scope, { db, allowed, input: input as Input })) // every input is an object
+    return call === 'getList' ? keepOwn(answer, allowed) : answer
+  }
 }
 
 type Asked = { db: MasterDb; allowed: number[]; input: Input }
 
-async function narrow({ path }: Endpoint, scope: Scope, { db, allowed, input }: Asked): Promise<Input> {
+async function narrow(call: string, scope: Scope, { db, allowed, input }: Asked): Promise<Input> {
   const own: Condition = { key: scope.key, operator: 'in', value: allowed }
-  if (lists.test(path)) return { ...input, conditions: [...(input.conditions as Condition[]), own] } // of listInput
-  if (path.endsWith('/bulk')) return { ...input, ids: null, selection: { ...selectionOf(input, own) } }
-  if (!byId.test(path)) return input
+  if (lists.has(call)) return { ...input, conditions: [...(input.conditions as Condition[]), own] } // of listInput
+  if (call === 'bulk') return { ...input, ids: null, selection: { ...selectionOf(input, own) } }
+  if (!byId.has(call)) return input
   const value = await scope.valueOf(db, Number(input.id))
   if (value === undefined || value === null || !allowed.includes(value)) throw new AppError('notFound')
   return input
@@ -80,5 +74,5 @@ function selectionOf({ ids, selection }: Input, own: Condition) {
 
 function keepOwn(answer: unknown, allowed: number[]) {
   const rows = answer as { id: number }[] // what getList answers
-  return rows.filter(({ id }) => allowed.includes(id)) as never // the same rows, fewer of them
+  return rows.filter(({ id }) => allowed.includes(id))
 }

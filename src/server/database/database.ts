@@ -28,6 +28,13 @@ export type TenantDb = Db<TenantTables>
 /** The database above all tenants. */
 export type MasterDb = Db<MasterTables>
 
+/** For a statement of tables that both databases have: either handle runs it. */
+export type EitherTables = TenantTables | MasterTables
+
+/** The handle of any of these databases. */
+type HandleOf<Tables> = Tables extends unknown ? Db<Tables> : never
+type Runs = Pick<TenantDb, 'query'>
+
 /** What a statement is written with: Kysely that only compiles. */
 export type Sql<Tables> = Kysely<Tables>
 
@@ -74,7 +81,7 @@ function named(text: string) {
 }
 
 /** A query as a constant: built once when its module loads, run as a named prepared statement. */
-export type Statement<Tables, Values, Row> = (db: Db<Tables>, values: Values) => Promise<Row[]>
+export type Statement<Tables, Values, Row> = (db: HandleOf<Tables>, values: Values) => Promise<Row[]>
 
 /**
  * Declares a query. `build` runs once with markers in place of values; when it spreads its values into an insert
@@ -116,14 +123,14 @@ export function rawStatement<Tables, Values extends object, Row>(
   return (db, values) => runPrepared(db, prepared, values) as Promise<Row[]> // the caller names the row's type
 }
 
-async function runPrepared<Tables>(db: Db<Tables>, prepared: Prepared, values: object): Promise<unknown[]> {
+async function runPrepared(db: Runs, prepared: Prepared, values: object): Promise<unknown[]> {
   const parameters = prepared.slots.map((slot) => ('name' in slot ? Reflect.get(values, slot.name) : slot.fixed))
   return runNamed(db, prepared, parameters)
 }
 
 /** Runs a statement whose text is made by an engine (one text per filter shape, kept by the caller). */
-export async function runNamed<Tables>(
-  db: Db<Tables>,
+export async function runNamed(
+  db: Runs,
   prepared: { name: string; text: string; toRow: RowMaker },
   parameters: unknown[],
 ): Promise<Record<string, unknown>[]> {

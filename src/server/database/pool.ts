@@ -184,7 +184,7 @@ function isPlanStale(error: unknown): error is Error {
 }
 
 /** True when a part the call needs is down, slow or full, and a repeat later may succeed. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state && lostConnection.test(state)) return true
   // 57014 statement timeout, 55P03 lock timeout, 40001/40P01 conflict, 0A000 stale plan: nothing was done, try again

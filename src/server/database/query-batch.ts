@@ -1,5 +1,5 @@
 /** What asks one question of a handle, together with whoever asks it at the same time. */
-export type Gathered<Handle, Question, Answer> = (handle: Handle, question: Question) => Promise<Answer>
+type Gathered<Handle, Question, Answer> = (handle: Handle, question: Question) => Promise<Answer>
 
 type Waiting<Question, Answer> = {
   question: Question

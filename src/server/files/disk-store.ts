@@ -10,7 +10,7 @@ const gibibyte = 1024 ** 3
 const retryAfterSeconds = 300
 
 /** Free space of a volume in bytes. */
-export type Room = { free: number; total: number }
+type Room = { free: number; total: number }
 
 async function roomOf(folder: string): Promise<Room> {
   const { bavail, blocks, bsize } = await statfs(folder)

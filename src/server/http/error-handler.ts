@@ -18,7 +18,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
 }
 
 /** Anything thrown, as the AppError that the client is told. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   const known = translateDatabaseError(error)
   if (known instanceof AppError) return known
   const code = known instanceof Error && 'code' in known ? String(known.code) : ''
@@ -44,7 +44,7 @@ export function handleErrors(app: FastifyInstance, runtime: Runtime) {
 }
 
 /** Answers a failure in the envelope. */
-export function sendFailure(reply: FastifyReply, failure: AppError, errorId?: string) {
+function sendFailure(reply: FastifyReply, failure: AppError, errorId?: string) {
   if (failure.retryAfterSeconds !== undefined || failure.status === 503 || failure.status === 429) {
     reply.header('retry-after', String(failure.retryAfterSeconds ?? 2))
   }

@@ -1,7 +1,6 @@
 import sanitize from 'sanitize-html'
-import { cutText } from '#core/cut-text.ts'
 import { AppError } from '#core/errors.ts'
-import { codePoints, withoutHidden } from '#core/plain-text.ts'
+import { withoutHidden } from '#core/plain-text.ts'
 
 const maxBytes = 100 * 1024
 const maxDepth = 50
@@ -59,21 +58,4 @@ export function sanitizeHtml(html: string, field = 'metin') {
   // Escaping makes text longer, and what we store must pass here again.
   if (Buffer.byteLength(cleaned) > maxBytes) throw refusal
   return cleaned
-}
-
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-
-/** The words of HTML on one line, cut between words: for share descriptions and search results. */
-export function plainText(html: string, max: number) {
-  const words = clean(html)
-    .replace(/<\/?(?:b|strong|i|em|u|a)(?: [^>]*)?>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (codePoints(words) <= max) return words
-
-  const head = cutText(words, max - 1)
-  const lastSpace = head.lastIndexOf(' ')
-  return `${(lastSpace > head.length / 2 ? head.slice(0, lastSpace) : head).trimEnd()}…`
 }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
 import { isSame, sha256 } from '#server/database/crypto.ts'
-import { type MasterDb, rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { type EitherTables, type MasterDb, rawStatement, type TenantDb } from '#server/database/database.ts'
 
-const tryLock = rawStatement<TenantTables, { lock: string }, { locked: boolean }>(
+const tryLock = rawStatement<EitherTables, { lock: string }, { locked: boolean }>(
   'select pg_try_advisory_xact_lock(hashtextextended($1, 7305004)) as locked',
   ['lock'],
 )
 const findStored = rawStatement<
-  TenantTables,
+  EitherTables,
   { konu: string; yol: string; anahtar: string },
   { govdeHash: Buffer; cevap: { v: unknown } }
 >('select govde_hash, cevap from idempotency where konu = $1 and yol = $2 and anahtar = $3', ['konu', 'yol', 'anahtar'])
@@ -24,7 +24,7 @@ export function keepAnswerSql(source: string): string {
     where c.anahtar is not null`
 }
 
-const insertAnswer = rawStatement<TenantTables, { cevap: string }, never>(keepAnswerSql('select $1::jsonb as cevap'), [
+const insertAnswer = rawStatement<EitherTables, { cevap: string }, never>(keepAnswerSql('select $1::jsonb as cevap'), [
   'cevap',
 ])
 
@@ -35,8 +35,7 @@ export type IdempotentCall = { konu: string; yol: string; anahtar: string; body:
  * Runs `work` once per key. The answer is stored in the transaction of the effect itself: a separate store could not
  * survive a kill at COMMIT. 409 while the first runs, 422 if the body differs; failures roll back and are not kept.
  */
-export async function runOnce(handle: TenantDb | MasterDb, call: IdempotentCall, work: () => Promise<unknown>) {
-  const db = handle as TenantDb // both databases have the same table
+export async function runOnce(db: TenantDb | MasterDb, call: IdempotentCall, work: () => Promise<unknown>) {
   const { konu, yol, anahtar } = call
   const [lock] = await tryLock(db, { lock: `${konu}|${yol}|${anahtar}` })
   if (!lock?.locked) throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
@@ -56,7 +55,7 @@ export function keptAnswer(call: IdempotentCall, answer: unknown): KeptAnswer {
 }
 
 /** The answer kept for a call that was made before; refuses the same key with another body. */
-export async function findAnswer(db: TenantDb, call: IdempotentCall): Promise<{ v: unknown } | null> {
+export async function findAnswer(db: TenantDb | MasterDb, call: IdempotentCall): Promise<{ v: unknown } | null> {
   const { konu, yol, anahtar } = call
   const [known] = await findStored(db, { konu, yol, anahtar: markOf(anahtar) })
   if (!known) return null
@@ -74,7 +73,7 @@ function hashOf({ anahtar, body }: IdempotentCall): Buffer {
     .digest()
 }
 
-const putAnswer = rawStatement<TenantTables, { cevap: string }, never>(
+const putAnswer = rawStatement<EitherTables, { cevap: string }, never>(
   `${keepAnswerSql('select $1::jsonb as cevap')} on conflict (konu, yol, anahtar) do update set cevap = excluded.cevap`,
   ['cevap'],
 )
@@ -84,12 +83,11 @@ const putAnswer = rawStatement<TenantTables, { cevap: string }, never>(
  * gives now is remembered by its number, never by the token.
  */
 export async function giveAnew(
-  handle: MasterDb,
+  db: MasterDb,
   call: IdempotentCall,
   given: string,
   end: (before: string) => Promise<unknown>,
 ) {
-  const db = handle as unknown as TenantDb // both databases have the same table
   const [lock] = await tryLock(db, { lock: `${call.konu}|${call.yol}|${call.anahtar}` })
   if (!lock?.locked) throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
   const known = await findAnswer(db, call)

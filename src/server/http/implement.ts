@@ -71,7 +71,8 @@ export class RedirectAnswer {
   }
 }
 
-type DbOf<D extends DatabaseName> = D extends 'tenant' ? TenantDb : MasterDb
+/** The handle of a database by its name. */
+export type DbOf<D extends DatabaseName> = D extends 'tenant' ? TenantDb : MasterDb
 type TenantOf<D extends DatabaseName> = D extends 'tenant' ? Tenant : Tenant | null
 
 /** What every handler is given. */
@@ -91,6 +92,9 @@ export type Context<E extends Endpoint> = {
   changed(subject: string): void
   afterCommit(work: () => Promise<void>): void
 }
+
+/** What a handler knows of a call whose endpoint was made elsewhere: which database it works in. */
+export type CallContext<D extends DatabaseName = DatabaseName> = Context<Endpoint<z.ZodType, z.ZodType, D>>
 
 /** A handler reads as check, do, answer. */
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E> | FileAnswer | RedirectAnswer>

@@ -63,7 +63,7 @@ function readerPolicy(html: string): string {
 }
 
 /** The whole document. */
-export function describeApi(endpoints: Endpoint[]): Json {
+function describeApi(endpoints: Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -5,7 +5,7 @@ const waitingAtMost = 32
 const longestWaitMs = 5_000
 
 /** Gives back the place; may be called more than once. */
-export type Release = () => void
+type Release = () => void
 
 type Waiting = { start(): void }
 

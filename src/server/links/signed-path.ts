@@ -2,11 +2,11 @@ import { isSame, sign } from '#server/database/crypto.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 
 /** Who was given the path: the owner of the file, or somebody of the company. */
-export const pathOwner = { aday: 1, staff: 2 } as const
+const pathOwner = { aday: 1, staff: 2 } as const
 export type PathOwner = keyof typeof pathOwner
 
 /** What a signed path says: which file of which tenant, for whom, until when. No name, no phone, nothing of a person. */
-export type SignedFile = { tenantId: number; dosyaId: number; owner: PathOwner; until: number }
+type SignedFile = { tenantId: number; dosyaId: number; owner: PathOwner; until: number }
 
 const prefix = '/api/public/dosya/'
 const lifeSeconds = 5 * 60

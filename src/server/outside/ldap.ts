@@ -12,7 +12,7 @@ export type Directory = {
 }
 
 /** `kimlik` is what the directory calls the person for ever, when it tells. */
-export type LdapAnswer = { isRight: true; kimlik: string | null } | { isRight: false }
+type LdapAnswer = { isRight: true; kimlik: string | null } | { isRight: false }
 
 /** The directory could not say whether the password is right: down, slow, or set up wrongly. */
 export class LdapUnavailable extends Error {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asciiSmsText, smsSize, smsText } from './sms-parts.ts'
+import { smsSize, smsText } from './sms-parts.ts'
 
 test.each([
   ['', 'plain', 0, 1],
@@ -37,11 +37,4 @@ test.each([
   ['中\u0007', '??'],
 ])('%j is brought to letters an SMS can carry', (text, expected) => {
   expect(smsText(text)).toBe(expected)
-})
-
-test('the cheaper version has no Turkish letter left', () => {
-  const text = 'ÇĞİÖŞÜ çğıöşü: Iğdır İzmir â ß'
-  expect(asciiSmsText(text)).toBe('CGIOSU cgiosu: Igdir Izmir a ss')
-  expect(smsSize(asciiSmsText('ş'.repeat(150)))).toMatchObject({ encoding: 'plain', parts: 1 })
-  expect(smsSize('ş'.repeat(150))).toMatchObject({ encoding: 'TR', parts: 3 })
 })

@@ -1,8 +1,8 @@
 /** How an SMS text goes over the air: in the basic GSM letters, or with the Turkish table that costs room. */
-export type SmsEncoding = 'plain' | 'TR'
+type SmsEncoding = 'plain' | 'TR'
 
 /** What a text costs: its length in GSM characters and the number of messages it is billed as. */
-export type SmsSize = { encoding: SmsEncoding; length: number; parts: number; fits: boolean }
+type SmsSize = { encoding: SmsEncoding; length: number; parts: number; fits: boolean }
 
 // letters that Turkish has and ASCII lacks are written as escapes: C-cedilla, O and U with dots are among the basic ones
 const basic = new Set(
@@ -38,8 +38,6 @@ const typographic: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-const asciiLetters: Record<string, string> = { '\u0131': 'i', ß: 'ss', Ø: 'O', ø: 'o', Æ: 'AE', æ: 'ae' }
-
 /** Brings a text to letters an SMS can carry; what has no likeness becomes a question mark. */
 export function smsText(text: string) {
   return Array.from(text.replaceAll('\r\n', '\n').normalize('NFC'), sendable).join('')
@@ -52,11 +50,6 @@ export function smsSize(text: string): SmsSize {
   const length = letters.reduce((sum, letter) => sum + (basic.has(letter) ? 1 : 2), 0)
   const step = limits[encoding].findIndex((limit) => length <= limit)
   return { encoding, length, parts: step < 0 ? limits[encoding].length + 1 : step + 1, fits: step >= 0 }
-}
-
-/** The same text without Turkish letters: the cheaper version that a template's author is offered. */
-export function asciiSmsText(text: string) {
-  return Array.from(smsText(text), (letter) => asciiLetters[letter] ?? withoutMarks(letter)).join('')
 }
 
 function sendable(letter: string) {

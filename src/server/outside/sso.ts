@@ -23,10 +23,10 @@ import { pinnedFetch } from './sso-fetch.ts'
 export type Provider = { issuer: URL; clientId: string; clientSecret: string | null }
 
 /** What a browser that leaves for the provider must come back with. */
-export type Departure = { state: string; nonce: string; verifier: string }
+type Departure = { state: string; nonce: string; verifier: string }
 
 /** Whom the provider means: its unchanging name, and the user names it knows the person by. */
-export type SignedOn = { sub: string; usernames: string[] }
+type SignedOn = { sub: string; usernames: string[] }
 
 const timeoutSeconds = 5
 

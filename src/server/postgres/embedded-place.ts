@@ -21,7 +21,7 @@ export type Place = {
 const ClusterRecord = z.object({ folder: z.string(), password: z.string().min(1) })
 
 /** What the data folder remembers about its database: where it was made and the superuser's password. */
-export type ClusterRecord = z.infer<typeof ClusterRecord>
+type ClusterRecord = z.infer<typeof ClusterRecord>
 
 const systemUser = 'kadro'
 const shelters = '/var/lib/kadro'

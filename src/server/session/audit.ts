@@ -1,5 +1,5 @@
 import { blindIndex, type Keyring } from '#server/database/crypto.ts'
-import { type MasterDb, rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { type EitherTables, type MasterDb, rawStatement, type TenantDb } from '#server/database/database.ts'
 import type { Session } from './session.ts'
 
 /** One change or refused right: what was done to which record, with masked values. */
@@ -32,14 +32,14 @@ export function auditSql(source: string): string {
        islem text, varlik text, varlik_id text, degisim jsonb, sonuc text)`
 }
 
-const insertAudit = rawStatement<TenantTables, { kayitlar: string }, { id: number }>(
+const insertAudit = rawStatement<EitherTables, { kayitlar: string }, { id: number }>(
   `${auditSql('select e.kayit from jsonb_array_elements($1::jsonb) with ordinality as e (kayit, n) order by e.n')}
    returning id`,
   ['kayitlar'],
 )
 
 /** Who did it and from where; the keys are those of the database's owner. */
-export type AuditActor = { session: Session; address: string; requestId: string; keys: Keyring }
+type AuditActor = { session: Session; address: string; requestId: string; keys: Keyring }
 
 /** Writes the entries of one transaction, last of all: from here to the commit the chain has one writer. */
 export async function writeAudit(db: TenantDb | MasterDb, who: AuditActor, entries: AuditEntry[]) {
@@ -52,7 +52,7 @@ export async function writeAudit(db: TenantDb | MasterDb, who: AuditActor, entri
 
 /** As `writeAudit`, for entries of several callers. */
 export async function writeAuditRows(db: TenantDb | MasterDb, rows: AuditRow[]) {
-  await insertAudit(db as TenantDb, { kayitlar: JSON.stringify(rows) }) // both databases have the same table
+  await insertAudit(db, { kayitlar: JSON.stringify(rows) })
 }
 
 /** An entry with who did it. */
@@ -84,7 +84,7 @@ export function actorName(session: Session): string {
 
 /** Inserts what an operator did by a command, without an address or a request. */
 export const insertOperation = rawStatement<
-  TenantTables,
+  EitherTables,
   { aktor: string; islem: string; varlik: string; varlikId: string; degisim: string },
   { id: number }
 >(

@@ -17,8 +17,8 @@ import {
 } from './session-queries.ts'
 
 /** The classes of token; the prefix of the token tells which one it claims to be. */
-export const tokenClasses = ['anon', 'reg', 'ady', 'mst', 'tnt', 'kod'] as const
-export type TokenClass = (typeof tokenClasses)[number]
+const tokenClasses = ['anon', 'reg', 'ady', 'mst', 'tnt', 'kod'] as const
+type TokenClass = (typeof tokenClasses)[number]
 
 /** Who is calling. Subject, tenant and rights come from the token alone. */
 export type Session =

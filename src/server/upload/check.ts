@@ -5,7 +5,7 @@ import { findPdfProblem } from './pdf.ts'
 import { redrawPhoto } from './photo.ts'
 
 /** The key of the rule that a file breaks. */
-export type UploadProblem = (typeof uploadRules)[UploadPurpose]['tooLarge' | 'wrong'] | 'fileRequired'
+type UploadProblem = (typeof uploadRules)[UploadPurpose]['tooLarge' | 'wrong'] | 'fileRequired'
 
 /** A file that may be kept: its bytes as they are to be stored, and how it is called. */
 export type CheckedFile = { bytes: Buffer; name: string; type: string }

@@ -1,7 +1,7 @@
 import type { UploadPurpose } from '#core/upload.ts'
 
 /** What a file is by its own bytes, whatever its name says. */
-export type FileKind = 'jpeg' | 'png' | 'gif' | 'pdf' | 'ole' | 'zip'
+type FileKind = 'jpeg' | 'png' | 'gif' | 'pdf' | 'ole' | 'zip'
 
 const magics: readonly [FileKind, readonly number[]][] = [
   ['jpeg', [0xff, 0xd8, 0xff]],

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { isExternal } from './office-relations.ts'
 
 /** Why an office file is refused. */
-export type OfficeProblem = 'notOffice' | 'macro' | 'external' | 'bomb' | 'badPath'
+type OfficeProblem = 'notOffice' | 'macro' | 'external' | 'bomb' | 'badPath'
 
 const entriesAtMost = 1000
 const unpackedAtMost = 50 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** Why a PDF is refused. */
-export type PdfProblem = 'notPdf' | 'encrypted' | 'active' | 'tooComplex'
+type PdfProblem = 'notPdf' | 'encrypted' | 'active' | 'tooComplex'
 
 // What runs, opens or carries something else. A short name stands by chance in any large picture, so it counts only
 // with a value behind it: a text, a list, a number.

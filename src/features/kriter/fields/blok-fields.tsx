@@ -22,7 +22,7 @@ export const BlokFields = memo(function BlokFields({ store, blokId }: { store: Y
 })
 
 /** A module: its heading, its criteria, its components. */
-export const ModulFields = memo(function ModulFields({ store, modul }: { store: YanitStore; modul: Modul }) {
+const ModulFields = memo(function ModulFields({ store, modul }: { store: YanitStore; modul: Modul }) {
   const kriterler = useShownKriterler(store, { modulId: modul.id })
   const id = `modul-${modul.id}`
   return (

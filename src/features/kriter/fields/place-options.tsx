@@ -8,7 +8,7 @@ import { call } from '#web/call/api.ts'
 type ListOf<Input, Row> = Endpoint<z.ZodType<unknown, Input>, z.ZodType<Row[]>, DatabaseName, false>
 
 /** The calls that list the country's places, handed in by the page because they belong to a feature. */
-export type PlaceLists = {
+type PlaceLists = {
   il: ListOf<Record<string, never>, { sehirKodu: number; sehirAdi: string }>
   ilce: ListOf<{ ilKodu: number | string }, { ilceKodu: number; ilceAdi: string }>
   mahalle: ListOf<{ ilceKodu: number | string }, { mahalleKodu: number; mahalleAdi: string }>

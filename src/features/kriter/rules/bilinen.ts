@@ -17,7 +17,7 @@ export type Standing = { bilinen: Bilinen; yanitlar: Yanitlar }
 type AnswerList = readonly { kriterId: number; value: Value | null }[]
 
 /** Answers as a read brings them, with their versions. */
-export type ReadAnswers = {
+type ReadAnswers = {
   kriterList: readonly { kriterId: number; value: Value | null; surum: number }[]
   komponentKriterList: readonly { refId: number; komponentId: number; komponentKriterler: AnswerList; surum: number }[]
 }

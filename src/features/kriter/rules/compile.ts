@@ -32,7 +32,7 @@ export type CompiledForm = {
 }
 
 /** Why a form cannot be published. */
-export type FormProblem = {
+type FormProblem = {
   key:
     | 'duplicateKriter'
     | 'duplicateKomponent'

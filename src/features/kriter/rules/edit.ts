@@ -85,8 +85,3 @@ function changeSatir(yanitlar: Yanitlar, refId: number, change: (satir: Satir) =
     ? yanitlar
     : { ...yanitlar, satirlar: yanitlar.satirlar.map((one) => (one === satir ? changed : one)) }
 }
-
-/** The number of the next new row: negative, and not taken. */
-export function nextRefId(satirlar: readonly Satir[]): number {
-  return Math.min(0, ...satirlar.map(({ refId }) => refId)) - 1
-}

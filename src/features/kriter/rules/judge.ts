@@ -77,7 +77,7 @@ function judgeKomponent({ komponent, satirlar }: KomponentView, around: Place): 
 }
 
 /** Two entries with the same answers are one entry written twice. Spec: candidate §8. */
-export function isSameSatir(a: Satir, b: Satir): boolean {
+function isSameSatir(a: Satir, b: Satir): boolean {
   if (a.yanitlar.size !== b.yanitlar.size || a.yanitlar.size === 0) return false
   return [...a.yanitlar].every(([id, value]) => isSameValue(value, b.yanitlar.get(id)))
 }

@@ -20,7 +20,7 @@ export type Stored = { yanitlar: StoredYanit[]; satirlar: StoredSatir[] }
 
 type SentYanit = { kriterId: number; value: Value | null; surum?: number | undefined }
 /** An entry of a component as a page sends it. */
-export type SentSatir = {
+type SentSatir = {
   komponentId: number
   refId: number
   isNew?: boolean | undefined
@@ -32,7 +32,7 @@ export type SentSatir = {
 export type Sent<S extends SentSatir = SentSatir> = { kriterList: SentYanit[]; komponentKriterList: S[] }
 
 /** What must be written so that answers come together. */
-export type Merge<S extends SentSatir> = {
+type Merge<S extends SentSatir> = {
   changed: { kriterId: number; value: Value | null }[]
   /** Versions of what is sent and there already: whoever sends it learns them as well. */
   same: { kriterId: number; surum: number }[]
