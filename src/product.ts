@@ -14,6 +14,7 @@ import { createProofOfWork } from '#server/proof-of-work.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { createSessions } from '#server/session.ts'
+import { withSetupPools } from '#server/setup-pools.ts'
 import { StartError } from '#server/start-error.ts'
 import { resumeTenants } from '#server/tenant-setup.ts'
 import { createTenants } from '#server/tenants.ts'
@@ -57,11 +58,13 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
   try {
     const address = server.at(server.masterDatabase)
     await migrate(address, 'master')
-    const master = createPool<MasterTables>(address, masterPoolSize, 'master', config.poolWaitMs)
-    await loadPlaces(master)
     const services = parts.services ?? createServices(config, log)
-    await resumeTenants({ master, server, keys, config }, { files: services.files, log })
+    await withSetupPools({ server, keys, config, log }, async (setup) => {
+      await loadPlaces(setup.master)
+      await resumeTenants(setup, { files: services.files, log })
+    })
 
+    const master = createPool<MasterTables>(address, masterPoolSize, 'master', config.poolWaitMs)
     const tenants = createTenants({
       master,
       server,

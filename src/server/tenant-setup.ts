@@ -6,7 +6,7 @@ import type { MasterTables } from './database.ts'
 import { createDatabase, withAdmin } from './database-server.ts'
 import type { FileStore } from './files/file-store.ts'
 import { migrate } from './migrate.ts'
-import type { DatabaseAddress, Pool } from './pool.ts'
+import { type DatabaseAddress, type Pool, setupConnectMs } from './pool.ts'
 import {
   newLocalPlace,
   openPassword,
@@ -104,12 +104,13 @@ export async function requireEmpty(client: pg.Client) {
 
 async function finishCreation(setup: TenantSetup, row: TenantRow) {
   const { master, server } = setup
-  await withAdmin(server.at(server.masterDatabase), async (client) => {
+  async function make(client: pg.Client) {
     await lockTenant(client, row.id)
     const address = await provision(setup, client, row)
     await migrate(address, 'tenant')
     await setKurulum(master.db, { id: row.id, from: 'basladi', to: 'hazir' })
-  })
+  }
+  await withAdmin(server.at(server.masterDatabase), make, setupConnectMs)
 }
 
 /** One process at a time makes, restores or removes a tenant; the lock ends with the connection. */

@@ -5,7 +5,7 @@ import type { Keyring } from './crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from './database.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { migrate, schemaVersion } from './migrate.ts'
-import { createPool, type DatabaseAddress, type Pool } from './pool.ts'
+import { createPool, createSetupPool, type DatabaseAddress, type Pool } from './pool.ts'
 import { openDataKey, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
 
 // Spec: back-office §4, authentication type 4
@@ -84,6 +84,8 @@ type Options = {
   poolSize: number
   /** How long somebody waits for one of them. */
   poolWaitMs?: number
+  /** Its pools are for a start's own work, which has limits of its own. */
+  isSetup?: boolean
   connectionsInAll?: number
   log: { warn(data: object, text: string): void }
 }
@@ -93,6 +95,7 @@ type Entry = { pool: Promise<Pool<TenantTables>>; open?: Pool<TenantTables>; use
 /** Makes the registry of tenants of one process. */
 export function createTenants(options: Options): Tenants {
   const { master, server, keys, config, poolSize, poolWaitMs, log, connectionsInAll = connectionsOfProcess } = options
+  const newPool = options.isSetup ? createSetupPool : createPool
   const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
   const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
   const pools = new Map<number, Entry>()
@@ -147,7 +150,7 @@ export function createTenants(options: Options): Tenants {
 
   async function openPool(row: TenantRow): Promise<Pool<TenantTables>> {
     const address = await addressOf(row)
-    const pool = createPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
+    const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
     try {
       const version = await readVersion(pool.db)
       if (version < schemaVersion('tenant')) await catchUp(row, address)
