@@ -15,6 +15,7 @@ import { type DatabaseServer, openDatabaseServer, readSecret } from '#server/pos
 import type { Runtime } from '#server/runtime.ts'
 import { createSessions } from '#server/session/session.ts'
 import { StartError } from '#server/start-error.ts'
+import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { resumeTenants } from '#server/tenant/tenant-setup.ts'
 import { createTenants } from '#server/tenant/tenants.ts'
 
@@ -57,11 +58,13 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
   try {
     const address = server.at(server.masterDatabase)
     await migrate(address, 'master')
-    const master = createPool<MasterTables>(address, masterPoolSize, 'master', config.poolWaitMs)
-    await loadPlaces(master)
     const services = parts.services ?? createServices(config, log)
-    await resumeTenants({ master, server, keys, config }, { files: services.files, log })
+    await withSetupPools({ server, keys, config, log }, async (setup) => {
+      await loadPlaces(setup.master)
+      await resumeTenants(setup, { files: services.files, log })
+    })
 
+    const master = createPool<MasterTables>(address, masterPoolSize, 'master', config.poolWaitMs)
     const tenants = createTenants({
       master,
       server,

@@ -14,7 +14,7 @@ export const longFunctions: Record<string, number> = {
   'pages/sitemap.server.ts: addSitemap': 52,
   'server/config.ts: readConfig': 53,
   'server/database/changes.ts: listenForChanges': 68,
-  'server/database/pool.ts: createPool': 82,
+  'server/database/pool.ts: openPool': 81,
   'server/files/s3-store.ts: s3Store': 66,
   'server/http/upload-slots.ts: createUploadSlots': 52,
   'server/limits/limits.ts: createLimits': 52,
@@ -22,6 +22,6 @@ export const longFunctions: Record<string, number> = {
   'server/pages/page-server.ts: createPageServer': 88,
   'server/session/session-code.ts: codeSessions': 63,
   'server/session/session.ts: createSessions': 155,
-  'server/tenant/tenants.ts: createTenants': 157,
+  'server/tenant/tenants.ts: createTenants': 158,
   'web/staff/palette/palette.tsx: useActs': 54,
 }

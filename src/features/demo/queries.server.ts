@@ -27,15 +27,6 @@ export const setTenantIcon = statement((db: M, v: { tenantKey: string; iconUrl: 
   db.updateTable('masterTenant').set({ iconUrl: v.iconUrl }).where('tenantKey', '=', v.tenantKey).returning('id'),
 )
 
-export const insertMasterUser = statement(
-  (db: M, v: { username: string; fullName: string; password: string; masterUserTipi: number | null }) =>
-    db
-      .insertInto('masterUser')
-      .values({ username: v.username, fullName: v.fullName, password: v.password, masterUserTipi: v.masterUserTipi })
-      .onConflict((c) => c.column('username').doNothing())
-      .returning('id'),
-)
-
 export const setPortalAyar = statement((db: T, v: DemoTenant['portalAyar']) =>
   db
     .updateTable('portalAyar')
@@ -62,15 +53,40 @@ export const insertIsTanimList = rawStatement<TenantTables, { adlar: string[] },
   ['adlar'],
 )
 
+/** The newest form of that name. */
+export const findFormByName = rawStatement<TenantTables, { formAdi: string }, { id: number }>(
+  'select id from basvuru_formu where form_adi = $1 order by id desc limit 1',
+  ['formAdi'],
+)
+
+/**
+ * Lets the trigram index of the postings gather what a long insert brings: its entries go in by pages and not one by
+ * one, which is a fourth of the time. The transaction that opens the gathering ends it.
+ */
+export const gatherIlanArama = rawStatement<TenantTables, object, never>(
+  'alter index ilan_arama set (fastupdate = on)',
+  [],
+)
+export const mergeIlanArama = rawStatement<TenantTables, object, { n: number }>(
+  `select gin_clean_pending_list('ilan_arama') as n`,
+  [],
+)
+export const endIlanAramaGathering = rawStatement<TenantTables, object, never>(
+  'alter index ilan_arama set (fastupdate = off)',
+  [],
+)
+
+type NewIlanList = { json: string; basvuruFormuId: number | null }
+
 /** Days are counted from the database's own today in Istanbul; names of jobs and worker types become ids. */
-export const insertIlanList = rawStatement<TenantTables, { json: string }, { n: number }>(
+export const insertIlanList = rawStatement<TenantTables, NewIlanList, { n: number }>(
   `insert into ilan (baslik, kisa_aciklama, metin, talep_tarihi, basvuru_bitis_tarihi, zaman_tipi, is_id, is_aciklamasi,
                      calisan_tip_id, il_kodu, ilce_kodu, sehir_adi, ilce_adi, havuzda_mi, otomatik_yonlendir, acik,
-                     gorunmeye_acik, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar)
+                     gorunmeye_acik, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar, basvuru_formu_id)
    select y.baslik, y."kisaAciklama", y.metin, bugun + y."talepGun", bugun + y."bitisGun", y."zamanTipi", i.id,
           y."isAciklamasi", c.id, y."ilKodu", y."ilceKodu", y."sehirAdi", y."ilceAdi", y."havuzdaMi",
           y."otomatikYonlendir", y.acik, y."gorunmeyeAcik", y.kontenjan, y."asgariYas", y."maasMin", y."maasMax",
-          y."yanHaklar"
+          y."yanHaklar", $2
      from rows from (json_to_recordset($1::json) as (
             baslik text, "kisaAciklama" text, metin text, "talepGun" integer, "bitisGun" integer, "zamanTipi" smallint,
             "isAdi" text, "isAciklamasi" text, "calisanTip" text, "ilKodu" smallint, "ilceKodu" integer,
@@ -81,7 +97,7 @@ export const insertIlanList = rawStatement<TenantTables, { json: string }, { n: 
      left join is_tanim i on i.is_adi = y."isAdi"
      left join calisan_tip c on c.tip_adi = y."calisanTip"
     order by y.ordinality`,
-  ['json'],
+  ['json', 'basvuruFormuId'],
 )
 
 export const countIlan = rawStatement<TenantTables, object, { hepsi: number; acik: number }>(
@@ -145,6 +161,7 @@ export const listSentMesaj = rawStatement<TenantTables, { alici: string | null; 
   ['alici', 'limit'],
 )
 
+/** For postings that were there before the form: a demo of an older release. */
 export const giveForm = rawStatement<TenantTables, { basvuruFormuId: number }, never>(
   'update ilan set basvuru_formu_id = $1 where basvuru_formu_id is null',
   ['basvuruFormuId'],

@@ -4,6 +4,7 @@ import { publishForm } from '#features/basvuru-formu/publish.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createDemoArs } from './ars.server.ts'
 import { createDemoBasvurular } from './basvuru.server.ts'
 import { createDemoOrganisation } from './definition.server.ts'
@@ -16,10 +17,14 @@ import { createDemoKanal, createDemoSmsIptal } from './links.server.ts'
 import {
   analyzeIlan,
   countIlan,
+  endIlanAramaGathering,
+  findFormByName,
+  gatherIlanArama,
   giveForm,
   insertCalisanTipList,
   insertIlanList,
   insertIsTanimList,
+  mergeIlanArama,
   saveMasterAdim,
   setPortalAyar,
   startTenantAdim,
@@ -42,11 +47,12 @@ export const tenantSteps: readonly Step[] = [
     run: async (db, { portalAyar }) => void (await setPortalAyar(db, portalAyar)),
   },
   { adim: '002-tanimlar', changed: ['calisanTip', 'isTanim'], run: insertTanimlar },
+  // before the postings, which are written with it: giving it to each of them later would write every index again
+  { adim: '007-form', changed: ['ilan'], run: createForm },
   { adim: '003-ilan', changed: ['ilan'], run: insertIlanlar },
   { adim: '004-aday', changed: [], run: createAdaylar },
   { adim: '005-kanal', changed: ['portalAyar'], run: createDemoKanal },
   { adim: '006-sms-iptal', changed: [], run: createSmsIptal },
-  { adim: '007-form', changed: ['ilan'], run: createForm },
   { adim: '008-kisisel-kriter', changed: [], run: createKisiselKriterler },
   { adim: '009-basvuru', changed: [], run: createBasvurular },
   { adim: '010-is-akis', changed: [], run: createIsAkis },
@@ -90,7 +96,12 @@ async function insertTanimlar(db: TenantDb, { words, calisanTipList }: DemoTenan
 
 async function insertIlanlar(db: TenantDb, tenant: DemoTenant, { master }: Seeded) {
   const source = createSource(tenant, await selectEveryIlce(master.db, {}))
-  await insertIlanList(db, { json: JSON.stringify(planIlanList(source, tenant)) })
+  const [form] = await findFormByName(db, { formAdi: guardForm.ad })
+  const json = JSON.stringify(planIlanList(source, tenant))
+  await gatherIlanArama(db, {})
+  await insertIlanList(db, { json, basvuruFormuId: form?.id ?? null })
+  await mergeIlanArama(db, {})
+  await endIlanAramaGathering(db, {})
 }
 
 /** As if they had registered on the web, with the messages they allow. */
@@ -145,11 +156,17 @@ async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {
   return tenant
 }
 
-/** Rows of one statement: far below the time a statement may take. */
+/** Rows of one statement: a killed run keeps what it had written. */
 const batchSize = 250
 
+type Grown = Seeded & Pick<Runtime, 'server' | 'keys' | 'log'>
+
 /** Adds open postings until there are so many; returns how many were added. */
-export async function growIlanList(runtime: Seeded, tenant: DemoTenant, wanted: number): Promise<number> {
+export function growIlanList(runtime: Grown, tenant: DemoTenant, wanted: number): Promise<number> {
+  return withSetupPools(runtime, (patient) => grow(patient, tenant, wanted))
+}
+
+async function grow(runtime: Seeded, tenant: DemoTenant, wanted: number): Promise<number> {
   const found = await runtime.tenants.find(tenant.tenantKey)
   if (!found) throw new Error(`no such tenant: ${tenant.tenantKey}`)
   const { db } = await runtime.tenants.open(found.id)
@@ -159,7 +176,7 @@ export async function growIlanList(runtime: Seeded, tenant: DemoTenant, wanted: 
   const missing = Math.max(0, wanted - before.acik)
   for (let added = 0; added < missing; added += batchSize) {
     const more = planMoreIlan(source, before.hepsi + added, Math.min(batchSize, missing - added))
-    await insertIlanList(db, { json: JSON.stringify(more) })
+    await insertIlanList(db, { json: JSON.stringify(more), basvuruFormuId: null })
   }
   if (missing === 0) return 0
   await analyzeIlan(db, {})

@@ -1,14 +1,20 @@
+import { setupConnectMs } from '#server/database/pool.ts'
 import { withAdmin } from '#server/postgres/database-server.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { hashPassword } from '#server/session/password.ts'
+import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createTenant } from '#server/tenant/tenant-setup.ts'
 import { defineParameters, defineTenants, defineTexts, defineUsers } from './definition.server.ts'
-import { insertMasterUser, listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
+import { insertUsers } from './definition-queries.server.ts'
+import { listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
 import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
 import { linkDemoStaff } from './staff.server.ts'
 import { demoTenants } from './tenants.ts'
 
-type Seeded = Pick<Runtime, 'config' | 'master' | 'server' | 'keys' | 'tenants' | 'changes' | 'services' | 'jobs'>
+type Seeded = Pick<
+  Runtime,
+  'config' | 'master' | 'server' | 'keys' | 'tenants' | 'changes' | 'services' | 'jobs' | 'log'
+>
 type MasterStep = { adim: string; run(runtime: Seeded): Promise<void> }
 
 const seedLock = 7305006
@@ -36,18 +42,30 @@ const masterSteps: readonly MasterStep[] = [
 ]
 
 /** Fills the demo, step by step; a run that was killed is continued by the next, a finished one costs one query. */
-export async function seedDemo(runtime: Seeded) {
-  if (await isSeeded(runtime)) return
-  await withAdmin(runtime.server.at(runtime.server.masterDatabase), async (client) => {
-    await client.query('select pg_advisory_lock($1)', [seedLock])
-    const done = await listDone(runtime)
-    for (const { adim, run } of masterSteps) {
-      if (done.has(`/${adim}`)) continue
-      await run(runtime)
-      await saveMasterAdim(runtime.master.db, { tenantKey: '', adim })
-    }
-    await Promise.all(demoTenants.map((tenant) => seedTenant(runtime, tenant, done)))
+export function seedDemo(runtime: Seeded) {
+  return withSetupPools(runtime, async (patient) => {
+    if (await isSeeded(patient)) return
+    const { server } = runtime
+    // the connection waits for the lock as long as another process fills: that one has its own limits
+    await withAdmin(
+      server.at(server.masterDatabase),
+      async (client) => {
+        await client.query('select pg_advisory_lock($1)', [seedLock])
+        await fill(patient)
+      },
+      setupConnectMs,
+    )
   })
+}
+
+async function fill(runtime: Seeded) {
+  const done = await listDone(runtime)
+  for (const { adim, run } of masterSteps) {
+    if (done.has(`/${adim}`)) continue
+    await run(runtime)
+    await saveMasterAdim(runtime.master.db, { tenantKey: '', adim })
+  }
+  await Promise.all(demoTenants.map((tenant) => seedTenant(runtime, tenant, done)))
 }
 
 async function isSeeded(runtime: Seeded) {
@@ -74,7 +92,6 @@ async function createTenants(runtime: Seeded) {
 }
 
 async function createUsers({ master }: Seeded) {
-  await Promise.all(
-    users.map(async (user) => insertMasterUser(master.db, { ...user, password: await hashPassword(password) })),
-  )
+  const json = JSON.stringify(users.map((user) => ({ ...user, eposta: null, aktif: true })))
+  await insertUsers(master.db, { json, password: await hashPassword(password) })
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type MasterTables, rawStatement } from './database.ts'
-import type { DatabaseAddress, Pool } from './pool.ts'
+import { type DatabaseAddress, type Pool, setupConnectMs } from './pool.ts'
 
 const channel = 'kadro_degisim'
 
@@ -40,11 +40,11 @@ export async function listenForChanges(
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function connect() {
+  async function connect(connectMs = 2_000) {
     const fresh = new pg.Client({
       ...address,
       ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: connectMs,
       query_timeout: answerMs,
       keepAlive: true,
       application_name: 'kadro listen',
@@ -79,7 +79,7 @@ export async function listenForChanges(
     versions.set(key, (versions.get(key) ?? 0) + 1)
   }
 
-  await connect()
+  await connect(setupConnectMs)
   return {
     // while nobody listens every answer differs, so nothing is served from a cache that might be stale
     version: (tenantId, subject) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type DatabaseAddress, tlsOptions } from './pool.ts'
+import { type DatabaseAddress, setupConnectMs, setupLimits, tlsOptions } from './pool.ts'
 
 /** Which of the two schemas. */
 export type SchemaName = 'master' | 'tenant'
@@ -41,8 +41,8 @@ export async function migrate(address: DatabaseAddress, schema: SchemaName, migr
   const client = new pg.Client({
     ...address,
     ssl: tlsOptions(address),
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 60_000,
+    connectionTimeoutMillis: setupConnectMs,
+    statement_timeout: setupLimits.statement_timeout,
     application_name: 'kadro migrate',
   })
   client.on('error', () => {}) // the running query reports it

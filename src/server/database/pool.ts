@@ -31,30 +31,59 @@ export type Pool<Tables> = {
 }
 
 const retryAfterSeconds = 2
-/** Longer than any statement may run: past this the line is dead, whatever the kernel still believes of it. */
-const deadLineMs = 7_000
 
-/** How long an interactive statement may run, wait for a lock, or keep a transaction idle (security.md P32). */
-const sessionLimits = {
+/** How long a statement of one session may run, wait for a lock, or keep a transaction idle; the driver sends these. */
+type SessionLimits = {
+  statement_timeout: number
+  lock_timeout: number
+  idle_in_transaction_session_timeout: number
+  /** Longer than any statement may run: past this the line is dead, whatever the kernel still believes of it. */
+  query_timeout: number
+}
+
+/** Somebody waits for the answer of an interactive statement (security.md P32). */
+const interactiveLimits: SessionLimits = {
   statement_timeout: 5_000,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 7_000,
 }
+
+/** Nobody waits for one statement of a start: migrations and the first fill end here only when PostgreSQL hangs. */
+export const setupLimits: SessionLimits = {
+  statement_timeout: 10 * 60_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 10 * 60_000,
+  query_timeout: 11 * 60_000,
+}
+
+/** How long a start waits for one connection: a machine that does other things may need seconds to fork a backend. */
+export const setupConnectMs = 60_000
 
 /** Opens lazily, at most `max` connections, acquired in time (2 s, security.md P32) or refused with 503. */
 export function createPool<Tables>(address: DatabaseAddress, max: number, name: string, waitMs = 2_000): Pool<Tables> {
+  return openPool(address, { max, name, waitMs, limits: interactiveLimits })
+}
+
+/** The same pool for what a start does before anybody can ask for a page. */
+export function createSetupPool<Tables>(address: DatabaseAddress, max: number, name: string): Pool<Tables> {
+  return openPool(address, { max, name, waitMs: setupConnectMs, limits: setupLimits })
+}
+
+type PoolOptions = { max: number; name: string; waitMs: number; limits: SessionLimits }
+
+function openPool<Tables>(address: DatabaseAddress, { max, name, waitMs, limits }: PoolOptions): Pool<Tables> {
   const pool = new pg.Pool({
     ...address,
     ssl: tlsOptions(address),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
-    query_timeout: deadLineMs,
     keepAlive: true,
     application_name: `kadro ${name}`,
     // moments leave the database as they go over the wire, whatever zone its server stands in
     options: '-c TimeZone=UTC',
-    ...sessionLimits,
+    ...limits,
   })
   // without listeners a restart of PostgreSQL would end the process: on the pool for idle clients, on each client while it is in use
   pool.on('error', ignoreLostConnection)

@@ -62,3 +62,11 @@ test('a file that fails leaves those before it and nothing of its own', async ()
   await migrate(at(name), 'tenant', [good, { ...bad, text: 'create table b (id int)' }])
   expect(await ask(name, 'select no from migration order by no')).toEqual([[1], [2]])
 })
+
+test('a migration runs under limits of its own, not under those of a request', async () => {
+  const name = newName()
+  await withAdmin(at('postgres'), (client) => client.query(`create database ${name} template template0`))
+  const text = `create table sinir as select current_setting('statement_timeout') as sure`
+  await migrate(at(name), 'tenant', [{ no: 1, name: 'sinir', text, hash: '1' }])
+  expect(await ask(name, 'select sure from sinir')).toEqual([['10min']])
+})

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { type DatabaseAddress, tlsOptions } from '#server/database/pool.ts'
+import { type DatabaseAddress, setupConnectMs, tlsOptions } from '#server/database/pool.ts'
 import { StartError } from '#server/start-error.ts'
 import { findEmbeddedServer, startEmbeddedServer } from './embedded-postgres.ts'
 
@@ -65,9 +65,9 @@ export function serverOfUrl(text: string): DatabaseServer {
 async function ensureMaster(server: DatabaseServer) {
   const { masterDatabase } = server
   if (!(await tryConnect(server.at(masterDatabase)))) {
-    await withAdmin(server.at('postgres'), (client) => createDatabase(client, masterDatabase))
+    await withAdmin(server.at('postgres'), (client) => createDatabase(client, masterDatabase), setupConnectMs)
   }
-  await withAdmin(server.at(masterDatabase), (client) => closeToTenants(client, masterDatabase))
+  await withAdmin(server.at(masterDatabase), (client) => closeToTenants(client, masterDatabase), setupConnectMs)
 }
 
 /** A tenant's role may connect to its own database and nowhere else; a database made by hand is open to everybody. */
@@ -90,7 +90,7 @@ async function closeToTenants(client: pg.Client, masterDatabase: string) {
 
 async function tryConnect(address: DatabaseAddress): Promise<boolean> {
   try {
-    await withAdmin(address, async () => {})
+    await withAdmin(address, async () => {}, setupConnectMs)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '3D000') return false
@@ -98,12 +98,16 @@ async function tryConnect(address: DatabaseAddress): Promise<boolean> {
   }
 }
 
-/** Runs `work` on one connection of its own, outside every pool. */
-export async function withAdmin<T>(address: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` on one connection of its own, outside every pool; a start waits longer for it than a request may. */
+export async function withAdmin<T>(
+  address: DatabaseAddress,
+  work: (client: pg.Client) => Promise<T>,
+  connectMs = 5_000,
+): Promise<T> {
   const client = new pg.Client({
     ...address,
     ssl: tlsOptions(address),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     application_name: 'kadro admin',
   })
   client.on('error', () => {}) // the running query reports it

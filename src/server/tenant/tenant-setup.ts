@@ -3,7 +3,7 @@ import pg from 'pg'
 import { AppError } from '#core/errors.ts'
 import type { MasterTables } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import type { DatabaseAddress, Pool } from '#server/database/pool.ts'
+import { type DatabaseAddress, type Pool, setupConnectMs } from '#server/database/pool.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import {
   type ConnectionFields,
@@ -109,12 +109,13 @@ export async function requireEmpty(client: pg.Client) {
 
 async function finishCreation(setup: TenantSetup, row: TenantRow) {
   const { master, server } = setup
-  await withAdmin(server.at(server.masterDatabase), async (client) => {
+  async function make(client: pg.Client) {
     await lockTenant(client, row.id)
     const address = await provision(setup, client, row)
     await migrate(address, 'tenant')
     await setKurulum(master.db, { id: row.id, from: 'basladi', to: 'hazir' })
-  })
+  }
+  await withAdmin(server.at(server.masterDatabase), make, setupConnectMs)
 }
 
 /** One process at a time makes, restores or removes a tenant; the lock ends with the connection. */

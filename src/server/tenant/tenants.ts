@@ -3,7 +3,7 @@ import { isGuid } from '#core/guid.ts'
 import type { Keyring } from '#server/database/crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { migrate, schemaVersion } from '#server/database/migrate.ts'
-import { createPool, type DatabaseAddress, type Pool } from '#server/database/pool.ts'
+import { createPool, createSetupPool, type DatabaseAddress, type Pool } from '#server/database/pool.ts'
 import type { HostPolicy } from '#server/postgres/connection-fields.ts'
 import type { DatabaseServer } from '#server/postgres/database-server.ts'
 import { openDataKey, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
@@ -76,7 +76,8 @@ export type Tenants = {
 const rowLifeMs = 1_000
 const connectionsOfProcess = 80
 
-type Options = {
+/** What the registry of tenants is made of. */
+export type TenantParts = {
   master: Pool<MasterTables>
   server: DatabaseServer
   keys: Keyring
@@ -84,6 +85,8 @@ type Options = {
   poolSize: number
   /** How long somebody waits for one of them. */
   poolWaitMs?: number
+  /** Its pools are for a start's own work, which has limits of its own. */
+  isSetup?: boolean
   connectionsInAll?: number
   log: { warn(data: object, text: string): void }
 }
@@ -91,8 +94,9 @@ type Options = {
 type Entry = { pool: Promise<Pool<TenantTables>>; open?: Pool<TenantTables>; usedAt: number; place: string }
 
 /** Makes the registry of tenants of one process. */
-export function createTenants(options: Options): Tenants {
+export function createTenants(options: TenantParts): Tenants {
   const { master, server, keys, config, poolSize, poolWaitMs, log, connectionsInAll = connectionsOfProcess } = options
+  const newPool = options.isSetup ? createSetupPool : createPool
   const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
   const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
   const pools = new Map<number, Entry>()
@@ -147,7 +151,7 @@ export function createTenants(options: Options): Tenants {
 
   async function openPool(row: TenantRow): Promise<Pool<TenantTables>> {
     const address = await addressOf(row)
-    const pool = createPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
+    const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
     try {
       const version = await readVersion(pool.db)
       if (version < schemaVersion('tenant')) await catchUp(row, address)

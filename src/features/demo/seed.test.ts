@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatabaseAddress } from '#server/database/pool.ts'
+import { createTenant } from '#server/tenant/tenant-setup.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { beginTenant } from '#test/databases.ts'
+import { look } from '#test/harness/look-inside.ts'
+import { seedDemo } from './seed.server.ts'
+import { demoTenants } from './tenants.ts'
+
+let app: TestApp
+let addresses: DatabaseAddress[]
+beforeAll(async () => {
+  app = await createTestApp({ environment: { KADRO_DEMO: '1' } })
+  const { runtime } = app
+  addresses = [runtime.server.at(runtime.server.masterDatabase)]
+  for (const { tenantKey, name } of demoTenants) {
+    await beginTenant(runtime, { tenantKey, name })
+    const { id } = await createTenant(runtime, { tenantKey, name })
+    addresses.push(await runtime.tenants.address(id))
+  }
+})
+afterAll(() => app.close())
+
+/** Every recorded step leaves the limit that its session ran under. */
+const watchSteps = `
+  create table gorulen_sinir (sure text);
+  create function siniri_gor() returns trigger language plpgsql as $$
+  begin
+    insert into gorulen_sinir values (current_setting('statement_timeout'));
+    return new;
+  end $$;
+  create trigger siniri_gor before insert on demo_adim for each row execute function siniri_gor()`
+
+/** PostgreSQL refuses one step, as it would on a full disk. */
+const refuseStep = `
+  create function reddet() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$;
+  create trigger reddet before insert on demo_adim for each row when (new.adim = '009-basvuru') execute function reddet()`
+
+const countAll = async () =>
+  (await Promise.all(addresses.map((address) => look(address, counts)))).map(([row]) => row?.n)
+const counts = `select jsonb_object_agg(relname, (xpath('/row/n/text()',
+    query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::int) as n
+  from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'gorulen_sinir'`
+
+test('the demo is filled under limits of its own, goes on after a refused step, and has nothing twice', async () => {
+  const [, demo] = addresses
+  if (!demo) throw new Error('the demo has no database')
+  for (const address of addresses) await look(address, watchSteps)
+  await look(demo, refuseStep)
+  await expect(seedDemo(app.runtime)).rejects.toThrow('refused by the test')
+  expect(await look(demo, 'select count(*)::int as n from basvuru')).toEqual([{ n: 0 }])
+
+  await look(demo, 'drop trigger reddet on demo_adim')
+  await seedDemo(app.runtime)
+  for (const address of addresses) {
+    expect(await look(address, 'select distinct sure from gorulen_sinir')).toEqual([{ sure: '10min' }])
+  }
+  expect(await look(demo, 'select count(*)::int as n from basvuru')).toEqual([{ n: 10 }])
+
+  const before = await countAll()
+  await look(addresses[0] ?? demo, 'delete from demo_adim')
+  await seedDemo(app.runtime)
+  expect(await countAll()).toEqual(before)
+})
