@@ -17,7 +17,7 @@ export async function signIn(browser: Browser, { product, username }: Visitor): 
   await page.getByLabel('Kullanıcı adı').fill(username)
   await page.getByLabel('Şifre', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Giriş yap' }).click()
-  await page.locator('.personel-bar').waitFor()
+  await page.locator('.staff-bar').waitFor()
   return page
 }
 

@@ -75,7 +75,7 @@ async function interactionsOf(page: Page): Promise<Variant<Interaction>[]> {
   const row = page.locator('[data-row]').nth(3)
   const heading = page.locator('thead th button').nth(1)
   const search = page.locator('.list-search input')
-  const other = page.locator('.personel-side a[href="/masterUser"]')
+  const other = page.locator('.staff-side a[href="/masterUser"]')
   return [
     {
       name: 'Open another list',

@@ -20,7 +20,7 @@ import { toPageVisit } from '#web/visit/page-visit.ts'
 export { callContext, renderContext, visitContext }
 
 /** The route of the staff's application, as `routes.ts` names it. */
-const staffRoute = 'personel'
+const staffRoute = 'staff'
 
 const fixedCss = portalCss + formCss + ilanCss
 
@@ -36,7 +36,7 @@ export default async function handleRequest(
 ) {
   const render = context.get(renderContext)
   const { nonce, errorId } = render
-  const app = isStaffPage(entry, status) ? 'personel' : 'portal'
+  const app = isStaffPage(entry, status) ? 'staff' : 'portal'
   const frame = frameOf(context.get(visitContext), { app, nonce, errorId, isStatic: status >= firstStaticStatus })
   // The router would hand its data over in a suspended part, which a whole-page render leaves out.
   const data = await readAll(entry.serverHandoffStream)
@@ -86,7 +86,7 @@ function isStaffPage({ staticHandlerContext }: EntryContext, status: number) {
 
 function frameOf(visit: Visit, rest: Pick<DocumentFrame, 'app' | 'nonce' | 'errorId' | 'isStatic'>): DocumentFrame {
   const pageVisit = toPageVisit(visit)
-  const css = rest.app === 'personel' ? staffFrameCss : themeVariables(pageVisit.shades) + fixedCss
+  const css = rest.app === 'staff' ? staffFrameCss : themeVariables(pageVisit.shades) + fixedCss
   return { ...rest, css, visit: pageVisit, renderMarkup: renderToString }
 }
 

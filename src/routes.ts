@@ -15,8 +15,8 @@ const pages: RouteConfig = [
     route('logout', 'features/aday/logout.page.tsx'),
     route('oneritalep', 'features/oneri-talep/oneri-talep.page.tsx'),
     route('smsiptal', 'features/sms-iptal/sms-iptal.page.tsx'),
-    route('testharici', 'features/test-merkezi/test-harici.page.tsx'),
     route('test', 'features/test-merkezi/test.page.tsx'),
+    route('testharici', 'features/test-merkezi/test-harici.page.tsx'),
     route('testmerkeziSonuc', 'features/test-merkezi/test-sonuc.page.tsx'),
     // The candidate's own pages: they need a session, and ask for a code when it dies.
     layout('features/aday/candidate-layout.tsx', [
@@ -29,7 +29,7 @@ const pages: RouteConfig = [
     ]),
   ]),
   // Staff: their paths come from the menu of their company, so one route takes them all.
-  route('*', 'pages/staff.page.tsx', { id: 'personel' }),
+  route('*', 'pages/staff.page.tsx', { id: 'staff' }),
 ]
 
 export default pages

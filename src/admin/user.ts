@@ -1,13 +1,8 @@
 import { userInfo } from 'node:os'
 import { cutText } from '#core/cut-text.ts'
-import {
-  type EitherTables,
-  type MasterDb,
-  type MasterTables,
-  rawStatement,
-  type TenantDb,
-} from '#server/database/database.ts'
+import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
+import { insertOperation } from '#server/session/audit.ts'
 import { findPasswordFault, hashPassword } from '#server/session/password.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -22,15 +17,6 @@ const insertUser = rawStatement<
    on conflict (username) do nothing returning id`,
   ['username', 'fullName', 'password', 'tip'],
 )
-const insertRecord = rawStatement<
-  EitherTables,
-  { aktor: string; islem: string; varlik: string; varlikId: string; degisim: string },
-  { id: number }
->(
-  `insert into audit_log (aktor, islem, varlik, varlik_id, degisim, zincir)
-   values ($1, $2, $3, $4, $5::jsonb, '') returning id`,
-  ['aktor', 'islem', 'varlik', 'varlikId', 'degisim'],
-)
 
 /** What an operator did, in the record of the database that was changed. */
 type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Record<string, unknown> }
@@ -38,7 +24,7 @@ type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Re
 /** Writes an operation into the record under the name of the system's user. */
 export async function recordOperation(db: MasterDb | TenantDb, { islem, varlik, varlikId, degisim = {} }: Operation) {
   const aktor = cutText(`admin:${userInfo().username}`, 80)
-  await insertRecord(db, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
+  await insertOperation(db, { aktor, islem, varlik, varlikId, degisim: JSON.stringify(degisim) })
 }
 
 /** Makes an administrator of the whole deployment. */

@@ -8,3 +8,6 @@ export type DonusumSayfa = (typeof donusumSayfa)[keyof typeof donusumSayfa]
 
 /** The cookie that names who came by a channel; it opens nothing. */
 export const kanalCookie = 'klgid'
+
+/** Something that counts for the channel a visitor came by. */
+export type Donusum = { islemTipi: IslemTipi; sayfaId: DonusumSayfa; ilanId?: number }

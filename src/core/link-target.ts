@@ -7,6 +7,7 @@ type LinkTarget =
   | { kind: 'trusted'; url: string }
   | { kind: 'outside'; url: string; host: string }
 
+/** What decides whether a link is a page of the product, a trusted origin or an outside address. */
 export type LinkRules = {
   tenantKey: string
   /** The deployment's own origin. */

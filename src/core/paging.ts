@@ -33,6 +33,7 @@ export function orderBy<const K extends string>(keys: readonly [K, ...K[]]) {
     })
 }
 
+/** True when an entry of `order` asks for descending order, in any letter case. */
 export const isDescending = ({ value }: { value: string }) => /^desc$/i.test(value)
 
 const candidatesPage = 10

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import type { Change } from '#engine/server/write.server.ts'
+import type { Change } from '#engine/server/change.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createDeneme, denemeEndpoints, denemeRoutes, execute } from '#test/deneme.ts'
 

@@ -6,7 +6,7 @@ import { type Parents, type ResourceEndpoints, resourceEndpoints } from '#engine
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
 import { type BulkOptions, createBulk } from '#engine/server/bulk.server.ts'
-import { describeSelection } from '#engine/server/change.server.ts'
+import { describeSelection, type Row } from '#engine/server/change.server.ts'
 import { createCounter } from '#engine/server/count.server.ts'
 import { createHistory } from '#engine/server/history.server.ts'
 import { keepPages } from '#engine/server/kept-pages.server.ts'
@@ -30,7 +30,6 @@ import { createTotaller } from '#engine/server/totals.server.ts'
 import {
   createRow,
   deleteRow,
-  type Row,
   type RowKey,
   updateRow,
   type WriteOptions,

@@ -16,7 +16,7 @@ export type TenantView = {
 }
 
 /** What surrounds a page: the visitor's menu, the signed-in candidate's, or the application of staff. */
-export type ShellKind = 'visitor' | 'aday' | 'personel'
+export type ShellKind = 'visitor' | 'aday' | 'staff'
 
 /** Who looks at a page, and where: everything a rendered page may depend on besides its address. */
 export type Visit = {

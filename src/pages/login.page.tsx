@@ -46,7 +46,7 @@ function Login({ ssoGuid }: { ssoGuid: string | null }) {
   useEffect(() => void takeSecrets(), [])
   // without a company there are no candidates either
   const isStaffOnly = tenant.tenantKey === ''
-  const isStaff = isStaffOnly || isStaffWanted(new URLSearchParams(search), shell === 'personel')
+  const isStaff = isStaffOnly || isStaffWanted(new URLSearchParams(search), shell === 'staff')
   return (
     <section className="panel" aria-labelledby="baslik">
       <h1 id="baslik">{t('aday.login.title')}</h1>

@@ -13,12 +13,12 @@ const loadApplication = () => import('./staff.tsx')
 const Application = lazy(loadApplication)
 
 // it is wanted in any case: it comes while React takes the document over
-if (typeof document !== 'undefined' && currentApp() === 'personel') void loadApplication()
+if (typeof document !== 'undefined' && currentApp() === 'staff') void loadApplication()
 
 /** Every address that no other page has: the staff's application for staff, for everybody else a page that is missing. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { shell } = context.get(visitContext)
-  if (shell === 'personel') return null
+  if (shell === 'staff') return null
   const { pathname, search } = new URL(request.url)
   if (isStaffBookmark(pathname)) throw redirect(staffLoginUrl(pathname + search))
   throw failPage(404, 'notFound')
@@ -26,7 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Inside the application a new path is its own matter; elsewhere the server says whether there is such a page. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return currentApp() === 'personel' ? null : serverLoader()
+  return currentApp() === 'staff' ? null : serverLoader()
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -35,7 +35,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function StaffPage() {
   const isHydrated = useHydrated()
-  const isOwnDocument = !isHydrated || currentApp() === 'personel'
+  const isOwnDocument = !isHydrated || currentApp() === 'staff'
   useEffect(() => {
     // reached from a page of the portal: the two do not share a stylesheet
     if (!isOwnDocument) window.location.reload()

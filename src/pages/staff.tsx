@@ -1,7 +1,8 @@
 import { lazy } from 'react'
 import { later } from '#web/kit/later.tsx'
 import { startStaffSession } from '#web/staff/session/staff-session.ts'
-import { StaffApplication, type StaffParts } from '#web/staff/shell/application.tsx'
+import { StaffApplication } from '#web/staff/shell/application.tsx'
+import type { StaffParts } from '#web/staff/shell/staff-parts.ts'
 import { screens } from './screens.ts'
 
 const ModulDialog = later(() => import('#features/giris/modul-dialog.tsx').then((module) => module.ModulDialog))
@@ -20,6 +21,6 @@ void startStaffSession()
 void import('#engine/list/resource-page.tsx')
 
 /** The staff's application with the product's screens in it. */
-export default function Personel() {
+export default function Staff() {
   return <StaffApplication parts={parts} />
 }

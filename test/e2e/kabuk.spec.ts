@@ -136,9 +136,9 @@ test('the shell is accessible and keeps its look in the dark, without a flash', 
 test('the server gives staff a frame without data, and everybody else the login page or none', {
   tag: '@phone',
 }, async ({ request }) => {
-  const staff = { headers: { cookie: 'kabuk=personel' }, maxRedirects: 0 }
+  const staff = { headers: { cookie: 'kabuk=staff' }, maxRedirects: 0 }
   const frame = await request.get('/firmalar', staff)
-  expect([frame.status(), await frame.text()]).toEqual([200, expect.stringContaining('data-app="personel"')])
+  expect([frame.status(), await frame.text()]).toEqual([200, expect.stringContaining('data-app="staff"')])
   expect((await request.get('/', staff)).headers().location).toBe('/panel')
   const visitor = await request.get('/masterTenant?q=a', { maxRedirects: 0 })
   expect([visitor.status(), visitor.headers().location]).toEqual([

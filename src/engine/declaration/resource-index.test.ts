@@ -8,7 +8,7 @@ import { execute } from '#test/deneme.ts'
 import { listRoutes } from '../../features.server.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../features/*/resource.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../features/*/resource.ts', { eager: true })
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'actions' in value && 'fields' in value
 const resources = Object.values(modules).flatMap((module) => Object.values(module).filter(isResource))

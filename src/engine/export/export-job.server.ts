@@ -131,3 +131,16 @@ function recordOf({ resource }: Source, istek: Stored, { id, satir }: { id: numb
     sonuc: 'tamam',
   }
 }
+
+/** Lists exports that are older than a day, with the keys of their files. */
+export const listOldExports = rawStatement<EitherTables, object, { id: number; dosyaAnahtari: string | null }>(
+  `select id, dosya_anahtari from disa_aktarim where olusturulma_tarihi <= now() - interval '24 hours'
+    order by id limit 500`,
+  [],
+)
+
+/** Deletes exports whose files are gone. */
+export const deleteExports = rawStatement<EitherTables, { ids: number[] }, never>(
+  'delete from disa_aktarim where id = any($1::bigint[])',
+  ['ids'],
+)

@@ -2,10 +2,10 @@ import { ColorInput, MultiSelect, PasswordInput, Select, Skeleton, Switch, Texta
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { codePoints } from '#core/plain-text.ts'
-import type { Field } from '#engine/declaration/field-kind.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { choiceLabel, labelOf, useValueText } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import type { ControlProps, OwnControls } from './edit-control.tsx'
 import { MaskedField } from './edit-masked.tsx'
 import { ReferenceField } from './edit-reference.tsx'
 import { conditionOf, isMet, isRepeated, repeatOf } from './edit-rules.ts'
@@ -14,30 +14,8 @@ import { type EditMode, type FormValues, isChange, isHidden } from './edit-value
 const FileField = lazy(() => import('./edit-file.tsx').then((module) => ({ default: module.FileField })))
 const RichTextField = lazy(() => import('./edit-rich-text.tsx').then((module) => ({ default: module.RichTextField })))
 
-/** What every control is given. */
-export type ControlProps = {
-  resource: Resource
-  name: string
-  field: Field
-  /** The record that is changed; none yet for a new one. */
-  recordId: number | undefined
-  /** Label, mark, explanation, error and whether it can be filled in: the same for every control. */
-  frame: {
-    id: string
-    label: string
-    withAsterisk: boolean
-    description: string | undefined
-    error: string | undefined
-    disabled: boolean
-    'data-autofocus': true | undefined
-  }
-}
-
 /** Links the summary of errors with the controls. */
 export const controlId = (name: string) => `alan-${name}`
-
-/** A screen's own controls by field. */
-export type OwnControls = Readonly<Record<string, (props: ControlProps) => ReactNode>>
 
 type FieldProps = Pick<ControlProps, 'resource' | 'name' | 'recordId'> & {
   mode: EditMode

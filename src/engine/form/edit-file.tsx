@@ -8,9 +8,10 @@ import type { UploadedFile } from '#engine/declaration/record-files.ts'
 import { FileLine, useRecordFiles } from '#engine/record/file-links.tsx'
 import { callsOf } from '#engine/screen/resource-calls.tsx'
 import { uploadFile } from '#web/call/upload.ts'
-import { type StaffT, useT } from '#web/staff/texts/texts.tsx'
+import type { StaffT } from '#web/staff/texts/staff-t.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
 import { newIdempotencyKey } from '#web/wire/idempotency-key.ts'
-import type { ControlProps } from './edit-field.tsx'
+import type { ControlProps } from './edit-control.tsx'
 import type { FormValues } from './edit-values.ts'
 
 const accepted = uploadRules.record.extensions.map((extension) => `.${extension}`).join(',')

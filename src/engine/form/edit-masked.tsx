@@ -7,7 +7,7 @@ import { typedPhone } from '#core/phone.ts'
 import type { FieldKind } from '#engine/declaration/field-kind.ts'
 import { retype } from '#web/form/retype.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import type { ControlProps } from './edit-field.tsx'
+import type { ControlProps } from './edit-control.tsx'
 import { type FormValues, typedMoment, typedMonth, typedPeriod } from './edit-values.ts'
 
 const Calendar = lazy(() => import('./edit-calendar.tsx').then((module) => ({ default: module.Calendar })))

@@ -7,7 +7,7 @@ import { offerOf } from '#engine/screen/resource-calls.tsx'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { query } from '#web/call/query.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import type { ControlProps } from './edit-field.tsx'
+import type { ControlProps } from './edit-control.tsx'
 import { MaskedField } from './edit-masked.tsx'
 import type { FormValues } from './edit-values.ts'
 

@@ -7,7 +7,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useController } from 'react-hook-form'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { trustedBody } from '#web/wire/trusted-types.ts'
-import type { ControlProps } from './edit-field.tsx'
+import type { ControlProps } from './edit-control.tsx'
 import type { FormValues } from './edit-values.ts'
 
 const nothing = { type: 'doc', content: [{ type: 'paragraph' }] }

@@ -9,7 +9,8 @@ import { labelOf } from '#engine/screen/value-text.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { confirmDialog } from '#web/staff/kit/confirm.tsx'
 import { errorText } from '#web/staff/kit/refusal.tsx'
-import { type StaffT, useT } from '#web/staff/texts/texts.tsx'
+import type { StaffT } from '#web/staff/texts/staff-t.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
 
 /** An action of a screen on what is selected; the server knows it under the same name. */
 export type BulkActionButton = {

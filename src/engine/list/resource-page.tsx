@@ -1,45 +1,20 @@
-import type { ReactNode } from 'react'
 import { visibleColumns } from '#engine/declaration/list-columns.ts'
-import type { Resource } from '#engine/declaration/resource.ts'
 import { ListFilters } from '#engine/filter/list-filters.tsx'
-import type { EditTab } from '#engine/form/edit-dialog.tsx'
-import type { OwnControls } from '#engine/form/edit-field.tsx'
-import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
-import { isNarrowed, isSearchable, type Row } from '#engine/screen/list-screen-state.ts'
+import { isNarrowed, isSearchable } from '#engine/screen/list-screen-state.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { ListBody } from '#engine/table/list-body.tsx'
 import { RecordDialogs } from '#engine/table/record-dialogs.tsx'
-import type { RowAction } from '#engine/table/row-actions.tsx'
 import { ColumnMenu } from '#engine/view/column-menu.tsx'
 import { ViewTabs } from '#engine/view/view-tabs.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { type BulkActionButton, BulkBar } from './bulk-bar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import type { ResourcePageProps } from './resource-page-props.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useListScreen } from './use-list-screen.tsx'
 import '#engine/screen/list-screen.css'
-
-/** What a screen may add to what its declaration says. */
-export type ResourcePageProps = {
-  resource: Resource
-  rowActions?: readonly RowAction[]
-  bulkActions?: readonly BulkActionButton[]
-  /** Stands among the list's own tools; may depend on what is selected, null for nothing. */
-  toolbar?: ReactNode | ((selected: BulkTarget | null) => ReactNode)
-  /** More of a record than its fields. */
-  tabs?: readonly EditTab[]
-  /** A screen's own cells by field. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>>
-  /** A screen's own controls of the form by field. */
-  controls?: OwnControls
-  /** What a new record begins with. */
-  initialValues?: Readonly<Record<string, unknown>>
-  onSaved?(row: Row): void
-  /** Told after every change that this screen made: a save, a switch, a move, a deletion, work on many. */
-  onChanged?(): void
-}
 
 /** The whole screen of a resource: its list, its form and everything between them. */
 export function ResourcePage(props: ResourcePageProps) {

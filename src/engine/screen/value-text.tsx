@@ -1,7 +1,8 @@
 import { formatPhone, phonePattern } from '#core/phone.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import { formatsOf } from '#web/format.ts'
-import { type StaffT, useStaffTexts } from '#web/staff/texts/texts.tsx'
+import type { StaffT } from '#web/staff/texts/staff-t.ts'
+import { useStaffTexts } from '#web/staff/texts/texts.tsx'
 
 /** The label of a field. */
 export function labelOf(t: StaffT, name: string): string {

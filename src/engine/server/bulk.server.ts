@@ -6,8 +6,9 @@ import { translateDatabaseError } from '#server/database/pool.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
+import type { Row } from './change.server.ts'
 import { collectParameters, run, whereOf } from './list-sql.server.ts'
-import { deleteRow, hold, type Row, updateRow, type Writer } from './write.server.ts'
+import { deleteRow, hold, updateRow, type Writer } from './write.server.ts'
 
 type WriteContext = CallContext
 

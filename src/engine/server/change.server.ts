@@ -5,7 +5,12 @@ import type { Resource } from '#engine/declaration/resource.ts'
 import { sqlState } from '#server/database/pool.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
 import { maskValue, type Source, snakeCase } from './source.server.ts'
-import type { Change } from './write.server.ts'
+
+/** A record by the names of its fields. */
+export type Row = Record<string, unknown>
+
+/** One write as a feature's hooks see it: `row` is the record as it will be, `values` what is written of it. */
+export type Change = { action: 'create' | 'update' | 'delete'; before: Row | null; values: Row; row: Row }
 
 const longestInRecord = 500
 

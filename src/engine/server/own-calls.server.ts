@@ -2,9 +2,10 @@ import type { DatabaseName, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import type { Resource, RowOf } from '#engine/declaration/resource.ts'
 import type { CallContext, Context, DbOf, Handler } from '#server/http/implement.ts'
+import type { Row } from './change.server.ts'
 import { run } from './list-sql.server.ts'
 import { maskRow } from './source.server.ts'
-import { createRow, type Row, type RowKey, updateRow, type Writer } from './write.server.ts'
+import { createRow, type RowKey, updateRow, type Writer } from './write.server.ts'
 
 /** The records of a resource for a call that a feature writes itself: read and written as the engine's own calls do. */
 export type Records<R extends Resource> = {

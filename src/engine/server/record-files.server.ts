@@ -4,9 +4,9 @@ import type { RecordFile, UploadedFile } from '#engine/declaration/record-files.
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
+import type { Change } from './change.server.ts'
 import { run, type Statements } from './list-sql.server.ts'
 import type { Source } from './source.server.ts'
-import type { Change, Writer } from './write.server.ts'
 
 type Call = CallContext<'tenant'>
 type Place = { kaynak: string; alan: string }
@@ -20,11 +20,14 @@ export type RecordFiles = {
   keep(context: Call, record: Place & { id: number; ids: number[] }): Promise<boolean>
 }
 
-/** Only a company keeps files. */
+/** The store of a resource with file fields, which only a company keeps; a resource without them needs none. */
 export type FileOptions<D extends DatabaseName = DatabaseName> = { files?: 'tenant' extends D ? RecordFiles : never }
 
 /** `defineResource` refuses files of a resource that is not a company's. */
 const inside = (context: CallContext) => context as Call
+
+/** The resource that is written, and who keeps its files. */
+type FileWriter = { source: Source; options: FileOptions }
 
 const fileFields = (resource: Resource) => fieldsWhere(resource, ({ kind }) => kind === 'file')
 
@@ -63,7 +66,11 @@ async function mayWrite({ name: ekran }: Resource, context: CallContext) {
 }
 
 /** After a write: what the record names is its own, what it no longer names goes. */
-export async function keepFiles({ source, options }: Writer, context: CallContext, { action, values, row }: Change) {
+export async function keepFiles(
+  { source, options }: FileWriter,
+  context: CallContext,
+  { action, values, row }: Change,
+) {
   const { resource } = source
   const names = fileFields(resource).filter((name) => action === 'delete' || name in values)
   const errors: FieldError[] = []

@@ -4,17 +4,11 @@ import { missingDependents } from '#engine/declaration/record-rules.ts'
 import { fieldOf, fieldsWhere, positionOf } from '#engine/declaration/resource.ts'
 import { sanitizeHtml } from '#server/http/html.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { describeChange, explainRefusal, isEqual } from './change.server.ts'
+import { type Change, describeChange, explainRefusal, isEqual, type Row } from './change.server.ts'
 import { collectParameters, run, type Statements } from './list-sql.server.ts'
 import { closeGap, lockPositions, nextPosition } from './position.server.ts'
 import { type FileOptions, keepFiles } from './record-files.server.ts'
 import { maskRow, type Source, snakeCase } from './source.server.ts'
-
-/** A record by the names of its fields. */
-export type Row = Record<string, unknown>
-
-/** One write as a feature's hooks see it: `row` is the record as it will be, `values` what is written of it. */
-export type Change = { action: 'create' | 'update' | 'delete'; before: Row | null; values: Row; row: Row }
 
 type WriteContext = CallContext
 

@@ -1,8 +1,9 @@
 import { ListEmpty, ListError, ListSkeleton, ListStale, ListUnclear } from '#engine/screen/list-states.tsx'
 import type { ListData } from '#engine/screen/use-list-data.tsx'
 import { ListCards } from './list-cards.tsx'
-import { ListTable, type RowsProps } from './list-table.tsx'
+import { ListTable } from './list-table.tsx'
 import { TotalsCard, TotalsFooter } from './list-totals.tsx'
+import type { RowsProps } from './rows-props.tsx'
 
 type BodyProps = {
   data: ListData

@@ -6,8 +6,8 @@ import { labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ListCell } from './list-cell.tsx'
 import { ownOf, RowLink, type RowProps } from './list-row.tsx'
-import type { RowsProps } from './list-table.tsx'
 import { RowActions } from './row-actions.tsx'
+import type { RowsProps } from './rows-props.tsx'
 import { useSteadyRows } from './use-steady-rows.tsx'
 
 /** The list on a phone: a card a row, with the three columns that matter and what can be switched. */

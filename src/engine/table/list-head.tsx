@@ -7,7 +7,7 @@ import { pageState } from '#engine/screen/list-screen-selection.ts'
 import { nextSort } from '#engine/screen/list-screen-state.ts'
 import { isNumeric, labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import type { RowsProps } from './list-table.tsx'
+import type { RowsProps } from './rows-props.tsx'
 
 type Column = { name: string; width: number | undefined; startResize(event: unknown): void }
 

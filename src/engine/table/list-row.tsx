@@ -7,8 +7,8 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import { isNumeric } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ListCell } from './list-cell.tsx'
-import type { RowsProps } from './list-table.tsx'
 import { RowActions } from './row-actions.tsx'
+import type { RowsProps } from './rows-props.tsx'
 import type { SteadyRows } from './use-steady-rows.tsx'
 
 /** One row, as a line of a table or as a card. */

@@ -8,15 +8,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { type ColumnLayout, visibleColumns } from '#engine/declaration/list-columns.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
-import type { Selection } from '#engine/screen/list-screen-selection.ts'
-import type { ListState, Row } from '#engine/screen/list-screen-state.ts'
-import type { CellTools } from './list-cell.tsx'
+import type { Row } from '#engine/screen/list-screen-state.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow, ownOf } from './list-row.tsx'
-import type { RowCommands } from './row-actions.tsx'
+import type { RowsProps } from './rows-props.tsx'
 import { useSteadyRows } from './use-steady-rows.tsx'
 
 const VirtualRows = lazy(() => import('./list-virtual-rows.tsx').then((module) => ({ default: module.VirtualRows })))
@@ -31,31 +29,6 @@ const helper = createColumnHelper<typeof features, Row>()
 
 /** Above so many rows only those in view are drawn. */
 const mostDrawn = 200
-
-/** What a list shows as rows. */
-export type RowsProps = {
-  resource: Resource
-  caption: string
-  rows: readonly Row[]
-  layout: ColumnLayout
-  onLayout(layout: ColumnLayout): void
-  sort: ListState['sort']
-  onSort(sort: ListState['sort']): void
-  /** Undefined where nothing can be done to several rows. */
-  selection: Selection | undefined
-  onSelect(id: number, isRange: boolean): void
-  onSelectPage(): void
-  /** Nothing can be selected just now: the rows are about to be others. */
-  isFixed: boolean
-  tools: CellTools
-  commands: RowCommands
-  hrefOf(id: string): string
-  onOpen(row: Row): void
-  /** The row that the keyboard is on. */
-  current: number | undefined
-  isBusy: boolean
-  footer: ReactNode
-}
 
 /** The list as a real table: sorted by its headings, its columns arranged by its reader. */
 export function ListTable(props: RowsProps) {

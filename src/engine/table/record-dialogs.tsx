@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Resource } from '#engine/declaration/resource.ts'
+import type { OwnControls } from '#engine/form/edit-control.tsx'
 import type { EditTab } from '#engine/form/edit-dialog.tsx'
-import type { OwnControls } from '#engine/form/edit-field.tsx'
 import { useOpenRecord } from '#engine/form/use-leave-guard.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { Calls } from '#engine/screen/resource-calls.tsx'

@@ -4,7 +4,7 @@ import { type Ref, useLayoutEffect } from 'react'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { canChange } from './record-dialogs.tsx'
-import type { RowCommands } from './row-actions.tsx'
+import type { RowCommands } from './row-commands.tsx'
 
 type MenuProps = {
   commands: RowCommands

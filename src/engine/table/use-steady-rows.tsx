@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CellTools } from './list-cell.tsx'
-import type { RowsProps } from './list-table.tsx'
-import type { RowAction, RowCommands } from './row-actions.tsx'
+import type { RowAction, RowCommands } from './row-commands.tsx'
+import type { RowsProps } from './rows-props.tsx'
 
 /** What rows are given and do not change for: a row is drawn anew only when it is another. */
 export type SteadyRows = Pick<RowsProps, 'onSelect' | 'onOpen'> & { tools: CellTools; commands: RowCommands }

@@ -1,5 +1,5 @@
 import { CakismaPanel } from '#features/kriter/fields/cakisma-panel.tsx'
-import type { PlaceOptions } from '#features/kriter/fields/place-options.ts'
+import type { PlaceOptions } from '#features/kriter/fields/place-options.tsx'
 import { takeFocus } from '#web/kit/take-focus.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import type { Kisisel } from './use-kisisel.tsx'

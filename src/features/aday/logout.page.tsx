@@ -28,7 +28,7 @@ export default function LogoutPage({ loaderData }: Route.ComponentProps) {
 }
 
 async function endSession(shell: ShellKind) {
-  if (shell === 'personel') return (await import('#web/staff/session/staff-session.ts')).signOutStaff()
+  if (shell === 'staff') return (await import('#web/staff/session/staff-session.ts')).signOutStaff()
   await (await import('#web/session/session.ts')).signOut()
 }
 
@@ -42,7 +42,7 @@ function Leaving() {
     setFailed(false)
     try {
       await endSession(shell)
-      window.location.replace(shell === 'personel' ? urlOf(paths.login, { sekme: 'personel' }) : href(paths.home))
+      window.location.replace(shell === 'staff' ? urlOf(paths.login, { sekme: 'personel' }) : href(paths.home))
     } catch {
       // the server has not heard of it: the session still stands, and the page says so
       setFailed(true)

@@ -3,7 +3,7 @@ import { getPersonalKomponentKriterler, getPersonalKriterler, type KriterKategor
 import { ClearedStatus } from '#features/kriter/fields/cleared-status.tsx'
 import { focusField } from '#features/kriter/fields/focus-problem.ts'
 import { KriterProvider } from '#features/kriter/fields/kriter-context.tsx'
-import { createPlaceOptions } from '#features/kriter/fields/place-options.ts'
+import { createPlaceOptions } from '#features/kriter/fields/place-options.tsx'
 import type { Bilinen } from '#features/kriter/rules/bilinen.ts'
 import type { Form } from '#features/kriter/rules/form.ts'
 import type { Problem } from '#features/kriter/rules/judge.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { blindIndex } from '#server/database/crypto.ts'
-import { type MasterTables, rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { newPersonKey } from './person-key.server.ts'
 import { type RizaChange, writeRiza } from './riza.server.ts'
@@ -97,9 +97,4 @@ export const enterPhone = rawStatement<TenantTables, { adayId: number; cepTel: s
       and not exists (select from aday other where other.cep_tel = $2 and other.silindi is null)
    returning degisme_tarihi as zaman`,
   ['adayId', 'cepTel'],
-)
-
-export const endSessionsOf = rawStatement<MasterTables, { tenantId: number; adayId: number }, { id: number }>(
-  `update oturum set bitti = now() where sinif = 'ady' and tenant_id = $1 and konu_id = $2 and bitti is null returning id`,
-  ['tenantId', 'adayId'],
 )

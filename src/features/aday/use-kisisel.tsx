@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { type KriterKategory, personalSave } from '#features/kriter/contract.ts'
-import type { PlaceOptions } from '#features/kriter/fields/place-options.ts'
+import type { PlaceOptions } from '#features/kriter/fields/place-options.tsx'
 import { newRefId } from '#features/kriter/fields/satir-edit.ts'
 import { createYanitStore, type YanitStore } from '#features/kriter/fields/yanit-store.ts'
-import { toPersonalForm } from '#features/kriter/kisisel.ts'
+import { toPersonalForm } from '#features/kriter/kisisel-form.ts'
 import type { Bilinen, Standing } from '#features/kriter/rules/bilinen.ts'
 import {
   type Cakisma,

@@ -5,10 +5,10 @@ import { Skeleton, useAnswer } from '#web/call/answer.tsx'
 import { call } from '#web/call/api.ts'
 import { LoadFailed } from '#web/kit/load-failed.tsx'
 import { useTexts } from '#web/visit/page-texts.tsx'
-import type { StepProps } from './ars-flow.tsx'
 import { type ArsDurumu, getRandevuTimeList, joinBekleme, setRandevu, type Zaman } from './contract.ts'
 import { DayStrip, TimeGrid } from './day-time.tsx'
 import { ActionButton, focusOn, Note, StepCard } from './step-card.tsx'
+import type { StepProps } from './step-props.tsx'
 import type { ArsPart } from './text-parts.ts'
 
 type Props = StepProps & {

@@ -11,8 +11,9 @@ import { GreetingStep } from './greeting-step.tsx'
 import { OfferStep } from './offer-step.tsx'
 import { QuestionStep } from './question-step.tsx'
 import { ResultStep } from './result-step.tsx'
+import type { StepProps } from './step-props.tsx'
 import type { ArsPart } from './text-parts.ts'
-import { type Act, useAct } from './use-act.tsx'
+import { useAct } from './use-act.tsx'
 
 /** The interview from the link to the result. */
 export function ArsFlow({ guid }: { guid: string }) {
@@ -32,23 +33,6 @@ function Waiting() {
       <Skeleton lines={4} />
     </section>
   )
-}
-
-/** What every step is given. */
-export type StepProps = {
-  guid: string
-  proje: ArsProjesi
-  durum: ArsDurumu
-  dots: { sira: number; toplam: number } | undefined
-  takesFocus: boolean
-  act: Act
-  /** The answer of a write: where it stands now, and what to say about it. */
-  onDurum(durum: ArsDurumu, notice?: string): void
-  /** What the page knows is no longer so: it asks anew. */
-  onStale(): void
-  /** A decision that is nothing but its log type. */
-  decide(tip: ArsLogType): void
-  notice: string | null
 }
 
 type View = {

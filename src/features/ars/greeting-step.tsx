@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { arsLogType } from '#core/ars/step.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
-import type { StepProps } from './ars-flow.tsx'
 import { ActionButton, Note, StepCard } from './step-card.tsx'
+import type { StepProps } from './step-props.tsx'
 import type { ArsPart } from './text-parts.ts'
 
 /** Who is asked, and whether they want to hear more. */

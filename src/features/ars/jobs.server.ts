@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endSessionsOf } from '#features/aday/queries.server.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
+import { endSessionsOf } from '#server/session/session-changes.ts'
 import { tellAllWaiting, tellWaiting } from './bekleme.server.ts'
 import { sendWaves } from './dalga.server.ts'
 import { remindOne } from './hatirlatma.server.ts'

@@ -3,9 +3,9 @@ import { arsLogType } from '#core/ars/step.ts'
 import { formatsOf } from '#web/format.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
-import type { StepProps } from './ars-flow.tsx'
 import type { ArsProjesi } from './contract.ts'
 import { ActionButton, Note, StepCard } from './step-card.tsx'
+import type { StepProps } from './step-props.tsx'
 import type { ArsPart } from './text-parts.ts'
 
 /** What the job is, and whether they take it. */

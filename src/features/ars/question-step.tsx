@@ -4,9 +4,9 @@ import { Skeleton, useAnswer } from '#web/call/answer.tsx'
 import { call } from '#web/call/api.ts'
 import { LoadFailed } from '#web/kit/load-failed.tsx'
 import { useTexts } from '#web/visit/page-texts.tsx'
-import type { StepProps } from './ars-flow.tsx'
 import { answerArsSoru, getArsSoru, type Soru } from './contract.ts'
 import { ActionButton, Note, StepCard } from './step-card.tsx'
+import type { StepProps } from './step-props.tsx'
 import type { ArsPart } from './text-parts.ts'
 
 // Spec: candidate §2, a list of radio buttons; anything else is a drop-down.

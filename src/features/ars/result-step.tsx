@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { call } from '#web/call/api.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
-import type { StepProps } from './ars-flow.tsx'
 import { downloadTakvim } from './calendar-download.tsx'
 import { type ArsDurumu, cancelRandevu, type RandevuKarti } from './contract.ts'
 import { useWholeDay } from './day-time.tsx'
 import { ActionButton, Note, StepCard } from './step-card.tsx'
+import type { StepProps } from './step-props.tsx'
 import type { ArsPart } from './text-parts.ts'
 
 type Props = StepProps & { onChange(): void; onCancelled(durum: ArsDurumu): void }

@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '#core/endpoint.ts'
 import { paths } from '#core/paths.ts'
-import { createPlaceOptions } from '#features/kriter/fields/place-options.ts'
+import { createPlaceOptions } from '#features/kriter/fields/place-options.tsx'
 import { listIl, listIlce, listMahalle } from '#features/yer/contract.ts'
 import { useAnswer } from '#web/call/answer.tsx'
 import { ProblemPage } from '#web/failure/problem-page.tsx'
 import { LoadFailed } from '#web/kit/load-failed.tsx'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
-import { geriCekildiNo, getAdayBasvurForm } from './contract.ts'
+import { type BasvurForm, geriCekildiNo, getAdayBasvurForm } from './contract.ts'
 import { prefill } from './prefill.ts'
 import { openTaslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'
 import { ThankYou } from './thank-you.tsx'
 import { Wizard } from './wizard.tsx'
 import { WizardSkeleton } from './wizard-skeleton.tsx'
-
-export type BasvurForm = Answer<typeof getAdayBasvurForm>
 
 /** One posting's application: being filled, sent, or no longer possible. */
 export function Basvuru({ iapId, today }: { iapId: number; today: string }) {

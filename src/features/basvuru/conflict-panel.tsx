@@ -1,5 +1,5 @@
 import { CakismaPanel } from '#features/kriter/fields/cakisma-panel.tsx'
-import type { PlaceOptions } from '#features/kriter/fields/place-options.ts'
+import type { PlaceOptions } from '#features/kriter/fields/place-options.tsx'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import type { Taslak } from './taslak.tsx'
 import type { BasvuruPart } from './text-parts.ts'

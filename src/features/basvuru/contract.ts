@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, defineListEndpoint } from '#core/endpoint.ts'
+import { type Answer, defineEndpoint, defineListEndpoint } from '#core/endpoint.ts'
 import { id, text } from '#core/fields.ts'
 import { orderBy, paging } from '#core/paging.ts'
 import { kriterAtMost, satirAtMost } from '#features/kriter/rules/form.ts'
@@ -153,6 +153,9 @@ export const getAdayBasvurForm = defineEndpoint({
   }),
   summary: 'The form of a posting with what the candidate has answered so far.',
 })
+
+/** The form of one posting with what the candidate gave so far. */
+export type BasvurForm = Answer<typeof getAdayBasvurForm>
 
 export const saveBasvuru = defineEndpoint({
   ...candidateCall,

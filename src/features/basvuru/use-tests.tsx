@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call } from '#web/call/api.ts'
-import type { BasvurForm } from './basvuru.tsx'
-import { type BasvuruTest, getAdayBasvurForm } from './contract.ts'
+import { type BasvurForm, type BasvuruTest, getAdayBasvurForm } from './contract.ts'
 import { answeredTests, passedTests } from './test-sets.ts'
 
 /** The tests of the form as they stand now. */

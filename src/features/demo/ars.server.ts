@@ -3,9 +3,9 @@ import { createAday } from '#features/aday/queries.server.ts'
 import { addDavetli } from '#features/ars/queries.server.ts'
 import { type ArsPlan, addSlots, createArsProje } from '#features/ars/store.server.ts'
 import { telefonIndexOf } from '#features/mesaj/queries.server.ts'
-import { blindIndex } from '#server/database/crypto.ts'
+import { blindIndex, toGuid } from '#server/database/crypto.ts'
 import type { TenantDb } from '#server/database/database.ts'
-import { createGuidLink, toGuid } from '#server/links/guid-link.ts'
+import { createGuidLink } from '#server/links/guid-link.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import {
   countArsAday,

@@ -1,7 +1,6 @@
 import { askIlanYayin } from '#features/is-akis/ask.server.ts'
-import { blindIndex } from '#server/database/crypto.ts'
+import { blindIndex, toGuid } from '#server/database/crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
-import { toGuid } from '#server/links/guid-link.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 

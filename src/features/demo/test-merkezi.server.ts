@@ -13,9 +13,9 @@ import {
   sendTest,
   testGuidOf,
 } from '#features/test-merkezi/store.server.ts'
-import { blindIndex } from '#server/database/crypto.ts'
+import { blindIndex, toGuid } from '#server/database/crypto.ts'
 import type { TenantDb } from '#server/database/database.ts'
-import { createGuidLink, toGuid } from '#server/links/guid-link.ts'
+import { createGuidLink } from '#server/links/guid-link.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { inventedConsent, inventedPerson } from './invented-person.ts'

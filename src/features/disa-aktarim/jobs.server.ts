@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { masterFolder, writeExport, writeMasterExport } from '#engine/export/export-job.server.ts'
+import {
+  deleteExports,
+  listOldExports,
+  masterFolder,
+  writeExport,
+  writeMasterExport,
+} from '#engine/export/export-job.server.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
-import { deleteOld, listOld } from './queries.server.ts'
 
 const nothing = z.object({})
 const retry = { limit: 3, delaySeconds: 60 }
@@ -35,11 +40,11 @@ export const disaAktarimSchedules = [
 /** Bytes first: a row that is still there will be found again. */
 async function sweep(db: TenantDb | MasterDb, files: FileStore, folder: string) {
   for (;;) {
-    const old = await listOld(db, {})
+    const old = await listOldExports(db, {})
     for (const { dosyaAnahtari } of old) {
       if (dosyaAnahtari) await files.remove({ tenant: folder, name: dosyaAnahtari })
     }
     if (old.length === 0) return
-    await deleteOld(db, { ids: old.map(({ id }) => id) })
+    await deleteExports(db, { ids: old.map(({ id }) => id) })
   }
 }

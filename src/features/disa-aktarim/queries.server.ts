@@ -9,14 +9,3 @@ export const findReady = rawStatement<EitherTables, { id: number; kullaniciId: n
       and olusturulma_tarihi > now() - interval '24 hours'`,
   ['id', 'kullaniciId', 'until'],
 )
-
-export const listOld = rawStatement<EitherTables, object, { id: number; dosyaAnahtari: string | null }>(
-  `select id, dosya_anahtari from disa_aktarim where olusturulma_tarihi <= now() - interval '24 hours'
-    order by id limit 500`,
-  [],
-)
-
-export const deleteOld = rawStatement<EitherTables, { ids: number[] }, never>(
-  'delete from disa_aktarim where id = any($1::bigint[])',
-  ['ids'],
-)

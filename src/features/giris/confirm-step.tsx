@@ -1,5 +1,5 @@
 import { useTexts } from '#web/visit/page-texts.tsx'
-import type { GirisPart } from './staff-login.tsx'
+import type { GirisPart } from './text-parts.ts'
 
 type Step = { name: string; onAccept: () => void; onReject: () => void }
 

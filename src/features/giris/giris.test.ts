@@ -32,7 +32,7 @@ test('staff sign in by name and password, whatever the case and the spaces of th
   expect([isMaster, user]).toEqual([false, { id, adSoyad, username, masterUserTipi: null, loginType: 'tenant' }])
   expect(String(masterToken)).toMatch(/^mst_/)
   expect([...browser.cookies.keys()].sort()).toEqual(['__Host-cihaz', '__Host-rtm', 'kabuk'])
-  expect(browser.cookies.get('kabuk')).toBe('personel')
+  expect(browser.cookies.get('kabuk')).toBe('staff')
   const me = await createClient(app.app, String(masterToken)).call(getMasterUser, {})
   expect(me).toMatchObject({ user: { id }, dogrulamaTipi: 1, totpAktif: false, totpZorunlu: false })
   expect(await audits(id)).toEqual([['giris', `mst:${id}`, 'tamam']])
@@ -60,7 +60,7 @@ test('the refresh cookie brings a master token and the shell back', async () => 
     payload: 'grant_type=refreshtoken_master',
   })
   const { token, loginType } = answer.json().resultObject as { token: string; loginType: string }
-  expect([loginType, browser.cookies.get('kabuk')]).toEqual(['admin', 'personel'])
+  expect([loginType, browser.cookies.get('kabuk')]).toEqual(['admin', 'staff'])
   expect(browser.cookies.get('__Host-rtm')).not.toBe(old)
   expect((await createClient(app.app, token).call(getMasterUser, {})).user.username).toBe(username)
 })

@@ -5,7 +5,7 @@ import { ErrorSummary, Form, usePageForm } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import type { Attempt } from './sign-in-calls.tsx'
-import type { GirisPart } from './staff-login.tsx'
+import type { GirisPart } from './text-parts.ts'
 
 const loadCalls = () => import('./sign-in-calls.tsx')
 

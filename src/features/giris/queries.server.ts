@@ -76,23 +76,8 @@ export const noteSignIn = rawStatement<MasterTables, { id: number }, never>(
   ['id'],
 )
 
-/** What proved who somebody is was given now; `dizin` is the company whose directory said so. */
-export const noteProof = rawStatement<MasterTables, { sessionId: number; dizin: number | null }, never>(
-  `update oturum set sifre_tarihi = now(),
-          veri = veri || jsonb_strip_nulls(jsonb_build_object('dizin', $2::int)) where id = $1`,
-  ['sessionId', 'dizin'],
-)
-
 export const findProof = rawStatement<MasterTables, { sessionId: number }, { dizin: number | null }>(
   `select (veri->>'dizin')::int as dizin from oturum where id = $1`,
-  ['sessionId'],
-)
-
-/** A try at a second factor; none is left after five. */
-export const takeKodTry = rawStatement<MasterTables, { sessionId: number }, { deneme: number }>(
-  `update oturum set veri = veri || jsonb_build_object('deneme', coalesce((veri->>'deneme')::int, 0) + 1)
-    where id = $1 and bitti is null and coalesce((veri->>'deneme')::int, 0) < 5
-   returning (veri->>'deneme')::int as deneme`,
   ['sessionId'],
 )
 

@@ -1,7 +1,8 @@
 import { AppError } from '#core/errors.ts'
-import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
+import type { MasterDb } from '#server/database/database.ts'
 import { findAnswer, giveAnew, type IdempotentCall } from '#server/http/idempotency.ts'
 import type { Caller } from '#server/http/implement.ts'
+import { deleteToken } from '#server/session/session-changes.ts'
 import { endSession } from '#server/session/session-queries.ts'
 
 /**
@@ -31,11 +32,6 @@ export function inPlaceOf(caller: Caller, giving: Giving) {
     })
   }
 }
-
-const deleteToken = rawStatement<MasterTables, { hash: string }, never>(
-  `delete from oturum_token where token_hash = decode($1, 'hex')`,
-  ['hash'],
-)
 
 /** The same for the token of one company within a session. */
 export function tokenInPlaceOf(caller: Caller, giving: Giving) {

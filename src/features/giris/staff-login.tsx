@@ -8,11 +8,9 @@ import { openApplication } from './open-application.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { Attempt } from './sign-in-calls.tsx'
 import { noteTried, readSignOn, signOnUrl, takeSecrets } from './sign-on.tsx'
-import type { girisParts } from './text-parts.ts'
+import type { GirisPart } from './text-parts.ts'
 import { useOpenSession } from './use-open-session.tsx'
 import { useSessionKey } from './use-session-key.tsx'
-
-export type GirisPart = (typeof girisParts)[number]
 
 /** The staff's way in: name and password or the company's own account, then perhaps a code. */
 export function StaffLogin({ ssoGuid }: { ssoGuid: string | null }) {

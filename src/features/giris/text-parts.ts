@@ -9,3 +9,4 @@ export const girisParts = [
   'message.dizinUlasilamiyor',
   'message.login4TenantIssue',
 ] as const satisfies readonly TextPiece[]
+export type GirisPart = (typeof girisParts)[number]

@@ -4,7 +4,7 @@ import { useVisit } from '#web/visit/visit.tsx'
 /** Whoever is signed in already is led on instead of being asked again; true while that is being found out. */
 export function useOpenSession(isAsked: boolean, onOpen: () => void): boolean {
   const { shell } = useVisit()
-  const [isChecking, setChecking] = useState(isAsked && shell === 'personel')
+  const [isChecking, setChecking] = useState(isAsked && shell === 'staff')
   // biome-ignore lint/correctness/useExhaustiveDependencies: found out once, when the page is opened
   useEffect(() => {
     if (!isChecking) return

@@ -10,15 +10,12 @@ import { useTexts } from '#web/visit/page-texts.tsx'
 import { decideIsAkis } from './contract.ts'
 import { FlowLine } from './flow-line.tsx'
 import { IsAkisButtons } from './is-akis-buttons.tsx'
-import type { Decided } from './is-akis-end.tsx'
-import { aciklamaSinir, aksiyonTipi, sayacEsigi } from './rules.ts'
+import { aciklamaSinir, aksiyonTipi, type Decision, sayacEsigi } from './rules.ts'
 import type { IsAkisPart } from './text-parts.ts'
 
-type AskProps = { guid: string; message: string; onDecided(decided: Decided): void; onOld(): void }
+type AskProps = { guid: string; message: string; onDecided(decided: Decision): void; onOld(): void }
 
-export type DecisionValues = { aciklama: string; aksiyonTipi: Decided['aksiyonTipi'] }
-
-const nothing: DecisionValues = { aciklama: '', aksiyonTipi: aksiyonTipi.approve }
+const nothing: Decision = { aciklama: '', aksiyonTipi: aksiyonTipi.approve }
 
 // Spec: candidate §8, those that say what to do: wait, go online.
 const speaking = ['tooManyRequests', 'serviceUnavailable'] as const
@@ -26,7 +23,7 @@ const speaking = ['tooManyRequests', 'serviceUnavailable'] as const
 const lengthOf = (aciklama: string) => codePoints(aciklama.trim())
 
 // Spec: candidate §5, the message of a missing description.
-function checkAciklama({ aciklama }: DecisionValues): FieldError[] {
+function checkAciklama({ aciklama }: Decision): FieldError[] {
   const length = lengthOf(aciklama)
   if (length === 0) return [{ field: 'aciklama', key: 'gonderimAciklamaRequired' }]
   return length > aciklamaSinir ? [{ field: 'aciklama', key: 'maxLength', params: { n: aciklamaSinir } }] : []
@@ -93,7 +90,7 @@ function Asked({ message }: { message: string }) {
   )
 }
 
-function Aciklama({ form }: { form: PageForm<DecisionValues> }) {
+function Aciklama({ form }: { form: PageForm<Decision> }) {
   const t = useTexts<IsAkisPart>()
   const left = aciklamaSinir - lengthOf(useWatch({ control: form.fields.control, name: 'aciklama' }))
   const text = left < 0 ? t('isAkis.over', { count: -left }) : t('isAkis.left', { count: left })

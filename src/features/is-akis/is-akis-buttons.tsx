@@ -5,11 +5,10 @@ import type { PageForm } from '#web/form/form.tsx'
 import { takeFocus } from '#web/kit/take-focus.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useProving } from '#web/wire/proof-state.ts'
-import type { DecisionValues } from './is-akis-ask.tsx'
-import { type AksiyonTipi, aksiyonTipi } from './rules.ts'
+import { type AksiyonTipi, aksiyonTipi, type Decision } from './rules.ts'
 import type { IsAkisPart } from './text-parts.ts'
 
-type ButtonProps = { form: PageForm<DecisionValues>; check(values: DecisionValues): FieldError[] }
+type ButtonProps = { form: PageForm<Decision>; check(values: Decision): FieldError[] }
 
 /** Approving is one press; rejecting asks once more, on the page itself, so that nothing has to be loaded for it. */
 export function IsAkisButtons({ form, check }: ButtonProps) {

@@ -1,13 +1,11 @@
 import { takeFocus } from '#web/kit/take-focus.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { FlowLine } from './flow-line.tsx'
-import { type AksiyonTipi, aksiyonTipi } from './rules.ts'
+import { aksiyonTipi, type Decision } from './rules.ts'
 import type { IsAkisPart } from './text-parts.ts'
 
-export type Decided = { aksiyonTipi: AksiyonTipi; aciklama: string }
-
 /** Thanks, and which decision it was. */
-export function IsAkisDone({ decided }: { decided: Decided }) {
+export function IsAkisDone({ decided }: { decided: Decision }) {
   const t = useTexts<IsAkisPart>()
   const isApproved = decided.aksiyonTipi === aksiyonTipi.approve
   return (

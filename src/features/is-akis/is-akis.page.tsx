@@ -11,8 +11,8 @@ import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/visit
 import type { Route } from './+types/is-akis.page.ts'
 import { checkIsAkis } from './contract.ts'
 import { IsAkisAsk } from './is-akis-ask.tsx'
-import { type Decided, IsAkisDone, IsAkisOld } from './is-akis-end.tsx'
-import { eskiIsAkis } from './rules.ts'
+import { IsAkisDone, IsAkisOld } from './is-akis-end.tsx'
+import { type Decision, eskiIsAkis } from './rules.ts'
 import { type IsAkisPart, isAkisParts } from './text-parts.ts'
 import './is-akis.css'
 
@@ -79,7 +79,7 @@ function Fetched({ guid }: { guid: string }) {
 }
 
 function IsAkis({ guid, check }: { guid: string; check: Check }) {
-  const [end, setEnd] = useState<Decided | 'old'>()
+  const [end, setEnd] = useState<Decision | 'old'>()
   if (end === 'old') return <IsAkisOld takesFocus />
   if (end) return <IsAkisDone decided={end} />
   if (!check.canApprove) return <IsAkisOld />

@@ -6,6 +6,9 @@ import { codePoints } from '#core/plain-text.ts'
 export const aksiyonTipi = { approve: 0, reject: 1 } as const
 export type AksiyonTipi = (typeof aksiyonTipi)[keyof typeof aksiyonTipi]
 
+/** What somebody decided, and the description they gave for it. */
+export type Decision = { aksiyonTipi: AksiyonTipi; aciklama: string }
+
 /** Security 2.3: the longest description. */
 export const aciklamaSinir = 1000
 

@@ -2,8 +2,8 @@ import { applyEdit } from '#features/kriter/rules/edit.ts'
 import type { Value, Yanitlar } from '#features/kriter/rules/form.ts'
 import { isSameValue } from '#features/kriter/rules/value.ts'
 import type { TenantDb } from '#server/database/database.ts'
+import { readPersonalForm } from './kisisel-view.server.ts'
 import { listYanit, lockPersonal, saveYanitList } from './queries.server.ts'
-import { readPersonalForm } from './view.server.ts'
 
 /** Keeps what somebody has just sent as their own answers, where a personal criterion asks the same. */
 export async function keepAnswers(db: TenantDb, adayId: number, { kriter: sent }: Yanitlar) {

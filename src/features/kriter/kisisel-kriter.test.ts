@@ -8,7 +8,7 @@ import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { insertPersonalLibrary } from '#test/personal.ts'
 import { getPersonalKomponentKriterler, getPersonalKriterler, personalSave } from './contract.ts'
-import { toPersonalForm } from './kisisel.ts'
+import { toPersonalForm } from './kisisel-form.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { komponentJson, kriterJson } from '#features/basvuru-formu/queries.server.ts'
 import type { Form, Komponent, Modul, Value } from '#features/kriter/rules/form.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import { komponentJson, kriterJson } from './kriter-json.server.ts'
 import { type SatirRow, yanitStatements } from './yanit-statements.server.ts'
 
 type T = TenantTables

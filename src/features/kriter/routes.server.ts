@@ -7,6 +7,7 @@ import { requireNoProblems } from '#features/kriter/rules/require.ts'
 import { implement } from '#server/http/implement.ts'
 import { holdSubject, subjectOf } from '#server/session/candidate.ts'
 import { getPersonalKomponentKriterler, getPersonalKriterler, personalSave } from './contract.ts'
+import { readPersonalForm, toKartList, toKategoryList } from './kisisel-view.server.ts'
 import { readPlaces } from './places.server.ts'
 import {
   deleteSatir,
@@ -17,7 +18,6 @@ import {
   saveYanitList,
   updateSatir,
 } from './queries.server.ts'
-import { readPersonalForm, toKartList, toKategoryList } from './view.server.ts'
 
 export const kisiselKriterRoutes = [
   implement(getPersonalKriterler, async ({ db, session, input }) => {

@@ -1,3 +1,4 @@
+import { giveKullaniciModul, setModuller } from '#features/yetki/kullanici-modul.server.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { writeAuditRows } from '#server/session/audit.ts'
 
@@ -14,8 +15,7 @@ const freeUsername = rawStatement<TenantTables, { id: number; username: string }
 /** User names are fixed, so a row with the same number and another name came from another deployment's backup. */
 const takeOver = rawStatement<TenantTables, MirroredUser, { eskiAd: string }>(
   `with eski as (select id, username from kullanici where id = $1 and username <> $2 for update),
-        rol as (delete from kullanici_rol where kullanici_id in (select id from eski)),
-        modul as (delete from kullanici_modul where kullanici_id in (select id from eski))
+        rol as (delete from kullanici_rol where kullanici_id in (select id from eski))
    update kullanici k set username = $2, ad_soyad = $3, eposta = $4, cep_tel = null, aktif = true,
           row_version = k.row_version + 1
      from eski where k.id = eski.id returning eski.username as eski_ad`,
@@ -31,22 +31,6 @@ const upsertKullanici = rawStatement<TenantTables, MirroredUser, { isNew: boolea
   ['id', 'username', 'adSoyad', 'eposta'],
 )
 
-const insertKullaniciModul = rawStatement<TenantTables, { kullaniciId: number; modulTipleri: number[] }, never>(
-  `insert into kullanici_modul (kullanici_id, modul_id, is_default)
-   select $1::int, m.id, false from yetki_modul m where m.modul_tipi = any($2::int[])
-   on conflict (kullanici_id, modul_id) do nothing`,
-  ['kullaniciId', 'modulTipleri'],
-)
-
-/** Somebody with modules and no default one gets the first of them. */
-const completeDefault = rawStatement<TenantTables, { kullaniciId: number }, never>(
-  `update kullanici_modul set is_default = true
-    where id = (select km.id from kullanici_modul km join yetki_modul m on m.id = km.modul_id
-                 where km.kullanici_id = $1 order by m.siralama limit 1)
-      and not exists (select from kullanici_modul where kullanici_id = $1 and is_default)`,
-  ['kullaniciId'],
-)
-
 /**
  * Keeps the company's row of a master user: the name follows the master, the contact is the company's own once it is
  * there. A new one begins with the modules of the kinds that the master gave; so does one whose number was another
@@ -56,6 +40,7 @@ export async function ensureKullanici(db: TenantDb, user: MirroredUser, modulTip
   await freeUsername(db, user)
   const [taken] = await takeOver(db, user)
   const [written] = taken ? [] : await upsertKullanici(db, user)
+  if (taken) await setModuller(db, { kullaniciId: user.id, ids: [] })
   if (taken || written?.isNew) await giveKullaniciModul(db, { kullaniciId: user.id, modulTipleri })
   if (taken) await recordTakeOver(db, user, taken.eskiAd)
 }
@@ -65,13 +50,4 @@ async function recordTakeOver(db: TenantDb, { id, username }: MirroredUser, eski
   const who = { aktor: 'sistem', adres: '', istek_id: '' }
   const what = { islem: 'baskasininKaydi', varlik: 'kullanici', varlik_id: String(id), sonuc: 'tamam' }
   await writeAuditRows(db, [{ ...who, ...what, degisim: { username: [eskiAd, username] } }])
-}
-
-/** Adds the company's modules of these kinds to a user; those already there stay as they are. */
-export async function giveKullaniciModul(
-  db: TenantDb,
-  { kullaniciId, modulTipleri }: { kullaniciId: number; modulTipleri: readonly number[] },
-) {
-  await insertKullaniciModul(db, { kullaniciId, modulTipleri: [...modulTipleri] })
-  await completeDefault(db, { kullaniciId })
 }

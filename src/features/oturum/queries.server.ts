@@ -7,24 +7,8 @@ export const findZiyaretci = statement((db: M, v: { ziyaretciHash: Buffer }) =>
   db.selectFrom('ziyaretci').select(['iapId']).where('ziyaretciHash', '=', v.ziyaretciHash).where('bitti', 'is', null),
 )
 
-export const saveVisitorIlan = statement((db: M, v: { ziyaretciHash: Buffer; tenantId: number; iapId: number }) =>
-  db
-    .insertInto('ziyaretci')
-    .values({ ziyaretciHash: v.ziyaretciHash, tenantId: v.tenantId, iapId: v.iapId })
-    .onConflict((c) => c.column('ziyaretciHash').doUpdateSet({ iapId: v.iapId, sonGorulme: sql`now()` }))
-    .returning('iapId'),
-)
-
 export const findSessionIlan = statement((db: M, v: { id: number }) =>
   db.selectFrom('oturum').select(sql<number | null>`(veri->>'iapId')::bigint`.as('iapId')).where('id', '=', v.id),
-)
-
-export const saveSessionIlan = statement((db: M, v: { id: number; iapId: number }) =>
-  db
-    .updateTable('oturum')
-    .set({ veri: sql`veri || jsonb_build_object('iapId', ${v.iapId}::bigint)` })
-    .where('id', '=', v.id)
-    .returning('id'),
 )
 
 /** Whether a visitor may choose it: public at the moment, by the database's calendar. */

@@ -16,15 +16,10 @@ import {
 import type { Runtime } from '#server/runtime.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import type { Family, Session } from '#server/session/session.ts'
+import { saveSessionIlan, saveVisitorIlan } from '#server/session/session-changes.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from './contract.ts'
-import {
-  findChoosableIlan,
-  findSessionIlan,
-  findZiyaretci,
-  saveSessionIlan,
-  saveVisitorIlan,
-} from './queries.server.ts'
+import { findChoosableIlan, findSessionIlan, findZiyaretci } from './queries.server.ts'
 
 export const oturumRoutes = [
   implement(loginAsAday, async ({ input, runtime, caller }) => {
@@ -126,7 +121,7 @@ async function recordReuse(runtime: Runtime, caller: Caller, session: Family) {
 function forgetDeadSession({ cookies }: Caller, loginType: 'aday' | 'admin', error: unknown): never {
   if (isAppError(error) && error.code === 'sessionEnded') {
     cookies.clear(refreshCookie[loginType])
-    if (cookies.get(shellCookie) === (loginType === 'aday' ? 'aday' : 'personel')) cookies.clear(shellCookie)
+    if (cookies.get(shellCookie) === (loginType === 'aday' ? 'aday' : 'staff')) cookies.clear(shellCookie)
   }
   throw error
 }

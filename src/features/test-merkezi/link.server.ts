@@ -1,6 +1,6 @@
-import { blindIndex } from '#server/database/crypto.ts'
+import { blindIndex, toGuid } from '#server/database/crypto.ts'
 import type { TenantDb } from '#server/database/database.ts'
-import { createGuidLink, toGuid } from '#server/links/guid-link.ts'
+import { createGuidLink } from '#server/links/guid-link.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 
 const daySeconds = 86_400

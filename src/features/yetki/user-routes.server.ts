@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { type Context, implement } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Session } from '#server/session/session.ts'
@@ -14,6 +14,7 @@ import {
   syncModul,
   type UserModul,
 } from './contract.ts'
+import { clearDefaultModul, putDefaultModul, setModuller } from './kullanici-modul.server.ts'
 import { findMasterTipi } from './queries.server.ts'
 import { findKullanici, readModuller, readYetki, type Subject } from './store.server.ts'
 
@@ -51,22 +52,6 @@ const readOwn = (asked: Asked) => {
   const { tenantId, subjectId, isAdministrator } = callerOf(asked)
   return readYetki(asked.runtime, tenantId, { kullaniciId: subjectId, isAdministrator })
 }
-
-const setModuller = rawStatement<TenantTables, { kullaniciId: number; ids: number[] }, { id: number }>(
-  `with eski as (delete from kullanici_modul where kullanici_id = $1 and modul_id <> all($2::int[]))
-   insert into kullanici_modul (kullanici_id, modul_id) select $1::int, id from unnest($2::int[]) as id
-   on conflict (kullanici_id, modul_id) do nothing returning id`,
-  ['kullaniciId', 'ids'],
-)
-const clearDefaultModul = rawStatement<TenantTables, { kullaniciId: number }, never>(
-  'update kullanici_modul set is_default = false where kullanici_id = $1 and is_default',
-  ['kullaniciId'],
-)
-const putDefaultModul = rawStatement<TenantTables, { kullaniciId: number; moduleId: number }, { id: number }>(
-  `insert into kullanici_modul (kullanici_id, modul_id, is_default) values ($1, $2, true)
-   on conflict (kullanici_id, modul_id) do update set is_default = true returning id`,
-  ['kullaniciId', 'moduleId'],
-)
 
 async function sync(context: Context<typeof syncModul>): Promise<UserModul[]> {
   const { db, input, runtime, audit, changed } = context

@@ -76,14 +76,3 @@ function keepOwn(answer: unknown, allowed: number[]) {
   const rows = answer as { id: number }[] // what getList answers
   return rows.filter(({ id }) => allowed.includes(id))
 }
-
-const endSessions = rawStatement<MasterTables, { id: number; keep: number }, { id: number }>(
-  `update oturum set bitti = now() where sinif in ('mst', 'kod') and konu_id = $1 and id <> $2 and bitti is null
-   returning id`,
-  ['id', 'keep'],
-)
-
-/** Ends every sign-in of a user but the one that is named. */
-export async function endUserSessions(db: MasterDb, id: number, keep = 0) {
-  await endSessions(db, { id, keep })
-}

@@ -7,6 +7,7 @@ import { deriveKeys } from '#server/database/crypto.ts'
 import { listMigrations, migrate } from '#server/database/migrate.ts'
 import { parseConnection } from '#server/postgres/connection-fields.ts'
 import { withAdmin } from '#server/postgres/database-server.ts'
+import { endTenantSessions } from '#server/session/session-changes.ts'
 import { beginPeriod } from '#server/tenant/tenant-period.ts'
 import {
   newLocalPlace,
@@ -17,7 +18,6 @@ import {
   sealPassword,
 } from '#server/tenant/tenant-place.ts'
 import {
-  endTenantSessions,
   findTenantRow,
   getTenantRow,
   insertTenantRow,

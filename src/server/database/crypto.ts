@@ -64,6 +64,12 @@ export function isSame(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** The SHA-256 digest of a text (as UTF-8) or of bytes. */
 export function sha256(value: string | Buffer): Buffer {
   return hash('sha256', value, 'buffer')
+}
+
+/** Writes the first sixteen bytes of a hash or of random bytes in the shape of a guid. */
+export function toGuid(bytes: Buffer): string {
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -9,11 +9,14 @@ export const shellCookie = 'kabuk'
 
 /** Tells a browser in which a member of staff has signed in before; it opens nothing. */
 export const deviceCookie = '__Host-cihaz'
+/** Life of the device cookie: 400 days, the longest that browsers keep a cookie. */
 export const deviceSeconds = 400 * 24 * 3600
 /** Ties a sign-on to the browser that began it; Lax, because the way back comes from the provider's page. */
 export const signOnCookie = '__Host-sso'
+/** Life of the sign-on cookie: the minutes that somebody may spend at the provider. */
 export const signOnSeconds = 10 * 60
 
+/** Life of the session cookies, equal to the absolute life of a session. */
 export const cookieSeconds = 8 * 3600
 
 /** What a browser keeps of a candidate who has signed in. */
@@ -25,7 +28,7 @@ export function setAdayCookies(cookies: CookieJar, refreshToken: string) {
 /** What a browser keeps of a member of staff who has signed in. */
 export function setStaffCookies(cookies: CookieJar, refreshToken: string) {
   cookies.set(refreshCookie.admin, refreshToken, { maxAgeSeconds: cookieSeconds })
-  cookies.set(shellCookie, 'personel', { maxAgeSeconds: cookieSeconds, sameSite: 'lax' })
+  cookies.set(shellCookie, 'staff', { maxAgeSeconds: cookieSeconds, sameSite: 'lax' })
 }
 
 /** Takes everything back that a session gave a browser to keep. */

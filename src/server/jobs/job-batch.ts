@@ -110,6 +110,7 @@ function createDoneList({ boss, job }: Worker) {
 /** What lets so many jobs of one kind run side by side in a process, whichever of its workers claimed them. */
 export type Lanes = { enter(): Promise<void>; leave(): void }
 
+/** Makes the lanes of one kind of job: 20 for jobs that wait for outside answers, 10 for the others. */
 export function createLanes({ outside }: Job): Lanes {
   let free = outside ? 20 : 10
   const line: (() => void)[] = []

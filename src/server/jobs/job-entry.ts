@@ -1,5 +1,4 @@
-import { sha256 } from '#server/database/crypto.ts'
-import { toGuid } from '#server/links/guid-link.ts'
+import { sha256, toGuid } from '#server/database/crypto.ts'
 import type { Job, JobMember } from './job.ts'
 import { type Boss, type ClaimedJob, insertJobs, type NewJob } from './job-boss.ts'
 

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
-import type { JobQueue, Runtime } from '#server/runtime.ts'
-import { type EnqueueOptions, type Job, parsePayload, singletonKey } from './job.ts'
+import type { DatabaseServer } from '#server/postgres/database-server.ts'
+import { type EnqueueOptions, type Job, type JobQueue, parsePayload, singletonKey } from './job.ts'
 import { insertJobs, isQueueMissing, makeQueue, type NewJob, openBoss } from './job-boss.ts'
+import type { JobParts } from './job-run.ts'
 import { relayOutbox, writeOutbox } from './outbox.ts'
 
 /** The way into the queue that every process has, whether it runs jobs itself or not. */
-export function createJobQueue(parts: Pick<Runtime, 'master' | 'tenants' | 'server' | 'log'>): JobQueue {
+export function createJobQueue(
+  parts: Pick<JobParts, 'master' | 'tenants' | 'log'> & { server: DatabaseServer },
+): JobQueue {
   const { master, tenants, server, log } = parts
   const boss = openBoss(master.db)
   const carry = (tenantId: number) =>

@@ -1,13 +1,30 @@
+import type { Logger } from 'pino'
 import { AppError, isAppError } from '#core/errors.ts'
+import type { Config } from '#server/config.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import { type Pool, sqlState } from '#server/database/pool.ts'
-import type { Runtime } from '#server/runtime.ts'
-import type { Tenant } from '#server/tenant/tenants.ts'
-import { type Job, type JobContext, type JobDatabase, JobEnvelope, type JobMember, RetryLater } from './job.ts'
+import type { Services } from '#server/outside/services.ts'
+import type { Tenant, Tenants } from '#server/tenant/tenants.ts'
+import {
+  type Job,
+  type JobContext,
+  type JobDatabase,
+  JobEnvelope,
+  type JobMember,
+  type JobQueue,
+  RetryLater,
+} from './job.ts'
 import type { ClaimedJob } from './job-boss.ts'
 
-/** What runs need of the program. */
-export type JobParts = Pick<Runtime, 'master' | 'tenants' | 'services' | 'config' | 'log' | 'jobs'>
+/** The parts of the running program that a job's run needs. */
+export type JobParts = {
+  readonly master: Pool<MasterTables>
+  readonly tenants: Tenants
+  readonly services: Services
+  readonly config: Config
+  readonly log: Logger
+  readonly jobs: JobQueue
+}
 
 type AnyContext = JobContext<Job['payload'], JobDatabase>
 

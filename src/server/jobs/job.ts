@@ -93,6 +93,14 @@ export type Enqueue = <P extends z.ZodType>(
   options?: EnqueueOptions,
 ) => Promise<string[]>
 
+/** The queue as the handlers of calls see it. */
+export type JobQueue = {
+  /** Binds `enqueue` to a transaction: the job exists if and only if the transaction commits. */
+  enqueueIn(db: TenantDb | MasterDb, tenantId: number | null): Enqueue
+  /** Moves a tenant's committed outbox rows to the queue at once instead of at the next sweep. */
+  relay(tenantId: number): void
+}
+
 /** Thrown by a job that wants to wait without having failed: the wait is not counted as a try. */
 export class RetryLater extends Error {
   readonly delaySeconds: number

@@ -95,6 +95,7 @@ export type Limits = ReturnType<typeof createLimits>
 
 const bucketsAtMost = 50_000
 
+/** Makes the counters of a process over the table `sinir` of the master database. */
 export function createLimits(master: Pool<MasterTables>) {
   const buckets = new Map<string, { windowEnd: number; count: number }>()
 
@@ -147,3 +148,10 @@ export function createLimits(master: Pool<MasterTables>) {
 
   return { countShared, countSliding, giveBack, requireShared, requireLocal }
 }
+
+/** Blocks an address (by the hash of its block) for guessing links. */
+export const addBlock = rawStatement<MasterTables, { anahtar: Buffer }, { sayi: number }>(
+  `insert into sinir (ad, anahtar, pencere, sayi) values ('guidBlock', $1, now(), 1)
+   on conflict do nothing returning sayi`,
+  ['anahtar'],
+)

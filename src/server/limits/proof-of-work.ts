@@ -24,6 +24,7 @@ const spendQuestion = rawStatement<MasterTables, { soruHash: Buffer; until: numb
 /** Asks for work before blocking: many honest people share an address, and a machine that floods pays for each call. */
 export type ProofOfWork = ReturnType<typeof createProofOfWork>
 
+/** Makes the puzzles of a deployment; a solved one is stored in the master database, so that it counts once. */
 export function createProofOfWork(master: Pool<MasterTables>, keys: Keyring) {
   function markOf(body: Buffer, address: string): Buffer {
     return sign(keys, Buffer.concat([Buffer.from('is'), body, Buffer.from(address)])).subarray(0, markLength)

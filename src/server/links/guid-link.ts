@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#core/errors.ts'
-import { blindIndex } from '#server/database/crypto.ts'
+import { blindIndex, toGuid } from '#server/database/crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { gather } from '#server/database/query-batch.ts'
 import type { Caller } from '#server/http/implement.ts'
@@ -18,11 +18,6 @@ const floorMs = 75
 /** 128 random bits in the shape of a guid; a UUID has fewer, because its version is fixed. */
 export function newGuid(): string {
   return toGuid(randomBytes(16))
-}
-
-/** Sixteen bytes in the shape of a guid. */
-export function toGuid(bytes: Buffer): string {
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** As much of a guid as may be logged. */

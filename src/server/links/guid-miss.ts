@@ -3,7 +3,7 @@ import { sha256 } from '#server/database/crypto.ts'
 import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
 import { gather } from '#server/database/query-batch.ts'
 import type { Caller } from '#server/http/implement.ts'
-import { addressBlock } from '#server/limits/limits.ts'
+import { addBlock, addressBlock } from '#server/limits/limits.ts'
 import type { Runtime } from '#server/runtime.ts'
 
 // Security 2.2: guids that carry authority.
@@ -26,12 +26,6 @@ const findMissesOf = rawStatement<MasterTables, { anahtarlar: Buffer[]; window: 
 )
 const findMisses = gather((db: MasterDb, anahtarlar: Buffer[]) =>
   findMissesOf(db, { anahtarlar, window: windowSeconds, block: blockSeconds }),
-)
-
-const addBlock = rawStatement<MasterTables, { anahtar: Buffer }, { sayi: number }>(
-  `insert into sinir (ad, anahtar, pencere, sayi) values ('guidBlock', $1, now(), 1)
-   on conflict do nothing returning sayi`,
-  ['anahtar'],
 )
 
 /** Refuses an address that has guessed too often; before that it has to work for each further guess. */

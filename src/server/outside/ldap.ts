@@ -22,6 +22,7 @@ export class LdapUnavailable extends Error {
   }
 }
 
+/** The LDAP search filter of a company that has set none. */
 export const defaultLdapFilter = '(uid={username})'
 
 const longestMs = 5_000

@@ -65,6 +65,7 @@ test.each([
   [undefined, 'visitor'],
   ['kabuk=aday', 'aday'],
   ['dil=en; kabuk=aday; b=2', 'aday'],
+  ['kabuk=staff', 'staff'],
   ['kabuk=adayx', 'visitor'],
   ['xkabuk=aday', 'visitor'],
   ['kabuk=', 'visitor'],

@@ -86,12 +86,12 @@ export function readLanguage(cookie: string | undefined): Language | undefined {
   return isLanguage(chosen) ? chosen : undefined
 }
 
-const shellCookie = /(?:^|;\s*)kabuk=(aday|personel)(?:;|$)/
+const shellCookie = /(?:^|;\s*)kabuk=(aday|staff)(?:;|$)/
 
 /** Whose menu surrounds the page: a candidate's or the staff's once somebody has signed in. */
 export function readShell(cookie: string | undefined): ShellKind {
   const kind = cookie === undefined ? undefined : shellCookie.exec(cookie)?.[1]
-  return kind === 'aday' || kind === 'personel' ? kind : 'visitor'
+  return kind === 'aday' || kind === 'staff' ? kind : 'visitor'
 }
 
 const darkCookie = /(?:^|;\s*)tema=koyu(?:;|$)/
@@ -104,5 +104,5 @@ export function readIsDark(cookie: string | undefined) {
 /** Pages that belong to no company: a deployment without a default one opens them as well. */
 export function needsNoTenant({ path, tenant }: PageAddress, shell: ShellKind) {
   if (tenant !== undefined) return false
-  return shell === 'personel' || path === paths.login || path === paths.logout || isStaffBookmark(path)
+  return shell === 'staff' || path === paths.login || path === paths.logout || isStaffBookmark(path)
 }

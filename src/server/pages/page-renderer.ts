@@ -18,6 +18,7 @@ type PageModule = {
   renderProblem(visit: Visit, problem: Problem): string
 }
 
+/** The built server bundle as the page server calls it. */
 export type PageRenderer = {
   render(url: string, page: { visit: Visit; call: Call; render: PageRender }): Promise<Response>
   renderProblem(visit: Visit, problem: Problem): Promise<string>

@@ -81,3 +81,14 @@ export function actorName(session: Session): string {
   if (session.kind === 'anon') return `anon:${session.visitor.toString('hex')}`
   return `${session.kind}:${session.subjectId}`
 }
+
+/** Inserts what an operator did by a command, without an address or a request. */
+export const insertOperation = rawStatement<
+  EitherTables,
+  { aktor: string; islem: string; varlik: string; varlikId: string; degisim: string },
+  { id: number }
+>(
+  `insert into audit_log (aktor, islem, varlik, varlik_id, degisim, zincir)
+   values ($1, $2, $3, $4, $5::jsonb, '') returning id`,
+  ['aktor', 'islem', 'varlik', 'varlikId', 'degisim'],
+)

@@ -3,6 +3,7 @@ import { type MasterTables, rawStatement, type Sql, statement } from '#server/da
 
 type M = Sql<MasterTables>
 
+/** Inserts a session with its absolute end and returns its id. */
 export const insertSession = rawStatement<
   MasterTables,
   { sinif: string; tenantId: number | null; konuId: number; seconds: number },
@@ -13,6 +14,7 @@ export const insertSession = rawStatement<
   ['sinif', 'tenantId', 'konuId', 'seconds'],
 )
 
+/** Inserts the hash of an access token of a session. */
 export const insertToken = statement(
   (db: M, v: { tokenHash: Buffer; oturumId: number; sinif: string; tenantId: number | null }) =>
     db
@@ -21,6 +23,7 @@ export const insertToken = statement(
       .returning('oturumId'),
 )
 
+/** Inserts the hash of a refresh token of a session. */
 export const insertRefresh = statement((db: M, v: { yenilemeHash: Buffer; oturumId: number }) =>
   db.insertInto('oturumYenileme').values({ yenilemeHash: v.yenilemeHash, oturumId: v.oturumId }).returning('oturumId'),
 )
@@ -69,6 +72,7 @@ export const touchSession = statement((db: M, v: { id: number }) =>
     .returning('id'),
 )
 
+/** Marks a refresh token as used; only the first of two concurrent calls gets the row. */
 export const useRefresh = rawStatement<
   MasterTables,
   { yenilemeHash: Buffer; sinif: string },
@@ -83,6 +87,7 @@ export const useRefresh = rawStatement<
   ['yenilemeHash', 'sinif'],
 )
 
+/** Finds a refresh token with its session, used or not. */
 export const findRefresh = rawStatement<
   MasterTables,
   { yenilemeHash: Buffer; sinif: string },
@@ -95,6 +100,7 @@ export const findRefresh = rawStatement<
   ['yenilemeHash', 'sinif'],
 )
 
+/** Ends a session that has not ended yet. */
 export const endSession = statement((db: M, v: { id: number }) =>
   db.updateTable('oturum').set({ bitti: sql`now()` }).where('id', '=', v.id).where('bitti', 'is', null).returning('id'),
 )

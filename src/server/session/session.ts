@@ -82,6 +82,7 @@ export type Family =
 /** A token as it leaves the server, with the refresh token for its cookie. */
 export type IssuedSession = { token: string; refreshToken: string; sessionId: number }
 
+/** Makes the store of sessions over the master database; the keys sign the tokens of visitors. */
 export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
   /** A visitor's token is signed, not stored: the listing needs no look-up, and there is nothing to end. */
   function issueAnonymous(tenantId: number, visitor: Buffer = randomBytes(16)) {

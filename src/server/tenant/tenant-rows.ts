@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { AppError } from '#core/errors.ts'
 import { type MasterDb, type MasterTables, type Sql, statement } from '#server/database/database.ts'
 import { placeColumns, type TenantPlace } from './tenant-place.ts'
@@ -145,6 +144,7 @@ export const moveTenantRow = statement(
       .returning('id'),
 )
 
+/** Deletes a tenant's row of the master database, after its own database is gone. */
 export const deleteTenantRow = statement((db: M, v: { id: number }) =>
   db.deleteFrom('masterTenant').where('id', '=', v.id).returning('id'),
 )
@@ -159,25 +159,3 @@ export const findRecordedRemoval = statement((db: M, v: { id: string }) =>
     .where('islem', '=', 'delete')
     .limit(1),
 )
-
-const deleteTokens = statement((db: M, v: { tenantId: number }) =>
-  db.deleteFrom('oturumToken').where('tenantId', '=', v.tenantId).returning('oturumId'),
-)
-const endFamilies = statement((db: M, v: { tenantId: number }) =>
-  db
-    .updateTable('oturum')
-    .set({ bitti: sql`now()` })
-    .where('tenantId', '=', v.tenantId)
-    .where('bitti', 'is', null)
-    .returning('id'),
-)
-const forgetChoices = statement((db: M, v: { tenantId: number }) =>
-  db.updateTable('ziyaretci').set({ iapId: null }).where('tenantId', '=', v.tenantId).returning('tenantId'),
-)
-
-/** Ends every sign-in to a tenant and forgets which posting its visitors had chosen. */
-export async function endTenantSessions(db: MasterDb, tenantId: number) {
-  await deleteTokens(db, { tenantId })
-  await endFamilies(db, { tenantId })
-  await forgetChoices(db, { tenantId })
-}

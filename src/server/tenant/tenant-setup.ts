@@ -12,6 +12,7 @@ import {
   pinConnection,
 } from '#server/postgres/connection-fields.ts'
 import { createDatabase, withAdmin } from '#server/postgres/database-server.ts'
+import { endTenantSessions } from '#server/session/session-changes.ts'
 import {
   newLocalPlace,
   openPassword,
@@ -23,7 +24,6 @@ import {
 } from './tenant-place.ts'
 import {
   deleteTenantRow,
-  endTenantSessions,
   findRecordedRemoval,
   findTenantRow,
   getTenantRow,

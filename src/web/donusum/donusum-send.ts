@@ -1,8 +1,7 @@
-import { kanalCookie } from '#core/donusum.ts'
+import { type Donusum, kanalCookie } from '#core/donusum.ts'
 import { isAppError } from '#core/errors.ts'
 import { currentToken } from '#web/session/session.ts'
 import { exchangeWithProof } from '#web/wire/proof.ts'
-import type { Donusum } from './donusum.ts'
 import { visitMemory } from './visit-memory.ts'
 
 let counting: Promise<void> | undefined

@@ -1,8 +1,5 @@
-import { type DonusumSayfa, type IslemTipi, islemTipi, kanalCookie } from '#core/donusum.ts'
+import { type Donusum, type IslemTipi, islemTipi, kanalCookie } from '#core/donusum.ts'
 import { visitMemory } from './visit-memory.ts'
-
-/** Something that counts for the channel a visitor came by. */
-export type Donusum = { islemTipi: IslemTipi; sayfaId: DonusumSayfa; ilanId?: number }
 
 let isFirst = true
 

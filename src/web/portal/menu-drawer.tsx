@@ -1,7 +1,7 @@
 import { Sheet } from '#web/kit/sheet.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
+import { MenuLinks } from './menu-links.tsx'
 import { LegalLinks, SuggestionLink } from './portal-footer.tsx'
-import { MenuLinks } from './portal-header.tsx'
 
 /** The menu of phones. Loaded when it is opened for the first time. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

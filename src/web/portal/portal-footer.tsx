@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
 import { useVisit } from '#web/visit/visit.tsx'
-import { MenuLinks } from './portal-header.tsx'
+import { MenuLinks } from './menu-links.tsx'
 
 /** The foot of every page: the company's three legal texts and a way to write to it, always reachable. */
 export function PortalFooter() {

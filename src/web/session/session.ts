@@ -226,7 +226,7 @@ function watchIdle() {
 }
 
 // the staff's application loads this file for its calls, but nobody's portal session is open there
-const isPortal = typeof window !== 'undefined' && document.documentElement.dataset.app !== 'personel'
+const isPortal = typeof window !== 'undefined' && document.documentElement.dataset.app !== 'staff'
 
 function hearNews(news: News) {
   if (news.type === 'used') lastUse = Date.now()

@@ -4,7 +4,7 @@ import type { PageVisit } from './page-visit.ts'
 /** What the document around a page needs besides the page's own data. */
 export type DocumentFrame = {
   /** Two applications share the document: the portal, and the one of staff with its own look. */
-  app: 'portal' | 'personel'
+  app: 'portal' | 'staff'
   nonce: string | undefined
   /** The inlined stylesheet. In the browser it is read back from the page. */
   css: string
@@ -37,5 +37,5 @@ export function useDocument() {
 
 /** In the browser: which of the two applications the server rendered this document for. */
 export function currentApp(): DocumentFrame['app'] {
-  return document.documentElement.dataset.app === 'personel' ? 'personel' : 'portal'
+  return document.documentElement.dataset.app === 'staff' ? 'staff' : 'portal'
 }

@@ -43,7 +43,7 @@ export function requireAday(request: Request, context: Readonly<RouterContextPro
   if (shell === 'aday') return
   const { pathname, search } = new URL(request.url)
   // staff begin in an application of their own, which is another document
-  if (shell === 'personel' && pathname === paths.home) throw redirectDocument(paths.panel)
+  if (shell === 'staff' && pathname === paths.home) throw redirectDocument(paths.panel)
   // the first page of somebody who is nobody yet is the list of postings
   if (pathname === paths.home) throw redirect(pageUrl(paths.ilanlar, tenant.tenantKey))
   throw redirect(loginUrl(pathname + search, tenant.tenantKey))

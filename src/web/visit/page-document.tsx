@@ -15,8 +15,8 @@ export function PageDocument({ visit, head, scripts, children }: Parts) {
       data-tenant={visit.tenant.tenantKey}
       data-shell={visit.shell}
       data-app={app === 'portal' ? undefined : app}
-      data-mantine-color-scheme={app === 'personel' && visit.isDark ? 'dark' : 'light'}
-      suppressHydrationWarning={app === 'personel'}
+      data-mantine-color-scheme={app === 'staff' && visit.isDark ? 'dark' : 'light'}
+      suppressHydrationWarning={app === 'staff'}
     >
       <head>
         <meta charSet="utf-8" />

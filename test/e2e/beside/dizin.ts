@@ -1,4 +1,4 @@
-import { giveKullaniciModul } from '../../../src/features/kullanici/store.server.ts'
+import { giveKullaniciModul } from '../../../src/features/yetki/kullanici-modul.server.ts'
 import { type MasterTables, rawStatement } from '../../../src/server/database/database.ts'
 import { sealDizinSifre } from '../../../src/server/outside/ldap-directory.ts'
 import { createTenant } from '../../../src/server/tenant/tenant-setup.ts'

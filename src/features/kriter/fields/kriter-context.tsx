@@ -5,7 +5,7 @@ import type { T } from '#i18n/t.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 import { createFieldNotes, type FieldNotes } from './field-notes.ts'
-import type { PlaceOptions } from './place-options.ts'
+import type { PlaceOptions } from './place-options.tsx'
 import type { KriterPart } from './problem-text.ts'
 
 /** What every field of a form needs; the same object for as long as the form is on the page. */

@@ -4,7 +4,7 @@ import { compileForm } from '#features/kriter/rules/compile.ts'
 import { noYanitlar, type Secenek } from '#features/kriter/rules/form.ts'
 import { aForm, aKriter, aModul } from '#test/form-shape.ts'
 import { soon } from '#test/soon.ts'
-import { keepPlaces } from './place-options.ts'
+import { keepPlaces } from './place-options.tsx'
 import { createYanitStore } from './yanit-store.ts'
 
 const il = aKriter({ id: 1, valueType: 1, kaynak: 'il' })

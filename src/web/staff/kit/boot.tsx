@@ -4,7 +4,7 @@ import { useVisit } from '#web/visit/visit.tsx'
 export function StaffBoot() {
   const { t } = useVisit()
   return (
-    <main id="icerik" className="personel-boot" tabIndex={-1}>
+    <main id="icerik" className="staff-boot" tabIndex={-1}>
       <noscript>{t('shell.noScript')}</noscript>
       <p role="status">{t('shell.state.loading')}</p>
     </main>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { Asked } from './asking.tsx'
-import type { Question } from './confirm.tsx'
+import type { Question } from './question.ts'
 
 type BoxProps = { asked: Asked<Question>; isOpen: boolean }
 

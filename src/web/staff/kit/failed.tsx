@@ -9,7 +9,7 @@ export function StaffFailed({ error }: { error: unknown }) {
   const { t } = useVisit()
   useEffect(() => void showFailure(error, () => window.location.reload()), [error])
   return (
-    <main id="icerik" className="personel-boot" tabIndex={-1}>
+    <main id="icerik" className="staff-boot" tabIndex={-1}>
       <div>
         <h1>{t('shell.error.title')}</h1>
         <p>{t('shell.error.text')}</p>

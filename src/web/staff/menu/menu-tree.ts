@@ -47,6 +47,7 @@ export function visibleLines(nodes: readonly MenuNode[], isOpen: (id: number) =>
   ])
 }
 
+/** A visible line of the menu with its depth in the tree. */
 export type VisibleLine = { node: MenuNode; level: number }
 
 /** The headings above a path, outermost first, the line itself last. */

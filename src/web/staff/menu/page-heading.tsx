@@ -12,7 +12,7 @@ export function PageHeading({ place, menu, title }: { place: Place; menu: PlaceM
   const first = place.phase === 'tenant' ? modul?.moduleName : t('kabuk.master')
   const above = [first, ...trail.slice(0, -1).map(({ baslik }) => baslik)].filter((name) => name !== undefined)
   return (
-    <div className="personel-heading">
+    <div className="staff-heading">
       {above.length > 0 ? (
         <nav aria-label={t('kabuk.bar.breadcrumbs')}>
           <ol>

@@ -9,7 +9,7 @@ type DrawerProps = { menu: PlaceMenu; onClose(): void; onKeep(): void }
 export function SideDrawer({ menu, onClose, onKeep }: DrawerProps) {
   const t = useT()
   return (
-    <Drawer.Root opened onClose={onClose} size={300} padding={0} className="personel-drawer">
+    <Drawer.Root opened onClose={onClose} size={300} padding={0} className="staff-drawer">
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('kabuk.menu.label')}>
         <Drawer.Body>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isAsking } from '#web/staff/kit/asking.tsx'
-import type { Overlay } from '#web/staff/shell/shell.tsx'
+import type { Overlay } from '#web/staff/kit/overlay.ts'
 
 type Acts = { onOverlay: (overlay: Overlay) => void; onPin: () => void }
 
@@ -37,7 +37,7 @@ function actOf(key: string, { onOverlay, onPin }: Acts): (() => void) | undefine
 }
 
 function focusMenu() {
-  document.querySelector<HTMLInputElement>('.personel-side input[type="search"]')?.focus()
+  document.querySelector<HTMLInputElement>('.staff-side input[type="search"]')?.focus()
 }
 
 function isTyping(target: EventTarget | null) {

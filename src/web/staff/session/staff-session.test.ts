@@ -68,7 +68,7 @@ async function openTab(address: string, place?: string) {
   if (place) storage.setItem('kiraci', place)
   const { pathname, search } = new URL(address, 'http://kadro.test')
   vi.stubGlobal('sessionStorage', storage)
-  vi.stubGlobal('document', { documentElement: { dataset: { app: 'personel' } } })
+  vi.stubGlobal('document', { documentElement: { dataset: { app: 'staff' } } })
   vi.stubGlobal('window', {
     location: { href: `http://kadro.test${address}`, pathname, search, replace: (to: string) => left.push(to) },
     addEventListener: () => undefined,

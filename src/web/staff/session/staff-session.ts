@@ -23,7 +23,7 @@ const idleCheck = 15_000
 /** Somebody who types for long makes no call: one is made for them, so that their work is not thrown away. */
 const keepAliveAfter = 5 * 60_000
 
-const tabs = tabLine('kadro-personel')
+const tabs = tabLine('kadro-staff')
 let lastCall = Date.now()
 let lastTold = 0
 let isWatching = false

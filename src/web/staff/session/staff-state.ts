@@ -31,6 +31,7 @@ export const staffState = {
   },
 }
 
+/** Subscribes a component to the state of the staff session. */
 export function useStaffState() {
   return useSyncExternalStore(staffState.subscribe, staffState.read, staffState.read)
 }

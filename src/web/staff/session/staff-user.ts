@@ -30,6 +30,7 @@ export type MenuLine = {
   isDefault: boolean
 }
 
+/** A module of the company that the user may open. */
 export type Modul = { id: number; moduleName: string; modulTipi: number; simge: string | null; isDefault: boolean }
 
 /** The user inside one company: what they see and may do there. */

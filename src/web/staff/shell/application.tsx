@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
-import type { ComponentType } from 'react'
 import { FailureHost } from '#web/failure/failure-host.tsx'
 import { later } from '#web/kit/later.tsx'
 import { DroppedToasts, ToastHost } from '#web/kit/toast-host.tsx'
@@ -16,6 +15,7 @@ import { StaffTextsProvider } from '#web/staff/texts/texts.tsx'
 import { useLiveTexts } from '#web/staff/texts/use-live-texts.tsx'
 import { useDocument } from '#web/visit/document.tsx'
 import { StaffPlace } from './place.tsx'
+import type { StaffParts } from './staff-parts.ts'
 import { Unreachable } from './unreachable.tsx'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
@@ -23,16 +23,6 @@ import '@mantine/spotlight/styles.css'
 import '#web/staff/kit/staff.css'
 
 const Toasts = later(() => import('#web/kit/toasts.tsx').then((module) => module.Toasts), { Missing: DroppedToasts })
-
-/** What the product hands to the application: its screens, and what opens over them. */
-export type StaffParts = {
-  screens: Record<string, () => Promise<{ default: ComponentType }>>
-  ModulDialog: ComponentType<{ onClose: () => void }>
-  /** Follows files that are made in the background. */
-  ExportHost: ComponentType<{ place: string }>
-  /** Changes texts where they stand. */
-  TextEditor: ComponentType
-}
 
 /** The staff's application: texts, theme, session, and then a place to work in. */
 export function StaffApplication({ parts }: { parts: StaffParts }) {

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
 import { type Place, StaffProvider } from '#web/staff/session/staff.tsx'
-import type { StaffParts } from './application.tsx'
 import { Shell } from './shell.tsx'
+import type { StaffParts } from './staff-parts.ts'
 
 const freshFor = 15_000
 

@@ -6,11 +6,11 @@ import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import { isMasterScreenPath } from '#web/staff/session/master-menu.ts'
 import type { Place } from '#web/staff/session/staff.tsx'
 import { chooseMaster } from '#web/staff/session/staff-session.ts'
-import type { StaffParts } from './application.tsx'
 import { HelpPage } from './help-page.tsx'
 import { PanelPage } from './panel-page.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { NoSuchPath, UnknownScreen } from './screen-missing.tsx'
+import type { StaffParts } from './staff-parts.ts'
 
 type Outlet = { place: Place; menu: PlaceMenu; screens: StaffParts['screens'] }
 

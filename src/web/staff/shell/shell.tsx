@@ -6,6 +6,7 @@ import { paths, urlOf } from '#core/paths.ts'
 import { fetchLaterParts, later } from '#web/kit/later.tsx'
 import { useFollowLinks } from '#web/portal/follow-links.tsx'
 import { useFocusOnNewPage } from '#web/portal/use-focus-on-new-page.tsx'
+import type { Overlay } from '#web/staff/kit/overlay.ts'
 import { exportPlaceOf, useRunningExports } from '#web/staff/kit/running-exports.ts'
 import { useDocumentTitle } from '#web/staff/kit/use-document-title.tsx'
 import { usePlaceMenu } from '#web/staff/menu/place-menu.tsx'
@@ -18,8 +19,8 @@ import { refreshTenants } from '#web/staff/session/staff-session.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { TextModeHost } from '#web/staff/texts/texts-mode-host.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
-import type { StaffParts } from './application.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
+import type { StaffParts } from './staff-parts.ts'
 import { TopBar } from './top-bar.tsx'
 import { usePageTitle } from './use-page-title.tsx'
 
@@ -29,9 +30,6 @@ const ShortcutSheet = later(() =>
 )
 const TenantDialog = later(() => import('#web/staff/tenant/tenant-dialog.tsx').then((module) => module.TenantDialog))
 const SideDrawer = later(() => import('#web/staff/menu/side-drawer.tsx').then((module) => module.SideDrawer))
-
-/** What lies over the page. */
-export type Overlay = 'menu' | 'tenants' | 'modules' | 'shortcuts'
 
 /** Bar, side menu and the screen of the address. */
 export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
@@ -65,20 +63,20 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
   }
 
   return (
-    <div className="personel" data-pinned={isPinned} data-mode={place.phase} style={style}>
-      <a className="personel-skip" href="#icerik">
+    <div className="staff" data-pinned={isPinned} data-mode={place.phase} style={style}>
+      <a className="staff-skip" href="#icerik">
         {t('kabuk.skipToContent')}
       </a>
       {demo ? (
-        <aside className="personel-demo" aria-label={publicT('demo.label')}>
+        <aside className="staff-demo" aria-label={publicT('demo.label')}>
           {publicT('demo.banner')}
         </aside>
       ) : null}
       <TopBar place={place} menu={menu} title={title} isPinned={isPinned} onOverlay={setOverlay} />
-      <div className="personel-side">
+      <div className="staff-side">
         <SideMenu menu={menu} onPin={() => setPinned(false)} />
       </div>
-      <main id="icerik" className="personel-main" tabIndex={-1}>
+      <main id="icerik" className="staff-main" tabIndex={-1}>
         <ScreenOutlet place={place} menu={menu} screens={parts.screens} />
       </main>
       {overlay === 'menu' ? <SideDrawer menu={menu} onClose={close} onKeep={() => setPinned(true)} /> : null}

@@ -7,6 +7,7 @@ import {
   IconShieldCog,
   IconUserCircle,
 } from '@tabler/icons-react'
+import type { Overlay } from '#web/staff/kit/overlay.ts'
 import { SchemeButton } from '#web/staff/kit/scheme-button.tsx'
 import { PageHeading } from '#web/staff/menu/page-heading.tsx'
 import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
@@ -15,7 +16,6 @@ import type { Place } from '#web/staff/session/staff.tsx'
 import { StaffTenantMark } from '#web/staff/tenant/tenant-mark.tsx'
 import { LanguageMenu } from '#web/staff/texts/language-menu.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import type { Overlay } from './shell.tsx'
 
 type Bar = {
   place: Place
@@ -30,9 +30,9 @@ export function TopBar({ place, menu, title, isPinned, onOverlay }: Bar) {
   const t = useT()
   const userName = place.user.adSoyad
   return (
-    <header className="personel-bar">
+    <header className="staff-bar">
       <ActionIcon
-        className="personel-burger"
+        className="staff-burger"
         data-pinned={isPinned}
         variant="subtle"
         color="gray"
@@ -44,7 +44,7 @@ export function TopBar({ place, menu, title, isPinned, onOverlay }: Bar) {
       </ActionIcon>
       <PageHeading place={place} menu={menu} title={title} />
       <Button
-        className="personel-search"
+        className="staff-search"
         variant="default"
         leftSection={<IconSearch size={16} />}
         rightSection={<Kbd>Ctrl K</Kbd>}
@@ -53,7 +53,7 @@ export function TopBar({ place, menu, title, isPinned, onOverlay }: Bar) {
         {t('kabuk.bar.search')}
       </Button>
       <TenantButton place={place} onOpen={() => onOverlay('tenants')} />
-      <span className="personel-wide">
+      <span className="staff-wide">
         <LanguageMenu />
         <SchemeButton />
         <ActionIcon
@@ -81,7 +81,7 @@ function TenantButton({ place, onOpen }: { place: Place; onOpen: () => void }) {
   const name = tenant?.tenantName ?? t('kabuk.master')
   return (
     <UnstyledButton
-      className="personel-tenant"
+      className="staff-tenant"
       aria-haspopup="dialog"
       aria-label={`${t('kabuk.bar.tenant', { name })}, ${t('kabuk.bar.switchTenant')}`}
       onClick={onOpen}
@@ -91,7 +91,7 @@ function TenantButton({ place, onOpen }: { place: Place; onOpen: () => void }) {
       ) : (
         <IconShieldCog size={24} />
       )}
-      <span className="personel-tenant-name">{name}</span>
+      <span className="staff-tenant-name">{name}</span>
       <IconChevronDown size={16} aria-hidden="true" />
     </UnstyledButton>
   )
@@ -104,13 +104,13 @@ function UserButton({ name, opens, onOpen }: User) {
   const t = useT()
   return (
     <UnstyledButton
-      className="personel-user"
+      className="staff-user"
       aria-haspopup="dialog"
       aria-label={`${t('kabuk.bar.account', { name })}, ${opens}`}
       onClick={onOpen}
     >
       <IconUserCircle size={22} aria-hidden="true" />
-      <span className="personel-user-name">{name}</span>
+      <span className="staff-user-name">{name}</span>
     </UnstyledButton>
   )
 }

@@ -7,7 +7,7 @@ import { useT } from '#web/staff/texts/texts.tsx'
 export function Unreachable() {
   const t = useT()
   return (
-    <main id="icerik" className="personel-lone" tabIndex={-1}>
+    <main id="icerik" className="staff-lone" tabIndex={-1}>
       <EmptyState
         icon={<IconCloudOff />}
         title={t('kabuk.unreachable.title')}

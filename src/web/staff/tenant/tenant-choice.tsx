@@ -33,8 +33,8 @@ export function TenantChoicePage({ state }: { state: Choosing }) {
   }
 
   return (
-    <main id="icerik" className="personel-lone" tabIndex={-1}>
-      <Paper className="personel-card" withBorder shadow="sm" p="xl">
+    <main id="icerik" className="staff-lone" tabIndex={-1}>
+      <Paper className="staff-card" withBorder shadow="sm" p="xl">
         <Group justify="space-between" mb="md">
           <Text c="dimmed">{user.adSoyad}</Text>
           <Anchor href={paths.logout}>{t('giris.tenant.logout')}</Anchor>

@@ -6,5 +6,5 @@ type Marked = { name: string; iconUrl: string | null; renk: string }
 /** The company's icon, or its first letters on its colour; the name beside it says it all. */
 export function StaffTenantMark({ tenant, size = 28 }: { tenant: Marked; size?: number }) {
   const icon = tenantIcon({ tenant, shades: tenantShades(tenant.renk) })
-  return <img className="personel-mark" src={icon} alt="" width={size} height={size} />
+  return <img className="staff-mark" src={icon} alt="" width={size} height={size} />
 }

@@ -3,7 +3,7 @@ import { createT } from '#i18n/t.ts'
 import { mergeTexts, type Overrides, type StaffTexts } from '#i18n/texts.ts'
 import { exchange } from '#web/wire/exchange.ts'
 import { noteMissingText } from './missing-text.ts'
-import type { StaffT } from './texts.tsx'
+import type { StaffT } from './staff-t.ts'
 
 /** The texts of one language as they are live now; `version` changes when a wording does. */
 export type LiveTexts = { t: StaffT; language: Language; version: string }

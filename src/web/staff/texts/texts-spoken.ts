@@ -1,4 +1,4 @@
-import type { StaffT } from './texts.tsx'
+import type { StaffT } from './staff-t.ts'
 
 const spoken = new Map<string, Set<string>>()
 

@@ -1,12 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Language } from '#i18n/language.ts'
-import type { T } from '#i18n/t.ts'
-import type { StaffTexts as Texts } from '#i18n/texts.ts'
+import type { StaffT } from './staff-t.ts'
 import { useTextMode } from './texts-mode.ts'
 import { remembering } from './texts-spoken.ts'
-
-/** `t` over the texts of the staff's application; those of candidates' pages are not loaded. */
-export type StaffT = T<keyof Texts>
 
 type StaffTexts = { t: StaffT; language: Language }
 

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Resource } from '#engine/declaration/resource.ts'
+import type { OwnControls } from '#engine/form/edit-control.tsx'
+import type { EditTab } from '#engine/form/edit-dialog.tsx'
+import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import type { RowAction } from '#engine/table/row-commands.tsx'
+import type { BulkActionButton } from './bulk-bar.tsx'
+
+/** What a screen may add to what its declaration says. */
+export type ResourcePageProps = {
+  resource: Resource
+  rowActions?: readonly RowAction[]
+  bulkActions?: readonly BulkActionButton[]
+  /** Stands among the list's own tools; may depend on what is selected, null for nothing. */
+  toolbar?: ReactNode | ((selected: BulkTarget | null) => ReactNode)
+  /** More of a record than its fields. */
+  tabs?: readonly EditTab[]
+  /** A screen's own cells by field. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  /** A screen's own controls of the form by field. */
+  controls?: OwnControls
+  /** What a new record begins with. */
+  initialValues?: Readonly<Record<string, unknown>>
+  onSaved?(row: Row): void
+  /** Told after every change that this screen made: a save, a switch, a move, a deletion, work on many. */
+  onChanged?(): void
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import type { Calls } from '#engine/screen/resource-calls.tsx'
+
+/** An action of a screen on one row. */
+export type RowAction = {
+  name: string
+  label: string
+  icon?: ReactNode
+  /** The question that is asked first; its words say what happens to which record. */
+  confirm?(row: Row): string
+  isShown?(row: Row): boolean
+  run(row: Row, tools: { refresh(): void }): Promise<void> | void
+}
+
+/** What can be done to a row, by the list itself and by its screen. */
+export type RowCommands = {
+  calls: Calls
+  actions: readonly RowAction[]
+  nameOf(row: Row): string
+  onEdit(row: Row): void
+  onDelete(row: Row): void
+  onMove(row: Row, direction: 'moveUp' | 'moveDown'): void
+  onHistory(row: Row): void
+  onAction(action: RowAction, row: Row): void
+}

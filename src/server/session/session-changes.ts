@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { type MasterDb, type MasterTables, rawStatement, type Sql, statement } from '#server/database/database.ts'
+
+type M = Sql<MasterTables>
+
+/** What proved who somebody is was given now; `dizin` is the company whose directory said so. */
+export const noteProof = rawStatement<MasterTables, { sessionId: number; dizin: number | null }, never>(
+  `update oturum set sifre_tarihi = now(),
+          veri = veri || jsonb_strip_nulls(jsonb_build_object('dizin', $2::int)) where id = $1`,
+  ['sessionId', 'dizin'],
+)
+
+/** A try at a second factor; none is left after five. */
+export const takeKodTry = rawStatement<MasterTables, { sessionId: number }, { deneme: number }>(
+  `update oturum set veri = veri || jsonb_build_object('deneme', coalesce((veri->>'deneme')::int, 0) + 1)
+    where id = $1 and bitti is null and coalesce((veri->>'deneme')::int, 0) < 5
+   returning (veri->>'deneme')::int as deneme`,
+  ['sessionId'],
+)
+
+/** Keeps the posting that a visitor chose. */
+export const saveVisitorIlan = statement((db: M, v: { ziyaretciHash: Buffer; tenantId: number; iapId: number }) =>
+  db
+    .insertInto('ziyaretci')
+    .values({ ziyaretciHash: v.ziyaretciHash, tenantId: v.tenantId, iapId: v.iapId })
+    .onConflict((c) => c.column('ziyaretciHash').doUpdateSet({ iapId: v.iapId, sonGorulme: sql`now()` }))
+    .returning('iapId'),
+)
+
+/** Keeps the posting that somebody chose in their session. */
+export const saveSessionIlan = statement((db: M, v: { id: number; iapId: number }) =>
+  db
+    .updateTable('oturum')
+    .set({ veri: sql`veri || jsonb_build_object('iapId', ${v.iapId}::bigint)` })
+    .where('id', '=', v.id)
+    .returning('id'),
+)
+
+/** Ends every session of a candidate. */
+export const endSessionsOf = rawStatement<MasterTables, { tenantId: number; adayId: number }, { id: number }>(
+  `update oturum set bitti = now() where sinif = 'ady' and tenant_id = $1 and konu_id = $2 and bitti is null returning id`,
+  ['tenantId', 'adayId'],
+)
+
+const endSessions = rawStatement<MasterTables, { id: number; keep: number }, { id: number }>(
+  `update oturum set bitti = now() where sinif in ('mst', 'kod') and konu_id = $1 and id <> $2 and bitti is null
+   returning id`,
+  ['id', 'keep'],
+)
+
+/** Ends every sign-in of a user but the one that is named. */
+export async function endUserSessions(db: MasterDb, id: number, keep = 0) {
+  await endSessions(db, { id, keep })
+}
+
+/** Deletes an access token by the hexadecimal form of its hash. */
+export const deleteToken = rawStatement<MasterTables, { hash: string }, never>(
+  `delete from oturum_token where token_hash = decode($1, 'hex')`,
+  ['hash'],
+)
+
+const deleteTokens = statement((db: M, v: { tenantId: number }) =>
+  db.deleteFrom('oturumToken').where('tenantId', '=', v.tenantId).returning('oturumId'),
+)
+
+const endFamilies = statement((db: M, v: { tenantId: number }) =>
+  db
+    .updateTable('oturum')
+    .set({ bitti: sql`now()` })
+    .where('tenantId', '=', v.tenantId)
+    .where('bitti', 'is', null)
+    .returning('id'),
+)
+
+const forgetChoices = statement((db: M, v: { tenantId: number }) =>
+  db.updateTable('ziyaretci').set({ iapId: null }).where('tenantId', '=', v.tenantId).returning('tenantId'),
+)
+
+/** Ends every sign-in to a tenant and forgets which posting its visitors had chosen. */
+export async function endTenantSessions(db: MasterDb, tenantId: number) {
+  await deleteTokens(db, { tenantId })
+  await endFamilies(db, { tenantId })
+  await forgetChoices(db, { tenantId })
+}

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+
+/** What the product hands to the application: its screens, and what opens over them. */
+export type StaffParts = {
+  screens: Record<string, () => Promise<{ default: ComponentType }>>
+  ModulDialog: ComponentType<{ onClose: () => void }>
+  /** Follows files that are made in the background. */
+  ExportHost: ComponentType<{ place: string }>
+  /** Changes texts where they stand. */
+  TextEditor: ComponentType
+}

@@ -1,0 +1,35 @@
+/** Files of any feature that other features may import. */
+export const openFiles = /^(contract|resource|rules|queries\.server)\.ts$/
+
+/** Further doors, feature by feature: what others may do to it besides reading its contract, rules and queries. */
+export const doors: Record<string, readonly string[]> = {
+  aday: ['riza.server.ts'],
+  ars: ['store.server.ts'],
+  basvuru: ['gonder.server.ts'],
+  'basvuru-formu': ['make-form.server.ts', 'publish.server.ts'],
+  dogrulama: ['code.server.ts'],
+  dosya: ['foto-cv.tsx', 'store.server.ts'],
+  'is-akis': ['ask.server.ts'],
+  // the questions of every form: their rules, their fields on a page, and the answers that are kept
+  kriter: [
+    'rules/',
+    'fields/',
+    'keep.server.ts',
+    'kisisel-form.ts',
+    'kriter-json.server.ts',
+    'places.server.ts',
+    'yanit-statements.server.ts',
+  ],
+  kullanici: ['store.server.ts'],
+  mesaj: ['send.server.ts'],
+  'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
+  yetki: ['keep.server.ts', 'kullanici-modul.server.ts', 'store.server.ts'],
+}
+
+/** True when another feature may import this file. */
+export function isDoor(file: string): boolean {
+  const [, feature = '', ...rest] = file.split('/')
+  const name = rest.join('/')
+  const further = doors[feature] ?? []
+  return openFiles.test(name) || further.some((door) => (door.endsWith('/') ? name.startsWith(door) : name === door))
+}

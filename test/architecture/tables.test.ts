@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { productFiles, readSource, root } from './source.ts'
+import { mayWriteElsewhere, owners, secondWriters } from './tables.ts'
+
+const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
+
+const camel = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const byCamel = new Map([...ownerOf.keys()].map((table) => [camel(table), table]))
+
+/** The tables that a text writes to, in SQL or through the query builder. */
+function tablesWritten(text: string): string[] {
+  const inSql = [...text.matchAll(/\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?(\w+)/g)]
+  const built = [...text.matchAll(/\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g)]
+  const names = [...inSql.map(([, name = '']) => name), ...built.map(([, name = '']) => byCamel.get(name) ?? '')]
+  return [...new Set(names)].filter((name) => ownerOf.has(name))
+}
+
+const isOwn = (file: string, table: string) => file.startsWith(`${ownerOf.get(table)}/`)
+
+function foreignWrites(file: string, text: string): string[] {
+  if (mayWriteElsewhere.some(({ files }) => files.test(file))) return []
+  return tablesWritten(text)
+    .filter((table) => !isOwn(file, table))
+    .map((table) => `${file}: ${table}`)
+}
+
+test('every table has one owner', () => {
+  const made = ['master', 'tenant'].flatMap((schema) =>
+    readdirSync(join(root, 'migrations', schema)).flatMap((file) => {
+      const text = readFileSync(join(root, 'migrations', schema, file), 'utf8')
+      return [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map((match) => match[1] ?? '')
+    }),
+  )
+  expect(made.filter((table) => !ownerOf.has(table))).toEqual([])
+  const named = Object.values(owners).flat()
+  expect(named.filter((table, index) => named.indexOf(table) !== index)).toEqual([])
+})
+
+test('only the owner writes to a table', () => {
+  const found = productFiles.flatMap((file) => foreignWrites(file, readSource(file)))
+  expect(found.filter((write) => !secondWriters.includes(write))).toEqual([])
+  expect(secondWriters.filter((write) => !found.includes(write))).toEqual([])
+})
+
+test.each([
+  ['`insert into ilan (id) values (1)`'],
+  ["db.updateTable('ilan').set({})"],
+  ['`delete from ilan`'],
+])('a foreign write is found: %s', (text) => {
+  expect(foreignWrites('features/belge/queries.server.ts', text)).toEqual(['features/belge/queries.server.ts: ilan'])
+  expect(foreignWrites('features/ilan/queries.server.ts', text)).toEqual([])
+})
