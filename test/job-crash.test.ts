@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { type MasterTables, rawStatement } from '#server/database/database.ts'
-import { startBoss } from '#server/jobs/job-boss.ts'
+import { type Boss, startBoss } from '#server/jobs/job-boss.ts'
 import { isSoak } from './harness/random.ts'
 import { countEffects, effectJob } from './job-effect.ts'
 import { look, openJobRuntime } from './job-runtime.ts'
+import { ageHeartbeats, ageMonitor, listJobs } from './job-table.ts'
 
 const size = isSoak ? { jobs: 10_000, effects: 10_000 } : { jobs: 500, effects: 240 }
 const secret = 'a secret that parent and child know'
@@ -20,19 +20,6 @@ afterAll(async () => {
   for (const victim of victims) victim.kill('SIGKILL')
   await jobs.close()
 })
-
-const ageHeartbeats = rawStatement<MasterTables, object, never>(
-  `update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
-  [],
-)
-const ageMonitor = rawStatement<MasterTables, object, never>(
-  `update pgboss.queue set monitor_claim_on = now() - interval '1 hour'`,
-  [],
-)
-const countOpen = rawStatement<MasterTables, object, { n: number }>(
-  `select count(*)::int as n from pgboss.job where name = 'effect' and state <> 'completed'`,
-  [],
-)
 
 /** Starts a worker and resolves when its time has come: after so many effects, or three seconds. */
 function startVictim(together: number, poison = -1) {
@@ -61,7 +48,7 @@ function startVictim(together: number, poison = -1) {
 }
 
 /** In a short run the minute that passes before a silent worker counts as dead is moved, not waited for. */
-async function declareDead(supervisor: Awaited<ReturnType<typeof startBoss>>) {
+async function declareDead(supervisor: Boss) {
   if (isSoak) return
   await ageHeartbeats(jobs.runtime.master.db, {})
   await ageMonitor(jobs.runtime.master.db, {})
@@ -92,7 +79,8 @@ each('workers that are killed again and again lose no job and repeat no effect (
   const { tenant, supervisor } = await prepare(together, size.jobs)
 
   let kills = 0
-  const openJobs = async () => (await countOpen(runtime.master.db, {}))[0]?.n ?? 0
+  const openJobs = async () =>
+    (await listJobs(runtime.master.db, 'effect')).filter(({ state }) => state !== 'completed').length
   await vi.waitFor(async () => expect(await openJobs()).toBe(size.jobs / together), 10_000)
   while ((await openJobs()) > 0) {
     const victim = await startVictim(together)
@@ -113,13 +101,9 @@ if (isSoak) {
     async (together) => {
       const { runtime } = jobs
       const { tenant, supervisor } = await prepare(together, 50)
-      const states = rawStatement<MasterTables, { tenantId: number }, { state: string; n: number }>(
-        `select state::text, count(*)::int as n from pgboss.job
-      where name = 'effect' and (data ->> 'tenantId')::int = $1 group by 1 order by 1`,
-        ['tenantId'],
-      )
-      const isSettled = async () =>
-        (await states(runtime.master.db, { tenantId: tenant.id })).every(({ state }) => /completed|failed/.test(state))
+      const ofTenant = async () =>
+        (await listJobs(runtime.master.db, 'effect')).filter(({ data }) => data.tenantId === tenant.id)
+      const isSettled = async () => (await ofTenant()).every(({ state }) => /completed|failed/.test(state))
       while (!(await isSettled())) {
         await startVictim(together, 13).then(
           (victim) => victim.removeAllListeners('exit').kill('SIGKILL'),
@@ -131,9 +115,9 @@ if (isSoak) {
       }
       await supervisor.stop()
 
-      const ended = await states(runtime.master.db, { tenantId: tenant.id })
-      expect(ended.find(({ state }) => state === 'failed')).toEqual({ state: 'failed', n: 1 })
-      if (together === 1) expect(ended.find(({ state }) => state === 'completed')?.n).toBe(49)
+      const ended = Map.groupBy(await ofTenant(), ({ state }) => state)
+      expect(ended.get('failed')).toHaveLength(1)
+      if (together === 1) expect(ended.get('completed')).toHaveLength(49)
       expect(await look(runtime, tenant, countEffects)).toEqual([{ rows: 50, jobs: 50 }])
     },
   )

@@ -20,8 +20,6 @@ export type ResourcePageProps = {
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>
   /** A screen's own controls of the form by field. */
   controls?: OwnControls
-  /** Narrows the list whatever its reader does. */
-  initialFilter?: Readonly<Record<string, unknown>>
   /** What a new record begins with. */
   initialValues?: Readonly<Record<string, unknown>>
   onSaved?(row: Row): void

@@ -1,8 +1,7 @@
-import type { PgBoss } from 'pg-boss'
 import { isAppError } from '#core/errors.ts'
 import { sqlState } from '#server/database/pool.ts'
 import { type Job, type JobMember, RetryLater } from './job.ts'
-import { type ClaimedJob, failAttempt, findOftenTried, handBack } from './job-boss.ts'
+import { type Boss, type ClaimedJob, completeAttempts, failAttempt, findOftenTried, handBack } from './job-boss.ts'
 import { membersOf, takeApart } from './job-entry.ts'
 import { isDatabaseAway, type JobParts, runJob } from './job-run.ts'
 
@@ -10,7 +9,7 @@ import { isDatabaseAway, type JobParts, runJob } from './job-run.ts'
 export type Stopping = { readonly begun: AbortSignal; readonly over: AbortSignal }
 
 type Worker = {
-  boss: PgBoss
+  boss: Boss
   job: Job
   lanes: Lanes
   parts: JobParts
@@ -96,7 +95,7 @@ function createDoneList({ boss, job }: Worker) {
     list = []
     toldAt = performance.now()
     // those that were settled otherwise are no longer held, and stay as they are
-    if (told.length > 0) await boss.complete(job.name, told)
+    if (told.length > 0) await completeAttempts(boss, job, told)
   }
 
   return {

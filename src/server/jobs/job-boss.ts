@@ -4,6 +4,11 @@ import type { MasterDb } from '#server/database/database.ts'
 import type { DatabaseAddress } from '#server/database/pool.ts'
 import type { Job, JobEnvelope } from './job.ts'
 
+/**
+ * The queue. This file alone imports pg-boss and writes SQL about its tables; `job-boss.test.ts` says what is relied on.
+ */
+export type Boss = PgBoss
+
 /** One attempt at a job: what settles it applies only while this attempt holds it. */
 export type JobAttempt = { id: string; retryCount: number }
 
@@ -20,6 +25,7 @@ export type NewJob = {
 }
 
 const deadLetter = 'deadLetter'
+const emptyEnvelope: JobEnvelope = { tenantId: null, donem: null, payload: {} }
 // a worker that dies takes a try with it; a job is not given up for that until it has happened this often
 const crashAllowance = 10
 const day = 24 * 60 * 60
@@ -27,12 +33,12 @@ const day = 24 * 60 * 60
 const tenYears = 3650 * day
 
 /** The queue through somebody else's connections: it can be filled, nothing else. */
-export function openBoss(master: MasterDb): PgBoss {
+export function openBoss(master: MasterDb): Boss {
   return new PgBoss({ db: asBossDb(master), schema: 'pgboss' })
 }
 
 /** The queue with connections of its own: one listens, the others claim and settle. */
-export async function startBoss(address: DatabaseAddress, log: Logger): Promise<PgBoss> {
+export async function startBoss(address: DatabaseAddress, log: Logger): Promise<Boss> {
   const boss = new PgBoss({
     ...connectionTo(address),
     max: 3,
@@ -92,7 +98,7 @@ function quietly(log: Logger) {
 }
 
 /** Makes the queues that are missing and brings the settings of the others up to date. */
-export async function prepareQueues(boss: PgBoss, jobs: readonly Job[]) {
+export async function prepareQueues(boss: Boss, jobs: readonly Job[]) {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   if (!known.has(deadLetter)) await boss.createQueue(deadLetter, { retentionSeconds: day * 365, retryLimit: 0 })
   for (const job of jobs) {
@@ -126,13 +132,69 @@ export function batchSize(job: Job) {
 }
 
 /** Inserts jobs, in the caller's transaction when it is one of the master database. An id that is known is left alone. */
-export async function insertJobs(boss: PgBoss, name: string, jobs: NewJob[], db?: MasterDb) {
+export async function insertJobs(boss: Boss, name: string, jobs: NewJob[], db?: MasterDb) {
   const rows: JobInsert<JobEnvelope>[] = jobs
   await boss.insert(name, rows, db ? { db: asBossDb(db) } : {})
 }
 
+/** Hands jobs of one kind to `work` in batches; answers how to look for more before the next poll. */
+export async function claimJobs(boss: Boss, job: Job, work: (claimed: ClaimedJob[]) => Promise<void>) {
+  const options = {
+    batchSize: batchSize(job),
+    burstWhenBatchFull: true,
+    // while one waits for the last job of its batch, another goes on
+    localConcurrency: 2,
+    pollingIntervalSeconds: 2,
+    // a notification wakes the worker; only what waits for a later time is found by looking
+    notifyPollingIntervalSeconds: job.outside ? 2 : 5,
+  }
+  const id = await boss.work(job.name, options, work)
+  return { lookNow: () => boss.notifyWorker(id) }
+}
+
+/** Ends attempts as done; those that are no longer held stay as they are. */
+export async function completeAttempts(boss: Boss, job: Job, attempts: JobAttempt[]) {
+  await boss.complete(job.name, attempts)
+}
+
+/** Asks for a job of the master that runs once in so many seconds, however many ask. */
+export async function askOnceIn(boss: Boss, job: Job, seconds: number) {
+  await boss.send(job.name, emptyEnvelope, { singletonSeconds: seconds })
+}
+
+/** Tells the queue's clock about all schedules and forgets those that the program no longer has. */
+export async function keepSchedules(boss: Boss, schedules: { cron: string; tick: Job }[]) {
+  for (const { cron, tick } of schedules) {
+    // after a time without any worker the latest missed tick is made up for, not all of them
+    await boss.schedule(tick.name, cron, emptyEnvelope, { tz: 'Europe/Istanbul', missed: 'once' })
+  }
+  const names = new Set(schedules.map(({ tick }) => tick.name))
+  for (const { name, key } of await boss.getSchedules()) {
+    if (!names.has(name)) await boss.unschedule(name, key)
+  }
+}
+
+/** How full one queue is, as of a quarter of a minute ago. */
+export type QueueCount = { job: string; waiting: number; running: number; failed: number }
+
+/** The queues with their counts. */
+export async function countQueues(boss: Boss): Promise<QueueCount[]> {
+  const queues = await boss.getQueues()
+  return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+    job: name,
+    waiting: queuedCount,
+    running: activeCount,
+    failed: failedCount,
+  }))
+}
+
+/** Claims nothing more and waits for what runs, at most so long. */
+export async function stopBoss(boss: Boss, seconds: number) {
+  await boss.stop({ graceful: true, timeout: seconds * 1000 })
+}
+
 /** Puts attempts back without counting a try: the limit moves on with the count, and the old attempt loses its hold. */
-export async function handBack(boss: PgBoss, name: string, attempts: JobAttempt[], delaySeconds: number) {
+export async function handBack(boss: Boss, name: string, attempts: JobAttempt[], delaySeconds: number) {
   await boss.getDb().executeSql(
     `update pgboss.job j
         set state = 'retry', retry_limit = j.retry_limit + 1, heartbeat_on = null,
@@ -145,7 +207,7 @@ export async function handBack(boss: PgBoss, name: string, attempts: JobAttempt[
 
 /** Which of these attempts follow at least so many tries, waits not counted. */
 export async function findOftenTried(
-  boss: PgBoss,
+  boss: Boss,
   job: Job,
   attempts: JobAttempt[],
   tries: number,
@@ -160,7 +222,7 @@ export async function findOftenTried(
 }
 
 /** Ends an attempt as failed: tried again later, or dead when it was the last the job allows. */
-export async function failAttempt(boss: PgBoss, job: Job, { id, retryCount }: JobAttempt, reason: object) {
+export async function failAttempt(boss: Boss, job: Job, { id, retryCount }: JobAttempt, reason: object) {
   await boss.getDb().executeSql(
     `update pgboss.job set retry_limit = retry_count
       where name = $1 and id = $2 and retry_count = $3 and state = 'active' and retry_count >= retry_limit - $4`,
@@ -173,7 +235,7 @@ export async function failAttempt(boss: PgBoss, job: Job, { id, retryCount }: Jo
 export type DeadJob = { id: string; job: string; envelope: JobEnvelope; reason: unknown; since: Date }
 
 /** The jobs that were given up and wait for a person. */
-export async function listDeadJobs(boss: PgBoss): Promise<DeadJob[]> {
+export async function listDeadJobs(boss: Boss): Promise<DeadJob[]> {
   const dead = await boss.findJobs<JobEnvelope>(deadLetter, { queued: true })
   return dead.map(({ id, sourceName, data, sourceOutput, createdOn }) => ({
     id,
@@ -185,7 +247,7 @@ export async function listDeadJobs(boss: PgBoss): Promise<DeadJob[]> {
 }
 
 /** Sends dead jobs to their queues again; what they had already done stays done. */
-export async function reviveJobs(boss: PgBoss, ids: string[]): Promise<number> {
+export async function reviveJobs(boss: Boss, ids: string[]): Promise<number> {
   return boss.redrive(deadLetter, { ids })
 }
 

@@ -6,6 +6,7 @@ import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import { newGuid } from '#server/links/guid-link.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
+import { listJobs, makeJobsDue, setTries } from '#test/job-table.ts'
 import { soon } from '#test/soon.ts'
 import { defineJob, type JobContext, RetryLater } from './job.ts'
 import { type ClaimedJob, insertJobs, type NewJob, openBoss } from './job-boss.ts'
@@ -31,15 +32,14 @@ function aWave(run: Run) {
 
 const ids = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))
 
-function master<Row>(text: string) {
-  return rawStatement<MasterTables, object, Row>(text, [])(jobs.runtime.master.db, {})
+function master(text: string) {
+  return rawStatement<MasterTables, object, never>(text, [])(jobs.runtime.master.db, {})
 }
 
 /** How many jobs each entry of the queue stands for, the largest first. */
-async function sizes(name: string, where = 'true') {
-  const rows = await master<{ n: number }>(`select coalesce(jsonb_array_length(data -> 'members'), 1) as n
-    from pgboss.job where name = '${name}' and ${where} order by n desc`)
-  return rows.map(({ n }) => n)
+async function sizes(name: string, state?: string) {
+  const rows = await listJobs(jobs.runtime.master.db, name, state)
+  return rows.map(({ data }) => data.members?.length ?? 1).sort((a, b) => b - a)
 }
 
 test('what comes in a wave is carried in tens, and each runs once under its own id', async () => {
@@ -55,7 +55,7 @@ test('what comes in a wave is carried in tens, and each runs once under its own 
   await vi.waitFor(() => expect(seen).toHaveLength(23), soon)
   expect(new Set(seen)).toEqual(new Set(asked.map((id, n) => `${n} ${id}`)))
   expect(await sizes(job.name)).toEqual([10, 10, 3])
-  await vi.waitFor(async () => expect(await sizes(job.name, `state = 'completed'`)).toEqual([10, 10, 3]), soon)
+  await vi.waitFor(async () => expect(await sizes(job.name, 'completed')).toEqual([10, 10, 3]), soon)
 })
 
 test('one that fails goes on alone until it is given up, and the others are not run again', async () => {
@@ -92,7 +92,7 @@ test('one that asks to wait waits by itself', async () => {
 
   await vi.waitFor(() => expect(seen.filter(([id]) => id === 1)).toHaveLength(3), soon)
   expect(seen.filter(([id]) => id !== 1)).toHaveLength(2)
-  await vi.waitFor(async () => expect(await sizes(job.name, `state = 'completed'`)).toEqual([3, 1]), soon)
+  await vi.waitFor(async () => expect(await sizes(job.name, 'completed')).toEqual([3, 1]), soon)
 })
 
 test('an entry whose worker keeps dying is taken apart before it runs again', async () => {
@@ -103,11 +103,11 @@ test('an entry whose worker keeps dying is taken apart before it runs again', as
   await jobs.write(tenant, (_, enqueue) => enqueue(job, ids(4)))
   await vi.waitFor(async () => expect(await sizes(job.name)).toEqual([4]), soon)
   // as it stands when three workers have died with it
-  await master(`update pgboss.job set state = 'retry', retry_count = 2, started_on = now() where name = '${job.name}'`)
+  await setTries(jobs.runtime.master.db, { name: job.name, tries: 2 })
 
   await jobs.startWorker([job])
   await vi.waitFor(() => expect(seen.toSorted()).toEqual([0, 1, 2, 3]), soon)
-  await vi.waitFor(async () => expect(await sizes(job.name, `state = 'completed'`)).toEqual([4, 1, 1, 1, 1]), soon)
+  await vi.waitFor(async () => expect(await sizes(job.name, 'completed')).toEqual([4, 1, 1, 1, 1]), soon)
 })
 
 test('a tenant whose database is away keeps its entry whole', async () => {
@@ -124,14 +124,17 @@ test('a tenant whose database is away keeps its entry whole', async () => {
   await jobs.runtime.tenants.forget(tenant.id)
 
   await jobs.startWorker([job])
-  const waiting = `state = 'retry' and start_after > now()`
-  await vi.waitFor(async () => expect(await sizes(job.name, waiting)).toEqual([10, 10, 5]), soon)
+  await vi.waitFor(async () => {
+    const waiting = await listJobs(jobs.runtime.master.db, job.name, 'retry')
+    expect(waiting.filter(({ isLater }) => isLater)).toHaveLength(3)
+  }, soon)
+  expect(await sizes(job.name)).toEqual([10, 10, 5])
   expect(seen).toEqual([])
 
   await place(false)
   await jobs.runtime.tenants.forget(tenant.id)
   await jobs.stopWorkers()
-  await master(`update pgboss.job set start_after = now() where name = '${job.name}'`)
+  await makeJobsDue(jobs.runtime.master.db, { name: job.name })
   await jobs.startWorker([job])
   await vi.waitFor(() => expect(seen.toSorted((a, b) => a - b)).toEqual(ids(25).map(({ id }) => id)), soon)
 })
@@ -144,9 +147,8 @@ test('how long one waits by itself is told by the clock of the queue', async () 
   const left = [0, 0.25, 900].map((delaySeconds) => ({ member: { id: newGuid(), payload: {} }, delaySeconds }))
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
   await takeApart(boss, job, claimed, left).finally(() => clock.mockRestore())
-  const waits = `select extract(epoch from start_after - created_on)::float8 as n
-    from pgboss.job where name = '${job.name}' order by n`
-  expect(await master(waits)).toEqual([{ n: 0 }, { n: 0.25 }, { n: 900 }])
+  const made = await listJobs(jobs.runtime.master.db, job.name)
+  expect(made.map(({ waitSeconds }) => waitSeconds)).toEqual([0, 0.25, 900])
 })
 
 test('one that asked to wait does so also when the database is away for the next of its entry', async () => {
@@ -160,12 +162,11 @@ test('one that asked to wait does so also when the database is away for the next
   await jobs.startWorker([job])
   await jobs.write(tenant, (_, enqueue) => enqueue(job, ids(3)))
 
-  await vi.waitFor(async () => expect(await sizes(job.name, `state = 'completed'`)).toEqual([3]), soon)
-  const waits = `select (data -> 'payload' -> 'id')::int as id, round(extract(epoch from start_after - created_on))::int as n
-    from pgboss.job where name = '${job.name}' and state = 'created' order by n`
-  expect(await master(waits)).toEqual([
-    { id: 1, n: 15 },
-    { id: 0, n: 900 },
+  await vi.waitFor(async () => expect(await sizes(job.name, 'completed')).toEqual([3]), soon)
+  const made = await listJobs(jobs.runtime.master.db, job.name, 'created')
+  expect(made.map(({ data, waitSeconds }) => [data.payload, Math.round(waitSeconds)])).toEqual([
+    [{ id: 1 }, 15],
+    [{ id: 0 }, 900],
   ])
   expect(seen.toSorted()).toEqual([0, 1, 2])
 })
@@ -192,7 +193,7 @@ test('an outbox that is carried again with more in it loses nothing, and what is
   expect(await look(jobs.runtime, tenant, 'select count(*)::int as n from outbox')).toEqual([{ n: 0 }])
 
   await jobs.startWorker([job])
-  await vi.waitFor(async () => expect(await sizes(job.name, `state = 'completed'`)).toEqual([10, 3]), soon)
+  await vi.waitFor(async () => expect(await sizes(job.name, 'completed')).toEqual([10, 3]), soon)
   expect(effects.toSorted((a, b) => a - b)).toEqual(ids(10).map(({ id }) => id))
 })
 

@@ -1,7 +1,6 @@
-import type { PgBoss } from 'pg-boss'
 import { sha256, toGuid } from '#server/database/crypto.ts'
 import type { Job, JobMember } from './job.ts'
-import { type ClaimedJob, insertJobs, type NewJob } from './job-boss.ts'
+import { type Boss, type ClaimedJob, insertJobs, type NewJob } from './job-boss.ts'
 
 /**
  * Entries of the queue that stand for several jobs of one kind and tenant: a wave of messages costs the queue a tenth of
@@ -49,7 +48,7 @@ export function membersOf(entry: Pick<ClaimedJob, 'id' | 'data'>): JobMember[] {
 export type Left = { member: JobMember; delaySeconds: number }
 
 /** Gives jobs entries of their own, under their own ids: whoever is killed on the way does it again to the same effect. */
-export async function takeApart(boss: PgBoss, job: Job, { data }: ClaimedJob, left: Left[]) {
+export async function takeApart(boss: Boss, job: Job, { data }: ClaimedJob, left: Left[]) {
   const { tenantId, donem, priority } = data
   const rows = left.map(
     ({ member: { id, payload }, delaySeconds }): NewJob => ({

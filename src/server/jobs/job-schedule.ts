@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Tenants } from '#server/tenant/tenants.ts'
-import { defineJob, type Job, type JobEnvelope, type Schedule, singletonKey, singletonOf } from './job.ts'
+import { defineJob, type Job, type Schedule, singletonKey, singletonOf } from './job.ts'
 import type { NewJob } from './job-boss.ts'
 
 type FanOut = { tenants: Tenants; insert: (name: string, rows: NewJob[]) => Promise<void> }
@@ -29,19 +28,6 @@ export function tickJob({ name, job }: Schedule, { tenants, insert }: FanOut): J
       )
     },
   })
-}
-
-/** Tells the queue's clock about all schedules and forgets those that the program no longer has. */
-export async function keepSchedules(boss: PgBoss, schedules: { cron: string; tick: Job }[]) {
-  const data: JobEnvelope = { tenantId: null, donem: null, payload: {} }
-  for (const { cron, tick } of schedules) {
-    // after a time without any worker the latest missed tick is made up for, not all of them
-    await boss.schedule(tick.name, cron, data, { tz: 'Europe/Istanbul', missed: 'once' })
-  }
-  const names = new Set(schedules.map(({ tick }) => tick.name))
-  for (const { name, key } of await boss.getSchedules()) {
-    if (!names.has(name)) await boss.unschedule(name, key)
-  }
 }
 
 function uuidOf(text: string) {

@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { DatabaseServer } from '#server/postgres/database-server.ts'
 import { type AnyJob, defineJob, type Schedule } from './job.ts'
 import { type AwayTenants, createLanes, type Stopping, workBatch } from './job-batch.ts'
 import {
-  batchSize,
-  type ClaimedJob,
+  askOnceIn,
+  type Boss,
+  claimJobs,
+  countQueues,
   type DeadJob,
   insertJobs,
+  keepSchedules,
   listDeadJobs,
   type NewJob,
   prepareQueues,
+  type QueueCount,
   reviveJobs,
   startBoss,
+  stopBoss,
 } from './job-boss.ts'
 import type { JobParts } from './job-run.ts'
-import { keepSchedules, tickJob } from './job-schedule.ts'
+import { tickJob } from './job-schedule.ts'
 import { relayOutbox } from './outbox.ts'
 
 /** The part of a process that empties the queue. */
@@ -28,9 +32,6 @@ export type Worker = {
   /** Begins nothing new, lets running jobs finish for ten seconds and gives the rest to others. */
   close(): Promise<void>
 }
-
-/** How full one queue is, as of a quarter of a minute ago. */
-export type QueueCount = { job: string; waiting: number; running: number; failed: number }
 
 /** The parts of the running program that a worker needs. */
 type WorkerParts = JobParts & { readonly server: DatabaseServer }
@@ -62,29 +63,20 @@ export async function startWorker(runtime: WorkerParts, jobs: AnyJob[], schedule
     async close() {
       clearInterval(timer)
       stopping.begin()
-      await boss.stop({ graceful: true, timeout: (stopSeconds + 2) * 1000 })
+      await stopBoss(boss, stopSeconds + 2)
     },
   }
 }
 
-async function work(boss: PgBoss, job: AnyJob, program: { parts: JobParts; stopping: Stopping; away: AwayTenants }) {
-  const options = {
-    batchSize: batchSize(job),
-    burstWhenBatchFull: true,
-    // while one waits for the last job of its batch, another goes on
-    localConcurrency: 2,
-    pollingIntervalSeconds: 2,
-    // a notification wakes the worker; only what waits for a later time is found by looking
-    notifyPollingIntervalSeconds: job.outside ? 2 : 5,
-  }
+async function work(boss: Boss, job: AnyJob, program: { parts: JobParts; stopping: Stopping; away: AwayTenants }) {
   const lanes = createLanes(job)
-  const id = await boss.work(job.name, options, (claimed: ClaimedJob[]) =>
+  const { lookNow } = await claimJobs(boss, job, (claimed) =>
     workBatch({ boss, job, lanes, wake, ...program }, claimed),
   )
 
   function wake(afterSeconds: number) {
     // past the poll nothing is gained
-    if (afterSeconds < 60) setTimeout(() => boss.notifyWorker(id), afterSeconds * 1000 + 20).unref()
+    if (afterSeconds < 60) setTimeout(lookNow, afterSeconds * 1000 + 20).unref()
   }
 }
 
@@ -108,12 +100,9 @@ function sweepJob(relay: (tenantId: number) => Promise<unknown>, { tenants, log 
 }
 
 /** Every worker asks for a sweep, the queue lets one through in each period. */
-function startSweeping(boss: PgBoss, sweep: AnyJob, log: JobParts['log']) {
-  const data = { tenantId: null, donem: null, payload: {} }
+function startSweeping(boss: Boss, sweep: AnyJob, log: JobParts['log']) {
   const ask = () => {
-    boss
-      .send(sweep.name, data, { singletonSeconds: sweepSeconds })
-      .catch((error: unknown) => log.debug({ err: error }, 'no sweep this time'))
+    askOnceIn(boss, sweep, sweepSeconds).catch((error: unknown) => log.debug({ err: error }, 'no sweep this time'))
   }
   ask()
   return setInterval(ask, sweepSeconds * 1000)
@@ -131,14 +120,4 @@ function createStopping(): Stopping & { begin(): void } {
       over.abort()
     },
   }
-}
-
-async function countQueues(boss: PgBoss): Promise<QueueCount[]> {
-  const queues = await boss.getQueues()
-  return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
-    job: name,
-    waiting: queuedCount,
-    running: activeCount,
-    failed: failedCount,
-  }))
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
 import { look, openJobRuntime } from '#test/job-runtime.ts'
+import { findJobState, listJobs } from '#test/job-table.ts'
 import { soon } from '#test/soon.ts'
 import { defineJob, type Job, type JobContext, RetryLater } from './job.ts'
 import { insertJobs, openBoss } from './job-boss.ts'
@@ -39,13 +40,7 @@ const insertMasterDegisim = rawStatement<MasterTables, { tablo: string }, { tabl
   ['tablo'],
 )
 
-function jobRow(id: string) {
-  const find = rawStatement<MasterTables, { id: string }, { state: string; retryCount: number }>(
-    'select state::text, retry_count from pgboss.job where id = $1',
-    ['id'],
-  )
-  return find(jobs.runtime.master.db, { id })
-}
+const jobRow = (id: string) => findJobState(jobs.runtime.master.db, { id })
 
 test('what a killed process left in the outbox is swept up', async () => {
   const seen: number[] = []
@@ -209,11 +204,7 @@ test('one waiting job for a key is enough', async () => {
       expect(await look(jobs.runtime, tenant, 'select count(*)::int as n from outbox')).toEqual([{ n: 0 }])
     }, soon)
   }
-  const find = rawStatement<MasterTables, object, { n: number }>(
-    `select count(*)::int as n from pgboss.job where name = '${job.name}'`,
-    [],
-  )
-  expect(await find(jobs.runtime.master.db, {})).toEqual([{ n: 2 }])
+  expect(await listJobs(jobs.runtime.master.db, job.name)).toHaveLength(2)
 })
 
 test('what was enqueued before a restore is not run after it', async () => {

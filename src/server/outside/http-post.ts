@@ -1,6 +1,6 @@
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
 import { isIPv4 } from 'node:net'
+import { urlToHttpOptions } from 'node:url'
+import { exchangeHttp } from './http-exchange.ts'
 
 /** How one POST ended. `notSent`: the other side cannot have seen it. `unanswered`: it may have acted on it. */
 export type Exchange =
@@ -12,47 +12,22 @@ type Post = { url: URL; headers: Record<string, string>; body: string; timeoutMs
 
 const maxAnswerBytes = 64 * 1024
 
-/**
- * Sends one body over a fresh connection and tells apart what `fetch` does not: whether the request had left.
- * A kept-alive connection would blur that line, because the peer may close it in the same moment.
- */
-export function httpPost({ url, headers, body, timeoutMs }: Post): Promise<Exchange> {
-  const secure = url.protocol === 'https:'
-  const { promise, resolve } = Promise.withResolvers<Exchange>()
-  let connected = false
-
-  const sent = (secure ? requestSecure : requestPlain)(url, {
-    method: 'POST',
-    agent: false,
-    headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+/** Sends one body and tells whether the other side can have seen it. */
+export async function httpPost({ url, headers, body, timeoutMs }: Post): Promise<Exchange> {
+  const outcome = await exchangeHttp({
+    isSecure: url.protocol === 'https:',
+    options: { ...urlToHttpOptions(url), method: 'POST', headers },
+    body,
+    timeoutMs,
+    maxAnswerBytes,
   })
-  const finish = (exchange: Exchange) => {
-    clearTimeout(timer)
-    resolve(exchange)
-    sent.destroy()
+  if ('answer' in outcome) {
+    const { status, body: answer } = outcome.answer
+    return { kind: 'answered', status, body: answer.toString() }
   }
-  const timer = setTimeout(() => finish({ kind: connected ? 'unanswered' : 'notSent', reason: 'timeout' }), timeoutMs)
-
-  sent.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true)))
-  // stays attached after the end: a late error of the socket must find a listener
-  sent.on('error', () =>
-    finish(connected ? { kind: 'unanswered', reason: 'cut' } : { kind: 'notSent', reason: 'connect' }),
-  )
-  sent.once('response', (response) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    response.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > maxAnswerBytes) return finish({ kind: 'unanswered', reason: 'tooLarge' })
-      chunks.push(chunk)
-    })
-    response.on('error', () => finish({ kind: 'unanswered', reason: 'cut' }))
-    response.on('end', () =>
-      finish({ kind: 'answered', status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
-    )
-  })
-  sent.end(body)
-  return promise
+  const { reason, isConnected } = outcome.failure
+  if (isConnected && reason !== 'connect') return { kind: 'unanswered', reason }
+  return { kind: 'notSent', reason: reason === 'timeout' ? 'timeout' : 'connect' }
 }
 
 /** Credentials travel in clear only to this machine. */

@@ -1,6 +1,5 @@
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
 import { type HostPolicy, pinHost } from '#server/postgres/connection-fields.ts'
+import { exchangeHttp, type HttpAnswer } from './http-exchange.ts'
 
 /** The provider, or a part of it, cannot be reached, or is none that the deployment permits. */
 export class ProviderUnreachable extends Error {
@@ -30,15 +29,23 @@ export function pinnedFetch(policy: HostPolicy) {
     })
     if (!isSecure && !pinned.isLoopback) throw new ProviderUnreachable('plain HTTP')
     const text = body === undefined || body === null ? '' : String(body)
-    return send(isSecure ? requestSecure : requestPlain, text, {
-      host: pinned.address,
-      port,
-      path: `${url.pathname}${url.search}`,
-      method,
-      agent: false,
-      ...(pinned.servername && { servername: pinned.servername }),
-      headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(text), ...typeOf(body) },
+    const outcome = await exchangeHttp({
+      isSecure,
+      options: {
+        host: pinned.address,
+        port,
+        path: `${url.pathname}${url.search}`,
+        method,
+        ...(pinned.servername && { servername: pinned.servername }),
+        headers: { ...headers, host: url.host, ...typeOf(body) },
+      },
+      body: text,
+      timeoutMs: longestMs,
+      maxAnswerBytes: largestBytes,
     })
+    if ('answer' in outcome) return toResponse(outcome.answer)
+    const { reason, cause } = outcome.failure
+    throw new ProviderUnreachable(reason, { cause })
   }
 }
 
@@ -47,39 +54,8 @@ function typeOf(body: unknown) {
   return body instanceof URLSearchParams ? { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' } : {}
 }
 
-function send(
-  request: typeof requestPlain,
-  body: string,
-  options: Parameters<typeof requestSecure>[1],
-): Promise<Response> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  const sent = request(options as object) // options of both kinds of request
-  const fail = (reason: string, cause?: unknown) => {
-    clearTimeout(timer)
-    reject(new ProviderUnreachable(reason, { cause }))
-    sent.destroy()
-  }
-  const timer = setTimeout(() => fail('too slow'), longestMs)
-  sent.on('error', (cause) => fail('cut', cause))
-  sent.once('response', (response) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    response.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > largestBytes) return fail('too large')
-      chunks.push(chunk)
-    })
-    response.on('error', (cause) => fail('cut', cause))
-    response.on('end', () => {
-      clearTimeout(timer)
-      const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)] as [string, string]],
-      )
-      const status = response.statusCode ?? 500
-      const hasBody = status >= 200 && status !== 204 && status !== 304
-      resolve(new Response(hasBody ? Buffer.concat(chunks) : null, { status: Math.max(status, 200), headers }))
-    })
-  })
-  sent.end(body)
-  return promise
+/** As `fetch` answers, which knows no body beside these statuses. */
+function toResponse({ status, headers, body }: HttpAnswer): Response {
+  const hasBody = status >= 200 && status !== 204 && status !== 304
+  return new Response(hasBody ? new Uint8Array(body) : null, { status: Math.max(status, 200), headers })
 }
