@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeCheckout } from '#test/harness/checkout.ts'
 import type { Bench } from './bench.ts'
 import { startChild } from './children.ts'
 import { familyOf, residentBytes } from './cpu.ts'
@@ -9,18 +9,6 @@ import { type PartResult, within } from './figure.ts'
 import { freePort, productEnvironment } from './product.ts'
 import { describeKept, interleave, median } from './slices.ts'
 
-const copied = [
-  'src',
-  'scripts',
-  'migrations',
-  'public',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'react-router.config.ts',
-  '.npmrc',
-]
 const idleSeconds = 20
 
 /** From `npm start` to `kadro ready`, in a checkout that has its packages and nothing else; then again; then at rest. */
@@ -50,22 +38,13 @@ export async function measureStart(bench: Bench): Promise<PartResult> {
   return {
     title: 'Start and memory',
     figures: [
-      within('First start: pages built, databases made, demo filled', { value: seconds(first), unit: 's' }, 25),
+      within('First start: pages built, databases made, demo filled', { value: seconds(first), unit: 's' }, 20),
       within('Later start', { value: seconds(later), unit: 's' }, 4),
       within('Memory of `all` with two tenants after 20 s of rest', { value: resident, unit: 'MB' }, 180),
     ],
     tables: [],
     notes: [`From \`npm start\` to \`kadro ready\`; quiet starts: ${describe(first)} first, ${describe(later)} later.`],
   }
-}
-
-/** A checkout as `npm ci` leaves it. The packages are hard links: copying half a gigabyte would be no part of a start. */
-function makeCheckout(folder: string) {
-  mkdirSync(folder)
-  for (const name of copied.filter((entry) => existsSync(entry))) cpSync(name, join(folder, name), { recursive: true })
-  const target = join(folder, 'node_modules')
-  const isLinked = spawnSync('cp', ['-al', 'node_modules', target]).status === 0
-  if (!isLinked) spawnSync('cp', ['-a', '--remove-destination', 'node_modules/.', target])
 }
 
 async function measureRest(start: () => ReturnType<typeof startChild>): Promise<number> {

@@ -33,6 +33,7 @@ const lines: Record<string, string> = {
   edits: 'test/edit-race.test.ts',
   applyKills: 'test/kill-sweep-basvuru.test.ts',
   testKills: 'test/kill-sweep-test.test.ts',
+  firstStart: 'test/first-start.test.ts',
   testLinks: 'src/features/test-merkezi/test-link.test.ts',
 }
 const results = '.cache/soak'

@@ -9,5 +9,12 @@ if (major !== 24 || minor < 12) {
 
 const { enableCompileCache } = await import('node:module')
 enableCompileCache()
-const { start } = await import('./start.ts')
-await start()
+// first of all: the compiler works while this process reads its own modules
+const pages = process.argv.includes('--build') ? (await import('./build-pages.ts')).buildPages() : undefined
+const { start } = await import('./start.ts').catch((error: Error) => {
+  pages?.stop()
+  const [reason] = error.message.split('\n')
+  console.error(`Kadro cannot be read (${reason}): install it again with npm ci, then npm start.`)
+  process.exit(1)
+})
+await start([], pages)

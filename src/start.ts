@@ -4,32 +4,50 @@ import { readConfig } from '#server/config.ts'
 import { createApp } from '#server/http/app.ts'
 import type { Route } from '#server/http/implement.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
-import { StartError } from '#server/start-error.ts'
+import { explainStartFailure, StartError } from '#server/start-error.ts'
+import type { PageBuild } from './build-pages.ts'
 import { listJobs, listRoutes, listSchedules } from './features.server.ts'
 import { addPublicPages } from './pages/public-pages.server.ts'
 import { type OpenRuntime, openRuntime } from './product.ts'
 
 type Stoppable = { close(): Promise<unknown> }
 
-/** Starts web, worker or both, says when it is ready, and stops in order on a signal; a test adds calls of its own. */
-export async function start(more: readonly Route[] = []) {
+/** The build has said itself what is wrong with the pages. */
+class PagesMissing extends Error {}
+
+/**
+ * Starts web, worker or both, says when it is ready, and stops in order on a signal. A test adds calls of its own;
+ * `pages` is a build that may still run.
+ */
+export async function start(more: readonly Route[] = [], pages?: PageBuild) {
   const running: Stoppable[] = []
-  const starting = begin(running, more)
-  stopOnSignals(running, starting)
+  const starting = begin(running, more, pages)
+  const life = stopOnSignals(running, starting, pages)
   try {
     await starting
   } catch (error) {
+    // the signal that ended the start ends the process as well
+    if (life.isStopping) return
+    pages?.stop()
     await stopAll(running)
-    console.error(error instanceof StartError ? error.message : error)
+    tell(error)
     process.exit(1)
   }
 }
 
-async function begin(running: Stoppable[], more: readonly Route[]) {
+/** One sentence for the operator; where the error came from is for whoever asks for it. */
+function tell(error: unknown) {
+  if (error instanceof PagesMissing) return
+  if (process.env.KADRO_LOG === 'debug') console.error(error)
+  console.error(explainStartFailure(error))
+}
+
+async function begin(running: Stoppable[], more: readonly Route[], pages: PageBuild | undefined) {
   const config = readConfig(process.env)
   const runtime = await openRuntime(config)
   running.unshift(runtime)
   if (config.demo) await seedDemo(runtime)
+  if (pages && !(await pages.done)) throw new PagesMissing()
   if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
   if (config.role !== 'worker') running.unshift(await listen(runtime, more))
   // loading leaves nearly as much behind as it keeps, and a process at rest would hold on to it (`--expose-gc` of npm start)
@@ -57,20 +75,22 @@ async function listen(runtime: OpenRuntime, more: readonly Route[]): Promise<Fas
   return app
 }
 
-function stopOnSignals(running: Stoppable[], starting: Promise<void>) {
-  let isStopping = false
+function stopOnSignals(running: Stoppable[], starting: Promise<void>, pages: PageBuild | undefined) {
+  const life = { isStopping: false }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      if (isStopping) return
-      isStopping = true
+      if (life.isStopping) return
+      life.isStopping = true
       // longer than a request, a job or PostgreSQL's own stop may take: what hangs then would hang for ever
       setTimeout(() => process.exit(1), 75_000).unref()
       // what is half started cannot be stopped in order; a failed start says so itself
+      pages?.stop()
       await starting.catch(() => {})
       await stopAll(running)
       process.exit(0)
     })
   }
+  return life
 }
 
 async function stopAll(running: Stoppable[]) {

@@ -27,3 +27,19 @@ export function explainFileError(error: unknown, folder: string): unknown {
 export function diskFull(folder: string, cause?: unknown) {
   return new StartError(`The disk that holds ${folder} is full: free some space and start again.`, { cause })
 }
+
+/** The sentence that a failed start ends with, whatever failed; what it had done stays, so that a repeat goes on. */
+export function explainStartFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  return (
+    `Kadro could not start (${innermostReason(error)}): start it again and it goes on where it stopped, ` +
+    'or with KADRO_LOG=debug to see where that was.'
+  )
+}
+
+/** What PostgreSQL or the system said, below the product's own words for it; its first line. */
+function innermostReason(error: unknown): string {
+  if (error instanceof Error && error.cause instanceof Error) return innermostReason(error.cause)
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n', 1)[0]?.replace(/\.$/, '') || 'no reason given'
+}

@@ -35,3 +35,14 @@ export async function brokenAuditLinks(address: DatabaseAddress): Promise<number
   const rows = await look<{ id: string }>(address, brokenLinks)
   return rows.map(({ id }) => Number(id))
 }
+
+const rowCounts = `
+  select jsonb_object_agg(relname, (xpath('/row/n/text()',
+           query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::int) as counts
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
+
+/** How many rows each table of a database has. */
+export async function countRows(address: DatabaseAddress): Promise<Record<string, number>> {
+  const [row] = await look<{ counts: Record<string, number> }>(address, rowCounts)
+  return row?.counts ?? {}
+}

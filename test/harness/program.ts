@@ -53,7 +53,8 @@ async function untilReady(child: ChildProcess, ready: Promise<void>, output: () 
   throw new Error(`the program did not get ready: ${output()}`)
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody uses. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number } // a TCP listener has one
