@@ -1,18 +1,15 @@
--- For how many days a request waits for its approvers.
-alter table portal_ayar add column is_akis_gun smallint not null default 30 check (is_akis_gun between 1 and 90);
-
--- A request that is approved or rejected by a link, once.
+-- Workflows: requests that approvers approve or reject by a link, once.
 create table is_akis (
   id                 bigint        generated always as identity primary key,
   tur                varchar(20)   not null check (tur in ('ilanYayin')),
   konu_id            bigint        not null,
-  -- the record's version when it was asked for: nobody approves what was written after it was read
+  -- the record's version at the time of the request: approvers never approve a text that was written after they read it
   konu_surum         bigint        not null,
   ozet               varchar(250)  not null collate "tr-TR-x-icu",
-  -- what approvers read
+  -- the text that approvers read
   mesaj              varchar(2000) not null,
   isteyen            varchar(250)  not null collate "tr-TR-x-icu",
-  -- who is told what came of it
+  -- the address of the requester, who is told the decision
   sahip_kanal        varchar(10)   not null check (sahip_kanal in ('sms', 'eposta')),
   sahip_alici        varchar(254)  not null,
   durum              varchar(12)   not null default 'bekliyor'
@@ -21,10 +18,11 @@ create table is_akis (
   row_version        bigint        not null default 1,
   olusturulma_tarihi timestamptz   not null default now()
 );
+comment on table is_akis is
+  'One row is a request that is approved or rejected by a link, once.';
 create unique index is_akis_bekleyen_key on is_akis (tur, konu_id) where durum = 'bekliyor';
 create index is_akis_olusturulma on is_akis (olusturulma_tarihi, id);
 
--- Whoever is asked; each has a link of their own, and the first who decides decides for all.
 create table is_akis_onaylayan (
   id                 bigint        generated always as identity primary key,
   is_akis_id         bigint        not null references is_akis (id),
@@ -33,6 +31,8 @@ create table is_akis_onaylayan (
   unique (is_akis_id, alici),
   unique (id, is_akis_id)
 );
+comment on table is_akis_onaylayan is
+  'One row is an approver of a request. Each approver has a link of their own, and the first decision counts for all.';
 
 create table is_akis_karar (
   is_akis_id         bigint        primary key,
@@ -40,24 +40,28 @@ create table is_akis_karar (
   -- 0 approve, 1 reject
   aksiyon_tipi       smallint      not null check (aksiyon_tipi in (0, 1)),
   aciklama           varchar(1000) not null check (aciklama <> ''),
-  -- from where, without its last part
+  -- the approver's network address without its last part
   adres              varchar(64)   not null,
   karar_tarihi       timestamptz   not null default now(),
   foreign key (onaylayan_id, is_akis_id) references is_akis_onaylayan (id, is_akis_id),
   unique (is_akis_id, aksiyon_tipi)
 );
+comment on table is_akis_karar is
+  'One row is the decision on a request: at most one for each request, and it never changes.';
 
--- What an approval set in motion: at most one row for each, and none without an approval.
 create table is_akis_islem (
   is_akis_id         bigint        primary key,
+  -- the foreign key finds an approval only
   aksiyon_tipi       smallint      not null default 0 check (aksiyon_tipi = 0),
   islem              varchar(20)   not null check (islem in ('ilanYayinla')),
   konu_id            bigint        not null,
   islem_tarihi       timestamptz   not null default now(),
   foreign key (is_akis_id, aksiyon_tipi) references is_akis_karar (is_akis_id, aksiyon_tipi)
 );
+comment on table is_akis_islem is
+  'One row is the action that an approval set in motion: at most one for each request, and none without an approval.';
 
--- What was asked stays as it was asked, and what came of it stays so.
+-- The question of a request does not change, and neither does its outcome.
 create function is_akis_degismez() returns trigger language plpgsql as $$
 begin
   if old.durum <> 'bekliyor' or new.tur <> old.tur or new.konu_id <> old.konu_id or new.konu_surum <> old.konu_surum
@@ -75,7 +79,7 @@ end $$;
 create trigger is_akis_karar_degismez before update or delete on is_akis_karar
   for each row execute function is_akis_karar_degismez();
 
--- State, decision and what followed belong together, or the transaction ends without any of them.
+-- State, decision and action of a request agree at commit, or the transaction is rolled back.
 create function is_akis_tutarli() returns trigger language plpgsql as $$
 begin
   perform from is_akis a

@@ -1,56 +1,61 @@
--- Texts that a page shows (the clarification text, what a permission means) are templates too: versioned, never edited.
-alter table sablon drop constraint sablon_kanal_check;
-alter table sablon add constraint sablon_kanal_check check (kanal in ('sms', 'eposta', 'sayfa'));
-
-alter table portal_ayar
-  add column sms_gunluk_butce integer not null default 5000 check (sms_gunluk_butce >= 0);
-
+-- Candidates: the person, codes that prove a phone, the ledger of permissions, and requests under the data protection
+-- law (KVKK).
 create table aday (
-  id                 bigint       generated always as identity primary key,
-  -- names the person where the person must be forgettable: the ledger, the record of changes
-  aday_guid          uuid         not null unique default gen_random_uuid(),
-  ad                 varchar(50)  collate "tr-TR-x-icu",
-  soyad              varchar(50)  collate "tr-TR-x-icu",
-  cep_tel            varchar(10)  check (cep_tel ~ '^5[0-9]{9}$'),
-  email              varchar(250),
-  dogum_tarihi       date,
-  tc_kimlik_no       text,
-  tc_kimlik_index    bytea,
-  -- somebody else already holds this number: staff resolve it
-  tc_kimlik_iddia    boolean      not null default false,
-  -- seals what the ledger keeps of this person alone; forgetting it makes that unreadable
-  kisi_anahtari      text,
-  -- phones and addresses the person had before, each until when: what was sent there is forgotten with the person
-  eski_iletisim      jsonb,
-  aktif              boolean      not null default true,
-  silindi            timestamptz,
-  row_version        bigint       not null default 1,
-  olusturulma_tarihi timestamptz  not null default now(),
-  degisme_tarihi     timestamptz  not null default now(),
-  arama              text generated always as (katla(coalesce(ad, '') || ' ' || coalesce(soyad, ''))) stored,
-  -- a person is whole, or erased without a trace
-  check (case when silindi is null
-    then ad is not null and soyad is not null and cep_tel is not null and email is not null
+  id                    bigint       generated always as identity primary key,
+  -- the person's name in tables that outlive an erasure: the ledger, the record of changes
+  aday_guid             uuid         not null unique default gen_random_uuid(),
+  ad                    varchar(50)  collate "tr-TR-x-icu",
+  soyad                 varchar(50)  collate "tr-TR-x-icu",
+  cep_tel               varchar(10)  check (cep_tel ~ '^5[0-9]{9}$'),
+  -- when the owner of the phone said to be somebody else: the record stays without a phone until the right one is known
+  telefon_guncellenecek timestamptz,
+  email                 varchar(250),
+  dogum_tarihi          date,
+  -- the national id, encrypted with the tenant's key; the keyed hash finds an equal one
+  tc_kimlik_no          text,
+  tc_kimlik_index       bytea,
+  -- another candidate already holds this national id: staff resolve the claim
+  tc_kimlik_iddia       boolean      not null default false,
+  -- the key that seals this person's entries in the ledger; deleting the key makes them unreadable
+  kisi_anahtari         text,
+  -- earlier phones and addresses of the person, each with its end: messages sent there are erased with the person
+  eski_iletisim         jsonb,
+  -- what the candidate's files take up, counted by a trigger on dosya: files that are still being uploaded too
+  dosya_sayisi          integer      not null default 0 constraint aday_dosya_sayisi_check check (dosya_sayisi between 0 and 40),
+  dosya_boyutu          integer      not null default 0 constraint aday_dosya_boyutu_check check (dosya_boyutu between 0 and 52428800),
+  aktif                 boolean      not null default true,
+  silindi               timestamptz,
+  row_version           bigint       not null default 1,
+  olusturulma_tarihi    timestamptz  not null default now(),
+  degisme_tarihi        timestamptz  not null default now(),
+  arama                 text generated always as (katla(coalesce(ad, '') || ' ' || coalesce(soyad, ''))) stored,
+  -- a person's row is complete, or erased without a trace
+  constraint aday_butun_check check (case when silindi is null
+    then ad is not null and soyad is not null and email is not null
+      and (cep_tel is not null or telefon_guncellenecek is not null)
       and dogum_tarihi is not null and tc_kimlik_no is not null and tc_kimlik_index is not null
       and kisi_anahtari is not null
     else num_nonnulls(ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari,
       eski_iletisim) = 0
   end)
 );
+comment on table aday is
+  'One row is a candidate: the person who applies. An erased candidate keeps the row, with every personal column empty.';
 create unique index aday_cep_tel_key on aday (cep_tel) where silindi is null;
 create unique index aday_tc_kimlik_key on aday (tc_kimlik_index) where silindi is null and not tc_kimlik_iddia;
+create index aday_email on aday (email) where silindi is null;
+create index aday_telefon_guncellenecek on aday (telefon_guncellenecek) where telefon_guncellenecek is not null;
 create index aday_olusturulma on aday (olusturulma_tarihi, id);
 create index aday_arama on aday using gin (arama gin_trgm_ops) with (fastupdate = off);
 
--- A code on its way to a phone, and what became of it.
 create table dogrulama (
   id                 bigint       generated always as identity primary key,
   amac               varchar(12)  not null check (amac in ('giris', 'eskiTelefon', 'yeniTelefon', 'silme')),
-  -- only the session that asked may use it: a visitor's for signing in, a candidate's for the rest
+  -- only the session that asked for the code may use it: a visitor's session for signing in, a candidate's for the rest
   ziyaretci_hash     bytea        check ((amac = 'giris') = (ziyaretci_hash is not null)),
   aday_id            bigint       references aday (id),
   cep_tel            varchar(10)  not null check (cep_tel ~ '^5[0-9]{9}$'),
-  -- keyed hash of the person that the asker claimed to be, known or not: limits count by it
+  -- keyed hash of the person that the caller claimed to be, known or not: limits count by it
   kisi_index         bytea,
   kod_hash           bytea        not null,
   mesaj_id           bigint       references mesaj (id),
@@ -59,12 +64,14 @@ create table dogrulama (
   gecerlilik         timestamptz  not null,
   kullanildi         timestamptz,
   iptal              timestamptz,
-  -- of the call that used it, so that its repeat finds the same effect
+  -- the key of the call that used the code, so that a repeat of the call finds the same effect
   kullanan_istek     bytea,
   olusturulma_tarihi timestamptz  not null default now(),
   check (kullanildi is null or iptal is null)
 );
--- a new code ends the one before it
+comment on table dogrulama is
+  'One row is a code that was sent to a phone, with its tries and its end: used, cancelled or expired.';
+-- a new code ends the code before it
 create unique index dogrulama_acik_key on dogrulama (amac, cep_tel) where kullanildi is null and iptal is null;
 create index dogrulama_cep_tel on dogrulama (cep_tel, olusturulma_tarihi);
 create index dogrulama_onek on dogrulama (left(cep_tel, 7), olusturulma_tarihi);
@@ -73,8 +80,8 @@ create index dogrulama_ziyaretci on dogrulama (ziyaretci_hash, id);
 create index dogrulama_aday on dogrulama (aday_id, id);
 create index dogrulama_olusturulma on dogrulama (olusturulma_tarihi);
 
--- Permissions given and taken back: the proof, so it only grows. It knows a person by a random id alone; the address
--- and the browser are sealed with the person's own key.
+-- The ledger is the proof of a permission, so it only grows. It knows a person by a random guid alone; the address and
+-- the browser are sealed with the person's own key.
 create table riza (
   id              bigint       generated always as identity primary key,
   aday_guid       uuid         not null,
@@ -90,6 +97,8 @@ create table riza (
   aktor           varchar(80)  not null,
   zaman           timestamptz  not null default now()
 );
+comment on table riza is
+  'One row of the consent ledger is a permission that a candidate gave or took back, with the version of the text it was given for. The table is append-only.';
 create index riza_aday on riza (aday_guid, tur, id desc);
 
 create function riza_degismez() returns trigger language plpgsql as $$
@@ -99,11 +108,11 @@ end $$;
 create trigger riza_degismez before update or delete on riza for each row execute function riza_degismez();
 create trigger riza_bosaltilmaz before truncate on riza for each statement execute function riza_degismez();
 
+-- The current value of each permission of a person.
 create view riza_son as
   select distinct on (aday_guid, tur) aday_guid, tur, deger, sablon_id, metin_surumu, kanal, zaman
     from riza order by aday_guid, tur, id desc;
 
--- A request under KVKK article 11, to be answered within thirty days.
 create table kvkk_basvuru (
   id                 bigint        generated always as identity primary key,
   aday_id            bigint        not null references aday (id),
@@ -117,21 +126,10 @@ create table kvkk_basvuru (
   olusturulma_tarihi timestamptz   not null default now(),
   check ((durum = 'yanitlandi') = (yanit is not null))
 );
+comment on table kvkk_basvuru is
+  'One row is a candidate''s request under article 11 of the data protection law, to be answered within thirty days.';
 create index kvkk_basvuru_aday on kvkk_basvuru (aday_id, id);
 create index kvkk_basvuru_acik on kvkk_basvuru (son_tarih) where durum = 'bekliyor';
-
-create table basvuru (
-  id                 bigint       generated always as identity primary key,
-  aday_id            bigint       not null references aday (id),
-  iap_id             bigint       not null references ilan (id),
-  -- 0 is a draft
-  durum              smallint     not null default 0,
-  basvuru_takip_no   varchar(12)  unique check ((durum = 0) = (basvuru_takip_no is null)),
-  row_version        bigint       not null default 1,
-  olusturulma_tarihi timestamptz  not null default now(),
-  constraint basvuru_aday_iap_key unique (aday_id, iap_id)
-);
-create index basvuru_iap on basvuru (iap_id, id);
 
 insert into sablon (code, kanal, hukuki_sinif, konu, sablon_metni) values
   ('girisKodu', 'sms', 'code', null,
