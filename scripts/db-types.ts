@@ -1,14 +1,32 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { withAdmin } from '../src/server/database-server.ts'
 import type { SchemaName } from '../src/server/migrate.ts'
 import type { DatabaseAddress } from '../src/server/pool.ts'
-import { withMigratedDatabases } from './migrated-databases.ts'
+import { type MigratedDatabases, withMigratedDatabases } from './migrated-databases.ts'
+import { schemaPage } from './schema-page.ts'
+import { readTables } from './schema-tables.ts'
 
-/** Writes the row types of both schemas from freshly migrated databases; with --verify it only compares. */
+/** Writes the row types of both schemas and docs/schema.md from freshly migrated databases; --verify only compares. */
 const verify = process.argv.includes('--verify')
+const page = 'docs/schema.md'
 
 await withMigratedDatabases(async (databases) => {
-  for (const schema of ['master', 'tenant'] satisfies SchemaName[]) generate(schema, databases[schema])
+  generate('master', databases.master)
+  generate('tenant', databases.tenant)
+  await writePage(databases)
 })
+
+async function writePage(databases: MigratedDatabases) {
+  const parts = [
+    { schema: 'master' as const, tables: await withAdmin(databases.master, readTables) },
+    { schema: 'tenant' as const, tables: await withAdmin(databases.tenant, readTables) },
+  ]
+  const text = schemaPage(parts)
+  if (!verify) writeFileSync(page, text)
+  else if (readFileSync(page, 'utf8') !== text)
+    throw new Error(`${page} does not match the migrations: npm run db:types`)
+}
 
 function generate(schema: SchemaName, { host, user, password, database }: DatabaseAddress) {
   const login = `${user}:${encodeURIComponent(password)}`

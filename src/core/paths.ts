@@ -196,7 +196,7 @@ const masterPaths: readonly string[] = [
   paths.yonetim,
 ]
 
-// The menu of every new company (`migrations/tenant/0003-yetki.sql`); rows that a company adds are only in its database.
+// The menu of every new company (`migrations/tenant/0003-yetki.sql`); rows that a company adds stand in its database.
 const firstMenuPaths: readonly string[] = [
   '/firmalar',
   '/subeler',
