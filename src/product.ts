@@ -5,10 +5,9 @@ import { listenForChanges } from '#server/changes.ts'
 import type { Config } from '#server/config.ts'
 import { deriveKeys } from '#server/crypto.ts'
 import type { MasterTables } from '#server/database.ts'
-import { type DatabaseServer, openDatabaseServer, readSecret } from '#server/database-server.ts'
+import { type DatabaseServer, migrateMaster, openDatabaseServer, readSecret } from '#server/database-server.ts'
 import { createJobQueue } from '#server/job-queue.ts'
 import { createLimits } from '#server/limits.ts'
-import { migrate } from '#server/migrate.ts'
 import { createPool } from '#server/pool.ts'
 import { createProofOfWork } from '#server/proof-of-work.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -56,7 +55,7 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
   const server = parts.server ?? (await openDatabaseServer(config, (line) => log.info(line)))
   try {
     const address = server.at(server.masterDatabase)
-    await migrate(address, 'master')
+    await migrateMaster(server, config)
     const master = createPool<MasterTables>(address, masterPoolSize, 'master', config.poolWaitMs)
     await loadPlaces(master)
     const services = parts.services ?? createServices(config, log)

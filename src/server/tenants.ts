@@ -4,7 +4,7 @@ import type { HostPolicy } from './connection-fields.ts'
 import type { Keyring } from './crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from './database.ts'
 import type { DatabaseServer } from './database-server.ts'
-import { migrate, schemaVersion } from './migrate.ts'
+import { lastMigration, migrate } from './migrate.ts'
 import { createPool, type DatabaseAddress, type Pool } from './pool.ts'
 import { openDataKey, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
 
@@ -149,8 +149,7 @@ export function createTenants(options: Options): Tenants {
     const address = await addressOf(row)
     const pool = createPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
     try {
-      const version = await readVersion(pool.db)
-      if (version < schemaVersion('tenant')) await catchUp(row, address)
+      if (!(await isCurrent(pool.db))) await catchUp(row, address)
     } catch (error) {
       await pool.end()
       throw error
@@ -249,13 +248,13 @@ export function createTenants(options: Options): Tenants {
   }
 }
 
-const readMigration = statement((db: Sql<TenantTables>, _: object) =>
-  db.selectFrom('migration').select((e) => e.fn.max('no').as('no')),
+const findMigration = statement((db: Sql<TenantTables>, v: { no: number; hash: string }) =>
+  db.selectFrom('migration').select('no').where('no', '=', v.no).where('hash', '=', v.hash),
 )
 
-async function readVersion(db: TenantDb): Promise<number> {
-  const [row] = await readMigration(db, {})
-  return row?.no ?? 0
+async function isCurrent(db: TenantDb): Promise<boolean> {
+  const { no, hash } = lastMigration('tenant')
+  return (await findMigration(db, { no, hash })).length > 0
 }
 
 function isSameTenant(a: TenantRow, b: TenantRow): boolean {
