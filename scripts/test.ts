@@ -34,7 +34,7 @@ function single(name: string, command: string, args: string[]) {
 single('format and lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.'])
 single('page types', 'react-router', ['typegen'])
 single('types', 'tsc', ['--noEmit'])
-single('row types match the migrations', process.execPath, ['scripts/db-types.ts', '--verify'])
+single('row types and docs/schema.md match the migrations', process.execPath, ['scripts/db-types.ts', '--verify'])
 vitest()
 if (!quick) playwright()
 

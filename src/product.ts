@@ -5,13 +5,12 @@ import type { Config } from '#server/config.ts'
 import { listenForChanges } from '#server/database/changes.ts'
 import { deriveKeys } from '#server/database/crypto.ts'
 import type { MasterTables } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { createPool } from '#server/database/pool.ts'
 import { createJobQueue } from '#server/jobs/job-queue.ts'
 import { createLimits } from '#server/limits/limits.ts'
 import { createProofOfWork } from '#server/limits/proof-of-work.ts'
 import { createServices, type Services } from '#server/outside/services.ts'
-import { type DatabaseServer, openDatabaseServer, readSecret } from '#server/postgres/database-server.ts'
+import { type DatabaseServer, migrateMaster, openDatabaseServer, readSecret } from '#server/postgres/database-server.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createSessions } from '#server/session/session.ts'
 import { StartError } from '#server/start-error.ts'
@@ -57,7 +56,7 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
   const server = parts.server ?? (await openDatabaseServer(config, (line) => log.info(line)))
   try {
     const address = server.at(server.masterDatabase)
-    await migrate(address, 'master')
+    await migrateMaster(server, config)
     const services = parts.services ?? createServices(config, log)
     await withSetupPools({ server, keys, config, log }, async (setup) => {
       await loadPlaces(setup.master)

@@ -1,9 +1,8 @@
 import type { Config } from '#server/config.ts'
 import { deriveKeys } from '#server/database/crypto.ts'
 import type { MasterTables } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { createPool } from '#server/database/pool.ts'
-import { type DatabaseServer, openDatabaseServer, readSecret } from '#server/postgres/database-server.ts'
+import { type DatabaseServer, migrateMaster, openDatabaseServer, readSecret } from '#server/postgres/database-server.ts'
 import { findEmbeddedServer } from '#server/postgres/embedded-postgres.ts'
 import { explainFileError } from '#server/start-error.ts'
 import type { TenantSetup } from '#server/tenant/tenant-setup.ts'
@@ -18,7 +17,7 @@ export async function openAdmin(config: Config, log: (line: string) => void): Pr
   const server = (await findRunning(config)) ?? (await openDatabaseServer(config, log))
   try {
     const address = server.at(server.masterDatabase)
-    await migrate(address, 'master')
+    await migrateMaster(server, config)
     const keys = deriveKeys(readSecret(config), 'deployment')
     const master = createPool<MasterTables>(address, connections, 'admin')
     let closed: Promise<void> | undefined

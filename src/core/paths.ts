@@ -196,7 +196,7 @@ const masterPaths: readonly string[] = [
   paths.yonetim,
 ]
 
-// What the menu of every new company holds (tenant migration 0014); lines of its own are known to the company only.
+// The menu of every new company (`migrations/tenant/0003-yetki.sql`); rows that a company adds stand in its database.
 const firstMenuPaths: readonly string[] = [
   '/firmalar',
   '/subeler',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
-import { findEmbeddedServer } from '#server/embedded-postgres.ts'
+import { findEmbeddedServer } from '#server/postgres/embedded-postgres.ts'
 import { countRows, look } from './look-inside.ts'
 import { freePort } from './program.ts'
 

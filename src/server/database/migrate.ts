@@ -27,13 +27,22 @@ export function listMigrations(
   })
 }
 
-const versions = new Map<SchemaName, number>()
+const lastMigrations = new Map<SchemaName, Pick<Migration, 'no' | 'hash'>>()
 
-/** The version this code needs; a newer database is fine. */
-export function schemaVersion(schema: SchemaName): number {
-  const version = versions.get(schema) ?? listMigrations(schema).length
-  versions.set(schema, version)
-  return version
+/** The last migration of this program: a database that has run it can be used, whatever ran after it. */
+export function lastMigration(schema: SchemaName): Pick<Migration, 'no' | 'hash'> {
+  const last = lastMigrations.get(schema) ?? listMigrations(schema).at(-1)
+  if (!last) throw new Error(`the schema ${schema} has no migrations`)
+  lastMigrations.set(schema, last)
+  return last
+}
+
+/** A database on which other migrations than this program's have run: there is no way from its schema to ours. */
+export class ForeignSchemaError extends Error {
+  constructor(schema: SchemaName, no: number) {
+    super(`migration ${schema}/${no} that ran on this database has another text than the file of that number`)
+    this.name = 'ForeignSchemaError'
+  }
 }
 
 /** Brings a database up to date under a lock, one file a transaction, so that a killed run goes on where it stopped. */
@@ -54,13 +63,10 @@ export async function migrate(address: DatabaseAddress, schema: SchemaName, migr
       no integer primary key, ad text not null, hash text not null, zaman timestamptz not null default now())`)
     await client.query('commit')
     const done = await client.query<{ no: number; hash: string }>('select no, hash from migration order by no')
-    for (const migration of migrations) {
-      const before = done.rows.find((row) => row.no === migration.no)
-      if (before && before.hash !== migration.hash) {
-        throw new Error(`migration ${schema}/${migration.no} was edited after it had run`)
-      }
-      if (!before) await apply(client, migration)
-    }
+    const hashes = new Map(done.rows.map(({ no, hash }) => [no, hash]))
+    const foreign = migrations.find(({ no, hash }) => hashes.has(no) && hashes.get(no) !== hash)
+    if (foreign) throw new ForeignSchemaError(schema, foreign.no)
+    for (const migration of migrations) if (!hashes.has(migration.no)) await apply(client, migration)
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
-import { listMigrations, migrate } from '#server/database/migrate.ts'
+import { ForeignSchemaError, listMigrations, migrate } from '#server/database/migrate.ts'
 import { openDatabaseServer, withAdmin } from './database-server.ts'
 
 const at = (database: string) => ({ ...inject('server'), database })
@@ -45,11 +45,21 @@ test('processes that migrate together run each file once, and keep no lock', asy
       `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     ),
   ).toEqual([])
+})
 
-  const [first, ...others] = listMigrations('tenant')
-  if (!first) throw new Error('there are migrations')
-  const edited = migrate(at(name), 'tenant', [{ ...first, hash: 'x' }, ...others])
-  await expect(edited).rejects.toThrow('was edited after it had run')
+test('a database that other files have migrated is refused before any file runs on it', async () => {
+  const name = newName()
+  await withAdmin(at('postgres'), (client) => client.query(`create database ${name} template template0`))
+  const file = (no: number, hash: string) => ({ no, name: `f${no}`, text: `create table t${no} (id int)`, hash })
+  await migrate(at(name), 'tenant', [file(1, 'a'), file(2, 'b')])
+  for (const ours of [
+    [file(1, 'x'), file(2, 'b'), file(3, 'c')],
+    [file(1, 'a'), file(2, 'x'), file(3, 'c')],
+  ]) {
+    await expect(migrate(at(name), 'tenant', ours)).rejects.toBeInstanceOf(ForeignSchemaError)
+  }
+  expect(await ask(name, `select max(no), to_regclass('t3')::text from migration`)).toEqual([[2, null]])
+  await migrate(at(name), 'tenant', [file(1, 'a')]) // a database that is ahead of this program is no other one
 })
 
 test('a file that fails leaves those before it and nothing of its own', async () => {

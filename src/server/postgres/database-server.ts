@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { ForeignSchemaError, migrate } from '#server/database/migrate.ts'
 import { type DatabaseAddress, setupConnectMs, tlsOptions } from '#server/database/pool.ts'
 import { StartError } from '#server/start-error.ts'
+import { readRecord } from './embedded-place.ts'
 import { findEmbeddedServer, startEmbeddedServer } from './embedded-postgres.ts'
 
 /** The deployment's own PostgreSQL: the embedded one, or the server of DATABASE_URL. */
@@ -60,6 +62,25 @@ export function serverOfUrl(text: string): DatabaseServer {
     masterDatabase: decodeURIComponent(url.pathname.slice(1)) || 'kadro',
     stop: async () => {},
   }
+}
+
+/** Brings the master database up to date; a database of other migrations is refused with the operator's sentence. */
+export async function migrateMaster(server: DatabaseServer, { databaseUrl, dataFolder }: ServerSettings) {
+  const { masterDatabase } = server
+  await migrate(server.at(masterDatabase), 'master').catch(async (cause: unknown) => {
+    if (!(cause instanceof ForeignSchemaError)) throw cause
+    const where = databaseUrl
+      ? `The database ${masterDatabase} of DATABASE_URL belongs to`
+      : `The data folder ${await foldersOf(dataFolder)} holds the databases of`
+    const remedy = databaseUrl ? 'name an empty database there' : 'move it away, or name an empty folder in KADRO_DATA'
+    throw new StartError(`${where} a Kadro that cannot be upgraded to this one: ${remedy}.`, { cause })
+  })
+}
+
+/** The data folder, together with the folder of the cluster where the cluster lies elsewhere. */
+async function foldersOf(dataFolder: string): Promise<string> {
+  const record = await readRecord(dataFolder)
+  return record && record.folder !== '.' ? `${dataFolder} (with ${record.folder})` : dataFolder
 }
 
 async function ensureMaster(server: DatabaseServer) {

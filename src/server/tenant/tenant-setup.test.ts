@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import { ForeignSchemaError } from '#server/database/migrate.ts'
 import { withAdmin } from '#server/postgres/database-server.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -42,6 +43,23 @@ test('a repeat finds the tenant it made; another company under the same key is r
   const first = await createTenant(setup, tenant)
   expect(await createTenant(setup, tenant)).toEqual(first)
   await expect(createTenant(setup, { ...tenant, name: 'Başka A.Ş.' })).rejects.toMatchObject({ code: 'recordExists' })
+})
+
+test('a tenant whose database other files have migrated stays closed, and the log names the reason', async () => {
+  const { id } = await createTenant(setup, { tenantKey: newKey(), name: 'Eski A.Ş.' })
+  const address = await app.runtime.tenants.address(id)
+  // as many files as ours and more have run, under other hashes
+  await withAdmin(address, (client) =>
+    client.query(`update migration set hash = 'x'; insert into migration values (9999, 'f', 'x')`),
+  )
+  const log = { warn: vi.fn() }
+  const tenants = createTenants({ ...setup, poolSize: 1, log })
+  await expect(tenants.open(id)).rejects.toMatchObject({ code: 'serviceUnavailable' })
+  expect(log.warn).toHaveBeenCalledWith(
+    { tenant: id, err: expect.any(ForeignSchemaError) },
+    'a tenant could not be migrated and stays closed',
+  )
+  await tenants.close()
 })
 
 test('a tenant on another server lives in the database it was given', async () => {

@@ -2,7 +2,7 @@ import { AppError, isAppError } from '#core/errors.ts'
 import { isGuid } from '#core/guid.ts'
 import type { Keyring } from '#server/database/crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from '#server/database/database.ts'
-import { migrate, schemaVersion } from '#server/database/migrate.ts'
+import { lastMigration, migrate } from '#server/database/migrate.ts'
 import { createPool, createSetupPool, type DatabaseAddress, type Pool } from '#server/database/pool.ts'
 import type { HostPolicy } from '#server/postgres/connection-fields.ts'
 import type { DatabaseServer } from '#server/postgres/database-server.ts'
@@ -153,8 +153,7 @@ export function createTenants(options: TenantParts): Tenants {
     const address = await addressOf(row)
     const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
     try {
-      const version = await readVersion(pool.db)
-      if (version < schemaVersion('tenant')) await catchUp(row, address)
+      if (!(await isCurrent(pool.db))) await catchUp(row, address)
     } catch (error) {
       await pool.end()
       throw error
@@ -253,13 +252,13 @@ export function createTenants(options: TenantParts): Tenants {
   }
 }
 
-const readMigration = statement((db: Sql<TenantTables>, _: object) =>
-  db.selectFrom('migration').select((e) => e.fn.max('no').as('no')),
+const findMigration = statement((db: Sql<TenantTables>, v: { no: number; hash: string }) =>
+  db.selectFrom('migration').select('no').where('no', '=', v.no).where('hash', '=', v.hash),
 )
 
-async function readVersion(db: TenantDb): Promise<number> {
-  const [row] = await readMigration(db, {})
-  return row?.no ?? 0
+async function isCurrent(db: TenantDb): Promise<boolean> {
+  const { no, hash } = lastMigration('tenant')
+  return (await findMigration(db, { no, hash })).length > 0
 }
 
 function isSameTenant(a: TenantRow, b: TenantRow): boolean {
