@@ -40,7 +40,7 @@ test('a server with the databases of another Kadro ends the start in one sentenc
     `The database ${database} of DATABASE_URL belongs to a Kadro that cannot be upgraded to this one: ` +
     'name an empty database there.\n'
   expect(await run('src/main.ts', [], settings)).toEqual({ code: 1, stdout: '', stderr })
-  expect(await run('src/admin.ts', ['tenant', 'list'], settings)).toEqual({ code: 1, stdout: '', stderr })
+  expect(await run('src/admin/admin.ts', ['tenant', 'list'], settings)).toEqual({ code: 1, stdout: '', stderr })
 })
 
 test('a data folder of another Kadro ends the start in one sentence that says what to do', async () => {

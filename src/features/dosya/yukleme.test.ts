@@ -246,18 +246,6 @@ test('a session uploads one file at a time, and a dropped one gives its place ba
   await expect.poll(async () => (await upload(token, aPdf())).status, { timeout: 15_000 }).toBe(200)
 })
 
-test('four files at a time in a process: the fifth waits, and is sent away when that takes too long', async () => {
-  const { company, aday } = await signInAday(app)
-  const tokens = await tokensOf(company, aday.id, 6)
-  const slow = await Promise.all(tokens.slice(0, 4).map(holdPlace))
-  expect(await upload(tokens[4], aPdf())).toEqual({ status: 503, retryAfter: '5' })
-
-  const sixth = upload(tokens[5], aPdf())
-  for (const one of slow) one.finish()
-  for (const one of slow) expect((await one.answer).status).toBe(200)
-  expect((await sixth).status).toBe(200)
-})
-
 test('ten files of 10 MB at once are all taken, at the latest when they are sent again', async () => {
   const company = await app.newTenant()
   const people = await Promise.all(Array.from({ length: 10 }, () => makeAday(app.runtime, company.tenant)))
