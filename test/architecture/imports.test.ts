@@ -36,7 +36,7 @@ test.each([
   ['server/http/app.ts', 'web/format.ts'],
   ['web/format.ts', 'server/config.ts'],
   ['engine/list/resource-page.tsx', 'features/ilan/contract.ts'],
-  ['features/ilan/ilan-list.page.tsx', 'features/ilan/queries.server.ts'],
+  ['features/ilan/list/ilan-list.page.tsx', 'features/ilan/queries.server.ts'],
   ['features/ilan/contract.ts', 'web/format.ts'],
   ['features/ilan/routes.server.ts', 'features/aday/routes.server.ts'],
   ['features/ilan/routes.server.ts', 'features/mesaj/jobs.server.ts'],
