@@ -103,49 +103,8 @@ function openPool<Tables>(address: DatabaseAddress, { max, name, waitMs, limits 
 
   return {
     db: { query },
-
-    async inTransaction(work) {
-      const client = await pool.connect().catch(translate)
-      let broken: Error | undefined
-      try {
-        await client.query('begin')
-        const result = await work({ query: (config) => client.query(config) })
-        await client.query('commit')
-        return result
-      } catch (error) {
-        lines.report(error)
-        // a plan that outlived a migration goes with its connection
-        if (isLineLost(error) || isPlanStale(error)) broken = error
-        // on a dead line a rollback would wait as long as the statement before it
-        else
-          await client.query('rollback').catch((lost: Error) => {
-            broken = lost
-          })
-        return translate(error)
-      } finally {
-        client.release(broken)
-      }
-    },
-
-    async withClient(work, statementTimeoutMs) {
-      const client = await pool.connect().catch(translate)
-      let failed: Error | undefined
-      try {
-        if (statementTimeoutMs) await client.query(`set statement_timeout = ${Number(statementTimeoutMs)}`)
-        return await work(client)
-      } catch (error) {
-        failed = error instanceof Error ? error : new Error(String(error))
-        return translate(error)
-      } finally {
-        if (statementTimeoutMs && !failed) {
-          await client.query('reset statement_timeout').catch((lost: Error) => {
-            failed = lost
-          })
-        }
-        client.release(failed)
-      }
-    },
-
+    inTransaction: (work) => runInTransaction(pool, lines, work),
+    withClient: (work, statementTimeoutMs) => runWithClient(pool, work, statementTimeoutMs),
     size: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end() {
       lines.forget()
@@ -153,6 +112,58 @@ function openPool<Tables>(address: DatabaseAddress, { max, name, waitMs, limits 
     },
   }
 }
+
+async function runInTransaction<Tables, T>(
+  pool: pg.Pool,
+  lines: WatchedLines,
+  work: (db: Db<Tables>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect().catch(translate)
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work({ query: (config) => client.query(config) })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    lines.report(error)
+    // a plan that outlived a migration goes with its connection
+    if (isLineLost(error) || isPlanStale(error)) broken = error
+    // on a dead line a rollback would wait as long as the statement before it
+    else
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost
+      })
+    return translate(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function runWithClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  statementTimeoutMs: number | undefined,
+): Promise<T> {
+  const client = await pool.connect().catch(translate)
+  let failed: Error | undefined
+  try {
+    if (statementTimeoutMs) await client.query(`set statement_timeout = ${Number(statementTimeoutMs)}`)
+    return await work(client)
+  } catch (error) {
+    failed = error instanceof Error ? error : new Error(String(error))
+    return translate(error)
+  } finally {
+    if (statementTimeoutMs && !failed) {
+      await client.query('reset statement_timeout').catch((lost: Error) => {
+        failed = lost
+      })
+    }
+    client.release(failed)
+  }
+}
+
+type WatchedLines = ReturnType<typeof watchLines>
 
 /** The open pools by server: where one line went dead without a word, its neighbours are dead as well. */
 const neighbours = new Map<string, Set<() => void>>()

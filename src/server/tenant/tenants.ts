@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { isGuid } from '#core/guid.ts'
+import { dogrulamaTipi } from '#core/master-user.ts'
 import type { Keyring } from '#server/database/crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { lastMigration, migrate } from '#server/database/migrate.ts'
@@ -7,9 +8,7 @@ import { createPool, createSetupPool, type DatabaseAddress, type Pool } from '#s
 import type { HostPolicy } from '#server/postgres/connection-fields.ts'
 import type { DatabaseServer } from '#server/postgres/database-server.ts'
 import { openDataKey, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
-
-// Spec: back-office §4, authentication type 4
-const ssoType = 4
+import { createTenantPools } from './tenant-pools.ts'
 
 const tenantColumns = [
   'id',
@@ -91,16 +90,46 @@ export type TenantParts = {
   log: { warn(data: object, text: string): void }
 }
 
-type Entry = { pool: Promise<Pool<TenantTables>>; open?: Pool<TenantTables>; usedAt: number; place: string }
-
 /** Makes the registry of tenants of one process. */
 export function createTenants(options: TenantParts): Tenants {
-  const { master, server, keys, config, poolSize, poolWaitMs, log, connectionsInAll = connectionsOfProcess } = options
-  const newPool = options.isSetup ? createSetupPool : createPool
+  const { master, keys, poolSize, connectionsInAll = connectionsOfProcess } = options
+  const memory = createMemory(master, keys)
+  const pools = createTenantPools({ poolSize, connectionsInAll })
+
+  return {
+    async find(keyOrGuid) {
+      const row = await memory.findRow(keyOrGuid)
+      return row && memory.toTenant(row)
+    },
+
+    async get(id) {
+      return memory.toTenant(await memory.getRow(id))
+    },
+
+    listActive: () => listTenantIds(master.db, {}),
+
+    async open(tenantId) {
+      const row = await memory.getRow(tenantId)
+      const place = `${row.baglantiHost}:${row.baglantiPort}/${row.baglantiDatabase}#${row.donem}#${row.baglantiSifre}`
+      return pools.open(tenantId, place, () => openPool(options, row))
+    },
+
+    address: async (tenantId) => addressOf(options, await memory.getRow(tenantId)),
+
+    async forget(tenantId) {
+      memory.forget(tenantId)
+      await pools.close(tenantId)
+    },
+
+    poolSizes: pools.size,
+    close: pools.closeAll,
+  }
+}
+
+/** The rows of tenants, each believed for a moment, and the tenants made of them. */
+function createMemory(master: Pool<MasterTables>, keys: Keyring) {
   const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
   const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
-  const pools = new Map<number, Entry>()
-  let opened: Pool<TenantTables>[] = []
 
   function remembered(key: string, read: () => Promise<TenantRow[]>): Promise<TenantRow | null> {
     const known = rows.get(key)
@@ -115,141 +144,78 @@ export function createTenants(options: TenantParts): Tenants {
     return row
   }
 
-  const rowById = (id: number) => remembered(`id:${id}`, () => findTenantById(master.db, { id }))
-
-  function toTenant(row: TenantRow): Tenant {
-    const known = tenants.get(row.id)
-    if (known && isSameTenant(known.row, row)) return known.tenant
-    const tenant: Tenant = {
-      id: row.id,
-      name: row.name,
-      tenantKey: row.tenantKey,
-      guid: row.guid,
-      iconUrl: row.iconUrl,
-      isSso: row.systemAuthenticationType === ssoType,
-      donem: row.donem,
-      keys: tenantKeys(openDataKey(keys, row)),
-    }
-    tenants.set(row.id, { row, tenant })
-    return tenant
-  }
-
-  function addressOf(row: TenantRow): Promise<DatabaseAddress> {
-    return tenantAddress({ server, keys, config }, row).catch((error: unknown) => {
-      if (!isAppError(error)) throw error
-      // its server left the list, or its name leads elsewhere now: closed until the operator has looked at it
-      log.warn({ err: error.cause, tenant: row.id }, "a tenant's server is not permitted")
-      throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error.cause })
-    })
-  }
-
-  async function getRow(id: number): Promise<TenantRow> {
-    const row = await rowById(id)
-    if (!row) throw new AppError('notFound')
-    return row
-  }
-
-  async function openPool(row: TenantRow): Promise<Pool<TenantTables>> {
-    const address = await addressOf(row)
-    const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
-    try {
-      if (!(await isCurrent(pool.db))) await catchUp(row, address)
-    } catch (error) {
-      await pool.end()
-      throw error
-    }
-    opened.push(pool)
-    return pool
-  }
-
-  async function catchUp(row: TenantRow, address: DatabaseAddress) {
-    await migrate(address, 'tenant').catch((error: unknown) => {
-      log.warn({ err: error, tenant: row.id }, 'a tenant could not be migrated and stays closed')
-      throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error })
-    })
-  }
-
-  /** Closes idle pools, the longest unused first, until a further one fits; those at work stay. */
-  function makeRoom() {
-    let tooMany = connections() + poolSize - connectionsInAll
-    const byAge = [...pools].sort(([, a], [, b]) => a.usedAt - b.usedAt)
-    for (const [id, { open }] of byAge) {
-      if (tooMany <= 0) return
-      if (!open) continue
-      const { total, idle, waiting } = open.size()
-      if (total > idle || waiting > 0) continue
-      tooMany -= total
-      pools.delete(id)
-      void drop(open)
-    }
-  }
-
-  function connections() {
-    return opened.reduce((sum, pool) => sum + pool.size().total, 0)
-  }
-
-  function drop(pool: Pool<TenantTables>) {
-    opened = opened.filter((other) => other !== pool)
-    return pool.end()
-  }
-
   return {
-    async find(keyOrGuid) {
+    async findRow(keyOrGuid: string): Promise<TenantRow | null> {
       const isByGuid = isGuid(keyOrGuid)
       if (!isByGuid && !/^[a-z0-9-]{2,40}$/.test(keyOrGuid)) return null
-      const row = await remembered(`key:${keyOrGuid}`, () =>
+      return remembered(`key:${keyOrGuid}`, () =>
         isByGuid ? findTenantByGuid(master.db, { guid: keyOrGuid }) : findTenantByKey(master.db, { key: keyOrGuid }),
       )
-      return row && toTenant(row)
     },
 
-    async get(id) {
-      return toTenant(await getRow(id))
+    async getRow(id: number): Promise<TenantRow> {
+      const row = await remembered(`id:${id}`, () => findTenantById(master.db, { id }))
+      if (!row) throw new AppError('notFound')
+      return row
     },
 
-    listActive: () => listTenantIds(master.db, {}),
-
-    async open(tenantId) {
-      const row = await getRow(tenantId)
-      const place = `${row.baglantiHost}:${row.baglantiPort}/${row.baglantiDatabase}#${row.donem}#${row.baglantiSifre}`
-      let entry = pools.get(tenantId)
-      if (entry && entry.place !== place) {
-        pools.delete(tenantId)
-        entry.pool.then(drop, () => {})
-        entry = undefined
-      }
-      if (!entry) {
-        makeRoom()
-        const made: Entry = { pool: openPool(row), usedAt: 0, place }
-        pools.set(tenantId, made)
-        made.pool.then(
-          (open) => Object.assign(made, { open }),
-          () => pools.delete(tenantId), // the next call tries again
-        )
-        entry = made
-      }
-      entry.usedAt = performance.now()
-      return entry.pool
+    toTenant(row: TenantRow): Tenant {
+      const known = tenants.get(row.id)
+      if (known && isSameTenant(known.row, row)) return known.tenant
+      const tenant = makeTenant(row, keys)
+      tenants.set(row.id, { row, tenant })
+      return tenant
     },
 
-    address: async (tenantId) => addressOf(await getRow(tenantId)),
-
-    async forget(tenantId) {
+    forget(id: number) {
       rows.clear()
-      tenants.delete(tenantId)
-      const entry = pools.get(tenantId)
-      pools.delete(tenantId)
-      if (entry) await entry.pool.then(drop, () => {})
-    },
-
-    poolSizes: () => ({ tenants: pools.size, connections: connections() }),
-
-    async close() {
-      const all = [...pools.values()]
-      pools.clear()
-      await Promise.all(all.map((entry) => entry.pool.then(drop, () => {})))
+      tenants.delete(id)
     },
   }
+}
+
+function makeTenant(row: TenantRow, keys: Keyring): Tenant {
+  return {
+    id: row.id,
+    name: row.name,
+    tenantKey: row.tenantKey,
+    guid: row.guid,
+    iconUrl: row.iconUrl,
+    isSso: row.systemAuthenticationType === dogrulamaTipi.sso,
+    donem: row.donem,
+    keys: tenantKeys(openDataKey(keys, row)),
+  }
+}
+
+function addressOf({ server, keys, config, log }: TenantParts, row: TenantRow): Promise<DatabaseAddress> {
+  return tenantAddress({ server, keys, config }, row).catch((error: unknown) => {
+    if (!isAppError(error)) throw error
+    // its server left the list, or its name leads elsewhere now: closed until the operator has looked at it
+    log.warn({ err: error.cause, tenant: row.id }, "a tenant's server is not permitted")
+    throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error.cause })
+  })
+}
+
+/** Opens a tenant's pool and brings its tables up to this program's migrations. */
+async function openPool(parts: TenantParts, row: TenantRow): Promise<Pool<TenantTables>> {
+  const { poolSize, poolWaitMs, isSetup, log } = parts
+  const address = await addressOf(parts, row)
+  const newPool = isSetup ? createSetupPool : createPool
+  const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
+  try {
+    if (!(await isCurrent(pool.db))) await catchUp(address, row, log)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return pool
+}
+
+async function catchUp(address: DatabaseAddress, row: TenantRow, log: TenantParts['log']) {
+  await migrate(address, 'tenant').catch((error: unknown) => {
+    log.warn({ err: error, tenant: row.id }, 'a tenant could not be migrated and stays closed')
+    throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error })
+  })
 }
 
 const findMigration = statement((db: Sql<TenantTables>, v: { no: number; hash: string }) =>

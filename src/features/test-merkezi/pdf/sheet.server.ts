@@ -37,7 +37,7 @@ type Placed = { x?: number; width?: number; align?: 'left' | 'right' }
 /** A document on A4 that is written from top to bottom. */
 export type Sheet = ReturnType<typeof createSheet>
 
-export function createSheet(title: string) {
+function openDocument(title: string) {
   fonts ??= { regular: font('DejaVuSans'), bold: font('DejaVuSans-Bold') }
   const doc = new PDFDocument({
     size: 'A4',
@@ -52,6 +52,11 @@ export function createSheet(title: string) {
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   const root = doc.struct('Document')
   doc.addStructure(root)
+  return { doc, root }
+}
+
+export function createSheet(title: string) {
+  const { doc, root } = openDocument(title)
   const width = doc.page.width - margin.left - margin.right
 
   function dress(look: Look) {
@@ -59,7 +64,7 @@ export function createSheet(title: string) {
     return doc.font(font).fontSize(size).fillColor(colour)
   }
 
-  const sheet = {
+  return {
     left: margin.left,
     width,
     y: () => doc.y,
@@ -96,7 +101,6 @@ export function createSheet(title: string) {
     },
     finish: (footer: Footer) => finish(doc, root, footer),
   }
-  return sheet
 }
 
 /** Turkish tells i from ı by a dot that the ligature of f and i hides: the table that makes them is not found. */
