@@ -1,11 +1,4 @@
-/** Functions above the limit with the lines that they may have: the list may only shrink. */
-export const longFunctions: Record<string, number> = {
-  'engine/form/edit-file.tsx: useFiles': 70,
-  'engine/form/use-edit-form.tsx: useEditForm': 109,
-  'engine/list/use-list-screen.tsx: useListScreen': 62,
-  'engine/list/use-row-commands.tsx: useRowCommands': 98,
-  'engine/screen/use-list-data.tsx: useListData': 54,
-  'features.server.ts: listRoutes': 59,
-  'features/basvuru/basvurularim/belge-upload.tsx: useBelgeUpload': 79,
-  'features/basvuru/steps/use-wizard.tsx: useWizard': 83,
+/** Functions above the limit, each with the lines that it may have and the reason. The list may only shrink. */
+export const longFunctions: Record<string, { lines: number; reason: string }> = {
+  'features.server.ts: listRoutes': { lines: 59, reason: 'one list with a line for each feature' },
 }

@@ -102,35 +102,22 @@ export function FileField(props: ControlProps) {
   )
 }
 
-/** What is named by the field, what is on its way, and what was wrong with the last try. */
-function useFiles({ resource, name, field }: ControlProps) {
-  const t = useT()
-  const { field: input } = useController<FormValues>({ name })
-  const { getValues } = useFormContext<FormValues>()
-  const [files, setFiles] = useState<ReadonlyMap<string, UploadedFile>>(new Map())
+/** Sends a file of the record; what is on its way ends when the form is left. */
+function useSending({ resource, name }: ControlProps) {
   const [running, setRunning] = useState<Running>()
-  const [problem, setProblem] = useState<string>()
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const stay = new AbortController()
     leaving.current = stay
     return () => stay.abort()
   }, [])
-  const most = field.options.max ?? 1
-  const ids = Array.isArray(input.value) ? input.value : []
-  const now = () => (getValues(name) ?? []) as readonly string[] // a file field's own value
 
-  async function send(file: File) {
+  async function send(file: File, idempotencyKey: string): Promise<UploadedFile> {
     const endpoint = callsOf(resource).dosyaYukle
     if (!endpoint) throw new Error(`resource ${resource.name} takes no files`)
-    const idempotencyKey = newIdempotencyKey()
-    // stands in the value while it is on its way: a record is not saved without it
-    const place = `${onItsWay}${idempotencyKey}`
-    const put = (entries: string[]) => input.onChange([...now().filter((entry) => entry !== place), ...entries])
     setRunning({ name: file.name, percent: 0 })
-    put([place])
     try {
-      const sent = (await uploadFile(endpoint, {
+      return (await uploadFile(endpoint, {
         file,
         name: file.name,
         fields: { alan: name },
@@ -138,15 +125,51 @@ function useFiles({ resource, name, field }: ControlProps) {
         signal: leaving.current.signal,
         onProgress: (share) => setRunning({ name: file.name, percent: Math.round(share * 100) }),
       })) as UploadedFile // the call's contract
-      setFiles((before) => new Map(before).set(String(sent.id), sent))
-      put([String(sent.id)])
-    } catch (error) {
-      if (leaving.current.signal.aborted) return
-      put([])
-      if (!isAppError(error)) throw error
-      setProblem(`${file.name}: ${refusalText(t, error)}`)
     } finally {
       setRunning(undefined)
+    }
+  }
+
+  return { running, send, isLeft: () => leaving.current.signal.aborted }
+}
+
+/** The field's value: the numbers of its files, and a mark for each that is on its way. */
+function useEntries(name: string) {
+  const { field: input } = useController<FormValues>({ name })
+  const { getValues } = useFormContext<FormValues>()
+  const now = () => (getValues(name) ?? []) as readonly string[] // a file field's own value
+  return {
+    ids: Array.isArray(input.value) ? input.value : [],
+    /** Puts these in the place of one, in the value of this moment: what is drawn may be older. */
+    replace: (old: string, entries: string[]) =>
+      input.onChange([...now().filter((entry) => entry !== old), ...entries]),
+  }
+}
+
+/** What is named by the field, what is on its way, and what was wrong with the last try. */
+function useFiles(props: ControlProps) {
+  const { name, field } = props
+  const t = useT()
+  const { ids, replace } = useEntries(name)
+  const [files, setFiles] = useState<ReadonlyMap<string, UploadedFile>>(new Map())
+  const [problem, setProblem] = useState<string>()
+  const { running, send, isLeft } = useSending(props)
+  const most = field.options.max ?? 1
+
+  async function addOne(file: File) {
+    const idempotencyKey = newIdempotencyKey()
+    // stands in the value while it is on its way: a record is not saved without it
+    const place = `${onItsWay}${idempotencyKey}`
+    replace(place, [place])
+    try {
+      const sent = await send(file, idempotencyKey)
+      setFiles((before) => new Map(before).set(String(sent.id), sent))
+      replace(place, [String(sent.id)])
+    } catch (error) {
+      if (isLeft()) return
+      replace(place, [])
+      if (!isAppError(error)) throw error
+      setProblem(`${file.name}: ${refusalText(t, error)}`)
     }
   }
 
@@ -162,14 +185,14 @@ function useFiles({ resource, name, field }: ControlProps) {
       if (chosen.length + ids.length > most) return setProblem(t('message.maxFileCount', { count: most }))
       for (const file of chosen) {
         const broken = findFileProblem('record', file)
-        if (leaving.current.signal.aborted) return
+        if (isLeft()) return
         if (broken) setProblem(`${file.name}: ${t.maybe(`rule.${broken}`) ?? broken}`)
-        else await send(file)
+        else await addOne(file)
       }
     },
     remove(id: string) {
       setProblem(undefined)
-      input.onChange(now().filter((entry) => entry !== id))
+      replace(id, [])
     },
   }
 }

@@ -47,62 +47,111 @@ function firstValues({ resource, mode, row, initialValues }: EditOptions): FormV
   return { ...values, ...given, ...Object.fromEntries(repeats) }
 }
 
-/** Judges a form by the contract of its call, sends it once at a time and tells a conflict from a refusal. */
-export function useEditForm(options: EditOptions): EditForm {
+/** The fields of a form over the record that it began from. */
+function useRecordFields(options: EditOptions) {
   const t = useT()
   const { resource, mode } = options
   const [row, setRow] = useState(options.row)
   const [initial, setInitial] = useState(() => firstValues(options))
-  const [phase, setPhase] = useState<EditForm['phase']>('open')
-  const [refusal, setRefusal] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-  const [conflict, setConflict] = useState<Row>()
-  const busy = useRef(false)
-  const [keys] = useState(createSendKeys)
-  const endpoint = callsOf(resource)[actionOf[mode]]
   const sourceOf = (values: FormValues): EditSource => ({ resource, mode, row, initial, values })
   const fields = useForm<FormValues>({
     defaultValues: initial,
     mode: 'onTouched',
     reValidateMode: 'onChange',
     shouldFocusError: false,
-    resolver: (values) => toResult(values, checkForm(sourceOf(values), endpoint?.input), t),
+    resolver: (values) => toResult(values, checkForm(sourceOf(values), callsOf(resource)[actionOf[mode]]?.input), t),
   })
-
-  function refuse(error: AppError) {
-    const known = error.errors.filter(({ field }) => field in fields.getValues())
-    for (const found of known) fields.setError(found.field, { type: found.key, message: ruleText(t, found) })
-    const isWhole = known.length > 0 && known.length === error.errors.length
-    setRefusal(isWhole ? undefined : (t.maybe(`message.${error.code}`) ?? t('message.updateFailed')))
-    setAttempt((count) => count + 1)
+  return {
+    row,
+    initial,
+    fields,
+    sourceOf,
+    /** From now on the form stands over this record; what was typed stays. */
+    begin({ row: base, initial: begun, values }: EditSource) {
+      setRow(base)
+      setInitial(begun)
+      fields.reset(begun)
+      fields.reset(values, { keepDefaultValues: true })
+    },
+    restart() {
+      const next = firstValues(options)
+      setInitial(next)
+      fields.reset(next)
+    },
   }
+}
 
-  /** From now on the form stands over this record; what was typed stays. */
-  function begin({ row: base, initial: begun, values }: EditSource) {
-    setRow(base)
-    setInitial(begun)
-    fields.reset(begun)
-    fields.reset(values, { keepDefaultValues: true })
-  }
+type RecordFields = ReturnType<typeof useRecordFields>
 
-  // a tab beside the form may have saved the record, too
-  const version = options.row?.rowVersion
+/** A tab beside the form may have saved the record, too: a form that is open goes on over the new version. */
+function useFollowing(record: Row | null, { row, fields, sourceOf, begin }: RecordFields, isOpen: boolean) {
+  const version = record?.rowVersion
   const followRecord = useEffectEvent(() => {
-    if (!options.row || version === row?.rowVersion || phase !== 'open' || conflict) return
-    const next = follow(sourceOf(fields.getValues()), options.row)
+    if (!record || version === row?.rowVersion || !isOpen) return
+    const next = follow(sourceOf(fields.getValues()), record)
     if (next) begin(next)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what is followed
   useEffect(() => followRecord(), [version])
+}
+
+/** The tries that were refused: what is said of a field stands at the field, the rest above the form. */
+function useRefusals(fields: UseFormReturn<FormValues>) {
+  const t = useT()
+  const [refusal, setRefusal] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const countAttempt = () => setAttempt((count) => count + 1)
+  return {
+    refusal,
+    attempt,
+    countAttempt,
+    refuse(error: AppError) {
+      const known = error.errors.filter(({ field }) => field in fields.getValues())
+      for (const found of known) fields.setError(found.field, { type: found.key, message: ruleText(t, found) })
+      const isWhole = known.length > 0 && known.length === error.errors.length
+      setRefusal(isWhole ? undefined : (t.maybe(`message.${error.code}`) ?? t('message.updateFailed')))
+      countAttempt()
+    },
+    clearRefusal: () => setRefusal(undefined),
+    clearAttempts: () => setAttempt(0),
+  }
+}
+
+/** Runs one save at a time: a second press while the first is on its way does nothing. */
+function useOneAtATime(onStart: () => void) {
+  const busy = useRef(false)
+  return async function once(work: () => Promise<void>) {
+    if (busy.current) return
+    busy.current = true
+    onStart()
+    try {
+      await work()
+    } finally {
+      busy.current = false
+    }
+  }
+}
+
+/** Judges a form by the contract of its call, sends it once at a time and tells a conflict from a refusal. */
+export function useEditForm(options: EditOptions): EditForm {
+  const record = useRecordFields(options)
+  const { fields, initial, sourceOf, begin } = record
+  const { refusal, attempt, refuse, countAttempt, clearRefusal, clearAttempts } = useRefusals(fields)
+  const [phase, setPhase] = useState<EditForm['phase']>('open')
+  const [conflict, setConflict] = useState<Row>()
+  const [keys] = useState(createSendKeys)
+  const once = useOneAtATime(clearRefusal)
+  useFollowing(options.row, record, phase === 'open' && !conflict)
 
   async function send(source: EditSource) {
-    const { values } = source
+    setPhase('saving')
     const input = toInput(source)
+    const endpoint = callsOf(options.resource)[actionOf[options.mode]]
     try {
       const saved = await keys.send(JSON.stringify(input), (key) => ask<Row>(endpoint, input, key))
       setConflict(undefined)
       setPhase('done')
-      fields.reset(values)
+      fields.reset(source.values)
       options.onSaved(saved)
     } catch (error) {
       setPhase('open')
@@ -113,46 +162,18 @@ export function useEditForm(options: EditOptions): EditForm {
     }
   }
 
-  async function once(work: () => Promise<void>) {
-    if (busy.current) return
-    busy.current = true
-    setRefusal(undefined)
-    try {
-      await work()
-    } finally {
-      busy.current = false
-    }
-  }
-
   return {
-    fields,
-    phase,
-    refusal,
-    attempt,
-    conflict,
-    initial,
-    save: () =>
-      once(() =>
-        fields.handleSubmit(
-          (values) => {
-            setPhase('saving')
-            return send(sourceOf(values))
-          },
-          () => setAttempt((count) => count + 1),
-        )(),
-      ),
+    ...{ fields, phase, refusal, attempt, conflict, initial },
+    save: () => once(() => fields.handleSubmit((values) => send(sourceOf(values)), countAttempt)()),
     resolve: (values, fresh) =>
       once(() => {
         const source = over(sourceOf(values), fresh)
         begin(source)
-        setPhase('saving')
         return send(source)
       }),
     again() {
-      const next = firstValues(options)
-      setInitial(next)
-      fields.reset(next)
-      setAttempt(0)
+      record.restart()
+      clearAttempts()
       setPhase('open')
     },
   }

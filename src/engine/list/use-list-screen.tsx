@@ -30,8 +30,7 @@ const nothing = {}
 
 /** Everything that a list knows and can do, for the parts of its screen. */
 export function useListScreen(props: ResourcePageProps) {
-  const { resource, rowActions = [], cells = nothing } = props
-  const onChanged = () => props.onChanged?.()
+  const { resource, cells = nothing } = props
   const t = useT()
   const calls = useCalls(resource)
   const bulk = useBulk(props)
@@ -42,24 +41,11 @@ export function useListScreen(props: ResourcePageProps) {
   useLastPage(address, data)
   // what was selected may no longer be found: a count must not promise it
   const choice = useSelection(data)
-  const searchBox = useRef<HTMLInputElement>(null)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false) ?? false
   const title = t.maybe(`ekran.${resource.name}`) ?? resource.name
-  const named = titleField(resource)
-  const nameOf = (row: Row) => String((named && row[named]) ?? row.id)
-  const openRow = (row: Row) => address.openRecord(String(row.id))
-  const rowWork = useRowCommands({ resource, data, actions: rowActions, nameOf, onEdit: openRow, onChanged })
-  const onAdd = calls.create ? () => address.openRecord(newRecord) : undefined
-  const refresh = () => void data.refresh()
-  const current = useListKeys({
-    rows: data.rows,
-    searchBox,
-    isOff: address.record !== '',
-    onAdd,
-    onEdit: openRow,
-    onSelect: (id) => bulk && choice.select(id, false),
-    onRefresh: refresh,
-  })
+  const work = useListWork(props, { address, data, onSelect: (id) => bulk && choice.select(id, false) })
+  const { current, openRow, ...shownWork } = work
+  const { nameOf, rowWork } = work
   const tools: CellTools = { resource, cells, nameOf, onToggle: rowWork.onToggle }
   const used = usedFilters(resource, state)
   const rowsProps: Omit<RowsProps, 'footer'> = {
@@ -83,13 +69,38 @@ export function useListScreen(props: ResourcePageProps) {
     isBusy: data.isRefetching,
   }
   return {
-    ...{ calls, bulk, address, state, layout, setLayout, data, choice, searchBox, isPhone, title, nameOf },
-    ...{ rowWork, onAdd, refresh, onChanged, rowsProps },
+    ...{ calls, bulk, address, state, layout, setLayout, data, choice, isPhone, title, rowsProps, ...shownWork },
     selected: selectedCount(choice.selection, data.count) > 0 ? bulkTarget(choice.selection, data.filter) : null,
     /** False as long as the address says nothing of its own. */
     isTouched: address.isTouched,
     clear: () => address.change({ search: '', filters: Object.fromEntries(used.map((name) => [name, ''])) }),
   }
+}
+
+type Listed = { address: ListAddress; data: ListData; onSelect(id: number): void }
+
+/** What can be done to the list and its rows, by a press or a key. */
+function useListWork(props: ResourcePageProps, { address, data, onSelect }: Listed) {
+  const { resource, rowActions = [] } = props
+  const calls = useCalls(resource)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const named = titleField(resource)
+  const nameOf = (row: Row) => String((named && row[named]) ?? row.id)
+  const openRow = (row: Row) => address.openRecord(String(row.id))
+  const onChanged = () => props.onChanged?.()
+  const rowWork = useRowCommands({ resource, data, actions: rowActions, nameOf, onEdit: openRow, onChanged })
+  const onAdd = calls.create ? () => address.openRecord(newRecord) : undefined
+  const refresh = () => void data.refresh()
+  const current = useListKeys({
+    rows: data.rows,
+    searchBox,
+    isOff: address.record !== '',
+    onAdd,
+    onEdit: openRow,
+    onSelect,
+    onRefresh: refresh,
+  })
+  return { searchBox, nameOf, openRow, rowWork, onAdd, refresh, onChanged, current }
 }
 
 /** Records go, and a page may go with them: then the last one that is left is shown. */

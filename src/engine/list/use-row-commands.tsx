@@ -20,16 +20,10 @@ type Options = {
   onChanged(): void
 }
 
-/** What can be done to a row: asked for where it cannot be taken back, done at once where it can. */
-export function useRowCommands({ resource, data, actions, nameOf, onEdit, onChanged }: Options) {
+/** Runs what may be refused and says why it was; true when it was done. */
+function useGuard() {
   const t = useT()
-  const calls = useCalls(resource)
-  const [historyOf, setHistoryOf] = useState<Row>()
-  const [toggled, setToggled] = useState<ToggleChange>()
-  const [inTurn] = useState(createTurns)
-
-  /** Says why something was refused; true when it was done. */
-  async function guard(work: () => Promise<unknown>, otherwise?: string): Promise<boolean> {
+  return async function guard(work: () => Promise<unknown>, otherwise?: string): Promise<boolean> {
     try {
       await work()
       return true
@@ -40,6 +34,15 @@ export function useRowCommands({ resource, data, actions, nameOf, onEdit, onChan
       return false
     }
   }
+}
+
+/** Switches in the rows: shown at once, sent in turn, and taken back by one press. */
+function useToggles({ resource, data, nameOf, onChanged }: Options) {
+  const t = useT()
+  const guard = useGuard()
+  const calls = useCalls(resource)
+  const [toggled, setToggled] = useState<ToggleChange>()
+  const [inTurn] = useState(createTurns)
 
   async function toggle(change: ToggleChange, isUndo = false) {
     const row = data.rows.find(({ id }) => id === change.id) ?? { id: change.id }
@@ -64,14 +67,26 @@ export function useRowCommands({ resource, data, actions, nameOf, onEdit, onChan
     if (isUndo) showToast({ kind: 'success', text: t('liste.geriAlindi') })
   }
 
+  return {
+    toggled,
+    onToggle: (row: Row, field: string, value: boolean) => void toggle({ id: row.id, field, value, name: nameOf(row) }),
+    undoToggle: () => (toggled ? void toggle(undoOf(toggled), true) : undefined),
+    closeUndo: () => setToggled(undefined),
+  }
+}
+
+/** What can be done to a row: asked for where it cannot be taken back, done at once where it can. */
+export function useRowCommands(options: Options) {
+  const { resource, data, actions, nameOf, onEdit, onChanged } = options
+  const t = useT()
+  const guard = useGuard()
+  const calls = useCalls(resource)
+  const toggles = useToggles(options)
+  const [historyOf, setHistoryOf] = useState<Row>()
+
   async function remove(row: Row) {
-    const isSure = await confirmDialog({
-      title: t('liste.silBaslik', { ad: nameOf(row) }),
-      text: t('liste.silAciklama'),
-      confirm: t('liste.silDugme'),
-      isDestructive: true,
-    })
-    if (!isSure) return
+    const [title, text] = [t('liste.silBaslik', { ad: nameOf(row) }), t('liste.silAciklama')]
+    if (!(await confirmDialog({ title, text, confirm: t('liste.silDugme'), isDestructive: true }))) return
     const version = row.rowVersion === undefined ? {} : { rowVersion: row.rowVersion }
     const isDone = await guard(async () => {
       const result = await ask<number>(calls.delete ?? calls.remove, { id: row.id, ...version })
@@ -109,13 +124,5 @@ export function useRowCommands({ resource, data, actions, nameOf, onEdit, onChan
       await guard(async () => action.run(row, { refresh }))
     },
   }
-  return {
-    commands,
-    historyOf,
-    closeHistory: () => setHistoryOf(undefined),
-    toggled,
-    onToggle: (row: Row, field: string, value: boolean) => void toggle({ id: row.id, field, value, name: nameOf(row) }),
-    undoToggle: () => (toggled ? void toggle(undoOf(toggled), true) : undefined),
-    closeUndo: () => setToggled(undefined),
-  }
+  return { commands, historyOf, closeHistory: () => setHistoryOf(undefined), ...toggles }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { ListResult } from '#core/endpoint.ts'
+import type { Endpoint, ListResult } from '#core/endpoint.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import type { Totals } from '#engine/declaration/resource-endpoints.ts'
 import { query } from '#web/call/query.ts'
@@ -25,13 +25,7 @@ export function useListData(resource: Resource, wanted: ListState) {
   const read = askedOf(state)
   const [shown, setShown] = useState(asked)
   if (!rows.isPlaceholderData && shown !== read) setShown(read)
-  const hasTotals = calls.totals !== undefined && Object.values(resource.fields).some(({ options }) => options.total)
-  const totals = useQuery({
-    ...query(calls.totals ?? list, { filter } as never), // as above
-    enabled: hasTotals && !isUnclear,
-    placeholderData: keepPreviousData,
-  })
-  const shownTotals = hasTotals && totals.data && !isUnclear ? (totals.data as Totals) : undefined // the totals call's contract
+  const { totals, wholeCount } = useTotals(resource, { list, filter, isUnclear })
   return {
     rows: answer?.rows ?? noRows,
     /** A filter cannot be understood: nothing is asked for, for it would be more than what is meant. */
@@ -46,9 +40,9 @@ export function useListData(resource: Resource, wanted: ListState) {
     count: answer?.resultCount ?? 0,
     isExact: answer?.resultCountKesin ?? true,
     /** As the totals have it; theirs may come after the rows. */
-    wholeCount: totals.isPlaceholderData ? undefined : shownTotals?.count,
+    wholeCount,
     pageCount: answer?.pageCount ?? 0,
-    totals: shownTotals,
+    totals,
     body,
     filter,
     retry: () => void rows.refetch(),
@@ -61,6 +55,21 @@ export function useListData(resource: Resource, wanted: ListState) {
       })
     },
   }
+}
+
+type Narrowed = { list: Endpoint; filter: ReturnType<typeof toFilter>; isUnclear: boolean }
+
+/** The sums over everything that the filter finds; undefined where the declaration asks for none. */
+function useTotals(resource: Resource, { list, filter, isUnclear }: Narrowed) {
+  const calls = callsOf(resource)
+  const hasTotals = calls.totals !== undefined && Object.values(resource.fields).some(({ options }) => options.total)
+  const { data, isPlaceholderData } = useQuery({
+    ...query(calls.totals ?? list, { filter } as never), // the declaration's own body
+    enabled: hasTotals && !isUnclear,
+    placeholderData: keepPreviousData,
+  })
+  const totals = hasTotals && data && !isUnclear ? (data as Totals) : undefined // the totals call's contract
+  return { totals, wholeCount: isPlaceholderData ? undefined : totals?.count }
 }
 
 const askedOf = ({ search, filters }: ListState) => JSON.stringify([search, filters])

@@ -31,32 +31,6 @@ export function useBelgeUpload(isEmriBelgeId: number, onUploaded: () => Promise<
   const [said, setSaid] = useState('')
   const running = useRef<AbortController>(undefined)
 
-  async function sendOne({ file, name, key }: Chosen, signal: AbortSignal): Promise<Failure | null> {
-    const problem = await findProblem(file, name)
-    const chosen = { file, name, key }
-    if (problem)
-      return {
-        chosen,
-        text: problem === 'unreadable' ? t('error.fileReadFail') : t(`rule.${problem}`),
-        mayRetry: false,
-      }
-    const onProgress = (sent: number) => setSending({ name, percent: Math.round(sent * 100) })
-    try {
-      await uploadFile(uploadBelge, { file, name, fields: { isEmriBelgeId }, idempotencyKey: key, onProgress, signal })
-      return null
-    } catch (error) {
-      if (signal.aborted) throw error
-      if (!isAppError(error)) throw error
-      return { chosen, text: textOf(error), mayRetry: error.errors.length === 0 && error.code !== 'belgeKapali' }
-    }
-  }
-
-  /** The server's own reason, or that it did not work. */
-  function textOf({ code, errors: [first] }: AppError): string {
-    const reason = first ? t.maybe(`rule.${first.key}`, first.params) : undefined
-    return reason ?? (code === 'serviceUnavailable' ? undefined : t.maybe(`message.${code}`)) ?? t('error.uploadFail')
-  }
-
   async function sendAll(list: readonly Chosen[]) {
     if (running.current) return
     const controller = new AbortController()
@@ -66,11 +40,12 @@ export function useBelgeUpload(isEmriBelgeId: number, onUploaded: () => Promise<
     const failed: Failure[] = []
     try {
       for (const chosen of list) {
-        setSending({ name: chosen.name, percent: 0 })
-        const failure = await sendOne(chosen, controller.signal)
+        const onProgress = (sent: number) => setSending({ name: chosen.name, percent: Math.round(sent * 100) })
+        onProgress(0)
+        const failure = await sendOne(t, chosen, { isEmriBelgeId, onProgress, signal: controller.signal })
         if (failure) failed.push(failure)
       }
-      setSaid(sayOutcome(list, failed))
+      setSaid(sayOutcome(t, list, failed))
     } catch (error) {
       if (!controller.signal.aborted) throw error
       setSaid(t('basvurularim.belge.cancelled'))
@@ -80,13 +55,6 @@ export function useBelgeUpload(isEmriBelgeId: number, onUploaded: () => Promise<
       setSending(null)
     }
     if (failed.length < list.length) await onUploaded()
-  }
-
-  function sayOutcome(list: readonly Chosen[], failed: readonly Failure[]): string {
-    if (failed.length === list.length) return ''
-    if (failed.length > 0) return t('message.uploadSuccessWithError')
-    const dosyaAdi = list[0]?.name ?? ''
-    return list.length === 1 ? t('basvurularim.belge.uploaded', { dosyaAdi }) : t('message.uploadSuccess')
   }
 
   return {
@@ -102,6 +70,39 @@ export function useBelgeUpload(isEmriBelgeId: number, onUploaded: () => Promise<
     retry: () => sendAll(failures.filter(({ mayRetry }) => mayRetry).map(({ chosen }) => chosen)),
     cancel: () => running.current?.abort(),
   }
+}
+
+type T = ReturnType<typeof useTexts<BelgePart>>
+type Sending = { isEmriBelgeId: number; onProgress(sent: number): void; signal: AbortSignal }
+
+/** Sends one file; why it failed, or null. A press on cancel is thrown: it ends the files after this one, too. */
+async function sendOne(t: T, chosen: Chosen, { isEmriBelgeId, onProgress, signal }: Sending): Promise<Failure | null> {
+  const { file, name, key } = chosen
+  const problem = await findProblem(file, name)
+  if (problem) {
+    const text = problem === 'unreadable' ? t('error.fileReadFail') : t(`rule.${problem}`)
+    return { chosen, text, mayRetry: false }
+  }
+  try {
+    await uploadFile(uploadBelge, { file, name, fields: { isEmriBelgeId }, idempotencyKey: key, onProgress, signal })
+    return null
+  } catch (error) {
+    if (signal.aborted || !isAppError(error)) throw error
+    return { chosen, text: textOf(t, error), mayRetry: error.errors.length === 0 && error.code !== 'belgeKapali' }
+  }
+}
+
+/** The server's own reason, or that it did not work. */
+function textOf(t: T, { code, errors: [first] }: AppError): string {
+  const reason = first ? t.maybe(`rule.${first.key}`, first.params) : undefined
+  return reason ?? (code === 'serviceUnavailable' ? undefined : t.maybe(`message.${code}`)) ?? t('error.uploadFail')
+}
+
+function sayOutcome(t: T, list: readonly Chosen[], failed: readonly Failure[]): string {
+  if (failed.length === list.length) return ''
+  if (failed.length > 0) return t('message.uploadSuccessWithError')
+  const dosyaAdi = list[0]?.name ?? ''
+  return list.length === 1 ? t('basvurularim.belge.uploaded', { dosyaAdi }) : t('message.uploadSuccess')
 }
 
 /** What can be known before anything is sent. A file that went away since it was chosen cannot be read any more. */

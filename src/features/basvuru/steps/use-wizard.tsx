@@ -56,8 +56,8 @@ export function useWizard({ taslak, tests, onRefused }: Options): WizardState {
   const { wanted, arrival, go } = useBlokAddress(useBeginning(taslak, steps, answeredTests))
   const step = findStep(steps, store.compiled, wanted)
   const reached = useReached(taslak, steps, step)
-  const [judged, setJudged] = useState<Judged>({ steps: new Set(), fields: new Set() })
-  const [attempt, setAttempt] = useState(0)
+  const judgement = useJudgement()
+  const { judged, attempt } = judgement
   const found = useMemo(() => steps.map((one) => findStepProblems(one, passedTests)), [steps, passedTests])
   const walk = { current: step.id, reached, judged: judged.steps, answeredTests }
   const states = stepStates(
@@ -67,26 +67,10 @@ export function useWizard({ taslak, tests, onRefused }: Options): WizardState {
   )
   const index = steps.indexOf(step)
 
-  function note(some: Step[]) {
-    setJudged((before) => ({
-      steps: new Set([...before.steps, ...some.map(({ id }) => id)]),
-      fields: new Set([...before.fields, ...some.flatMap(fieldsOf)]),
-    }))
-  }
-
   /** The pages of this very moment: an answer may be younger than what is drawn. */
   function look() {
     const now = stepsOf(settle())
     return { now, here: findStep(now, store.compiled, step.id) }
-  }
-
-  function isPassed(here: Step) {
-    const problems = findStepProblems(here, passedTests)
-    if (problems.length === 0) return true
-    note([here])
-    setAttempt((count) => count + 1)
-    onRefused(problems)
-    return false
   }
 
   return {
@@ -99,6 +83,50 @@ export function useWizard({ taslak, tests, onRefused }: Options): WizardState {
     missing: found.flat(),
     attempt,
     arrival,
+    ...movesOf({ steps, states, passedTests, arrival, judgement, look, go, onRefused }),
+  }
+}
+
+/** The pages and fields that were judged once, and how many tries to go on were refused. */
+function useJudgement() {
+  const [judged, setJudged] = useState<Judged>({ steps: new Set(), fields: new Set() })
+  const [attempt, setAttempt] = useState(0)
+  return {
+    judged,
+    attempt,
+    note(some: Step[]) {
+      setJudged((before) => ({
+        steps: new Set([...before.steps, ...some.map(({ id }) => id)]),
+        fields: new Set([...before.fields, ...some.flatMap(fieldsOf)]),
+      }))
+    },
+    countAttempt: () => setAttempt((count) => count + 1),
+  }
+}
+
+type Ground = Pick<WizardState, 'steps' | 'states' | 'arrival'> & {
+  passedTests: WizardTests['passed']
+  judgement: ReturnType<typeof useJudgement>
+  look(): { now: Step[]; here: Step }
+  go: ReturnType<typeof useBlokAddress>['go']
+  onRefused(problems: Problem[]): void
+}
+type Moves = Pick<WizardState, 'goNext' | 'goBack' | 'goToTask' | 'goToChange' | 'judgeAll'>
+
+/** The ways from one page to another; those that lead on judge the page first. */
+function movesOf({ steps, states, passedTests, arrival, judgement, look, go, onRefused }: Ground): Moves {
+  const { note, countAttempt } = judgement
+
+  function isPassed(here: Step) {
+    const problems = findStepProblems(here, passedTests)
+    if (problems.length === 0) return true
+    note([here])
+    countAttempt()
+    onRefused(problems)
+    return false
+  }
+
+  return {
     goNext() {
       const { now, here } = look()
       const next = arrival.fromSummary ? now.at(-1) : now[now.indexOf(here) + 1]
@@ -126,7 +154,7 @@ export function useWizard({ taslak, tests, onRefused }: Options): WizardState {
     judgeAll() {
       const { now } = look()
       note(now)
-      setAttempt((count) => count + 1)
+      countAttempt()
       return now.flatMap((one) => findStepProblems(one, passedTests))
     },
   }
