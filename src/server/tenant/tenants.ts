@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { isGuid } from '#core/guid.ts'
+import { ConnectionBudget } from '#server/database/connection-budget.ts'
 import type { Keyring } from '#server/database/crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { lastMigration, migrate } from '#server/database/migrate.ts'
@@ -63,18 +64,20 @@ export type Tenants = {
   find(keyOrGuid: string): Promise<Tenant | null>
   get(id: number): Promise<Tenant>
   listActive(): Promise<{ id: number; tenantKey: string; name: string }[]>
-  /** The pool of a tenant: opened on first use, closed when idle. */
+  /** The pool of a tenant: opened on first use; its connections are closed when they lie idle or others need them. */
   open(tenantId: number): Promise<Pool<TenantTables>>
   /** Where its database is, for COPY, backup and migration. */
   address(tenantId: number): Promise<DatabaseAddress>
   forget(tenantId: number): Promise<void>
+  /** Tenants with an open connection, and their connections. */
   poolSizes(): { tenants: number; connections: number }
   close(): Promise<void>
 }
 
 /** How long a tenant's row is believed: a switched-off tenant is refused within this time. */
 const rowLifeMs = 1_000
-const connectionsOfProcess = 80
+/** How many connections the tenants on one other server share: that server's own limit is its operator's. */
+const connectionsElsewhere = 80
 
 /** What the registry of tenants is made of. */
 export type TenantParts = {
@@ -87,20 +90,19 @@ export type TenantParts = {
   poolWaitMs?: number
   /** Its pools are for a start's own work, which has limits of its own. */
   isSetup?: boolean
-  connectionsInAll?: number
   log: { warn(data: object, text: string): void }
 }
 
-type Entry = { pool: Promise<Pool<TenantTables>>; open?: Pool<TenantTables>; usedAt: number; place: string }
+type Entry = { pool: Promise<Pool<TenantTables>>; open?: Pool<TenantTables>; place: string }
 
 /** Makes the registry of tenants of one process. */
 export function createTenants(options: TenantParts): Tenants {
-  const { master, server, keys, config, poolSize, poolWaitMs, log, connectionsInAll = connectionsOfProcess } = options
+  const { master, server, keys, config, poolSize, poolWaitMs, log } = options
   const newPool = options.isSetup ? createSetupPool : createPool
   const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
   const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
   const pools = new Map<number, Entry>()
-  let opened: Pool<TenantTables>[] = []
+  const budgetsElsewhere = new Map<string, ConnectionBudget>()
 
   function remembered(key: string, read: () => Promise<TenantRow[]>): Promise<TenantRow | null> {
     const known = rows.get(key)
@@ -135,12 +137,21 @@ export function createTenants(options: TenantParts): Tenants {
   }
 
   function addressOf(row: TenantRow): Promise<DatabaseAddress> {
-    return tenantAddress({ server, keys, config }, row).catch((error: unknown) => {
+    return tenantAddress({ server, keys, config }, row).then(withBudget, (error: unknown) => {
       if (!isAppError(error)) throw error
       // its server left the list, or its name leads elsewhere now: closed until the operator has looked at it
       log.warn({ err: error.cause, tenant: row.id }, "a tenant's server is not permitted")
       throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error.cause })
     })
+  }
+
+  /** Tenants on another server share a budget of that server's own. */
+  function withBudget(address: DatabaseAddress): DatabaseAddress {
+    if (address.budget) return address
+    const key = `${address.host}:${address.port}`
+    const budget = budgetsElsewhere.get(key) ?? new ConnectionBudget(connectionsElsewhere)
+    budgetsElsewhere.set(key, budget)
+    return { ...address, budget }
   }
 
   async function getRow(id: number): Promise<TenantRow> {
@@ -151,14 +162,13 @@ export function createTenants(options: TenantParts): Tenants {
 
   async function openPool(row: TenantRow): Promise<Pool<TenantTables>> {
     const address = await addressOf(row)
-    const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
+    const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs, 'tenants')
     try {
       if (!(await isCurrent(pool.db))) await catchUp(row, address)
     } catch (error) {
       await pool.end()
       throw error
     }
-    opened.push(pool)
     return pool
   }
 
@@ -167,30 +177,6 @@ export function createTenants(options: TenantParts): Tenants {
       log.warn({ err: error, tenant: row.id }, 'a tenant could not be migrated and stays closed')
       throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error })
     })
-  }
-
-  /** Closes idle pools, the longest unused first, until a further one fits; those at work stay. */
-  function makeRoom() {
-    let tooMany = connections() + poolSize - connectionsInAll
-    const byAge = [...pools].sort(([, a], [, b]) => a.usedAt - b.usedAt)
-    for (const [id, { open }] of byAge) {
-      if (tooMany <= 0) return
-      if (!open) continue
-      const { total, idle, waiting } = open.size()
-      if (total > idle || waiting > 0) continue
-      tooMany -= total
-      pools.delete(id)
-      void drop(open)
-    }
-  }
-
-  function connections() {
-    return opened.reduce((sum, pool) => sum + pool.size().total, 0)
-  }
-
-  function drop(pool: Pool<TenantTables>) {
-    opened = opened.filter((other) => other !== pool)
-    return pool.end()
   }
 
   return {
@@ -215,12 +201,11 @@ export function createTenants(options: TenantParts): Tenants {
       let entry = pools.get(tenantId)
       if (entry && entry.place !== place) {
         pools.delete(tenantId)
-        entry.pool.then(drop, () => {})
+        entry.pool.then(endPool, () => {})
         entry = undefined
       }
       if (!entry) {
-        makeRoom()
-        const made: Entry = { pool: openPool(row), usedAt: 0, place }
+        const made: Entry = { pool: openPool(row), place }
         pools.set(tenantId, made)
         made.pool.then(
           (open) => Object.assign(made, { open }),
@@ -228,7 +213,6 @@ export function createTenants(options: TenantParts): Tenants {
         )
         entry = made
       }
-      entry.usedAt = performance.now()
       return entry.pool
     },
 
@@ -239,15 +223,18 @@ export function createTenants(options: TenantParts): Tenants {
       tenants.delete(tenantId)
       const entry = pools.get(tenantId)
       pools.delete(tenantId)
-      if (entry) await entry.pool.then(drop, () => {})
+      if (entry) await entry.pool.then(endPool, () => {})
     },
 
-    poolSizes: () => ({ tenants: pools.size, connections: connections() }),
+    poolSizes() {
+      const sizes = [...pools.values()].map(({ open }) => open?.size().total ?? 0).filter((total) => total > 0)
+      return { tenants: sizes.length, connections: sizes.reduce((sum, total) => sum + total, 0) }
+    },
 
     async close() {
       const all = [...pools.values()]
       pools.clear()
-      await Promise.all(all.map((entry) => entry.pool.then(drop, () => {})))
+      await Promise.all(all.map((entry) => entry.pool.then(endPool, () => {})))
     },
   }
 }
@@ -260,6 +247,8 @@ async function isCurrent(db: TenantDb): Promise<boolean> {
   const { no, hash } = lastMigration('tenant')
   return (await findMigration(db, { no, hash })).length > 0
 }
+
+const endPool = (pool: Pool<TenantTables>) => pool.end()
 
 function isSameTenant(a: TenantRow, b: TenantRow): boolean {
   const isSame = a.veriAnahtari === b.veriAnahtari && a.name === b.name && a.donem === b.donem
