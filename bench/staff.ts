@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { dogrulamaTipi } from '#features/giris/contract.ts'
+import { dogrulamaTipi } from '#core/master-user.ts'
 import { masterTenantEndpoints } from '#features/master-tenant/contract.ts'
 import { staffBudget, watchScripts, weighScripts } from '../scripts/budgets.ts'
 import type { Bench } from './bench.ts'

@@ -1,7 +1,7 @@
 import { makeForm } from '#features/basvuru-formu/make-form.server.ts'
 import { publishForm } from '#features/basvuru-formu/publish.server.ts'
 import { findFormSurum } from '#features/basvuru-formu/queries.server.ts'
-import { guardForm } from '#features/demo/guard-form.ts'
+import { guardForm } from '#features/demo/guard-form/guard-form.ts'
 import type { Kriter, Value } from '#features/kriter/rules/form.ts'
 import { withAdmin } from '#server/postgres/database-server.ts'
 import { createTenant } from '#server/tenant/tenant-setup.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { AppliedKeeper } from '#features/basvuru/applied-keeper.tsx'
-import { DemoPhone } from '#features/demo/demo-phone.tsx'
+import { DemoPhone } from '#features/demo/phone/demo-phone.tsx'
 import { FailedPage, problemOf } from '#web/portal/failed-page.tsx'
 import { useDocument } from '#web/visit/document.tsx'
 import { visitContext } from '#web/visit/page-context.ts'

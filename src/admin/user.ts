@@ -1,22 +1,12 @@
 import { userInfo } from 'node:os'
 import { cutText } from '#core/cut-text.ts'
-import { type MasterDb, type MasterTables, rawStatement, type TenantDb } from '#server/database/database.ts'
+import { masterUserTipi } from '#core/master-user.ts'
+import { insertUser } from '#features/master-user/queries.server.ts'
+import type { MasterDb, MasterTables, TenantDb } from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
 import { insertOperation } from '#server/session/audit.ts'
 import { findPasswordFault, hashPassword } from '#server/session/password.ts'
 import { StartError } from '#server/start-error.ts'
-
-const superAdmin = 1
-
-const insertUser = rawStatement<
-  MasterTables,
-  { username: string; fullName: string; password: string; tip: number },
-  { id: number }
->(
-  `insert into master_user (username, full_name, password, master_user_tipi) values ($1, $2, $3, $4)
-   on conflict (username) do nothing returning id`,
-  ['username', 'fullName', 'password', 'tip'],
-)
 
 /** What an operator did, in the record of the database that was changed. */
 type Operation = { islem: string; varlik: string; varlikId: string; degisim?: Record<string, unknown> }
@@ -37,7 +27,7 @@ export async function createAdministrator(
   if (fault) throw new StartError(`The password ${fault}.`)
   const password = await hashPassword(typed)
   await master.inTransaction(async (db) => {
-    const [made] = await insertUser(db, { username, fullName, password, tip: superAdmin })
+    const [made] = await insertUser(db, { username, fullName, password, tip: masterUserTipi.superAdmin })
     if (!made) throw new StartError(`The user ${username} exists already.`)
     await recordOperation(db, { islem: 'create', varlik: 'masterUser', varlikId: String(made.id) })
   })

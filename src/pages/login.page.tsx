@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isPortalPath, isStaffBookmark, paths, returnPath, urlOf } from '#core/paths.ts'
-import { AdayLogin } from '#features/aday/aday-login.tsx'
+import { AdayLogin } from '#features/aday/login/aday-login.tsx'
 import { telefonParts } from '#features/aday/text-parts.ts'
 import { takeSecrets } from '#features/giris/sign-on.tsx'
 import { StaffLogin } from '#features/giris/staff-login.tsx'

@@ -25,16 +25,11 @@ const listPublicIlan = statement((db: Sql<TenantTables>, v: { limit: number }) =
 
 /** `robots.txt` names the map of each active tenant; a map holds its open postings. */
 export function addSitemap(app: FastifyInstance, runtime: Runtime) {
-  const { publicUrl } = runtime.config
-  const pageOf = (path: string, query: Record<string, string | number>) => {
-    const url = new URL(path, publicUrl)
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
-    return url.href
-  }
+  const mapOf = createMaps(runtime)
 
   app.get('/robots.txt', async (_request, reply) => {
     const tenants = await runtime.tenants.listActive()
-    const maps = tenants.map(({ tenantKey }) => `Sitemap: ${pageOf('/sitemap.xml', { tenant: tenantKey })}`)
+    const maps = tenants.map(({ tenantKey }) => `Sitemap: ${addressOf(runtime, '/sitemap.xml', { tenant: tenantKey })}`)
     const lines = ['User-agent: *', 'Disallow: /api/', 'Allow: /', ...maps, '']
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(lines.join('\n'))
   })
@@ -48,26 +43,17 @@ export function addSitemap(app: FastifyInstance, runtime: Runtime) {
       .header('cache-control', 'no-cache')
       .send(await mapOf(tenant))
   })
+}
 
-  async function makeMap({ id: tenantId, tenantKey }: Tenant): Promise<string> {
-    const { db } = await runtime.tenants.open(tenantId)
-    const ilanList = await listPublicIlan(db, { limit: addressesAtMost - 1 })
-    const ofIlan = pageOf(paths.ilanDetay, { tenant: tenantKey, iapId: '' })
-    const entries = [
-      entry(pageOf(paths.ilanlar, { tenant: tenantKey })),
-      ...ilanList.map(({ id, sonDegisim }) => entry(`${ofIlan}${id}`, sonDegisim)),
-    ]
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
-  }
-
-  /** Made once for many who ask: until a posting changes, and for a minute at most, because days end too. */
+/** A map is made once for many who ask: until a posting changes, and for a minute at most, because days end too. */
+function createMaps(runtime: Runtime) {
   const maps = new Map<number, { version: number; until: number; xml: Promise<string> }>()
 
-  function mapOf(tenant: Tenant): Promise<string> {
+  return function mapOf(tenant: Tenant): Promise<string> {
     const version = runtime.changes.version(tenant.id, 'ilan')
     const known = maps.get(tenant.id)
     if (known && known.version === version && known.until > performance.now()) return known.xml
-    const xml = makeMap(tenant)
+    const xml = makeMap(runtime, tenant)
     maps.delete(tenant.id)
     maps.set(tenant.id, { version, until: performance.now() + mapLifeMs, xml })
     const [oldest] = maps.keys()
@@ -75,6 +61,23 @@ export function addSitemap(app: FastifyInstance, runtime: Runtime) {
     xml.catch(() => maps.delete(tenant.id))
     return xml
   }
+}
+
+async function makeMap(runtime: Runtime, { id: tenantId, tenantKey }: Tenant): Promise<string> {
+  const { db } = await runtime.tenants.open(tenantId)
+  const ilanList = await listPublicIlan(db, { limit: addressesAtMost - 1 })
+  const ofIlan = addressOf(runtime, paths.ilanDetay, { tenant: tenantKey, iapId: '' })
+  const entries = [
+    entry(addressOf(runtime, paths.ilanlar, { tenant: tenantKey })),
+    ...ilanList.map(({ id, sonDegisim }) => entry(`${ofIlan}${id}`, sonDegisim)),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function addressOf({ config }: Runtime, path: string, query: Record<string, string>): string {
+  const url = new URL(path, config.publicUrl)
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+  return url.href
 }
 
 function entry(address: string, lastChange?: string): string {

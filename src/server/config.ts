@@ -69,21 +69,8 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads and checks the settings; a wrong one is a StartError that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(known)
-  if (!parsed.success) {
-    const names = parsed.error.issues.map((issue) => issue.path.join('.'))
-    throw new StartError(`The setting ${names.join(', ')} has a value that cannot be used.`)
-  }
-  const env = parsed.data
-  if (env.DATABASE_URL && !env.KADRO_SECRET) {
-    throw new StartError('KADRO_SECRET (at least 32 characters) must be set when DATABASE_URL is used.')
-  }
-  const isLoopback =
-    env.HOST === 'localhost' || env.HOST === '::1' || (isIP(env.HOST) === 4 && env.HOST.startsWith('127.'))
-  if (!isLoopback && env.KADRO_DEMO === undefined && !env.DATABASE_URL) {
-    throw new StartError('With HOST open to the network KADRO_DEMO must be set to 0 or 1 on purpose.')
-  }
+  const env = parseEnvironment(environment)
+  requireTogether(env)
   const demo = env.KADRO_DEMO ?? !env.DATABASE_URL
   return {
     port: env.PORT,
@@ -126,7 +113,29 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
 }
 
-function readS3(env: z.output<typeof Environment>): S3Settings | undefined {
+type ParsedEnvironment = z.output<typeof Environment>
+
+function parseEnvironment(environment: NodeJS.ProcessEnv): ParsedEnvironment {
+  const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(known)
+  if (parsed.success) return parsed.data
+  const names = parsed.error.issues.map((issue) => issue.path.join('.'))
+  throw new StartError(`The setting ${names.join(', ')} has a value that cannot be used.`)
+}
+
+/** Refuses settings that are unsafe without another one. */
+function requireTogether(env: ParsedEnvironment) {
+  if (env.DATABASE_URL && !env.KADRO_SECRET) {
+    throw new StartError('KADRO_SECRET (at least 32 characters) must be set when DATABASE_URL is used.')
+  }
+  const isLoopback =
+    env.HOST === 'localhost' || env.HOST === '::1' || (isIP(env.HOST) === 4 && env.HOST.startsWith('127.'))
+  if (!isLoopback && env.KADRO_DEMO === undefined && !env.DATABASE_URL) {
+    throw new StartError('With HOST open to the network KADRO_DEMO must be set to 0 or 1 on purpose.')
+  }
+}
+
+function readS3(env: ParsedEnvironment): S3Settings | undefined {
   const { KADRO_S3_URL: url, KADRO_S3_BUCKET: bucket, KADRO_S3_KEY: key, KADRO_S3_SECRET: secret } = env
   if (!url && !bucket && !key && !secret) return undefined
   if (url && bucket && key && secret) return { url, bucket, key, secret, region: env.KADRO_S3_REGION }

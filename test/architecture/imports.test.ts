@@ -1,6 +1,17 @@
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { doors, isDoor } from './doors.ts'
-import { circlesOf, importsOf, inBrowser, isAtTheTop, onServer, productFiles, readSource } from './source.ts'
+import { featureLists, misplaced, pathLists } from './listings.ts'
+import {
+  circlesOf,
+  type Graph,
+  importsOf,
+  inBrowser,
+  isAtTheTop,
+  onServer,
+  productFiles,
+  readSource,
+} from './source.ts'
 
 const rank: Record<string, number> = { core: 0, i18n: 1, server: 2, web: 2, engine: 3, features: 4 }
 
@@ -36,7 +47,7 @@ test.each([
   ['server/http/app.ts', 'web/format.ts'],
   ['web/format.ts', 'server/config.ts'],
   ['engine/list/resource-page.tsx', 'features/ilan/contract.ts'],
-  ['features/ilan/ilan-list.page.tsx', 'features/ilan/queries.server.ts'],
+  ['features/ilan/list/ilan-list.page.tsx', 'features/ilan/queries.server.ts'],
   ['features/ilan/contract.ts', 'web/format.ts'],
   ['features/ilan/routes.server.ts', 'features/aday/routes.server.ts'],
   ['features/ilan/routes.server.ts', 'features/mesaj/jobs.server.ts'],
@@ -67,13 +78,38 @@ function room(file: string): string {
   return parts.slice(0, -1).join('/')
 }
 
-test('no folders import each other in a circle', () => {
+/** A sub-folder of a feature; a file that lies in the feature's own folder stands for itself. */
+function part(file: string): string {
+  const folder = dirname(file)
+  return folder === unit(file) ? file : folder
+}
+
+/** The imports of files as imports of the places that the files belong to. */
+function graphOf(files: Graph, placeOf: (file: string) => string): Graph {
   const graph = new Map<string, Set<string>>()
-  for (const [file, targets] of fileGraph) {
-    const others = [...targets].map(room).filter((other) => other !== room(file))
-    graph.set(room(file), new Set([...(graph.get(room(file)) ?? []), ...others]))
+  for (const [file, targets] of files) {
+    const others = [...targets].map(placeOf).filter((other) => other !== placeOf(file))
+    graph.set(placeOf(file), new Set([...(graph.get(placeOf(file)) ?? []), ...others]))
   }
-  expect(circlesOf(graph)).toEqual([])
+  return graph
+}
+
+test('no folders import each other in a circle', () => {
+  expect(circlesOf(graphOf(fileGraph, room))).toEqual([])
+})
+
+test('no sub-folders of features import each other in a circle', () => {
+  const inFeatures = new Map([...fileGraph].filter(([file]) => file.startsWith('features/')))
+  expect(circlesOf(graphOf(inFeatures, part))).toEqual([])
+})
+
+test('sub-folders that import each other through a file of the feature are found', () => {
+  const files = new Map([
+    ['features/a/x/one.ts', new Set(['features/a/two.ts'])],
+    ['features/a/two.ts', new Set(['features/a/x/three.ts'])],
+  ])
+  expect(circlesOf(graphOf(files, part))).toEqual(['features/a/x -> features/a/two.ts -> features/a/x'])
+  expect(circlesOf(graphOf(files, room))).toEqual([])
 })
 
 test('a circle is found and shown by its shortest way', () => {
@@ -87,28 +123,26 @@ test('a circle is found and shown by its shortest way', () => {
 })
 
 test('calls, jobs and schedules are listed in alphabetical order of their features', () => {
-  const text = readSource('features.server.ts')
-  const imports = [...text.matchAll(/import \{([^}]*)\} from '#features\/([^/']+)\//g)]
-  const featureOf = new Map(
-    imports.flatMap(([, names = '', feature = '']) => names.split(',').map((name) => [name.trim(), feature] as const)),
-  )
-  const lists = text.split(/^export function /m).slice(1)
+  const lists = featureLists(readSource('features.server.ts'))
   expect(lists).toHaveLength(3)
-  for (const list of lists) {
-    const features = [...list.matchAll(/\w+/g)]
-      .map(([word]) => featureOf.get(word))
-      .filter((name) => name !== undefined)
-    expect(features).toEqual(features.toSorted())
-  }
+  expect(lists.flatMap(misplaced)).toEqual([])
 })
 
 test('pages are listed in alphabetical order of their paths', () => {
-  const [portal = '', candidate = ''] = readSource('routes.ts').split(/^ {4}layout\(/m)
-  for (const list of [portal, candidate.split(/^ {4}\]/m)[0] ?? '']) {
-    const paths = [...list.matchAll(/route\('([^']+)'/g)].map(([, path = '']) => path.toLowerCase())
-    expect(paths.length).toBeGreaterThan(4)
-    expect(paths).toEqual(paths.toSorted())
-  }
+  const lists = pathLists(readSource('routes.ts'))
+  for (const paths of lists) expect(paths.length).toBeGreaterThan(4)
+  expect(lists.flatMap(misplaced)).toEqual([])
+})
+
+test('a feature or a page out of its place is found', () => {
+  const listing = `import { a } from '#features/aday/routes.server.ts'
+import { b, c } from '#features/belge/routes.server.ts'
+export function listRoutes() {
+  return [b, a, c]
+}`
+  expect(featureLists(listing).flatMap(misplaced)).toEqual(['aday after belge'])
+  const pages = `    route('test', 'x'),\n    route('ars', 'x'),\n    layout('x', [\n      route('a', 'x'),\n      route('b', 'x'),\n    ])`
+  expect(pathLists(pages).flatMap(misplaced)).toEqual(['ars after test'])
 })
 
 test('parts of the portal come later in a way that outlives a lost connection', () => {

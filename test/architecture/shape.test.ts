@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { functionsOf, undocumentedExports } from './code.ts'
+import { crowdedFolders, longFiles } from './crowded.ts'
 import { longFunctions } from './long-functions.ts'
 import { productFiles, readSource, root, sourceFiles } from './source.ts'
 
@@ -10,20 +11,28 @@ test('every file fits on a few screens', () => {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
   const files = [...written, ...sourceFiles.map((file) => join('src', file))].filter((file) => /\.tsx?$/.test(file))
-  const lines = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
-  expect(files.filter((file) => lines(file) > 300)).toEqual([])
+  expect(longFiles(files, (file) => readFileSync(join(root, file), 'utf8'))).toEqual([])
 })
 
-test('a folder of the server, the engine or the browser part shows at most 25 files', () => {
+test('a file of more than 300 lines is found', () => {
+  const texts: Record<string, string> = { 'fits.ts': 'x()\n'.repeat(300), 'long.ts': 'x()\n'.repeat(301) }
+  expect(longFiles(Object.keys(texts), (file) => texts[file] ?? '')).toEqual(['long.ts: 301'])
+})
+
+test('a folder of the server, the engine, the browser part or a feature shows at most 25 files', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, 'src').length + 1))
-    .filter((file) => /^(server|engine|web)\//.test(file))
-  const byFolder = Map.groupBy(files, (file) => dirname(file))
-  const crowded = [...byFolder]
-    .filter(([, list]) => list.length > 25)
-    .map(([folder, list]) => `${folder}: ${list.length}`)
-  expect(crowded).toEqual([])
+    .filter((file) => /^(server|engine|web|features)\//.test(file))
+  expect(crowdedFolders(files)).toEqual([])
+})
+
+test('a folder with a 26th file is found, tests and sub-folders not counted', () => {
+  const files = (folder: string, count: number, end = '.ts') =>
+    Array.from({ length: count }, (_, index) => `${folder}/${index}${end}`)
+  expect(crowdedFolders([...files('web/full', 25), ...files('web/full', 9, '.test.ts')])).toEqual([])
+  expect(crowdedFolders([...files('web/full', 25), ...files('web/full/inner', 9)])).toEqual([])
+  expect(crowdedFolders([...files('web/full', 25), 'web/full/26.css'])).toEqual(['web/full: 26'])
 })
 
 const longest = { function: 50, component: 150 }

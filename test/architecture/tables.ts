@@ -97,27 +97,17 @@ export const mayWriteElsewhere: readonly { files: RegExp; reason: string }[] = [
     files: /^features\/(company|unit-type)\/queries\.server\.ts$/,
     reason: 'a new name goes into the copies beside branches and units, whose features depend on this one',
   },
+  {
+    files: /^features\/master-tenant\/tenant-users\.server\.ts$/,
+    reason: "a company's users follow its way of signing in, and the feature of the users depends on this one",
+  },
   { files: /^features\/demo\//, reason: 'the demo fills every table' },
   {
-    files: /^features\/aday\/(silme|ars-trace|test-trace)/,
+    files: /^features\/aday\/silme\//,
     reason: 'the erasure of a person wipes every table that knows of them',
   },
   {
     files: /^server\/tenant\/tenant-period\.ts$/,
     reason: 'a restore ends what was under way on the day of the backup',
   },
-]
-
-/** Writers beside the owner that are still to hand their statements to it: file and table. The list may only shrink. */
-export const secondWriters: readonly string[] = [
-  'admin/staff.ts: kullanici_rol',
-  'admin/staff.ts: master_tenant_user_modul',
-  'admin/staff.ts: master_user',
-  'admin/staff.ts: master_user_tenant',
-  'admin/user.ts: master_user',
-  'features/giris/queries.server.ts: master_user',
-  'features/giris/queries.server.ts: master_user_tenant',
-  'features/giris/totp.server.ts: master_user',
-  'features/master-tenant/queries.server.ts: master_tenant',
-  'features/master-tenant/queries.server.ts: master_user',
 ]

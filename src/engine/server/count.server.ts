@@ -10,32 +10,39 @@ export type Counted = { db: AnyDb; owner: string; where: string; values: unknown
 const exactAtMost = 10_000
 const keptAtMost = 5_000
 
-/** Counts rows: exactly up to ten thousand, beyond that by the planner's estimate unless an exact count was asked for. */
-export function createCounter(source: Source, statements: Statements) {
+/** The counts of a process by tenant and selection, each with the version of the data that it belongs to. */
+function createCountMemory() {
   const kept = new Map<string, Count & { version: string }>()
 
   const keyOf = ({ owner, where, values }: Counted) => `${owner}|${where}|${JSON.stringify(values)}`
 
-  /** A remembered count, believed only at the version that the caller has just read. */
-  function recall(counted: Counted, currentVersion: unknown): Count | undefined {
-    const known = kept.get(keyOf(counted))
-    return known?.version === currentVersion ? known : undefined
-  }
+  return {
+    /** A remembered count, believed only at the version that the caller has just read. */
+    recall(counted: Counted, currentVersion: unknown): Count | undefined {
+      const known = kept.get(keyOf(counted))
+      return known?.version === currentVersion ? known : undefined
+    },
 
-  /** The exact count that was last known, with the version it belongs to. */
-  function exactAtLast(counted: Counted): { count: number; version: string } | undefined {
-    const known = kept.get(keyOf(counted))
-    return known?.isExact ? known : undefined
-  }
+    /** The exact count that was last known, with the version it belongs to. */
+    exactAtLast(counted: Counted): { count: number; version: string } | undefined {
+      const known = kept.get(keyOf(counted))
+      return known?.isExact ? known : undefined
+    },
 
-  function remember(counted: Counted, count: Count, currentVersion: unknown) {
-    if (typeof currentVersion !== 'string') return
-    const key = keyOf(counted)
-    kept.delete(key)
-    kept.set(key, { ...count, version: currentVersion })
-    const [oldest] = kept.keys()
-    if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest)
+    remember(counted: Counted, count: Count, currentVersion: unknown) {
+      if (typeof currentVersion !== 'string') return
+      const key = keyOf(counted)
+      kept.delete(key)
+      kept.set(key, { ...count, version: currentVersion })
+      const [oldest] = kept.keys()
+      if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest)
+    },
   }
+}
+
+/** Counts rows: exactly up to ten thousand, beyond that by the planner's estimate unless an exact count was asked for. */
+export function createCounter(source: Source, statements: Statements) {
+  const memory = createCountMemory()
 
   async function count(counted: Counted): Promise<Count> {
     const { db, where, values } = counted
@@ -43,7 +50,7 @@ export function createCounter(source: Source, statements: Statements) {
     const [row] = await run(db, statements(`select count(*)::int as n${source.versionColumn} from ${few}`), values)
     const n = Number(row?.n)
     const answer = n <= exactAtMost ? { count: n, isExact: true } : { count: await estimate(counted), isExact: false }
-    remember(counted, answer, row?.['@surum'])
+    memory.remember(counted, answer, row?.['@surum'])
     return answer
   }
 
@@ -52,7 +59,7 @@ export function createCounter(source: Source, statements: Statements) {
     const text = `select count(*) as n${source.versionColumn} from ${source.table}${counted.where}`
     const [row] = await run(counted.db, statements(text), counted.values)
     const answer = { count: Number(row?.n), isExact: true }
-    remember(counted, answer, row?.['@surum'])
+    memory.remember(counted, answer, row?.['@surum'])
     return answer
   }
 
@@ -64,7 +71,7 @@ export function createCounter(source: Source, statements: Statements) {
     return Math.max(plannedRows(row?.['QUERY PLAN']), exactAtMost + 1)
   }
 
-  return { recall, exactAtLast, remember, count, countAll }
+  return { ...memory, count, countAll }
 }
 
 /** Counts and remembers for one resource. */

@@ -17,20 +17,16 @@ export function userOf({ session }: Pick<Context<Endpoint>, 'session'>): number 
   return session.subjectId
 }
 
-/**
- * Keeps how users want to see the list of a resource: their own views and those that others share in the company. A
- * list of the master has readers of every company, so its views are their owner's alone.
- */
-export function createViews({ name, database }: Resource): Record<string, Handle> {
+function viewStatements({ database }: Resource) {
   const owner =
     database === 'tenant'
       ? '(select k.ad_soyad from kullanici k where k.id = v.kullanici_id)'
       : '(select u.full_name from master_user u where u.id = v.kullanici_id)'
   const columns = `v.id, v.adi, v.paylasilan, v.varsayilan and v.kullanici_id = $2::int as varsayilan, v.icerik,
     v.kullanici_id = $2::int as benim, ${owner} as sahibi, v.row_version`
-  const canShare = database === 'tenant'
-  const seen = `v.ekran = $1::text and (v.kullanici_id = $2::int${canShare ? ' or v.paylasilan' : ''})`
-  const statements = {
+  const shared = database === 'tenant' ? ' or v.paylasilan' : ''
+  const seen = `v.ekran = $1::text and (v.kullanici_id = $2::int${shared})`
+  return {
     list: nameStatement(`select ${columns} from kayitli_gorunum v where ${seen} order by benim desc, v.adi, v.id`),
     find: nameStatement(`select ${columns} from kayitli_gorunum v where ${seen} and v.id = $3::int`),
     lock: nameStatement(`select pg_advisory_xact_lock(7305012, hashtext($1 || '/' || $2))::text as ok`),
@@ -49,59 +45,87 @@ export function createViews({ name, database }: Resource): Record<string, Handle
       'update kayitli_gorunum set varsayilan = true where ekran = $1 and kullanici_id = $2 and id = $3 returning id',
     ),
   }
+}
+
+/** The views of one resource's list, as a call of one user reaches them. */
+function viewsOf(resource: Resource) {
+  const statements = viewStatements(resource)
+  const keyOf = (context: Context<Endpoint>) => [resource.name, userOf(context)]
 
   async function find(context: Context<Endpoint>, id: number): Promise<SavedView> {
-    const [view] = await run(context.db, statements.find, [name, userOf(context), id])
+    const [view] = await run(context.db, statements.find, [...keyOf(context), id])
     if (!view) throw new AppError('notFound')
     return view as SavedView // the columns of the statement
   }
 
-  /** Others may look at a shared view; among those that they can change there is none of that number. */
-  async function requireOwn(context: Context<Endpoint>, id: number): Promise<SavedView> {
-    const view = await find(context, id)
-    if (!view.benim) throw new AppError('notFound')
-    return view
-  }
-
-  async function save(context: Context<Endpoint>): Promise<SavedView> {
-    const { id, rowVersion, adi, paylasilan, icerik } = context.input as ViewInput // the endpoint's own schema
-    if (paylasilan && !canShare) {
-      throw new AppError('validationFailed', { errors: [{ field: 'paylasilan', key: 'invalidValue' }] })
-    }
-    const key = [name, userOf(context)]
-    await run(context.db, statements.lock, key.map(String))
-    const content = [adi, paylasilan, JSON.stringify(icerik)]
-    if (id !== undefined) {
-      const view = await requireOwn(context, id)
-      if (rowVersion !== undefined && rowVersion !== view.rowVersion)
-        throw new AppError('staleRecord', { resultObject: view })
-      await run(context.db, statements.update, [...key, id, ...content]).catch(explain)
-      return find(context, id)
-    }
-    const [counted] = await run(context.db, statements.count, key)
-    if (Number(counted?.n) >= mostViews) {
-      const errors = [{ field: 'adi', key: 'tooMany', params: { n: mostViews } }]
-      throw new AppError('validationFailed', { errors })
-    }
-    const [made] = await run(context.db, statements.insert, [...key, ...content]).catch(explain)
-    return find(context, Number(made?.id))
-  }
-
   return {
-    views: (context) => run(context.db, statements.list, [name, userOf(context)]),
-    viewsSave: save,
+    statements,
+    keyOf,
+    find,
+    /** Others may look at a shared view; among those that they can change there is none of that number. */
+    async requireOwn(context: Context<Endpoint>, id: number): Promise<SavedView> {
+      const view = await find(context, id)
+      if (!view.benim) throw new AppError('notFound')
+      return view
+    },
+    /** One change at a time of the views of one user. */
+    lock: (context: Context<Endpoint>) => run(context.db, statements.lock, keyOf(context).map(String)),
+  }
+}
+
+type Views = ReturnType<typeof viewsOf>
+
+async function changeView(views: Views, context: Context<Endpoint>, id: number): Promise<SavedView> {
+  const { rowVersion, adi, paylasilan, icerik } = context.input as ViewInput // the endpoint's own schema
+  const view = await views.requireOwn(context, id)
+  if (rowVersion !== undefined && rowVersion !== view.rowVersion) {
+    throw new AppError('staleRecord', { resultObject: view })
+  }
+  const values = [...views.keyOf(context), id, adi, paylasilan, JSON.stringify(icerik)]
+  await run(context.db, views.statements.update, values).catch(explain)
+  return views.find(context, id)
+}
+
+async function insertView({ statements, keyOf, find }: Views, context: Context<Endpoint>): Promise<SavedView> {
+  const { adi, paylasilan, icerik } = context.input as ViewInput // the endpoint's own schema
+  const [counted] = await run(context.db, statements.count, keyOf(context))
+  if (Number(counted?.n) >= mostViews) {
+    const errors = [{ field: 'adi', key: 'tooMany', params: { n: mostViews } }]
+    throw new AppError('validationFailed', { errors })
+  }
+  const values = [...keyOf(context), adi, paylasilan, JSON.stringify(icerik)]
+  const [made] = await run(context.db, statements.insert, values).catch(explain)
+  return find(context, Number(made?.id))
+}
+
+/**
+ * Keeps how users want to see the list of a resource: their own views and those that others share in the company. A
+ * list of the master has readers of every company, so its views are their owner's alone.
+ */
+export function createViews(resource: Resource): Record<string, Handle> {
+  const views = viewsOf(resource)
+  const { statements, keyOf } = views
+  return {
+    views: (context) => run(context.db, statements.list, keyOf(context)),
+    async viewsSave(context) {
+      const { id, paylasilan } = context.input as ViewInput // the endpoint's own schema
+      if (paylasilan && resource.database !== 'tenant') {
+        throw new AppError('validationFailed', { errors: [{ field: 'paylasilan', key: 'invalidValue' }] })
+      }
+      await views.lock(context)
+      return id === undefined ? insertView(views, context) : changeView(views, context, id)
+    },
     async viewsDelete(context) {
       const { id } = context.input as { id: number } // the endpoint's own schema
-      await requireOwn(context, id)
-      return (await run(context.db, statements.remove, [name, userOf(context), id])).length
+      await views.requireOwn(context, id)
+      return (await run(context.db, statements.remove, [...keyOf(context), id])).length
     },
     async viewsSetDefault(context) {
       const { id } = context.input as { id: number | null } // the endpoint's own schema
-      const key = [name, userOf(context)]
-      await run(context.db, statements.lock, key.map(String))
-      if (id !== null) await requireOwn(context, id)
-      const cleared = await run(context.db, statements.clear, key)
-      return id === null ? cleared.length : (await run(context.db, statements.choose, [...key, id])).length
+      await views.lock(context)
+      if (id !== null) await views.requireOwn(context, id)
+      const cleared = await run(context.db, statements.clear, keyOf(context))
+      return id === null ? cleared.length : (await run(context.db, statements.choose, [...keyOf(context), id])).length
     },
   }
 }

@@ -6,7 +6,9 @@ import { formParts, pageTexts, TextsProvider } from '#web/visit/page-texts.tsx'
 import type { Route } from './+types/candidate-layout.ts'
 import { kodParts, telefonParts } from './text-parts.ts'
 
-const SessionDialog = later(() => import('./session-dialog.tsx').then((module) => module.SessionDialog))
+const SessionDialog = later(() =>
+  import('#features/aday/login/session-dialog.tsx').then((module) => module.SessionDialog),
+)
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAday(request, context)
   return { texts: pageTexts(context, [...formParts, ...telefonParts, ...kodParts, 'aday.session']) }

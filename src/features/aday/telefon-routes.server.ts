@@ -1,4 +1,6 @@
 import { AppError, type ErrorCode, isAppError } from '#core/errors.ts'
+import { endSessionsElsewhere } from '#features/aday/silme/jobs.server.ts'
+import { endOtherSessions } from '#features/aday/silme/queries.server.ts'
 import { sendCode, tryCode } from '#features/dogrulama/code.server.ts'
 import { spendCode } from '#features/dogrulama/queries.server.ts'
 import { runOnce } from '#server/http/idempotency.ts'
@@ -9,8 +11,6 @@ import { type AdayView, telefonDegistir, telefonOnayla } from './contract.ts'
 import { sendNotice } from './notice.server.ts'
 import { getLockedOwnAday } from './own.server.ts'
 import { updatePhone } from './profil-queries.server.ts'
-import { endSessionsElsewhere } from './silme-jobs.server.ts'
-import { endOtherSessions } from './silme-queries.server.ts'
 import { toAdayView } from './view.server.ts'
 
 type Confirmation = Context<typeof telefonOnayla>

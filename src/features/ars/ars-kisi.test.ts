@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eraseAday } from '#features/aday/silme.server.ts'
-import { collectVerilerim } from '#features/aday/veri-collect.server.ts'
+import { eraseAday } from '#features/aday/silme/silme.server.ts'
+import { collectVerilerim } from '#features/aday/veri/collect.server.ts'
 import { newGuid } from '#server/links/guid-link.ts'
 import { makeArsAday, makeArsProje, makeSlot } from '#test/ars.ts'
 import { openArsVisits } from '#test/ars-visits.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { tellAllWaiting, tellWaiting } from '#features/ars/invite/bekleme.server.ts'
+import { sendWaves } from '#features/ars/invite/dalga.server.ts'
+import { remindOne } from '#features/ars/invite/hatirlatma.server.ts'
+import { listToRemind } from '#features/ars/invite/queries.server.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 import { endSessionsOf } from '#server/session/session-changes.ts'
-import { tellAllWaiting, tellWaiting } from './bekleme.server.ts'
-import { sendWaves } from './dalga.server.ts'
-import { remindOne } from './hatirlatma.server.ts'
-import { listToRemind } from './invite-queries.server.ts'
 
 const retry = { limit: 5, delaySeconds: 30, backoff: true }
 const nothing = z.object({})

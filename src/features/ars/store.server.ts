@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
+import { sendWave } from '#features/ars/invite/dalga.server.ts'
+import type { Inviting } from '#features/ars/invite/invite.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
-import { sendWave } from './dalga.server.ts'
-import type { Inviting } from './invite.server.ts'
 import { ArsPlan, SlotPlan } from './plan.ts'
 import { addApplicants, addPool, findProje, insertProje, insertSlots, insertSoru } from './store-queries.server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guardForm } from '#features/demo/guard-form.ts'
+import { guardForm } from '#features/demo/guard-form/guard-form.ts'
 import { compileForm } from '#features/kriter/rules/compile.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'

@@ -1,4 +1,9 @@
 import { AppError } from '#core/errors.ts'
+import { mergeDraft } from '#features/basvuru/answers/draft.server.ts'
+import { readOnDolum } from '#features/basvuru/answers/earlier.server.ts'
+import { getForm } from '#features/basvuru/answers/form-store.server.ts'
+import { getPosted, type Opened, openLiveDraft } from '#features/basvuru/answers/open-draft.server.ts'
+import { readPassedTests } from '#features/basvuru/answers/tests.server.ts'
 import { readPlaces } from '#features/kriter/places.server.ts'
 import { evaluate } from '#features/kriter/rules/evaluate.ts'
 import { findProblems } from '#features/kriter/rules/judge.ts'
@@ -17,12 +22,7 @@ import {
   type YanitlarWire,
   zorunluKontrol,
 } from './contract.ts'
-import { mergeDraft } from './draft.server.ts'
-import { readOnDolum } from './earlier.server.ts'
-import { getForm } from './form-store.server.ts'
-import { getPosted, type Opened, openLiveDraft } from './open-draft.server.ts'
 import { deleteSatir, findBasvuru, listSatir, listYanit, touchBasvuru } from './queries.server.ts'
-import { readPassedTests } from './tests.server.ts'
 
 export const basvuruCopyRoutes = [
   implement(copyKriter, async ({ db, tenant, session, input, runtime, audit }) => {

@@ -1,4 +1,15 @@
 import { AppError } from '#core/errors.ts'
+import { mergeDraft } from '#features/basvuru/answers/draft.server.ts'
+import { readOnDolum } from '#features/basvuru/answers/earlier.server.ts'
+import { getForm } from '#features/basvuru/answers/form-store.server.ts'
+import {
+  getPosted,
+  openDraft,
+  openLiveDraft,
+  requireForm,
+  requireVersion,
+} from '#features/basvuru/answers/open-draft.server.ts'
+import { readPassedTests, readTests } from '#features/basvuru/answers/tests.server.ts'
 import { keepAnswers } from '#features/kriter/keep.server.ts'
 import { readPlaces } from '#features/kriter/places.server.ts'
 import { evaluate } from '#features/kriter/rules/evaluate.ts'
@@ -10,13 +21,8 @@ import { blindIndex } from '#server/database/crypto.ts'
 import { implement } from '#server/http/implement.ts'
 import { holdSubject, subjectOf } from '#server/session/candidate.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru } from './contract.ts'
-import { mergeDraft } from './draft.server.ts'
-import { readOnDolum } from './earlier.server.ts'
-import { getForm } from './form-store.server.ts'
 import { sendDraft } from './gonder.server.ts'
-import { getPosted, openDraft, openLiveDraft, requireForm, requireVersion } from './open-draft.server.ts'
 import { findBasvuran, findBasvuru, listSatir, listYanit, type PostedForm, touchBasvuru } from './queries.server.ts'
-import { readPassedTests, readTests } from './tests.server.ts'
 
 export const basvuruRoutes = [
   implement(getAdayBasvurForm, async ({ db, tenant, session, input }) => {

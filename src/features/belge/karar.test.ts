@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseAday } from '#features/aday/silme.server.ts'
+import { eraseAday } from '#features/aday/silme/silme.server.ts'
 import { listBasvuru } from '#features/basvuru/contract.ts'
 import { changeDurum } from '#features/basvuru/durum.server.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'

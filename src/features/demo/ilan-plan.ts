@@ -1,4 +1,4 @@
-import { type DrawnIlan, drawIlan, type Source, type Visibility } from './ilan-draw.ts'
+import { type DrawnIlan, drawIlan, type Source, type Visibility } from '#features/demo/ilan/draw.ts'
 import type { DemoTenant } from './tenants.ts'
 
 /** All first postings of a company, the oldest first as they would have been written. */

@@ -1,3 +1,4 @@
+import { inDemo, listDemoTests } from '#features/demo/test-merkezi/test-merkezi.server.ts'
 import { openMetin } from '#features/mesaj/queries.server.ts'
 import { implement } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -7,7 +8,6 @@ import { replaceSpentIsAkis } from './is-akis.server.ts'
 import { listDemoLinks } from './links.server.ts'
 import { listSentMesaj } from './queries.server.ts'
 import { demoTenants } from './tenants.ts'
-import { inDemo, listDemoTests } from './test-merkezi.server.ts'
 
 const messagesAtMost = 50
 

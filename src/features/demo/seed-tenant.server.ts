@@ -1,15 +1,16 @@
 import { createAday } from '#features/aday/queries.server.ts'
 import { makeForm } from '#features/basvuru-formu/make-form.server.ts'
 import { publishForm } from '#features/basvuru-formu/publish.server.ts'
+import { createDemoBasvurular } from '#features/demo/basvuru/basvuru.server.ts'
+import { createDemoOrganisation } from '#features/demo/definition/definition.server.ts'
+import { guardForm } from '#features/demo/guard-form/guard-form.ts'
+import { createSource } from '#features/demo/ilan/draw.ts'
+import { createDemoTests, inDemo } from '#features/demo/test-merkezi/test-merkezi.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createDemoArs } from './ars.server.ts'
-import { createDemoBasvurular } from './basvuru.server.ts'
-import { createDemoOrganisation } from './definition.server.ts'
-import { guardForm } from './guard-form.ts'
-import { createSource } from './ilan-draw.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
 import { askDemoIsAkis } from './is-akis.server.ts'
 import { createKisiselKriterler } from './kisisel.server.ts'
@@ -31,7 +32,6 @@ import {
 } from './queries.server.ts'
 import { createDemoStaff } from './staff.server.ts'
 import type { DemoTenant } from './tenants.ts'
-import { createDemoTests, inDemo } from './test-merkezi.server.ts'
 
 type Seeded = Pick<Runtime, 'master' | 'tenants' | 'changes' | 'services' | 'jobs' | 'config'>
 type Step = {

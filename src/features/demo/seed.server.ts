@@ -1,11 +1,16 @@
+import {
+  defineParameters,
+  defineTenants,
+  defineTexts,
+  defineUsers,
+} from '#features/demo/definition/definition.server.ts'
+import { insertUsers } from '#features/demo/definition/queries.server.ts'
 import { setupConnectMs } from '#server/database/pool.ts'
 import { withAdmin } from '#server/postgres/database-server.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createTenant } from '#server/tenant/tenant-setup.ts'
-import { defineParameters, defineTenants, defineTexts, defineUsers } from './definition.server.ts'
-import { insertUsers } from './definition-queries.server.ts'
 import { listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
 import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
 import { linkDemoStaff } from './staff.server.ts'

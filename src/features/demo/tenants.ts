@@ -1,8 +1,8 @@
 import type { NewAday } from '#features/aday/rules.ts'
-import type { DrawnIlan, Visibility } from './ilan-draw.ts'
-import type { Vocabulary } from './vocabulary.ts'
-import { demoVocabulary } from './vocabulary-demo.ts'
-import { ornekVocabulary } from './vocabulary-ornek.ts'
+import type { DrawnIlan, Visibility } from '#features/demo/ilan/draw.ts'
+import { demoVocabulary } from '#features/demo/vocabulary/demo.ts'
+import { ornekVocabulary } from '#features/demo/vocabulary/ornek.ts'
+import type { Vocabulary } from '#features/demo/vocabulary/vocabulary.ts'
 
 /** A company of the demo, as it is set up. */
 export type DemoTenant = {

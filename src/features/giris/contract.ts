@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { HeldRight, HeldRole, MenuLine, OwnModul } from '#features/yetki/contract.ts'
 
-/** Spec: back-office section 4, authentication type. */
-export const dogrulamaTipi = { hash: 1, ldap: 2, ldapSmart: 3, sso: 4 } as const
-/** Spec: back-office section 4, master user type; plain staff have none. */
-export const masterUserTipi = { superAdmin: 1, tenantAdmin: 2 } as const
-
 const longestUsername = 100
 const longestPassword = 128
 

@@ -1,9 +1,9 @@
 import { AppError } from '#core/errors.ts'
+import { dogrulamaTipi } from '#core/master-user.ts'
 import { askLdap, type Directory, defaultLdapFilter, LdapUnavailable } from '#server/outside/ldap.ts'
 import { openDizinSifre, parseLdapHost } from '#server/outside/ldap-directory.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { checkPassword } from '#server/session/password.ts'
-import { dogrulamaTipi } from './contract.ts'
 import { type DizinRow, findUsersDizin, type StaffUser } from './queries.server.ts'
 import { wayOf } from './rules.ts'
 

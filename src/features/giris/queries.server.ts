@@ -55,12 +55,6 @@ export const findProvider = rawStatement<MasterTables, { guid: string }, DizinRo
   ['guid'],
 )
 
-/** Kept at the first sign-in: somebody who is given a freed name later is somebody else. */
-export const keepDizinKimligi = rawStatement<MasterTables, { id: number; kimlik: string }, never>(
-  'update master_user set dizin_kimligi = $2 where id = $1 and dizin_kimligi is null',
-  ['id', 'kimlik'],
-)
-
 export const findDevice = rawStatement<MasterTables, { hash: Buffer }, { masterUserId: number }>(
   'select master_user_id from giris_cihazi where cihaz_hash = $1',
   ['hash'],
@@ -69,11 +63,6 @@ export const saveDevice = rawStatement<MasterTables, { hash: Buffer; userId: num
   `insert into giris_cihazi (cihaz_hash, master_user_id) values ($1, $2)
    on conflict (cihaz_hash) do update set son_gorulme = now()`,
   ['hash', 'userId'],
-)
-
-export const noteSignIn = rawStatement<MasterTables, { id: number }, never>(
-  'update master_user set son_giris = now() where id = $1',
-  ['id'],
 )
 
 export const findProof = rawStatement<MasterTables, { sessionId: number }, { dizin: number | null }>(
@@ -117,11 +106,6 @@ export const listOpenTenants = rawStatement<MasterTables, { sessionId: number },
 export const findOpenTenant = rawStatement<MasterTables, { sessionId: number; guid: string }, OpenTenant>(
   openTenants('and m.guid = $2::uuid'),
   ['sessionId', 'guid'],
-)
-
-export const noteChoice = rawStatement<MasterTables, { tenantId: number; userId: number }, never>(
-  'update master_user_tenant set son_secim = now() where tenant_id = $1 and master_user_id = $2',
-  ['tenantId', 'userId'],
 )
 
 /** How a company looks, and where its people start. */

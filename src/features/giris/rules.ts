@@ -1,4 +1,4 @@
-import { dogrulamaTipi, masterUserTipi } from './contract.ts'
+import { dogrulamaTipi, masterUserTipi } from '#core/master-user.ts'
 
 /** A user name as it is compared: only ASCII letters lose their case, so that no language has a say in it. */
 export function normaliseUsername(typed: string): string {

@@ -3,12 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isAppError } from '#core/errors.ts'
+import { dogrulamaTipi } from '#core/master-user.ts'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
 import { withPassword } from '#web/staff/kit/password-again.tsx'
 import { AskingForm, errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { confirmTotp, dogrulamaTipi, endTotp, getMasterUser, startTotp } from './contract.ts'
+import { confirmTotp, endTotp, getMasterUser, startTotp } from './contract.ts'
 
 type Kurulum = z.infer<typeof startTotp.output>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseAday } from '#features/aday/silme.server.ts'
+import { eraseAday } from '#features/aday/silme/silme.server.ts'
 import { compileForm, findFormProblems } from '#features/kriter/rules/compile.ts'
 import { evaluate } from '#features/kriter/rules/evaluate.ts'
 import { noYanitlar } from '#features/kriter/rules/form.ts'

@@ -15,6 +15,12 @@ export const findRol = rawStatement<TenantTables, { id: number }, { rol: string 
   ['id'],
 )
 
+/** Gives a role; one that is there already stays. */
+export const giveRole = rawStatement<TenantTables, { kullaniciId: number; rolId: number }, never>(
+  'insert into kullanici_rol (kullanici_id, rol_id) values ($1, $2) on conflict do nothing',
+  ['kullaniciId', 'rolId'],
+)
+
 /** A user's roles in one line, as lists show them. */
 export const rolesOfUser = `(select string_agg(r.sistem || ' - ' || r.rol, ', ' order by r.sistem, r.rol)
    from kullanici_rol kr join rol r on r.id = kr.rol_id where kr.kullanici_id = t.id)`

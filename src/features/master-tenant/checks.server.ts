@@ -1,5 +1,5 @@
 import { AppError, type FieldError, isAppError } from '#core/errors.ts'
-import { dogrulamaTipi } from '#features/giris/contract.ts'
+import { dogrulamaTipi } from '#core/master-user.ts'
 import { parseIssuer, parseLdapHost } from '#server/outside/ldap-directory.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { findMenuPath } from './queries.server.ts'

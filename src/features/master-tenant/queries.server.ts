@@ -1,7 +1,4 @@
-import { type MasterTables, rawStatement, type Sql, statement, type TenantTables } from '#server/database/database.ts'
-import type { TenantPlace } from '#server/tenant/tenant-place.ts'
-
-type M = Sql<MasterTables>
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 
 /** What a change of a company is judged by; the row stays as it is until the change is done. */
 export const holdTenant = rawStatement<
@@ -59,37 +56,6 @@ export const findBoundUsers = rawStatement<MasterTables, { tenantId: number; tip
 export const deferLinks = rawStatement<MasterTables, object, never>(
   'set constraints master_user_tenant_kiraci, master_user_tenant_kullanici deferred',
   [],
-)
-
-/** The directory knows them under names of its own: whom they were before says nothing any more. */
-export const moveUsers = rawStatement<MasterTables, { tenantId: number; tip: number }, { id: number }>(
-  `update master_user set dogrulama_tipi = $2, dizin_kimligi = null, row_version = row_version + 1, last_modified_date = now()
-    where id in (select master_user_id from master_user_tenant where tenant_id = $1) and dogrulama_tipi <> $2
-   returning id`,
-  ['tenantId', 'tip'],
-)
-
-/** Whoever signs in next under each name is kept as that person from then on. */
-export const forgetIdentities = rawStatement<MasterTables, { tenantId: number }, { id: number }>(
-  `update master_user set dizin_kimligi = null, row_version = row_version + 1, last_modified_date = now()
-    where dizin_kimligi is not null and id in (select master_user_id from master_user_tenant where tenant_id = $1)
-   returning id`,
-  ['tenantId'],
-)
-
-export const setPlace = statement((db: M, v: TenantPlace & { id: number }) =>
-  db
-    .updateTable('masterTenant')
-    .set({ baglantiKullanici: v.baglantiKullanici, baglantiSifre: v.baglantiSifre, baglantiSsl: v.baglantiSsl })
-    .where('id', '=', v.id)
-    .returning('id'),
-)
-
-/** Its modules are part of the record: whoever has it open learns of them. One change is one version, however much it is. */
-export const raiseVersion = rawStatement<MasterTables, { id: number; from: number | null }, { id: number }>(
-  `update master_tenant set row_version = row_version + 1 where id = $1 and ($2::bigint is null or row_version = $2)
-   returning id`,
-  ['id', 'from'],
 )
 
 export const syncModules = rawStatement<MasterTables, { tenantId: number; tipler: number[] }, { modulTipi: number }>(

@@ -1,4 +1,5 @@
 import { modulTipi } from '#core/licence.ts'
+import { dogrulamaTipi } from '#core/master-user.ts'
 import {
   choice,
   colour,
@@ -12,7 +13,6 @@ import {
   toggle,
 } from '#engine/declaration/field.ts'
 import { defineResource, type RowOf } from '#engine/declaration/resource.ts'
-import { dogrulamaTipi } from '#features/giris/contract.ts'
 import { kurulum } from './rules.ts'
 
 const notHash = { field: 'systemAuthenticationType', isNot: dogrulamaTipi.hash } as const

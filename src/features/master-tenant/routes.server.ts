@@ -6,7 +6,7 @@ import { checkConnection, parseConnection } from '#server/postgres/connection-fi
 import { writeAudit } from '#server/session/audit.ts'
 import { requireFreshPassword } from '#server/session/fresh-password.ts'
 import { tenantAddress } from '#server/tenant/tenant-place.ts'
-import { getTenantRow } from '#server/tenant/tenant-rows.ts'
+import { getTenantRow, raiseTenantVersion } from '#server/tenant/tenant-rows.ts'
 import { checkRemote, removeTenant } from '#server/tenant/tenant-setup.ts'
 import { atConnection } from './checks.server.ts'
 import {
@@ -18,16 +18,9 @@ import {
   removeMasterTenantModul,
 } from './contract.ts'
 import { makeTenant } from './create.server.ts'
-import {
-  deleteModule,
-  findTenantId,
-  forgetIdentities,
-  holdTenant,
-  insertModule,
-  raiseVersion,
-  selectModules,
-} from './queries.server.ts'
+import { deleteModule, findTenantId, holdTenant, insertModule, selectModules } from './queries.server.ts'
 import { masterTenant } from './resource.ts'
+import { forgetIdentities } from './tenant-users.server.ts'
 import { changeTenant } from './update.server.ts'
 
 type Removal = Context<typeof masterTenantEndpoints.delete>
@@ -105,7 +98,7 @@ export const masterTenantRoutes = [
   }),
 
   implement(createMasterTenantModul, async ({ db, input, audit }) => {
-    const [tenant] = await raiseVersion(db, { id: input.tenantId, from: null })
+    const [tenant] = await raiseTenantVersion(db, { id: input.tenantId, from: null })
     if (!tenant) throw new AppError('notFound')
     const [made] = await insertModule(db, input)
     if (!made) throw new AppError('recordExists', { errors: [{ field: 'modulTipi', key: 'duplicateRow' }] })
@@ -114,7 +107,7 @@ export const masterTenantRoutes = [
   }),
 
   implement(removeMasterTenantModul, async ({ db, input, audit }) => {
-    await raiseVersion(db, { id: input.tenantId, from: null })
+    await raiseTenantVersion(db, { id: input.tenantId, from: null })
     const [gone] = await deleteModule(db, input)
     if (!gone) throw new AppError('notFound')
     audit({ islem: 'delete', varlik: 'masterTenantModul', varlikId: gone.id, degisim: input })

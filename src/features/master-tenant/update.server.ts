@@ -8,18 +8,12 @@ import { parseConnection } from '#server/postgres/connection-fields.ts'
 import { requireFreshPassword } from '#server/session/fresh-password.ts'
 import { endUserSessions } from '#server/session/session-changes.ts'
 import { remotePlace } from '#server/tenant/tenant-place.ts'
+import { raiseTenantVersion, setTenantPlace } from '#server/tenant/tenant-rows.ts'
 import { checkRemote } from '#server/tenant/tenant-setup.ts'
 import { atConnection, checkTenantFields } from './checks.server.ts'
-import {
-  deferLinks,
-  findBoundUsers,
-  holdTenant,
-  moveUsers,
-  raiseVersion,
-  setPlace,
-  syncModules,
-} from './queries.server.ts'
+import { deferLinks, findBoundUsers, holdTenant, syncModules } from './queries.server.ts'
 import type { masterTenant } from './resource.ts'
+import { moveUsers } from './tenant-users.server.ts'
 
 type Tenant = Awaited<ReturnType<typeof holdTenant>>[number]
 type Values = UpdateOf<typeof masterTenant>
@@ -95,7 +89,7 @@ async function changeSecret({ db, runtime, audit }: Held, tenant: Tenant, text: 
       throw new AppError('validationFailed', { errors })
     }
     await checkRemote(runtime, fields)
-    await setPlace(db, { id: tenant.id, ...remotePlace(runtime.keys, tenant.tenantKey, fields) })
+    await setTenantPlace(db, { id: tenant.id, ...remotePlace(runtime.keys, tenant.tenantKey, fields) })
     audit({ islem: 'update', varlik: 'masterTenant', varlikId: tenant.id, degisim: { connectionString: '***' } })
   }
   await atConnection(work())
@@ -104,6 +98,6 @@ async function changeSecret({ db, runtime, audit }: Held, tenant: Tenant, text: 
 async function changeModules({ db, audit }: Held, tenant: Tenant, tipler: number[]) {
   const changed = await syncModules(db, { tenantId: tenant.id, tipler })
   if (changed.length === 0) return
-  await raiseVersion(db, { id: tenant.id, from: tenant.rowVersion })
+  await raiseTenantVersion(db, { id: tenant.id, from: tenant.rowVersion })
   audit({ islem: 'update', varlik: 'masterTenant', varlikId: tenant.id, degisim: { modulTipleri: tipler } })
 }

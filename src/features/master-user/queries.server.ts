@@ -148,3 +148,69 @@ export const findMirror = rawStatement<
     where u.id = $1 and l.aktif and t.aktif and t.kurulum = 'hazir'`,
   ['id'],
 )
+
+/** A user who belongs to no company; no row when the name is taken. */
+export const insertUser = rawStatement<
+  MasterTables,
+  { username: string; fullName: string; password: string; tip: number },
+  { id: number }
+>(
+  `insert into master_user (username, full_name, password, master_user_tipi) values ($1, $2, $3, $4)
+   on conflict (username) do nothing returning id`,
+  ['username', 'fullName', 'password', 'tip'],
+)
+
+type NewStaff = { username: string; fullName: string; password: string; tip: number | null; tenantId: number }
+
+/** The user, the company and all of its modules, in one statement: none of them is of use alone. */
+export const insertStaff = rawStatement<MasterTables, NewStaff, { id: number; modulTipleri: number[] }>(
+  `with u as (
+     insert into master_user (username, full_name, password, master_user_tipi, dogrulama_tipi)
+     select $1, $2, $3, $4, t.system_authentication_type from master_tenant t where t.id = $5
+     on conflict (username) do nothing returning id, dogrulama_tipi
+   ), l as (
+     insert into master_user_tenant (tenant_id, master_user_id, dogrulama_tipi)
+     select $5, id, dogrulama_tipi from u returning tenant_id, master_user_id
+   ), m as (
+     insert into master_tenant_user_modul (tenant_id, master_tenant_modul_id, master_user_id)
+     select l.tenant_id, x.id, l.master_user_id from l join master_tenant_modul x on x.tenant_id = l.tenant_id
+   )
+   select u.id, array(select x.modul_tipi::int from master_tenant_modul x where x.tenant_id = $5) as modul_tipleri from u`,
+  ['username', 'fullName', 'password', 'tip', 'tenantId'],
+)
+
+/** Kept at the first sign-in: somebody who is given a freed name later is somebody else. */
+export const keepDizinKimligi = rawStatement<MasterTables, { id: number; kimlik: string }, never>(
+  'update master_user set dizin_kimligi = $2 where id = $1 and dizin_kimligi is null',
+  ['id', 'kimlik'],
+)
+
+export const noteSignIn = rawStatement<MasterTables, { id: number }, never>(
+  'update master_user set son_giris = now() where id = $1',
+  ['id'],
+)
+
+export const noteChoice = rawStatement<MasterTables, { tenantId: number; userId: number }, never>(
+  'update master_user_tenant set son_secim = now() where tenant_id = $1 and master_user_id = $2',
+  ['tenantId', 'userId'],
+)
+
+/** Keeps a key that waits for its first code; no row when a key is in use. */
+export const saveTotpKey = rawStatement<MasterTables, { id: number; anahtar: string }, { id: number }>(
+  `update master_user set totp_anahtari = $2, totp_adimi = 0, row_version = row_version + 1
+    where id = $1 and not totp_aktif returning id`,
+  ['id', 'anahtar'],
+)
+/** No row when there was no key. */
+export const clearTotpKey = rawStatement<MasterTables, { id: number }, { id: number }>(
+  `update master_user set totp_anahtari = null, totp_aktif = false, row_version = row_version + 1
+    where id = $1 and totp_anahtari is not null returning id`,
+  ['id'],
+)
+
+/** Two requests with the same code: one updates the row, the other finds the step used. */
+export const spendTotpStep = rawStatement<MasterTables, { id: number; anahtar: string; adim: number }, { id: number }>(
+  `update master_user set totp_adimi = $3, totp_aktif = true
+    where id = $1 and totp_anahtari = $2 and totp_adimi < $3 returning id`,
+  ['id', 'anahtar', 'adim'],
+)

@@ -1,4 +1,5 @@
 import { modulTipi } from '#core/licence.ts'
+import { dogrulamaTipi, masterUserTipi } from '#core/master-user.ts'
 import {
   choice,
   dateTime,
@@ -11,7 +12,6 @@ import {
   toggle,
 } from '#engine/declaration/field.ts'
 import { defineResource, listActions, type RowOf } from '#engine/declaration/resource.ts'
-import { dogrulamaTipi, masterUserTipi } from '#features/giris/contract.ts'
 
 const shortestPassword = 12
 

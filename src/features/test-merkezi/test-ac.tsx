@@ -9,7 +9,9 @@ import { useCreateTest } from './use-create-test.tsx'
 import './test-ac.css'
 
 // what a test needs is fetched while it is made: the form before it must not wait for it
-const TestCoz = later(() => import('./test-coz.tsx').then((module) => module.TestCoz), { Waiting: Preparing })
+const TestCoz = later(() => import('#features/test-merkezi/coz/test-coz.tsx').then((module) => module.TestCoz), {
+  Waiting: Preparing,
+})
 
 type Props = {
   tipId: number

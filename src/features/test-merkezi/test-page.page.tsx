@@ -6,7 +6,7 @@ import type { Route } from './+types/test-page.page.ts'
 import { type TestAcPart, testAcParts } from './contract.ts'
 import { TestAc } from './test-ac.tsx'
 import '#web/form/form.css'
-import './test-coz.css'
+import '#features/test-merkezi/coz/test-coz.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { texts: pageTexts(context, [...formParts, ...testAcParts]) }

@@ -1,10 +1,10 @@
 import { isGuid } from '#core/guid.ts'
+import { CozUnknown } from '#features/test-merkezi/coz/end.tsx'
+import { TestCoz } from '#features/test-merkezi/coz/test-coz.tsx'
 import { unlistedMeta } from '#web/visit/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider } from '#web/visit/page-texts.tsx'
 import type { Route } from './+types/test.page.ts'
 import { testCozParts } from './contract.ts'
-import { CozUnknown } from './coz-end.tsx'
-import { TestCoz } from './test-coz.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const guid = new URL(request.url).searchParams.get('guid') ?? ''

@@ -28,6 +28,31 @@ export async function announceChange(master: Pool<MasterTables>, tenantId: numbe
   await notify(master.db, { payload: `${tenantId}:${subject}` })
 }
 
+type ListenerEvents = { onChange(key: string): void; onEnd(): void }
+
+/** Opens a connection that hears of changes, and asks it now and then whether it is still one. */
+async function openListener(address: DatabaseAddress, connectMs: number, { onChange, onEnd }: ListenerEvents) {
+  const client = new pg.Client({
+    ...address,
+    ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    application_name: 'kadro listen',
+  })
+  client.on('error', () => {}) // 'end' follows
+  client.on('end', onEnd)
+  client.on('notification', ({ payload }) => payload && onChange(payload))
+  await client.connect()
+  await client.query(`listen ${channel}`)
+  const heartbeat = setInterval(
+    () => client.query('select 1').catch(() => client.connection.stream.destroy()),
+    heartbeatMs,
+  ).unref()
+  client.on('end', () => clearInterval(heartbeat))
+  return client
+}
+
 /** Listens on one connection of the master database for as long as the process lives. */
 export async function listenForChanges(
   address: DatabaseAddress,
@@ -41,25 +66,7 @@ export async function listenForChanges(
   let isClosed = false
 
   async function connect(connectMs = 2_000) {
-    const fresh = new pg.Client({
-      ...address,
-      ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
-      connectionTimeoutMillis: connectMs,
-      query_timeout: answerMs,
-      keepAlive: true,
-      application_name: 'kadro listen',
-    })
-    fresh.on('error', () => {}) // 'end' follows
-    fresh.on('end', reconnectLater)
-    fresh.on('notification', ({ payload }) => payload && bump(payload))
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
-    const heartbeat = setInterval(
-      () => fresh.query('select 1').catch(() => fresh.connection.stream.destroy()),
-      heartbeatMs,
-    ).unref()
-    fresh.on('end', () => clearInterval(heartbeat))
-    client = fresh
+    client = await openListener(address, connectMs, { onChange: bump, onEnd: reconnectLater })
     everything++ // whatever was announced while nobody listened
   }
 

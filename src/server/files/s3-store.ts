@@ -26,17 +26,7 @@ export function s3Store({ url, bucket, key, secret, region }: S3Settings): FileS
     const { tenant, name } = requirePlace(place)
     return `${tenant}/${name.slice(0, 2)}/${name}`
   }
-
-  async function* list(tenant: string): AsyncGenerator<StoredEntry> {
-    let after: string | undefined
-    do {
-      const page = await reach(client.listObjectsPaged('/', `${tenant}/`, keysAtOnce, after))
-      for (const { Key, LastModified } of page?.objects ?? []) {
-        yield { name: Key.slice(Key.lastIndexOf('/') + 1), changed: new Date(LastModified) }
-      }
-      after = page?.nextContinuationToken
-    } while (after)
-  }
+  const list = (tenant: string) => listEntries(client, tenant)
 
   return {
     // a bucket has no end; one that is full or forbidden says so when it is written to
@@ -46,24 +36,7 @@ export function s3Store({ url, bucket, key, secret, region }: S3Settings): FileS
       const checksum = { 'x-amz-checksum-sha256': sha256(bytes).toString('base64') } as const
       await reach(client.putObject(keyOf(place), bytes, 'application/octet-stream', undefined, checksum))
     },
-    async putStream(place, body) {
-      const name = keyOf(place)
-      const upload = await reach(client.getMultipartUploadId(name))
-      try {
-        const parts: UploadPart[] = []
-        let size = 0
-        for await (const part of inParts(body)) {
-          parts.push(await reach(client.uploadPart(name, upload, part, parts.length + 1)))
-          size += part.length
-        }
-        await reach(client.completeMultipartUpload(name, upload, parts))
-        return size
-      } catch (error) {
-        // what is left of an upload is paid for until somebody ends it; the error itself is what counts
-        await client.abortMultipartUpload(name, upload).catch(() => {})
-        throw error
-      }
-    },
+    putStream: (place, body) => putInParts(client, keyOf(place), body),
     async open(place) {
       const response = await reach(reader.getObjectResponse(keyOf(place)))
       if (!response?.body) return null
@@ -76,6 +49,36 @@ export function s3Store({ url, bucket, key, secret, region }: S3Settings): FileS
     async clear(tenant) {
       for await (const { name } of list(tenant)) await reach(client.deleteObject(keyOf({ tenant, name })))
     },
+  }
+}
+
+async function* listEntries(client: S3mini, tenant: string): AsyncGenerator<StoredEntry> {
+  let after: string | undefined
+  do {
+    const page = await reach(client.listObjectsPaged('/', `${tenant}/`, keysAtOnce, after))
+    for (const { Key, LastModified } of page?.objects ?? []) {
+      yield { name: Key.slice(Key.lastIndexOf('/') + 1), changed: new Date(LastModified) }
+    }
+    after = page?.nextContinuationToken
+  } while (after)
+}
+
+/** A multipart upload: a file of any size goes through the memory of a few parts. Answers how many bytes it had. */
+async function putInParts(client: S3mini, name: string, body: Readable): Promise<number> {
+  const upload = await reach(client.getMultipartUploadId(name))
+  try {
+    const parts: UploadPart[] = []
+    let size = 0
+    for await (const part of inParts(body)) {
+      parts.push(await reach(client.uploadPart(name, upload, part, parts.length + 1)))
+      size += part.length
+    }
+    await reach(client.completeMultipartUpload(name, upload, parts))
+    return size
+  } catch (error) {
+    // what is left of an upload is paid for until somebody ends it; the error itself is what counts
+    await client.abortMultipartUpload(name, upload).catch(() => {})
+    throw error
   }
 }
 

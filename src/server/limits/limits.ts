@@ -95,10 +95,36 @@ export type Limits = ReturnType<typeof createLimits>
 
 const bucketsAtMost = 50_000
 
-/** Makes the counters of a process over the table `sinir` of the master database. */
-export function createLimits(master: Pool<MasterTables>) {
+/** The windows of one process in memory, at most `bucketsAtMost` of them. */
+function createBuckets() {
   const buckets = new Map<string, { windowEnd: number; count: number }>()
 
+  function forgetOldBuckets(now: number) {
+    for (const [name, bucket] of buckets) if (bucket.windowEnd <= now) buckets.delete(name)
+    // a flood of addresses: drop the oldest tenth rather than grow
+    let excess = buckets.size - bucketsAtMost * 0.9
+    for (const name of buckets.keys()) if (excess-- > 0) buckets.delete(name)
+  }
+
+  /** Counts one read in this process: approximate by design, free of any query. */
+  return function requireLocal(limit: Limit, key: string) {
+    const now = Date.now()
+    const name = `${limit.name}|${key}`
+    const bucket = buckets.get(name)
+    if (!bucket || bucket.windowEnd <= now) {
+      if (buckets.size >= bucketsAtMost) forgetOldBuckets(now)
+      buckets.set(name, { windowEnd: now + limit.seconds * 1000, count: 1 })
+      return
+    }
+    bucket.count++
+    if (bucket.count > limit.max) {
+      throw new AppError('tooManyRequests', { retryAfterSeconds: Math.ceil((bucket.windowEnd - now) / 1000) })
+    }
+  }
+}
+
+/** Makes the counters of a process over the table `sinir` of the master database. */
+export function createLimits(master: Pool<MasterTables>) {
   /** Counts one use across all processes: how many there were in the window with it, and how long the window lasts. */
   async function countShared(limit: Omit<Limit, 'max'>, key: string): Promise<{ count: number; seconds: number }> {
     const { name: ad, seconds } = limit
@@ -123,30 +149,7 @@ export function createLimits(master: Pool<MasterTables>) {
     if (count > limit.max) throw new AppError('tooManyRequests', { retryAfterSeconds: seconds })
   }
 
-  /** Counts one read in this process: approximate by design, free of any query. */
-  function requireLocal(limit: Limit, key: string) {
-    const now = Date.now()
-    const name = `${limit.name}|${key}`
-    const bucket = buckets.get(name)
-    if (!bucket || bucket.windowEnd <= now) {
-      if (buckets.size >= bucketsAtMost) forgetOldBuckets(now)
-      buckets.set(name, { windowEnd: now + limit.seconds * 1000, count: 1 })
-      return
-    }
-    bucket.count++
-    if (bucket.count > limit.max) {
-      throw new AppError('tooManyRequests', { retryAfterSeconds: Math.ceil((bucket.windowEnd - now) / 1000) })
-    }
-  }
-
-  function forgetOldBuckets(now: number) {
-    for (const [name, bucket] of buckets) if (bucket.windowEnd <= now) buckets.delete(name)
-    // a flood of addresses: drop the oldest tenth rather than grow
-    let excess = buckets.size - bucketsAtMost * 0.9
-    for (const name of buckets.keys()) if (excess-- > 0) buckets.delete(name)
-  }
-
-  return { countShared, countSliding, giveBack, requireShared, requireLocal }
+  return { countShared, countSliding, giveBack, requireShared, requireLocal: createBuckets() }
 }
 
 /** Blocks an address (by the hash of its block) for guessing links. */

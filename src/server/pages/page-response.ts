@@ -26,7 +26,8 @@ const secondsUntilRetry = '5'
 /** Hot updates write inline scripts and talk over a socket. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'"
 
-type RenderTask = { address: PageAddress; visit: Visit; call: Call; nonce: string | undefined }
+/** A page to render: its address, for whom, and the nonce of its scripts. */
+export type RenderTask = { address: PageAddress; visit: Visit; call: Call; nonce: string | undefined }
 
 /** Renders a page or its data, with the headers that belong to it. */
 export async function renderPage(renderer: PageRenderer, log: PageLog, task: RenderTask): Promise<RenderedPage> {

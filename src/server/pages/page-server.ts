@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#core/endpoint.ts'
-import { type ErrorCode, errorStatus, isAppError } from '#core/errors.ts'
+import type { ErrorCode } from '#core/errors.ts'
 import type { Language } from '#i18n/language.ts'
 import type { ShellKind, Visit } from '#i18n/visit.ts'
 import {
@@ -15,9 +14,10 @@ import {
 import { createPageCache } from './page-cache.ts'
 import { newNonce, nonceOf } from './page-csp.ts'
 import { findForm, type StoredPage, storePage } from './page-form.ts'
-import { lastResortPage, neutralVisit } from './page-last-resort.ts'
+import { neutralVisit } from './page-last-resort.ts'
+import { createProblemPages } from './page-problem.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { htmlPage, keptStatuses, type PageLog, renderPage } from './page-response.ts'
+import { keptStatuses, type PageLog, type RenderTask, renderPage } from './page-response.ts'
 
 type FoundVisit = { visit: Visit } | { notFound: true }
 
@@ -44,91 +44,82 @@ const cacheLimits = { pages: 500, bytes: 64 * 1024 * 1024, milliseconds: 30_000 
 const mostAliases = 5_000
 const longestAlias = 1_000
 
+/** Addresses as they were asked for, so that a kept page is found without reading its address again. */
+function createAliases() {
+  const known = new Map<string, { key: string; tenantId: number }>()
+  return {
+    find: (alias: string) => known.get(alias),
+    remember(alias: string, key: string, tenantId: number) {
+      if (alias.length > longestAlias) return
+      if (known.size >= mostAliases) known.clear()
+      known.set(alias, { key, tenantId })
+    },
+  }
+}
+
+/** Pages that are the same for every visitor of a tenant: rendered once, then found by their address. */
+function createSharedPages(renderer: PageRenderer, { cacheVersion, log }: PageOptions) {
+  const cache = createPageCache(cacheLimits)
+  const aliases = createAliases()
+
+  return {
+    find(alias: string): StoredPage | undefined {
+      const known = aliases.find(alias)
+      return known && cache.find(known.key, cacheVersion(known.tenantId))
+    },
+
+    async findOrRender(page: Omit<RenderTask, 'nonce'>, { language, shell, alias }: Asked): Promise<StoredPage> {
+      const tenantId = page.visit.tenant.id
+      const key = `${tenantId} ${language} ${shell} ${page.address.cacheKey}`
+      const version = cacheVersion(tenantId)
+      aliases.remember(alias, key, tenantId)
+      return cache.findOrRender(key, version, async () => {
+        const nonce = nonceOf(`${version} ${key}`)
+        const rendered = await renderPage(renderer, log, { ...page, nonce })
+        return { page: storePage(rendered), keep: keptStatuses.has(rendered.status) }
+      })
+    },
+  }
+}
+
 /** Answers requests for pages: from the cache, or by rendering, or with a page that says what is wrong. */
 export function createPageServer(renderer: PageRenderer, options: PageOptions) {
   const isBuilt = options.mode === 'production'
-  const cache = createPageCache(cacheLimits)
-  const problems = new Map<string, StoredPage>()
-  /** Addresses as they were asked for, so that a kept page is found without reading its address again. */
-  const aliases = new Map<string, { key: string; tenantId: number }>()
-
-  function remember(alias: string, key: string, tenantId: number) {
-    if (alias.length > longestAlias) return
-    if (aliases.size >= mostAliases) aliases.clear()
-    aliases.set(alias, { key, tenantId })
-  }
-
-  function languageOf(request: FastifyRequest): Language {
-    return readLanguage(request.headers.cookie) ?? options.defaultLanguage()
-  }
+  const shared = createSharedPages(renderer, options)
+  const { problemPage, failurePage } = createProblemPages(renderer, options.log)
+  const languageOf = ({ headers }: FastifyRequest) => readLanguage(headers.cookie) ?? options.defaultLanguage()
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const language = languageOf(request)
     const shell = readShell(request.headers.cookie)
     const alias = `${language}${shell}${request.url}`
-    const known = aliases.get(alias)
-    const kept = known && cache.find(known.key, options.cacheVersion(known.tenantId))
+    const kept = shared.find(alias)
     if (kept) return send(request, reply, kept)
     try {
-      return await findPage(request, reply, { language, shell, alias })
+      return await send(request, reply, await findPage(request, { language, shell, alias }))
     } catch (error) {
-      return fail(request, reply, error)
+      return send(request, reply, await failurePage(language, error, request.url.split('?')[0]))
     }
   }
 
-  async function findPage(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+  async function findPage(request: FastifyRequest, asked: Asked): Promise<StoredPage> {
+    const { language, shell } = asked
     const address = readPageAddress(request.url)
-    if (!address) return problem(request, reply, 'malformedRequest')
-    const { language, shell, alias } = asked
+    if (!address) return problemPage(language, 'malformedRequest')
     const found = await options.findVisit(request, { tenant: address.tenant, language, shell })
     const visit = toVisit(found, address, asked)
-    if (!visit) return problem(request, reply, 'tenantKeyNotFound')
+    if (!visit) return problemPage(language, 'tenantKeyNotFound')
     // only the staff's own pages, which nobody shares, are dark
     if (address.cacheKey === undefined) visit.isDark = readIsDark(request.headers.cookie)
 
     const call = options.callFor(visit, request)
-    if (!isBuilt || address.cacheKey === undefined) {
-      const nonce = isBuilt ? newNonce() : undefined
-      return send(request, reply, storePage(await renderPage(renderer, options.log, { address, visit, call, nonce })))
-    }
-    const key = `${visit.tenant.id} ${language} ${shell} ${address.cacheKey}`
-    const version = options.cacheVersion(visit.tenant.id)
-    remember(alias, key, visit.tenant.id)
-    const kept = cache.findOrRender(key, version, async () => {
-      const nonce = nonceOf(`${version} ${key}`)
-      const rendered = await renderPage(renderer, options.log, { address, visit, call, nonce })
-      return { page: storePage(rendered), keep: keptStatuses.has(rendered.status) }
-    })
-    return send(request, reply, await kept)
+    if (isBuilt && address.cacheKey !== undefined) return shared.findOrRender({ address, visit, call }, asked)
+    const nonce = isBuilt ? newNonce() : undefined
+    return storePage(await renderPage(renderer, options.log, { address, visit, call, nonce }))
   }
 
   async function problem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode) {
-    const language = languageOf(request)
-    const key = `${language} ${code}`
-    const known = problems.get(key)
-    if (known) return send(request, reply, known)
-    const nonce = newNonce()
-    const text = await renderer.renderProblem(neutralVisit(language), { code, nonce })
-    const made = storePage(htmlPage(errorStatus[code], text, nonce))
-    problems.set(key, made)
-    return send(request, reply, made)
-  }
-
-  async function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-    const language = languageOf(request)
-    const code = isAppError(error) ? error.code : 'unexpectedError'
-    if (errorStatus[code] < 500) return problem(request, reply, code)
-    const errorId = randomUUID()
-    options.log.error({ err: error, errorId, path: request.url.split('?')[0] }, 'a page could not be rendered')
-    try {
-      const nonce = newNonce()
-      const text = await renderer.renderProblem(neutralVisit(language), { code, nonce, errorId })
-      return send(request, reply, storePage(htmlPage(errorStatus[code], text, nonce)))
-    } catch {
-      // the renderer itself is broken: words are left
-      const text = lastResortPage(language, errorId)
-      return send(request, reply, storePage(htmlPage(500, text, newNonce())))
-    }
+    return send(request, reply, await problemPage(languageOf(request), code))
   }
 
   return { page, problem }

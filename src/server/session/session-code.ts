@@ -93,6 +93,27 @@ const endSubjectSessions = rawStatement<
 type Opening = { tenantId: number; dogrulamaId: number; seconds: number }
 type From = Pick<NewSession, 'visitorHash' | 'regSessionId'>
 
+/** Visitors of whom the master database keeps something, by the hash of their number. */
+function visitorRows(master: Pool<MasterTables>) {
+  return {
+    async findVisitor(visitor: Buffer): Promise<Visitor | undefined> {
+      const [row] = await findVisitorRow(master.db, { hash: sha256(visitor) })
+      return row
+    },
+
+    /** From the first code on a visitor is somebody to be remembered. */
+    async keepVisitor(visitor: Buffer, tenantId: number): Promise<Visitor> {
+      const [row] = await touchVisitorRow(master.db, { hash: sha256(visitor), tenantId })
+      if (!row) throw new Error('a visitor was not stored')
+      return row
+    },
+
+    async endVisitor(visitor: Buffer) {
+      await endVisitorRow(master.db, { hash: sha256(visitor) })
+    },
+  }
+}
+
 /** Sessions that a code opens: a candidate's, or a registration for a phone that nobody has yet. */
 export function codeSessions(master: Pool<MasterTables>) {
   /**
@@ -114,6 +135,8 @@ export function codeSessions(master: Pool<MasterTables>) {
   }
 
   return {
+    ...visitorRows(master),
+
     /** A visitor who signs in is a visitor no more; what was chosen goes along. */
     startAday: ({ adayId, visitor, ...code }: Opening & { adayId: number; visitor: Buffer }) =>
       open('ady', { ...code, konuId: adayId, visitorHash: sha256(visitor), regSessionId: null }),
@@ -132,22 +155,6 @@ export function codeSessions(master: Pool<MasterTables>) {
       const token = newSecret('reg')
       await insertToken(master.db, { tokenHash: sha256(token), oturumId: sessionId, sinif: 'reg', tenantId })
       return token
-    },
-
-    async findVisitor(visitor: Buffer): Promise<Visitor | undefined> {
-      const [row] = await findVisitorRow(master.db, { hash: sha256(visitor) })
-      return row
-    },
-
-    /** From the first code on a visitor is somebody to be remembered. */
-    async keepVisitor(visitor: Buffer, tenantId: number): Promise<Visitor> {
-      const [row] = await touchVisitorRow(master.db, { hash: sha256(visitor), tenantId })
-      if (!row) throw new Error('a visitor was not stored')
-      return row
-    },
-
-    async endVisitor(visitor: Buffer) {
-      await endVisitorRow(master.db, { hash: sha256(visitor) })
     },
 
     /** Ends every session of a candidate, but one if named: the phone changed, the account was erased or switched off. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Access } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import { isSame, type Keyring, sha256, sign } from '#server/database/crypto.ts'
+import { type Keyring, sha256 } from '#server/database/crypto.ts'
 import type { MasterDb, MasterTables } from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
+import { type AnonymousSession, anonymousSessions } from './session-anonymous.ts'
 import { codeSessions } from './session-code.ts'
 import {
   endSession,
@@ -23,7 +24,7 @@ type TokenClass = (typeof tokenClasses)[number]
 /** Who is calling. Subject, tenant and rights come from the token alone. */
 export type Session =
   | { kind: 'none' }
-  | { kind: 'anon'; tenantId: number; visitor: Buffer }
+  | AnonymousSession
   | { kind: 'reg' | 'ady'; tenantId: number; subjectId: number; sessionId: number }
   | { kind: 'mst'; subjectId: number; sessionId: number; masterUserTipi: number | null }
   | { kind: 'kod'; subjectId: number; sessionId: number }
@@ -37,8 +38,6 @@ export type Session =
       modulTipleri: readonly number[]
     }
 
-const anonymousLife = 30 * 60
-const mostBelieved = 5_000
 const absoluteLife = { reg: 15 * 60, ady: 8 * 3600, mst: 8 * 3600, kod: 5 * 60 } as const
 
 const mayUse: Record<Access, readonly (TokenClass | 'none')[]> = {
@@ -84,100 +83,13 @@ export type IssuedSession = { token: string; refreshToken: string; sessionId: nu
 
 /** Makes the store of sessions over the master database; the keys sign the tokens of visitors. */
 export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
-  /** A visitor's token is signed, not stored: the listing needs no look-up, and there is nothing to end. */
-  function issueAnonymous(tenantId: number, visitor: Buffer = randomBytes(16)) {
-    const body = Buffer.alloc(32)
-    body.writeUInt32BE(tenantId, 0)
-    body.writeUInt32BE(Math.floor(Date.now() / 1000) + anonymousLife, 4)
-    visitor.copy(body, 8, 0, 16)
-    randomBytes(8).copy(body, 24)
-    return { token: `anon_${Buffer.concat([body, sign(keys, body)]).toString('base64url')}`, visitor }
-  }
-
-  /** Nothing ends a visitor's token before its time, so one that was found genuine is believed until then. */
-  const believed = new Map<string, { session: Session; untilMs: number }>()
-
-  function findAnonymous(text: string): Session {
-    const known = believed.get(text)
-    if (known && known.untilMs > Date.now()) return known.session
-    believed.delete(text)
-    return readAnonymous(text)
-  }
-
-  function readAnonymous(text: string): Session {
-    const bytes = Buffer.from(text, 'base64url')
-    // the round trip refuses other spellings of the same bytes
-    if (bytes.length !== 64 || bytes.toString('base64url') !== text) return { kind: 'none' }
-    const body = bytes.subarray(0, 32)
-    if (!isSame(sign(keys, body), bytes.subarray(32))) return { kind: 'none' }
-    const untilMs = body.readUInt32BE(4) * 1000
-    if (untilMs <= Date.now()) return { kind: 'none' }
-    const session: Session = {
-      kind: 'anon',
-      tenantId: body.readUInt32BE(0),
-      visitor: Buffer.from(body.subarray(8, 24)),
-    }
-    if (believed.size >= mostBelieved) believed.clear()
-    believed.set(text, { session, untilMs })
-    return session
-  }
-
-  /** What a reload finds the visitor's session by; not a token, and signed apart from one. */
-  function visitorCookie(tenantId: number, visitor: Buffer): string {
-    const body = cookieBody(tenantId, visitor)
-    return Buffer.concat([body.subarray(2), sign(keys, body)]).toString('base64url')
-  }
-
-  function readVisitorCookie(text: string, tenantId: number): Buffer | null {
-    const bytes = Buffer.from(text, 'base64url')
-    if (bytes.length !== 52) return null
-    const visitor = bytes.subarray(4, 20)
-    return isSame(sign(keys, cookieBody(tenantId, visitor)), bytes.subarray(20)) ? Buffer.from(visitor) : null
-  }
-
-  /** Starts a sign-in: one family of tokens. `within` belongs to it: both are made, or neither. */
-  async function start(
-    kind: 'reg' | 'ady' | 'mst' | 'kod',
-    subject: { tenantId: number | null; subjectId: number },
-    within?: (db: MasterDb, sessionId: number) => Promise<void>,
-  ): Promise<IssuedSession> {
-    return master.inTransaction(async (db) => {
-      const [row] = await insertSession(db, {
-        sinif: kind,
-        tenantId: subject.tenantId,
-        konuId: subject.subjectId,
-        seconds: absoluteLife[kind],
-      })
-      if (!row) throw new Error('a session was not stored')
-      const token = newSecret(kind)
-      const refreshToken = newSecret('rfs')
-      await insertToken(db, { tokenHash: sha256(token), oturumId: row.id, sinif: kind, tenantId: subject.tenantId })
-      await insertRefresh(db, { yenilemeHash: sha256(refreshToken), oturumId: row.id })
-      await within?.(db, row.id)
-      return { token, refreshToken, sessionId: row.id }
-    })
-  }
-
-  /** A tab's token for one tenant, in the family of its master session. */
-  async function startTenant(
-    sessionId: number,
-    tenantId: number,
-    within?: (db: MasterDb, tokenHash: Buffer) => Promise<void>,
-  ): Promise<string> {
-    const token = newSecret('tnt')
-    const tokenHash = sha256(token)
-    await master.inTransaction(async (db) => {
-      await insertToken(db, { tokenHash, oturumId: sessionId, sinif: 'tnt', tenantId })
-      await within?.(db, tokenHash)
-    })
-    return token
-  }
+  const { findAnonymous, ...visitors } = anonymousSessions(keys)
 
   /** Who a bearer token is. Looked up at every request: what was revoked is refused at the next one. */
   async function find(token: string): Promise<Session> {
     const [, kind, secret] = /^(anon|reg|ady|mst|tnt|kod)_([A-Za-z0-9_-]{43,100})$/.exec(token) ?? []
     if (!kind || !secret) return { kind: 'none' }
-    if (kind === 'anon') return findAnonymous(secret)
+    if (kind === 'anon') return findAnonymous(secret) ?? { kind: 'none' }
 
     const [row] = await findToken(master.db, { tokenHash: sha256(token) })
     if (!row || row.sinif !== kind) return { kind: 'none' }
@@ -191,52 +103,89 @@ export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
     return { kind: kind === 'reg' ? 'reg' : 'ady', tenantId, sessionId, subjectId }
   }
 
-  /**
-   * Trades a refresh token for fresh ones, once: of many parallel uses the conditional update lets one win.
-   * A loser within 10 s is another tab and gets 409; later reuse means a stolen token, ends the family and is told.
-   */
-  async function refresh(
-    refreshToken: string,
-    kind: 'ady' | 'mst',
-    onReuse?: (family: Family) => Promise<void>,
-  ): Promise<IssuedSession> {
-    const hash = sha256(refreshToken)
-    const renewed = await master.inTransaction(async (db) => {
-      const [row] = await useRefresh(db, { yenilemeHash: hash, sinif: kind })
-      if (!row) return null
-      const token = newSecret(kind)
-      const next = newSecret('rfs')
-      await insertToken(db, { tokenHash: sha256(token), oturumId: row.oturumId, sinif: kind, tenantId: row.tenantId })
-      await insertRefresh(db, { yenilemeHash: sha256(next), oturumId: row.oturumId })
-      return { token, refreshToken: next, sessionId: row.oturumId }
-    })
-    if (renewed) return renewed
+  return { ...codeSessions(master), ...visitors, ...signIns(master), find }
+}
 
-    const [used] = await findRefresh(master.db, { yenilemeHash: hash, sinif: kind })
-    if (used?.usedJustNow) throw new AppError('refreshRaced')
-    if (used?.kullanildi) {
-      const [ended] = await endSession(master.db, { id: used.oturumId })
-      if (ended) await onReuse?.(familyOf(kind, used))
-    }
-    throw new AppError('sessionEnded')
-  }
-
-  /** Ends a sign-in with all its tokens. */
-  async function end(sessionId: number) {
-    await endSession(master.db, { id: sessionId })
-  }
-
+/** The ways that a sign-in begins, goes on and ends. */
+function signIns(master: Pool<MasterTables>) {
   return {
-    ...codeSessions(master),
-    issueAnonymous,
-    visitorCookie,
-    readVisitorCookie,
-    start,
-    startTenant,
-    find,
-    refresh,
-    end,
+    /** Starts a sign-in: one family of tokens. `within` belongs to it: both are made, or neither. */
+    start(
+      kind: 'reg' | 'ady' | 'mst' | 'kod',
+      { tenantId, subjectId }: { tenantId: number | null; subjectId: number },
+      within?: (db: MasterDb, sessionId: number) => Promise<void>,
+    ): Promise<IssuedSession> {
+      return master.inTransaction(async (db) => {
+        const values = { sinif: kind, tenantId, konuId: subjectId, seconds: absoluteLife[kind] }
+        const [row] = await insertSession(db, values)
+        if (!row) throw new Error('a session was not stored')
+        const issued = await issueTokens(db, kind, { sessionId: row.id, tenantId })
+        await within?.(db, row.id)
+        return issued
+      })
+    },
+
+    /** A tab's token for one tenant, in the family of its master session. */
+    async startTenant(
+      sessionId: number,
+      tenantId: number,
+      within?: (db: MasterDb, tokenHash: Buffer) => Promise<void>,
+    ): Promise<string> {
+      const token = newSecret('tnt')
+      const tokenHash = sha256(token)
+      await master.inTransaction(async (db) => {
+        await insertToken(db, { tokenHash, oturumId: sessionId, sinif: 'tnt', tenantId })
+        await within?.(db, tokenHash)
+      })
+      return token
+    },
+
+    refresh: (refreshToken: string, kind: 'ady' | 'mst', onReuse?: OnReuse) =>
+      refreshSession(master, { refreshToken, kind, onReuse }),
+
+    /** Ends a sign-in with all its tokens. */
+    async end(sessionId: number) {
+      await endSession(master.db, { id: sessionId })
+    },
   }
+}
+
+type Issuing = { sessionId: number; tenantId: number | null }
+
+/** A token and a refresh token of one family, stored by their hashes. */
+async function issueTokens(db: MasterDb, sinif: TokenClass, { sessionId, tenantId }: Issuing): Promise<IssuedSession> {
+  const token = newSecret(sinif)
+  const refreshToken = newSecret('rfs')
+  await insertToken(db, { tokenHash: sha256(token), oturumId: sessionId, sinif, tenantId })
+  await insertRefresh(db, { yenilemeHash: sha256(refreshToken), oturumId: sessionId })
+  return { token, refreshToken, sessionId }
+}
+
+type OnReuse = (family: Family) => Promise<void>
+type Refreshing = { refreshToken: string; kind: 'ady' | 'mst'; onReuse: OnReuse | undefined }
+
+/**
+ * Trades a refresh token for fresh ones, once: of many parallel uses the conditional update lets one win.
+ * A loser within 10 s is another tab and gets 409; later reuse means a stolen token, ends the family and is told.
+ */
+async function refreshSession(
+  master: Pool<MasterTables>,
+  { refreshToken, kind, onReuse }: Refreshing,
+): Promise<IssuedSession> {
+  const hash = sha256(refreshToken)
+  const renewed = await master.inTransaction(async (db) => {
+    const [row] = await useRefresh(db, { yenilemeHash: hash, sinif: kind })
+    return row ? issueTokens(db, kind, { sessionId: row.oturumId, tenantId: row.tenantId }) : null
+  })
+  if (renewed) return renewed
+
+  const [used] = await findRefresh(master.db, { yenilemeHash: hash, sinif: kind })
+  if (used?.usedJustNow) throw new AppError('refreshRaced')
+  if (used?.kullanildi) {
+    const [ended] = await endSession(master.db, { id: used.oturumId })
+    if (ended) await onReuse?.(familyOf(kind, used))
+  }
+  throw new AppError('sessionEnded')
 }
 
 type OfRefresh = { oturumId: number; konuId: number; tenantId: number | null }
@@ -244,14 +193,6 @@ type OfRefresh = { oturumId: number; konuId: number; tenantId: number | null }
 function familyOf(kind: 'ady' | 'mst', { oturumId: sessionId, konuId: subjectId, tenantId }: OfRefresh): Family {
   if (kind === 'mst' || tenantId === null) return { kind: 'mst', sessionId, subjectId, masterUserTipi: null }
   return { kind: 'ady', tenantId, sessionId, subjectId }
-}
-
-function cookieBody(tenantId: number, visitor: Buffer): Buffer {
-  const body = Buffer.alloc(22)
-  body.write('zs')
-  body.writeUInt32BE(tenantId, 2)
-  visitor.copy(body, 6, 0, 16)
-  return body
 }
 
 function newSecret(prefix: string): string {

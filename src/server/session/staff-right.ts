@@ -1,6 +1,7 @@
 import type { Endpoint, Right } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { isLicensed } from '#core/licence.ts'
+import { masterUserTipi } from '#core/master-user.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Session } from './session.ts'
 
@@ -20,18 +21,16 @@ const findRights = rawStatement<
   ['kullaniciId', 'ekran', 'eylem'],
 )
 
-const superAdmin = 1
-
 /**
  * Administrators of the company may do all that the master licensed to it, a super admin everything; others what a
  * role of theirs permits.
  */
 async function readRights(db: TenantDb, session: StaffSession, right: Right | null) {
-  const { masterUserTipi, subjectId: kullaniciId, modulTipleri } = session
-  if (masterUserTipi === superAdmin || (masterUserTipi !== null && !right)) return { hasSgkRole: true, hasRight: true }
+  const { masterUserTipi: tip, subjectId: kullaniciId, modulTipleri } = session
+  if (tip === masterUserTipi.superAdmin || (tip !== null && !right)) return { hasSgkRole: true, hasRight: true }
   const { ekran, eylem } = right ?? { ekran: '', eylem: '' }
   const isOpen = isLicensed(ekran, modulTipleri)
-  if (masterUserTipi !== null) return { hasSgkRole: true, hasRight: isOpen }
+  if (tip !== null) return { hasSgkRole: true, hasRight: isOpen }
   const [found] = await findRights(db, { kullaniciId, ekran, eylem })
   return { hasSgkRole: found?.hasSgkRole === true, hasRight: isOpen && found?.hasRight === true }
 }

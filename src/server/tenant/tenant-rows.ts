@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { type MasterDb, type MasterTables, type Sql, statement } from '#server/database/database.ts'
+import { type MasterDb, type MasterTables, rawStatement, type Sql, statement } from '#server/database/database.ts'
 import { placeColumns, type TenantPlace } from './tenant-place.ts'
 
 type M = Sql<MasterTables>
@@ -142,6 +142,25 @@ export const moveTenantRow = statement(
       .where('id', '=', v.id)
       .where('baglantiDatabase', '=', v.from)
       .returning('id'),
+)
+
+/** Stores another role, password or TLS mode for the same database. */
+export const setTenantPlace = statement((db: M, v: TenantPlace & { id: number }) =>
+  db
+    .updateTable('masterTenant')
+    .set({ baglantiKullanici: v.baglantiKullanici, baglantiSifre: v.baglantiSifre, baglantiSsl: v.baglantiSsl })
+    .where('id', '=', v.id)
+    .returning('id'),
+)
+
+/**
+ * Raises the version of a tenant's row when its modules change: they are part of the record, so an editor who has it
+ * open is told. With `from` nothing happens unless the row has that version: one change raises it once.
+ */
+export const raiseTenantVersion = rawStatement<MasterTables, { id: number; from: number | null }, { id: number }>(
+  `update master_tenant set row_version = row_version + 1 where id = $1 and ($2::bigint is null or row_version = $2)
+   returning id`,
+  ['id', 'from'],
 )
 
 /** Deletes a tenant's row of the master database, after its own database is gone. */

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { isGuid } from '#core/guid.ts'
-import { ConnectionBudget } from '#server/database/connection-budget.ts'
+import { dogrulamaTipi } from '#core/master-user.ts'
 import type { Keyring } from '#server/database/crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { lastMigration, migrate } from '#server/database/migrate.ts'
@@ -8,9 +8,7 @@ import { createPool, createSetupPool, type DatabaseAddress, type Pool } from '#s
 import type { HostPolicy } from '#server/postgres/connection-fields.ts'
 import type { DatabaseServer } from '#server/postgres/database-server.ts'
 import { openDataKey, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
-
-// Spec: back-office §4, authentication type 4
-const ssoType = 4
+import { createRemoteBudgets, createTenantPools } from './tenant-pools.ts'
 
 const tenantColumns = [
   'id',
@@ -76,8 +74,6 @@ export type Tenants = {
 
 /** How long a tenant's row is believed: a switched-off tenant is refused within this time. */
 const rowLifeMs = 1_000
-/** How many connections the tenants on one other server share: that server's own limit is its operator's. */
-const connectionsElsewhere = 80
 
 /** What the registry of tenants is made of. */
 export type TenantParts = {
@@ -93,16 +89,48 @@ export type TenantParts = {
   log: { warn(data: object, text: string): void }
 }
 
-type Entry = { pool: Promise<Pool<TenantTables>>; open?: Pool<TenantTables>; place: string }
-
 /** Makes the registry of tenants of one process. */
 export function createTenants(options: TenantParts): Tenants {
-  const { master, server, keys, config, poolSize, poolWaitMs, log } = options
-  const newPool = options.isSetup ? createSetupPool : createPool
+  const { master, keys } = options
+  const memory = createMemory(master, keys)
+  const pools = createTenantPools()
+  const withBudget = createRemoteBudgets()
+  const addressAt = async (row: TenantRow) => withBudget(await addressOf(options, row))
+
+  return {
+    async find(keyOrGuid) {
+      const row = await memory.findRow(keyOrGuid)
+      return row && memory.toTenant(row)
+    },
+
+    async get(id) {
+      return memory.toTenant(await memory.getRow(id))
+    },
+
+    listActive: () => listTenantIds(master.db, {}),
+
+    async open(tenantId) {
+      const row = await memory.getRow(tenantId)
+      const place = `${row.baglantiHost}:${row.baglantiPort}/${row.baglantiDatabase}#${row.donem}#${row.baglantiSifre}`
+      return pools.open(tenantId, place, async () => openPool(options, row, await addressAt(row)))
+    },
+
+    address: async (tenantId) => addressAt(await memory.getRow(tenantId)),
+
+    async forget(tenantId) {
+      memory.forget(tenantId)
+      await pools.close(tenantId)
+    },
+
+    poolSizes: pools.size,
+    close: pools.closeAll,
+  }
+}
+
+/** The rows of tenants, each believed for a moment, and the tenants made of them. */
+function createMemory(master: Pool<MasterTables>, keys: Keyring) {
   const rows = new Map<string, { until: number; row: Promise<TenantRow | null> }>()
   const tenants = new Map<number, { row: TenantRow; tenant: Tenant }>()
-  const pools = new Map<number, Entry>()
-  const budgetsElsewhere = new Map<string, ConnectionBudget>()
 
   function remembered(key: string, read: () => Promise<TenantRow[]>): Promise<TenantRow | null> {
     const known = rows.get(key)
@@ -117,126 +145,80 @@ export function createTenants(options: TenantParts): Tenants {
     return row
   }
 
-  const rowById = (id: number) => remembered(`id:${id}`, () => findTenantById(master.db, { id }))
-
-  function toTenant(row: TenantRow): Tenant {
-    const known = tenants.get(row.id)
-    if (known && isSameTenant(known.row, row)) return known.tenant
-    const tenant: Tenant = {
-      id: row.id,
-      name: row.name,
-      tenantKey: row.tenantKey,
-      guid: row.guid,
-      iconUrl: row.iconUrl,
-      isSso: row.systemAuthenticationType === ssoType,
-      donem: row.donem,
-      keys: tenantKeys(openDataKey(keys, row)),
-    }
-    tenants.set(row.id, { row, tenant })
-    return tenant
-  }
-
-  function addressOf(row: TenantRow): Promise<DatabaseAddress> {
-    return tenantAddress({ server, keys, config }, row).then(withBudget, (error: unknown) => {
-      if (!isAppError(error)) throw error
-      // its server left the list, or its name leads elsewhere now: closed until the operator has looked at it
-      log.warn({ err: error.cause, tenant: row.id }, "a tenant's server is not permitted")
-      throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error.cause })
-    })
-  }
-
-  /** Tenants on another server share a budget of that server's own. */
-  function withBudget(address: DatabaseAddress): DatabaseAddress {
-    if (address.budget) return address
-    const key = `${address.host}:${address.port}`
-    const budget = budgetsElsewhere.get(key) ?? new ConnectionBudget(connectionsElsewhere)
-    budgetsElsewhere.set(key, budget)
-    return { ...address, budget }
-  }
-
-  async function getRow(id: number): Promise<TenantRow> {
-    const row = await rowById(id)
-    if (!row) throw new AppError('notFound')
-    return row
-  }
-
-  async function openPool(row: TenantRow): Promise<Pool<TenantTables>> {
-    const address = await addressOf(row)
-    const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs, 'tenants')
-    try {
-      if (!(await isCurrent(pool.db))) await catchUp(row, address)
-    } catch (error) {
-      await pool.end()
-      throw error
-    }
-    return pool
-  }
-
-  async function catchUp(row: TenantRow, address: DatabaseAddress) {
-    await migrate(address, 'tenant').catch((error: unknown) => {
-      log.warn({ err: error, tenant: row.id }, 'a tenant could not be migrated and stays closed')
-      throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error })
-    })
-  }
-
   return {
-    async find(keyOrGuid) {
+    async findRow(keyOrGuid: string): Promise<TenantRow | null> {
       const isByGuid = isGuid(keyOrGuid)
       if (!isByGuid && !/^[a-z0-9-]{2,40}$/.test(keyOrGuid)) return null
-      const row = await remembered(`key:${keyOrGuid}`, () =>
+      return remembered(`key:${keyOrGuid}`, () =>
         isByGuid ? findTenantByGuid(master.db, { guid: keyOrGuid }) : findTenantByKey(master.db, { key: keyOrGuid }),
       )
-      return row && toTenant(row)
     },
 
-    async get(id) {
-      return toTenant(await getRow(id))
+    async getRow(id: number): Promise<TenantRow> {
+      const row = await remembered(`id:${id}`, () => findTenantById(master.db, { id }))
+      if (!row) throw new AppError('notFound')
+      return row
     },
 
-    listActive: () => listTenantIds(master.db, {}),
-
-    async open(tenantId) {
-      const row = await getRow(tenantId)
-      const place = `${row.baglantiHost}:${row.baglantiPort}/${row.baglantiDatabase}#${row.donem}#${row.baglantiSifre}`
-      let entry = pools.get(tenantId)
-      if (entry && entry.place !== place) {
-        pools.delete(tenantId)
-        entry.pool.then(endPool, () => {})
-        entry = undefined
-      }
-      if (!entry) {
-        const made: Entry = { pool: openPool(row), place }
-        pools.set(tenantId, made)
-        made.pool.then(
-          (open) => Object.assign(made, { open }),
-          () => pools.delete(tenantId), // the next call tries again
-        )
-        entry = made
-      }
-      return entry.pool
+    toTenant(row: TenantRow): Tenant {
+      const known = tenants.get(row.id)
+      if (known && isSameTenant(known.row, row)) return known.tenant
+      const tenant = makeTenant(row, keys)
+      tenants.set(row.id, { row, tenant })
+      return tenant
     },
 
-    address: async (tenantId) => addressOf(await getRow(tenantId)),
-
-    async forget(tenantId) {
+    forget(id: number) {
       rows.clear()
-      tenants.delete(tenantId)
-      const entry = pools.get(tenantId)
-      pools.delete(tenantId)
-      if (entry) await entry.pool.then(endPool, () => {})
-    },
-
-    poolSizes() {
-      const sizes = [...pools.values()].map(({ open }) => open?.size().total ?? 0).filter((total) => total > 0)
-      return { tenants: sizes.length, connections: sizes.reduce((sum, total) => sum + total, 0) }
-    },
-
-    async close() {
-      const all = [...pools.values()]
-      pools.clear()
-      await Promise.all(all.map((entry) => entry.pool.then(endPool, () => {})))
+      tenants.delete(id)
     },
   }
+}
+
+function makeTenant(row: TenantRow, keys: Keyring): Tenant {
+  return {
+    id: row.id,
+    name: row.name,
+    tenantKey: row.tenantKey,
+    guid: row.guid,
+    iconUrl: row.iconUrl,
+    isSso: row.systemAuthenticationType === dogrulamaTipi.sso,
+    donem: row.donem,
+    keys: tenantKeys(openDataKey(keys, row)),
+  }
+}
+
+function addressOf({ server, keys, config, log }: TenantParts, row: TenantRow): Promise<DatabaseAddress> {
+  return tenantAddress({ server, keys, config }, row).catch((error: unknown) => {
+    if (!isAppError(error)) throw error
+    // its server left the list, or its name leads elsewhere now: closed until the operator has looked at it
+    log.warn({ err: error.cause, tenant: row.id }, "a tenant's server is not permitted")
+    throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error.cause })
+  })
+}
+
+/** Opens a tenant's pool and brings its tables up to this program's migrations. */
+async function openPool(
+  { poolSize, poolWaitMs, isSetup, log }: TenantParts,
+  row: TenantRow,
+  address: DatabaseAddress,
+): Promise<Pool<TenantTables>> {
+  const newPool = isSetup ? createSetupPool : createPool
+  const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs, 'tenants')
+  try {
+    if (!(await isCurrent(pool.db))) await catchUp(address, row, log)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return pool
+}
+
+async function catchUp(address: DatabaseAddress, row: TenantRow, log: TenantParts['log']) {
+  await migrate(address, 'tenant').catch((error: unknown) => {
+    log.warn({ err: error, tenant: row.id }, 'a tenant could not be migrated and stays closed')
+    throw new AppError('serviceUnavailable', { retryAfterSeconds: 30, cause: error })
+  })
 }
 
 const findMigration = statement((db: Sql<TenantTables>, v: { no: number; hash: string }) =>
@@ -247,8 +229,6 @@ async function isCurrent(db: TenantDb): Promise<boolean> {
   const { no, hash } = lastMigration('tenant')
   return (await findMigration(db, { no, hash })).length > 0
 }
-
-const endPool = (pool: Pool<TenantTables>) => pool.end()
 
 function isSameTenant(a: TenantRow, b: TenantRow): boolean {
   const isSame = a.veriAnahtari === b.veriAnahtari && a.name === b.name && a.donem === b.donem

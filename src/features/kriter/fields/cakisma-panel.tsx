@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { questionOf } from '#features/kriter/fields/text/question.ts'
+import { valueText } from '#features/kriter/fields/text/value-text.ts'
 import type { Cakisma, CakismaSide } from '#features/kriter/rules/cakisma.ts'
 import type { CompiledKriter } from '#features/kriter/rules/compile.ts'
 import type { Value } from '#features/kriter/rules/form.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 import type { PlaceOptions } from './place-options.tsx'
-import { questionOf } from './question.ts'
-import { valueText } from './value-text.ts'
 import type { YanitStore } from './yanit-store.ts'
 
 type PanelProps = {

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createFieldNotes, type FieldNotes } from '#features/kriter/fields/text/field-notes.ts'
+import type { KriterPart } from '#features/kriter/fields/text/problem-text.ts'
 import type { Problem } from '#features/kriter/rules/judge.ts'
 import type { Language } from '#i18n/language.ts'
 import type { T } from '#i18n/t.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
-import { createFieldNotes, type FieldNotes } from './field-notes.ts'
 import type { PlaceOptions } from './place-options.tsx'
-import type { KriterPart } from './problem-text.ts'
 
 /** What every field of a form needs; the same object for as long as the form is on the page. */
 type KriterPage = { notes: FieldNotes; places: PlaceOptions | undefined; t: T<KriterPart>; language: Language }

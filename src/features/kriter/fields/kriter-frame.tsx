@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { problemText } from '#features/kriter/fields/text/problem-text.ts'
 import type { KriterView } from '#features/kriter/rules/evaluate.ts'
 import type { Value } from '#features/kriter/rules/form.ts'
 import { isEmptyValue } from '#features/kriter/rules/value.ts'
 import { fieldId } from './field-id.ts'
 import { useKriterPage, useMark, useProblem } from './kriter-context.tsx'
-import { problemText } from './problem-text.ts'
 
 /** Spec: candidate §9, a longer label stands above its input at every width. */
 const stackedFrom = 200

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { type KriterPart, problemText } from '#features/kriter/fields/text/problem-text.ts'
+import { questionOf } from '#features/kriter/fields/text/question.ts'
 import type { Problem } from '#features/kriter/rules/judge.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { fieldId } from './field-id.ts'
-import { type KriterPart, problemText } from './problem-text.ts'
-import { questionOf } from './question.ts'
 import type { YanitStore } from './yanit-store.ts'
 
 type BoxProps = { title: string; attempt: number; children: ReactNode }

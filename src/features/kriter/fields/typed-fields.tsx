@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { parseDate, typedDate } from '#core/date.ts'
 import { parseDecimal1, parseInteger } from '#core/number.ts'
 import { codePoints } from '#core/plain-text.ts'
+import { dateText, decimalText } from '#features/kriter/fields/text/value-text.ts'
 import type { Value } from '#features/kriter/rules/form.ts'
 import { isEmptyValue, isSameValue, textAtMost } from '#features/kriter/rules/value.ts'
 import { retype } from '#web/form/retype.ts'
 import { useKriterPage } from './kriter-context.tsx'
 import { type InputProps, KriterFrame, KriterGroup } from './kriter-frame.tsx'
-import { dateText, decimalText } from './value-text.ts'
 
 /** Longer texts get several lines. */
 const linesFrom = 250

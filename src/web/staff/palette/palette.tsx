@@ -13,6 +13,7 @@ import {
   IconTextRecognition,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { masterUserTipi } from '#core/master-user.ts'
 import { paths } from '#core/paths.ts'
 import { foldTurkish } from '#core/turkish.ts'
 import { languages } from '#i18n/language.ts'
@@ -87,13 +88,13 @@ export function Palette({ place, menu, onOverlay, onSwitch }: Palette) {
   )
 }
 
-function useActs(place: Place, onOverlay: Palette['onOverlay'], onSwitch: Palette['onSwitch']): SpotlightActionData[] {
+/** What everybody can do in the shell, on whichever screen. */
+function useShellActs(onOverlay: Palette['onOverlay']): SpotlightActionData[] {
   const { t, language } = useStaffTexts()
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = colorScheme === 'dark'
-  const { isOn: isEditing } = useTextMode()
-  const acts: SpotlightActionData[] = [
+  return [
     {
       id: 'kiraci',
       label: t('kabuk.bar.switchTenant'),
@@ -133,7 +134,14 @@ function useActs(place: Place, onOverlay: Palette['onOverlay'], onSwitch: Palett
       onClick: () => window.location.assign(paths.logout),
     },
   ]
-  if (place.user.masterUserTipi === 1) {
+}
+
+/** The same with what only administrators can do. */
+function useActs(place: Place, onOverlay: Palette['onOverlay'], onSwitch: Palette['onSwitch']): SpotlightActionData[] {
+  const t = useT()
+  const acts = useShellActs(onOverlay)
+  const { isOn: isEditing } = useTextMode()
+  if (place.user.masterUserTipi === masterUserTipi.superAdmin) {
     const label = t(isEditing ? 'yonetim.yerinde.kapat' : 'yonetim.yerinde.ac')
     acts.push({ id: 'metin', label, leftSection: <IconTextRecognition size={18} />, onClick: () => switchTextMode() })
   }

@@ -1,7 +1,0 @@
-import { downloadFile } from '#web/call/file-download.ts'
-import { getArsTakvim } from './contract.ts'
-
-/** Hands the calendar file of an appointment to the phone. */
-export function downloadTakvim(guid: string) {
-  return downloadFile(getArsTakvim, { guid }, 'randevu.ics')
-}

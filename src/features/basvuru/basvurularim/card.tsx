@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AppError } from '#core/errors.ts'
+import { paths } from '#core/paths.ts'
+import { chooseIlan } from '#features/basvuru/choose-ilan.tsx'
+import { type BasvuruItem, geriCekildiNo } from '#features/basvuru/contract.ts'
+import { belgeDurumNo } from '#features/belge/contract.ts'
+import { formatsOf } from '#web/format.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
+
+type CardProps = { basvuru: BasvuruItem; onWithdraw(basvuru: BasvuruItem): void; onBelge(basvuru: BasvuruItem): void }
+
+/** One application: its number, what it is for, how it stands in words, where it is on its way, and what can be done. */
+export function BasvuruCard({ basvuru, ...actions }: CardProps) {
+  const t = useTexts<'basvurularim'>()
+  const { language } = useVisit()
+  const { dateTime } = formatsOf(language)
+  const { id, basvuruTakipNo, baslik, gonderimTarihi, degismeTarihi } = basvuru
+  return (
+    <article className="basvuru" aria-labelledby={`basvuru-${id}`}>
+      <div className="basvuru-what">
+        <DurumBadge basvuru={basvuru} />
+        <h3 id={`basvuru-${id}`} className="card-title" tabIndex={-1}>
+          {baslik}
+        </h3>
+        <dl className="basvuru-no">
+          <dt>{t('basvurularim.takipNo')}</dt>
+          <dd>{basvuruTakipNo ?? t('basvurularim.noTakipNo')}</dd>
+        </dl>
+        <p className="basvuru-date">
+          {gonderimTarihi
+            ? t('basvurularim.sent', { tarih: dateTime(gonderimTarihi) })
+            : t('basvurularim.changed', { tarih: dateTime(degismeTarihi) })}
+        </p>
+      </div>
+      <Progress basvuru={basvuru} />
+      <Actions basvuru={basvuru} {...actions} />
+    </article>
+  )
+}
+
+/** What a status looks like; the word is the company's own. */
+const looks: Readonly<Record<number, string>> = {
+  4: 'durum-todo icon-upload',
+  5: 'durum-good icon-check',
+  6: 'durum-end icon-minus',
+  7: 'durum-end icon-undo',
+}
+
+function DurumBadge({ basvuru: { durumGorunenAdi, durumYonetimiNo } }: { basvuru: BasvuruItem }) {
+  const t = useTexts<'basvurularim'>()
+  const look = durumYonetimiNo === null ? 'durum-draft icon-pencil' : (looks[durumYonetimiNo] ?? 'durum-way icon-clock')
+  return <p className={`durum ${look}`}>{durumGorunenAdi ?? t('basvurularim.draft')}</p>
+}
+
+const steps = [1, 2, 3, 4, 5] as const
+
+/** The way of an application in words; one that was not sent or was taken back is on no way. */
+function Progress({ basvuru: { adim, durumYonetimiNo, ilanKapali } }: { basvuru: BasvuruItem }) {
+  const t = useTexts<'basvurularim'>()
+  if (durumYonetimiNo === null) {
+    return <p className="basvuru-text">{ilanKapali ? t('basvurularim.closedDraft') : t('basvurularim.draftText')}</p>
+  }
+  if (durumYonetimiNo === geriCekildiNo) return <p className="basvuru-text">{t('basvurularim.withdrawnText')}</p>
+  return (
+    <ol className="basvuru-steps" aria-label={t('basvurularim.steps')}>
+      {steps.map((step) => {
+        const state = stateOf(step, adim)
+        return (
+          <li key={step} className={`step-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+            {t(`basvurularim.step.${step}`)}
+            <span className="visually-hidden">: {t(`basvurularim.stepState.${state}`)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function stateOf(step: number, adim: number) {
+  if (step === adim) return 'current' as const
+  return step < adim ? ('done' as const) : ('next' as const)
+}
+
+function Actions({ basvuru, onWithdraw, onBelge }: CardProps) {
+  const t = useTexts<'basvurularim'>()
+  const { baslik, durumYonetimiNo, geriCekilebilir, ilanKapali } = basvuru
+  return (
+    <div className="basvuru-actions">
+      {durumYonetimiNo === null && !ilanKapali ? <GoOn basvuru={basvuru} /> : null}
+      {durumYonetimiNo === belgeDurumNo ? (
+        <button
+          className="button"
+          type="button"
+          aria-label={t('basvurularim.documentsOf', { baslik })}
+          onClick={() => onBelge(basvuru)}
+        >
+          {t('basvurularim.documents')}
+        </button>
+      ) : null}
+      {geriCekilebilir ? (
+        <button
+          className="button button-quiet"
+          type="button"
+          aria-label={t('basvurularim.withdraw.openOf', { baslik })}
+          onClick={() => onWithdraw(basvuru)}
+        >
+          {t('basvurularim.withdraw.open')}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Puts the draft's posting into the session and opens the form, which finds the draft by it. */
+function GoOn({ basvuru: { iapId, baslik } }: { basvuru: BasvuruItem }) {
+  const t = useTexts<'basvurularim'>()
+  const { href } = useVisit()
+  const navigate = useNavigate()
+  const [state, setState] = useState<'ready' | 'busy' | 'goOnFailed' | 'closedDraft'>('ready')
+
+  async function goOn() {
+    if (state === 'busy') return
+    setState('busy')
+    try {
+      await chooseIlan(iapId)
+      await navigate(href(paths.home))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // it closed while the list stood on the screen
+      setState(error.code === 'notFound' ? 'closedDraft' : 'goOnFailed')
+    }
+  }
+
+  return (
+    <>
+      <button
+        className="button"
+        type="button"
+        aria-label={t('basvurularim.goOnOf', { baslik })}
+        aria-disabled={state === 'busy' || undefined}
+        onClick={() => void goOn()}
+      >
+        {t('basvurularim.goOn')}
+      </button>
+      {state === 'goOnFailed' || state === 'closedDraft' ? (
+        <p className="field-error" role="alert">
+          {t(`basvurularim.${state}`)}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import type { AppError } from '#core/errors.ts'
+import { paths } from '#core/paths.ts'
+import type { Taslak } from '#features/basvuru/taslak/taslak.tsx'
+import type { BasvuruPart } from '#features/basvuru/text-parts.ts'
+import { ProblemBox, ProblemLinks } from '#features/kriter/fields/problem-list.tsx'
+import { valueText } from '#features/kriter/fields/text/value-text.ts'
+import type { BlokView, KomponentView, KriterView } from '#features/kriter/rules/evaluate.ts'
+import type { FormPart } from '#web/form/form-state.tsx'
+import { refusalText } from '#web/form/form-text.ts'
+import { ErrorNumber } from '#web/kit/load-failed.tsx'
+import { takeFocus } from '#web/kit/take-focus.ts'
+import { useTexts } from '#web/visit/page-texts.tsx'
+import { useVisit } from '#web/visit/visit.tsx'
+import { useStepName } from './step-name.tsx'
+import { locate, type Step } from './steps.ts'
+import type { Finish } from './use-finish.tsx'
+import type { WizardState } from './use-wizard.tsx'
+
+type SummaryProps = { wizard: WizardState; taslak: Taslak; finish: Finish }
+
+/** The last page: everything that was answered, to be read before it is sent. */
+export function SummaryBlok({ wizard, taslak, finish }: SummaryProps) {
+  const t = useTexts<BasvuruPart>()
+  const nameOf = useStepName()
+  const { steps, attempt, goToChange } = wizard
+  // the server knows more than the page: a place that does not exist, a question that another device answered
+  const refused = locate(steps, finish.refusal?.errors ?? [])
+  const missing = wizard.missing.length > 0 ? wizard.missing : refused
+  return (
+    <>
+      <p>{t('basvuru.ozet.text')}</p>
+      {finish.refusal ? <Refusal error={finish.refusal} /> : null}
+      {missing.length > 0 ? (
+        <ProblemBox title={t('basvuru.ozet.missing')} attempt={attempt}>
+          <ProblemLinks
+            problems={missing}
+            store={taslak.store}
+            onFollow={({ blokId, field }) => goToChange(blokId ?? 0, field)}
+          />
+        </ProblemBox>
+      ) : (
+        <p className="complete icon-done">{t('basvuru.ozet.complete')}</p>
+      )}
+      {steps.map((step) =>
+        step.kind === 'son' ? null : (
+          <section key={step.id} className="panel summary" aria-labelledby={`ozet-${step.id}`}>
+            <div className="summary-head">
+              <h2 id={`ozet-${step.id}`}>{nameOf(step)}</h2>
+              {isOnlyTest(step) ? null : (
+                <button
+                  className="text-button"
+                  type="button"
+                  aria-label={t('basvuru.ozet.changeOf', { blok: nameOf(step) })}
+                  onClick={() => goToChange(step.id)}
+                >
+                  {t('basvuru.ozet.change')}
+                </button>
+              )}
+            </div>
+            {step.view ? <BlokAnswers view={step.view} /> : <p>{t('basvuru.profil.text')}</p>}
+            {step.kind === 'test' ? <TestState view={step.view} wizard={wizard} /> : null}
+          </section>
+        ),
+      )}
+    </>
+  )
+}
+
+/** A test is answered once: there is nothing to change about it. */
+function isOnlyTest({ kind, view }: Step) {
+  return kind === 'test' && view.moduller.length === 0
+}
+
+function TestState({ view, wizard: { tests, goToChange } }: { view: BlokView; wizard: WizardState }) {
+  const t = useTexts<BasvuruPart>()
+  const { id, display, testMerkezTipId } = view.blok
+  if (testMerkezTipId !== null && tests.answered.has(testMerkezTipId)) {
+    return <p className="icon-done test-waiting">{t('basvuru.test.answered')}</p>
+  }
+  return (
+    <p className="test-waiting icon-clock">
+      {t('basvuru.test.waiting')}
+      <button
+        className="text-button"
+        type="button"
+        aria-label={t('basvuru.test.goTo', { ad: display })}
+        onClick={() => goToChange(id)}
+      >
+        {t('basvuru.test.go')}
+      </button>
+    </p>
+  )
+}
+
+function BlokAnswers({ view }: { view: BlokView }) {
+  return view.moduller.map(({ modul, kriterler, komponentler }) => (
+    <div key={modul.id} className="summary-modul">
+      <h3>{modul.display}</h3>
+      {kriterler.length > 0 ? <Answers kriterler={kriterler} /> : null}
+      {komponentler.map((one) => (
+        <Entries key={one.komponent.id} view={one} />
+      ))}
+    </div>
+  ))
+}
+
+function Answers({ kriterler }: { kriterler: readonly KriterView[] }) {
+  const t = useTexts<BasvuruPart | 'kriter'>()
+  const { language } = useVisit()
+  const answered = kriterler.flatMap((view) => {
+    const text = valueText(view, t, language)
+    return text ? [{ id: view.kriter.id, name: view.kriter.kriterAdi, text }] : []
+  })
+  const given = new Set(answered.map(({ id }) => id))
+  const open = kriterler.filter(({ kriter }) => !given.has(kriter.id)).map(({ kriter }) => kriter.kriterAdi)
+  return (
+    <>
+      {answered.length > 0 ? (
+        <dl className="answers">
+          {answered.map(({ id, name, text }) => (
+            <div key={id} data-stacked={name.length > 60 || undefined}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {open.length > 0 ? (
+        <p className="unanswered">{t('basvuru.ozet.unanswered', { adlar: open.join(', ') })}</p>
+      ) : null}
+    </>
+  )
+}
+
+function Entries({ view: { komponent, satirlar } }: { view: KomponentView }) {
+  const t = useTexts<BasvuruPart>()
+  const live = satirlar.filter(({ satir }) => !satir.isDeleted)
+  if (live.length === 0) return <p className="unanswered">{t('basvuru.ozet.noEntries')}</p>
+  return live.map(({ satir, kriterler }, index) => (
+    <section key={satir.refId} className="summary-entry">
+      <h4>{t('basvuru.ozet.entry', { ad: komponent.display, no: index + 1 })}</h4>
+      <Answers kriterler={kriterler} />
+    </section>
+  ))
+}
+
+/** Why it was not sent; where nothing can be corrected, a way on. Whoever pressed stands at the page's end: it takes the focus. */
+function Refusal({ error }: { error: AppError }) {
+  const t = useTexts<BasvuruPart | FormPart>()
+  const { href } = useVisit()
+  const [first] = error.errors
+  const isAge = first?.key === 'asgariYas'
+  const reason = error.code === 'staleRecord' ? t('basvuru.ozet.degisti') : refusalText(error, t)
+  const text = isAge ? t.maybe('rule.asgariYas', first.params) : reason
+  return (
+    <div ref={takeFocus} className="notice notice-warning" role="alert" tabIndex={-1}>
+      <div>
+        <p>{text ?? t('basvuru.ozet.failed')}</p>
+        <ErrorNumber error={error} />
+      </div>
+      {isAge ? (
+        <a className="button button-quiet" href={href(paths.ilanlar)}>
+          {t('shell.state.goToIlanlar')}
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import type { FormPlan } from '#features/basvuru-formu/contract.ts'
-import { personBloklar } from './guard-form-person.ts'
-import { workBloklar } from './guard-form-work.ts'
-
-/** What a guard is asked: every kind of question, condition and repeated entry that a form can have. */
-export const guardForm: FormPlan = {
-  ad: 'Özel güvenlik görevlisi başvuru formu',
-  bloklar: [...personBloklar, ...workBloklar],
-}
