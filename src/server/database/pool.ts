@@ -205,7 +205,7 @@ export function sqlState(error: unknown): string | undefined {
 const lostConnection =
   /^(08|57P0|53|58)|^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|EACCES)/
 const lostConnectionText =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
 
 /** True when the connection itself is gone: nothing more can be said on it. */
 function isLineLost(error: unknown): error is Error {
