@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDatabase, type DatabaseServer, withAdmin } from '#server/postgres/database-server.ts'
+import { createDatabase, serverAt, withAdmin } from '#server/postgres/database-server.ts'
 import { startEmbeddedServer } from '#server/postgres/embedded-postgres.ts'
 import { createRandom } from '#test/harness/random.ts'
 import type { Bench } from './bench.ts'
@@ -18,8 +18,8 @@ const rateRounds = 3
 /** Trivial background jobs against a bare table with SKIP LOCKED. */
 export async function measureJobs(bench: Bench): Promise<PartResult> {
   const embedded = await startEmbeddedServer({ dataFolder: join(bench.folder, 'jobs') })
-  const at: DatabaseServer['at'] = (database) => ({ ...embedded.address, database })
-  const server: DatabaseServer = { at, masterDatabase: 'bench_master', stop: async () => {} }
+  const server = serverAt(embedded.address, 'bench_master')
+  const { at } = server
   try {
     await withAdmin(at('postgres'), (client) => createDatabase(client, 'bench_bare'))
     const bare = await openBareQueue(at('bench_bare'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseAddress } from '#server/database/pool.ts'
-import { type DatabaseServer, withAdmin } from '#server/postgres/database-server.ts'
+import { type DatabaseServer, serverAt, withAdmin } from '#server/postgres/database-server.ts'
 import { findEmbeddedServer } from '#server/postgres/embedded-postgres.ts'
 import { startStaff } from '#test/staff.ts'
 import { type OpenRuntime, openRuntime } from '../src/product.ts'
@@ -96,7 +96,7 @@ async function settle(address: DatabaseAddress) {
 async function embeddedServer(dataFolder: string): Promise<DatabaseServer> {
   const address = await findEmbeddedServer(dataFolder)
   if (!address) throw new Error(`no PostgreSQL runs in ${dataFolder}`)
-  return { at: (database) => ({ ...address, database }), masterDatabase: 'kadro', stop: async () => {} }
+  return serverAt(address, 'kadro')
 }
 
 /** The first process of a server, as PostgreSQL itself notes it down. */

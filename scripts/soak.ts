@@ -12,6 +12,7 @@ const lines: Record<string, string> = {
   hostile: 'test/hostile.test.ts',
   races: 'test/race.test.ts',
   processes: 'test/two-processes.test.ts',
+  connections: 'test/connections.test.ts',
   outage: 'test/outage.test.ts',
   jobs: 'test/job-crash.test.ts',
   messages: 'src/features/mesaj/mesaj.test.ts',

@@ -10,6 +10,7 @@ import { createJobQueue } from '#server/jobs/job-queue.ts'
 import { createLimits } from '#server/limits/limits.ts'
 import { createProofOfWork } from '#server/limits/proof-of-work.ts'
 import { createServices, type Services } from '#server/outside/services.ts'
+import { limitConnections } from '#server/postgres/connection-limits.ts'
 import { type DatabaseServer, migrateMaster, openDatabaseServer, readSecret } from '#server/postgres/database-server.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createSessions } from '#server/session/session.ts'
@@ -56,6 +57,7 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
   const server = parts.server ?? (await openDatabaseServer(config, (line) => log.info(line)))
   try {
     const address = server.at(server.masterDatabase)
+    await limitConnections(server, config)
     await migrateMaster(server, config)
     const services = parts.services ?? createServices(config, log)
     await withSetupPools({ server, keys, config, log }, async (setup) => {

@@ -15,7 +15,7 @@ import { type Tenant, withTenant } from '#server/tenant/tenants.ts'
 import { listRoutes } from '../src/features.server.ts'
 import { createLog, type OpenRuntime, openRuntime } from '../src/product.ts'
 import { type Client, createClient } from './client.ts'
-import { beginTenant, copyMaster, dropDatabases } from './databases.ts'
+import { copyMaster, copyTenant, dropDatabases } from './databases.ts'
 import { allRights, makeUser, startStaff } from './staff.ts'
 
 /** The real product on a database of its own; only the world outside is stood in for. */
@@ -27,7 +27,8 @@ export type TestApp = {
   readonly nobody: Client
   /** A caller with a super admin's token. */
   master(): Promise<Client>
-  newTenant(): Promise<TestTenant>
+  /** A company of its own: a copy of the migrated template, or made as the product makes one. */
+  newTenant(how?: 'copied' | 'created'): Promise<TestTenant>
   /** Log lines of level warn and above, unless asked for more. */
   readonly logged: string[]
   close(): Promise<void>
@@ -90,11 +91,10 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       const { token } = await runtime.sessions.start('mst', { tenantId: null, subjectId: id })
       return createClient(app, token)
     },
-    async newTenant() {
+    async newTenant(how = isOurs ? 'copied' : 'created') {
       const tenantKey = `t-${randomBytes(5).toString('hex')}`
       const wanted = { tenantKey, name: `Deneme ${tenantKey}` }
-      if (isOurs) await beginTenant(runtime, wanted)
-      const { id } = await createTenant(runtime, wanted)
+      const id = how === 'copied' ? await copyTenant(runtime, wanted) : (await createTenant(runtime, wanted)).id
       return testTenant({ app, runtime, routes }, await runtime.tenants.get(id))
     },
     async close() {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type DatabaseServer, withAdmin } from '#server/postgres/database-server.ts'
+import { type DatabaseServer, serverAt, withAdmin } from '#server/postgres/database-server.ts'
 import type { ServerAddress } from '#server/postgres/embedded-server.ts'
-import { newLocalPlace, sealDataKey } from '#server/tenant/tenant-place.ts'
-import { insertTenantRow } from '#server/tenant/tenant-rows.ts'
+import { newLocalPlace, openPassword, sealDataKey } from '#server/tenant/tenant-place.ts'
+import { insertTenantRow, setKurulum } from '#server/tenant/tenant-rows.ts'
 import type { TenantSetup } from '#server/tenant/tenant-setup.ts'
 import { masterTemplate, tenantTemplate } from './global-setup.ts'
 
@@ -19,26 +19,29 @@ export async function copyMaster(address: ServerAddress = inject('server')): Pro
     await client.query(`create database ${name(masterDatabase)} template ${masterTemplate} ${byFiles}`)
     await client.query(`revoke connect, temporary on database ${name(masterDatabase)} from public`)
   })
-  return { at: (database) => ({ ...address, database }), masterDatabase, stop: async () => {} }
+  return serverAt(address, masterDatabase)
 }
 
 /**
- * Leaves what a creation that was killed after its migrations leaves: the row, the role and the database, copied from
- * the template. The product finishes it as it finishes any other, in a quarter of the time.
+ * Makes a tenant by copying the template: the row, the role and the database as the product's own creation leaves them,
+ * which has tests of its own. What the copy holds belongs to the template's role, of which the new role is a member:
+ * giving it away (`reassign owned`) would take longer than the copy.
  */
-export async function beginTenant(setup: TenantSetup, tenant: { tenantKey: string; name: string }) {
+export async function copyTenant(setup: TenantSetup, tenant: { tenantKey: string; name: string }): Promise<number> {
   const { master, server, keys } = setup
   const place = newLocalPlace(setup, tenant.tenantKey)
   const veriAnahtari = sealDataKey(keys, tenant.tenantKey, randomBytes(32))
-  await insertTenantRow(master.db, { ...tenant, ...place, veriAnahtari })
+  const [row] = await insertTenantRow(master.db, { ...tenant, ...place, veriAnahtari, kurulum: 'basladi' })
+  if (!row) throw new Error(`${tenant.tenantKey} is taken`)
   const [role, database] = [name(place.baglantiKullanici), name(place.baglantiDatabase)]
+  const password = pg.escapeLiteral(openPassword(keys, { ...tenant, ...place }))
   await withAdmin(server.at('postgres'), async (client) => {
-    await client.query(`create role ${role} login`)
+    await client.query(`create role ${role} login in role ${tenantTemplate} password ${password}`)
     await client.query(`create database ${database} owner ${role} template ${tenantTemplate} ${byFiles}`)
+    await client.query(`revoke connect, temporary on database ${database} from public`)
   })
-  await withAdmin(server.at(place.baglantiDatabase), (client) =>
-    client.query(`reassign owned by ${tenantTemplate} to ${role}`),
-  )
+  await setKurulum(master.db, { id: row.id, from: 'basladi', to: 'hazir' })
+  return row.id
 }
 
 /** Throws a test file's databases away; thousands of files at the end of a run would take a minute. */

@@ -53,6 +53,4 @@ async function makeTenantTemplate(at: DatabaseServer['at']) {
     await createDatabase(client, tenantTemplate, tenantTemplate)
   })
   await migrate({ ...at(tenantTemplate), user: tenantTemplate, password }, 'tenant')
-  // what the role owns is given away in every copy, and the database itself would be given away with it by two at a time
-  await withAdmin(at('postgres'), (client) => client.query(`alter database ${tenantTemplate} owner to current_user`))
 }

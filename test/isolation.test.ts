@@ -10,8 +10,8 @@ let [here, there]: DatabaseAddress[] = []
 
 beforeAll(async () => {
   app = await createTestApp()
-  ours = await app.newTenant()
-  theirs = await app.newTenant()
+  ours = await app.newTenant('created')
+  theirs = await app.newTenant('created')
   here = await app.runtime.tenants.address(ours.tenant.id)
   there = await app.runtime.tenants.address(theirs.tenant.id)
 })

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { readConfig } from '#server/config.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
+import { serverAt } from '#server/postgres/database-server.ts'
 import { openRuntime } from '../src/product.ts'
 import { effectJob } from './job-effect.ts'
 
@@ -12,7 +13,7 @@ const Place = z.object({
   masterDatabase: z.string(),
 })
 const { address, masterDatabase } = Place.parse(JSON.parse(process.argv[2] ?? ''))
-const server = { at: (database: string) => ({ ...address, database }), masterDatabase, stop: async () => {} }
+const server = serverAt(address, masterDatabase)
 const runtime = await openRuntime(readConfig(process.env), { server, log: pino({ level: 'silent' }) })
 
 const poison = Number(process.argv[3])

@@ -4,6 +4,7 @@ import { type RestoreOptions, restoreTenant } from '#server/backup/tenant-restor
 import { deriveKeys } from '#server/database/crypto.ts'
 import type { MasterTables } from '#server/database/database.ts'
 import { createPool } from '#server/database/pool.ts'
+import { serverAt } from '#server/postgres/database-server.ts'
 import type { ServerAddress } from '#server/postgres/embedded-server.ts'
 
 /** What the process is told: where, what, and at which statement it dies, before or after sending it. */
@@ -30,11 +31,10 @@ function countedQuery(this: pg.Client, ...args: unknown[]) {
 }
 pg.Client.prototype.query = countedQuery as typeof query // whatever its overloads, it hands them on
 
-const at = (database: string) => ({ ...order.address, database })
 const { masterDatabase } = order
-const master = createPool<MasterTables>(at(masterDatabase), 2, 'restore')
+const server = serverAt(order.address, masterDatabase)
+const master = createPool<MasterTables>(server.at(masterDatabase), 2, 'restore')
 const keys = deriveKeys(Buffer.from(order.secret), 'deployment')
-const server = { at, masterDatabase, stop: async () => {} }
 await restoreTenant({ master, server, keys, config: { databaseHosts: [] } }, order.file, order.options)
 await master.end()
 writeSync(1, String(sent))

@@ -2,7 +2,13 @@ import type { Config } from '#server/config.ts'
 import { deriveKeys } from '#server/database/crypto.ts'
 import type { MasterTables } from '#server/database/database.ts'
 import { createPool } from '#server/database/pool.ts'
-import { type DatabaseServer, migrateMaster, openDatabaseServer, readSecret } from '#server/postgres/database-server.ts'
+import {
+  type DatabaseServer,
+  migrateMaster,
+  openDatabaseServer,
+  readSecret,
+  serverAt,
+} from '#server/postgres/database-server.ts'
 import { findEmbeddedServer } from '#server/postgres/embedded-postgres.ts'
 import { explainFileError } from '#server/start-error.ts'
 import type { TenantSetup } from '#server/tenant/tenant-setup.ts'
@@ -43,5 +49,5 @@ async function findRunning({ databaseUrl, dataFolder }: Config): Promise<Databas
   const address = await findEmbeddedServer(dataFolder).catch((error: unknown) => {
     throw explainFileError(error, dataFolder)
   })
-  return address && { at: (database) => ({ ...address, database }), masterDatabase: 'kadro', stop: async () => {} }
+  return address && serverAt(address, 'kadro')
 }

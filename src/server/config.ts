@@ -59,6 +59,8 @@ const Environment = z.object({
   KADRO_TOTP: flag.default(false),
   KADRO_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   KADRO_POOL: z.coerce.number().int().min(1).max(50).default(5),
+  KADRO_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
+  KADRO_PROCESSES: z.coerce.number().int().min(1).max(1_000).default(1),
   KADRO_POOL_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
 })
 
@@ -104,6 +106,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     logLevel: env.KADRO_LOG,
     tenantPoolSize: env.KADRO_POOL,
     poolWaitMs: env.KADRO_POOL_WAIT,
+    /** Connections of this process to the deployment's server; its share of the server's limit where none is named. */
+    connections: env.KADRO_CONNECTIONS,
+    /** Processes that share the deployment's server. */
+    processes: env.KADRO_PROCESSES,
   }
 }
 

@@ -9,6 +9,8 @@ export type Load = {
   readonly seen: Seen[]
   /** Everything that began at or after a moment. */
   since(moment: number): Seen[]
+  /** How many clients wait for an answer to a call that began at or after a moment. */
+  waitingSince(moment: number): number
   stop(): Promise<void>
 }
 
@@ -23,16 +25,19 @@ type Options = {
 /** Starts the clients; they go on until `stop`. */
 export function startLoad({ clients, pauseMilliseconds, call }: Options): Load {
   const seen: Seen[] = []
+  const asked = new Map<number, number>()
   let isStopped = false
 
   async function work(client: number) {
     while (!isStopped) {
       const began = performance.now()
+      asked.set(client, began)
       const { label, status, retryAfter } = await call(client).catch(() => ({
         label: 'broken',
         status: 0,
         retryAfter: null,
       }))
+      asked.delete(client)
       seen.push({ label, began, took: performance.now() - began, status, retryAfter })
       await sleep(pauseMilliseconds)
     }
@@ -41,6 +46,7 @@ export function startLoad({ clients, pauseMilliseconds, call }: Options): Load {
   return {
     seen,
     since: (moment) => seen.filter(({ began }) => began >= moment),
+    waitingSince: (moment) => [...asked.values()].filter((began) => began >= moment).length,
     async stop() {
       isStopped = true
       await working

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import { AppError } from '#core/errors.ts'
@@ -145,7 +145,7 @@ async function* withHeader(header: Buffer, rows: Readable) {
   yield* rows
 }
 
-function copyRows(client: PoolClient, text: string) {
+function copyRows(client: Client, text: string) {
   const rows = copyStreams.to(text)
   // the driver's own timer of 8 s would end a long export; it is stopped by the callback that the stream never calls
   const timed = Object.assign(rows, { query_timeout: longestMs * 2, callback: () => {} })
@@ -156,7 +156,7 @@ function copyRows(client: PoolClient, text: string) {
 }
 
 /** Locks of this connection: another process sees them, and they end with it. */
-async function takeTurn(client: PoolClient, actor: string) {
+async function takeTurn(client: Client, actor: string) {
   const own = await client.query<{ free: boolean }>('select pg_try_advisory_lock(7305006, hashtext($1)) as free', [
     actor,
   ])

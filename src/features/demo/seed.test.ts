@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseAddress } from '#server/database/pool.ts'
-import { createTenant } from '#server/tenant/tenant-setup.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { beginTenant } from '#test/databases.ts'
+import { copyTenant } from '#test/databases.ts'
 import { countRows, look } from '#test/harness/look-inside.ts'
 import { seedDemo } from './seed.server.ts'
 import { demoTenants } from './tenants.ts'
@@ -14,8 +13,7 @@ beforeAll(async () => {
   const { runtime } = app
   addresses = [runtime.server.at(runtime.server.masterDatabase)]
   for (const { tenantKey, name } of demoTenants) {
-    await beginTenant(runtime, { tenantKey, name })
-    const { id } = await createTenant(runtime, { tenantKey, name })
+    const id = await copyTenant(runtime, { tenantKey, name })
     addresses.push(await runtime.tenants.address(id))
   }
 })

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 import type { MasterDb, MasterTables } from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
 import { numberPlaces, type Place } from './place-code.ts'
@@ -48,7 +48,7 @@ function tryLoad(master: Pool<MasterTables>): Promise<boolean> {
 }
 
 /** What fails here ends the connection, and with it the transaction and the lock. */
-async function load(client: PoolClient, db: MasterDb) {
+async function load(client: Client, db: MasterDb) {
   const provinces = readPlaces()
   // the reader needs a moment to start, and a transaction may not idle for long
   let next = await provinces.next()

@@ -47,6 +47,15 @@ export class ForeignSchemaError extends Error {
 
 /** Brings a database up to date under a lock, one file a transaction, so that a killed run goes on where it stopped. */
 export async function migrate(address: DatabaseAddress, schema: SchemaName, migrations = listMigrations(schema)) {
+  const run = () => migrateAt(address, schema, migrations)
+  return address.budget ? address.budget.operate(run, 2 * setupConnectMs) : run()
+}
+
+async function migrateAt(
+  { budget: _, ...address }: DatabaseAddress,
+  schema: SchemaName,
+  migrations: readonly Migration[],
+) {
   const client = new pg.Client({
     ...address,
     ssl: tlsOptions(address),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serverAt } from '#server/postgres/database-server.ts'
 import { createTenants } from '#server/tenant/tenants.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { look } from '#test/harness/look-inside.ts'
 import { soon } from '#test/soon.ts'
+import { ConnectionBudget } from './connection-budget.ts'
 import { rawStatement, type TenantTables } from './database.ts'
 import { createPool } from './pool.ts'
 
@@ -68,24 +70,91 @@ test('a plan that outlived a migration costs one refusal, not its connection', a
   await pool.end()
 })
 
-test('room for another company is made by pools that are idle, the oldest first, and by no more than it needs', async () => {
-  const { master, server, keys, config } = app.runtime
-  const made = await Promise.all(Array.from({ length: 4 }, () => app.newTenant()))
-  const [a = 0, b = 0, c = 0, d = 0] = made.map(({ tenant }) => tenant.id)
-  const log = { warn() {} }
-  const tenants = createTenants({ master, server, keys, config, log, poolSize: 1, connectionsInAll: 3 })
-  const ask = async (id: number) => (await tenants.open(id)).db.query({ text: 'select 1', rowMode: 'array' })
+/** Companies whose pools share so many connections, on a budget of their own. */
+async function openTenants(count: number, connections: number, poolSize: number) {
+  const { master, keys, config, server: shared } = app.runtime
+  const { budget: _, database: __, ...address } = shared.at('postgres')
+  const server = serverAt(address, shared.masterDatabase)
+  server.budget.limitTenants(connections)
+  const made = await Promise.all(Array.from({ length: count }, () => app.newTenant()))
+  const tenants = createTenants({ master, server, keys, config, log: { warn() {} }, poolSize, poolWaitMs: 60_000 })
+  return { tenants, budget: server.budget, ids: made.map(({ tenant }) => tenant.id) }
+}
+
+const readOne = { text: 'select 1', rowMode: 'array' } as const
+
+test('a company finds a connection by closing one that lies idle with another, the longest unused first', async () => {
+  const { tenants, ids } = await openTenants(4, 3, 1)
+  const [a = 0, b = 0, c = 0, d = 0] = ids
+  const ask = async (id: number) => (await tenants.open(id)).db.query(readOne)
   const busy = await tenants.open(a)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const working = busy.inTransaction(() => released)
   await ask(b)
   await ask(c)
-  expect(tenants.poolSizes().tenants).toBe(3)
+  expect(tenants.poolSizes()).toEqual({ tenants: 3, connections: 3 })
   await ask(d)
-  // the oldest is at work and stays, the next oldest went
-  expect(tenants.poolSizes()).toMatchObject({ tenants: 3, connections: 3 })
-  expect(await tenants.open(a)).toBe(busy)
+  expect(tenants.poolSizes()).toEqual({ tenants: 3, connections: 3 })
+  const open = await Promise.all([a, b, c, d].map(async (id) => (await tenants.open(id)).size().total))
+  expect(open).toEqual([1, 0, 1, 1])
   release()
   await working
   await tenants.close()
+})
+
+test('callers of more companies than there are connections all have their turn, and the limit holds', async () => {
+  const { tenants, ids, budget } = await openTenants(6, 2, 5)
+  let most = 0
+  const calls = Array.from({ length: 120 }, async (_, index) => {
+    const pool = await tenants.open(ids[index % ids.length] ?? 0)
+    return pool.inTransaction(async (db) => {
+      most = Math.max(most, budget.used, tenants.poolSizes().connections)
+      await db.query(readOne)
+    })
+  })
+  await Promise.all(calls)
+  expect(most).toBe(2)
+  await tenants.close()
+  expect(budget.used).toBe(0)
+})
+
+test('a company with many callers gives connections up to one that has none', async () => {
+  const { tenants, ids } = await openTenants(2, 3, 3)
+  const [many = 0, few = 0] = ids
+  const busy = await tenants.open(many)
+  let isStopped = false
+  const callers = Array.from({ length: 12 }, async () => {
+    while (!isStopped) await busy.db.query(readOne)
+  })
+  await vi.waitFor(() => expect(busy.size().total).toBe(3), soon)
+  await (await tenants.open(few)).db.query(readOne) // would wait for as long as the others go on
+  isStopped = true
+  await Promise.all(callers)
+  await tenants.close()
+})
+
+test('a connection that the server ended is given back, and its pool opens another', async () => {
+  const { tenants, ids, budget } = await openTenants(1, 1, 1)
+  const pool = await tenants.open(ids[0] ?? 0)
+  const address = await tenants.address(ids[0] ?? 0)
+  await look(
+    address,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name ~ 'kadro tenant'
+    and datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await vi.waitFor(() => pool.db.query(readOne), soon)
+  expect(pool.size()).toEqual({ total: 1, idle: 1, waiting: 0 })
+  await tenants.close()
+  expect(budget.used).toBe(0)
+})
+
+test('administrative work waits for its turn, and its own nested work does not', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const budget = new ConnectionBudget()
+  const first = [1, 2].map(() => budget.operate(() => budget.operate(() => released, 1), 1))
+  await expect(budget.operate(async () => {}, 1)).rejects.toMatchObject({ code: 'serviceUnavailable' })
+  const next = budget.operate(async () => 'done', 60_000)
+  release()
+  await Promise.all(first)
+  expect(await next).toBe('done')
 })

@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { AppError } from '#core/errors.ts'
+import { type BudgetShare, ConnectionBudget } from './connection-budget.ts'
+import { ConnectionPool } from './connection-pool.ts'
 import type { Db } from './database.ts'
 
 /** Where a database is: host may be the folder of a socket. */
@@ -12,6 +14,8 @@ export type DatabaseAddress = {
   ssl?: 'require' | 'verify-full' | undefined
   /** The name that the server's certificate must carry when `host` is the address it was found at. */
   servername?: string
+  /** What connections to it are taken from; a program of one task has none. */
+  budget?: ConnectionBudget
 }
 
 /** TLS as an address asks for it. */
@@ -25,7 +29,7 @@ export type Pool<Tables> = {
   readonly db: Db<Tables>
   inTransaction<T>(work: (db: Db<Tables>) => Promise<T>): Promise<T>
   /** One connection kept by the caller, for COPY and cursors; `work` must not leave a transaction open. */
-  withClient<T>(work: (client: pg.PoolClient) => Promise<T>, statementTimeoutMs?: number): Promise<T>
+  withClient<T>(work: (client: pg.Client) => Promise<T>, statementTimeoutMs?: number): Promise<T>
   size(): { total: number; idle: number; waiting: number }
   end(): Promise<void>
 }
@@ -60,65 +64,95 @@ export const setupLimits: SessionLimits = {
 /** How long a start waits for one connection: a machine that does other things may need seconds to fork a backend. */
 export const setupConnectMs = 60_000
 
+/**
+ * Whoever finds the connections of the whole process spent waits longer than for those of a slow tenant: the line moves.
+ * Long enough for 870 callers of 500 tenants on two cores (docs/operations.md).
+ */
+const lineMs = 10_000
+
 /** Opens lazily, at most `max` connections, acquired in time (2 s, security.md P32) or refused with 503. */
-export function createPool<Tables>(address: DatabaseAddress, max: number, name: string, waitMs = 2_000): Pool<Tables> {
-  return openPool(address, { max, name, waitMs, limits: interactiveLimits })
+export function createPool<Tables>(
+  address: DatabaseAddress,
+  max: number,
+  name: string,
+  waitMs = 2_000,
+  share: BudgetShare = 'reserved',
+): Pool<Tables> {
+  return openPool(address, { max, name, waitMs, share, limits: interactiveLimits })
 }
 
 /** The same pool for what a start does before anybody can ask for a page. */
-export function createSetupPool<Tables>(address: DatabaseAddress, max: number, name: string): Pool<Tables> {
-  return openPool(address, { max, name, waitMs: setupConnectMs, limits: setupLimits })
+export function createSetupPool<Tables>(
+  address: DatabaseAddress,
+  max: number,
+  name: string,
+  waitMs = setupConnectMs,
+  share: BudgetShare = 'reserved',
+): Pool<Tables> {
+  return openPool(address, { max, name, waitMs: Math.max(waitMs, setupConnectMs), share, limits: setupLimits })
 }
 
-type PoolOptions = { max: number; name: string; waitMs: number; limits: SessionLimits }
+type PoolOptions = { max: number; name: string; waitMs: number; share: BudgetShare; limits: SessionLimits }
 
-function openPool<Tables>(address: DatabaseAddress, { max, name, waitMs, limits }: PoolOptions): Pool<Tables> {
-  const pool = new pg.Pool({
-    ...address,
+function openPool<Tables>(address: DatabaseAddress, options: PoolOptions): Pool<Tables> {
+  const { max, name, waitMs, share, limits } = options
+  const { budget = new ConnectionBudget(), ...place } = address
+  const client = {
+    ...place,
     ssl: tlsOptions(address),
-    max,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: waitMs,
     keepAlive: true,
     application_name: `kadro ${name}`,
     // moments leave the database as they go over the wire, whatever zone its server stands in
     options: '-c TimeZone=UTC',
     ...limits,
-  })
-  // without listeners a restart of PostgreSQL would end the process: on the pool for idle clients, on each client while it is in use
-  pool.on('error', ignoreLostConnection)
-  pool.on('connect', (client) => client.on('error', ignoreLostConnection))
-  const lines = watchLines(pool, `${address.host}:${address.port}`)
+  }
+  const pool = new ConnectionPool({ client, max, waitMs, lineMs: Math.max(waitMs, lineMs), budget, share })
+
+  /** A line that went dead without a word tells of its neighbours: each would cost its next caller the whole wait. */
+  function report(error: unknown) {
+    if (error instanceof Error && error.message === 'Query read timeout') budget.abandonIdle()
+  }
 
   async function query(config: pg.QueryArrayConfig) {
     try {
-      return await pool.query(config)
+      return await queryOnce(pool, config)
     } catch (error) {
-      // a named statement outlived a migration: its connection is gone now, a fresh one plans anew
-      if (isPlanStale(error)) return await pool.query(config).catch(translate)
-      lines.report(error)
+      // a fresh connection plans anew
+      if (isPlanStale(error)) return await queryOnce(pool, config).catch(translate)
+      report(error)
       return translate(error)
     }
   }
 
   return {
     db: { query },
-    inTransaction: (work) => runInTransaction(pool, lines, work),
+    inTransaction: (work) => runInTransaction(pool, work, report),
     withClient: (work, statementTimeoutMs) => runWithClient(pool, work, statementTimeoutMs),
-    size: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    end() {
-      lines.forget()
-      return pool.end()
-    },
+    size: () => pool.size(),
+    end: () => pool.end(),
+  }
+}
+
+async function queryOnce(pool: ConnectionPool, config: pg.QueryArrayConfig) {
+  const client = await pool.acquire()
+  let broken: Error | undefined
+  try {
+    return await client.query(config)
+  } catch (error) {
+    // a plan that outlived a migration goes with its connection
+    if (isLineLost(error) || isPlanStale(error)) broken = error
+    throw error
+  } finally {
+    pool.release(client, broken)
   }
 }
 
 async function runInTransaction<Tables, T>(
-  pool: pg.Pool,
-  lines: WatchedLines,
+  pool: ConnectionPool,
   work: (db: Db<Tables>) => Promise<T>,
+  report: (error: unknown) => void,
 ): Promise<T> {
-  const client = await pool.connect().catch(translate)
+  const client = await pool.acquire().catch(translate)
   let broken: Error | undefined
   try {
     await client.query('begin')
@@ -126,8 +160,7 @@ async function runInTransaction<Tables, T>(
     await client.query('commit')
     return result
   } catch (error) {
-    lines.report(error)
-    // a plan that outlived a migration goes with its connection
+    report(error)
     if (isLineLost(error) || isPlanStale(error)) broken = error
     // on a dead line a rollback would wait as long as the statement before it
     else
@@ -136,16 +169,16 @@ async function runInTransaction<Tables, T>(
       })
     return translate(error)
   } finally {
-    client.release(broken)
+    pool.release(client, broken)
   }
 }
 
 async function runWithClient<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+  pool: ConnectionPool,
+  work: (client: pg.Client) => Promise<T>,
   statementTimeoutMs: number | undefined,
 ): Promise<T> {
-  const client = await pool.connect().catch(translate)
+  const client = await pool.acquire().catch(translate)
   let failed: Error | undefined
   try {
     if (statementTimeoutMs) await client.query(`set statement_timeout = ${Number(statementTimeoutMs)}`)
@@ -159,46 +192,9 @@ async function runWithClient<T>(
         failed = lost
       })
     }
-    client.release(failed)
+    pool.release(client, failed)
   }
 }
-
-type WatchedLines = ReturnType<typeof watchLines>
-
-/** The open pools by server: where one line went dead without a word, its neighbours are dead as well. */
-const neighbours = new Map<string, Set<() => void>>()
-
-/** Knows which lines of a pool are idle, and gives up those of the whole server when one is found dead. */
-function watchLines(pool: pg.Pool, server: string) {
-  const idle = new Set<pg.PoolClient>()
-  pool.on('acquire', (client) => void idle.delete(client))
-  pool.on('release', (_error, client) => void idle.add(client))
-  pool.on('remove', (client) => void idle.delete(client))
-
-  // each would cost its next caller the whole wait otherwise
-  const giveUp = () => {
-    for (const client of idle) {
-      client.emit('error', new Error('given up with its neighbour')) // now, so that nobody is handed it meanwhile
-      client.connection.stream.destroy()
-    }
-    idle.clear()
-  }
-  const others = neighbours.get(server) ?? new Set()
-  neighbours.set(server, others.add(giveUp))
-
-  return {
-    report(error: unknown) {
-      if (error instanceof Error && error.message === 'Query read timeout') for (const give of others) give()
-    },
-    forget() {
-      others.delete(giveUp)
-      if (others.size === 0) neighbours.delete(server)
-    },
-  }
-}
-
-// The failed query itself reports what happened to its caller.
-function ignoreLostConnection() {}
 
 /** The SQLSTATE of a PostgreSQL error, or the system's code of a socket error. */
 export function sqlState(error: unknown): string | undefined {
@@ -209,7 +205,7 @@ export function sqlState(error: unknown): string | undefined {
 const lostConnection =
   /^(08|57P0|53|58)|^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|EACCES)/
 const lostConnectionText =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
 
 /** True when the connection itself is gone: nothing more can be said on it. */
 function isLineLost(error: unknown): error is Error {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { ConnectionBudget } from '#server/database/connection-budget.ts'
 import { ForeignSchemaError, migrate } from '#server/database/migrate.ts'
 import { type DatabaseAddress, setupConnectMs, tlsOptions } from '#server/database/pool.ts'
 import { StartError } from '#server/start-error.ts'
@@ -14,7 +15,19 @@ export type DatabaseServer = {
   /** The address of a database on it, as the deployment's own role. */
   at(database: string): DatabaseAddress
   readonly masterDatabase: string
+  /** This process's connections to it; the addresses above carry it. */
+  readonly budget: ConnectionBudget
   stop(): Promise<void>
+}
+
+/** The server at an address, with a budget of this process's own. */
+export function serverAt(
+  address: Omit<DatabaseAddress, 'database' | 'budget'>,
+  masterDatabase: string,
+  stop = async () => {},
+): DatabaseServer {
+  const budget = new ConnectionBudget()
+  return { at: (database) => ({ ...address, database, budget }), masterDatabase, budget, stop }
 }
 
 type ServerSettings = Pick<Config, 'databaseUrl' | 'dataFolder'>
@@ -37,13 +50,13 @@ export async function openDatabaseServer(config: ServerSettings, log: (line: str
 
 async function embedded(options: { dataFolder: string; log: (line: string) => void }): Promise<DatabaseServer> {
   const { address, stop } = await startEmbeddedServer(options)
-  return { at: (database) => ({ ...address, database }), masterDatabase: 'kadro', stop }
+  return serverAt(address, 'kadro', stop)
 }
 
 /** The embedded server of a copy of the product that runs now; undefined when none runs or DATABASE_URL names one. */
 export async function findRunningServer(config: ServerSettings): Promise<DatabaseServer | undefined> {
   const address = config.databaseUrl ? undefined : await findEmbeddedServer(config.dataFolder)
-  return address && { at: (database) => ({ ...address, database }), masterDatabase: 'kadro', stop: async () => {} }
+  return address && serverAt(address, 'kadro')
 }
 
 /** A server of the operator's own, from a URL that the operator wrote in the environment. */
@@ -57,11 +70,7 @@ export function serverOfUrl(text: string): DatabaseServer {
     password: decodeURIComponent(url.password),
     ssl: sslmode === 'require' || sslmode === 'verify-full' ? sslmode : undefined,
   } as const
-  return {
-    at: (database) => ({ ...address, database }),
-    masterDatabase: decodeURIComponent(url.pathname.slice(1)) || 'kadro',
-    stop: async () => {},
-  }
+  return serverAt(address, decodeURIComponent(url.pathname.slice(1)) || 'kadro')
 }
 
 /** Brings the master database up to date; a database of other migrations is refused with the operator's sentence. */
@@ -125,19 +134,23 @@ export async function withAdmin<T>(
   work: (client: pg.Client) => Promise<T>,
   connectMs = 5_000,
 ): Promise<T> {
-  const client = new pg.Client({
-    ...address,
-    ssl: tlsOptions(address),
-    connectionTimeoutMillis: connectMs,
-    application_name: 'kadro admin',
-  })
-  client.on('error', () => {}) // the running query reports it
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
+  const { budget, ...place } = address
+  async function connected(): Promise<T> {
+    const client = new pg.Client({
+      ...place,
+      ssl: tlsOptions(address),
+      connectionTimeoutMillis: connectMs,
+      application_name: 'kadro admin',
+    })
+    client.on('error', () => {}) // the running query reports it
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
   }
+  return budget ? budget.operate(connected, 2 * connectMs) : connected()
 }
 
 /** Makes a database with our fixed encoding and collation, whatever the server's locale is; an existing one is kept. */

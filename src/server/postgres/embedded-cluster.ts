@@ -107,6 +107,8 @@ function ownSettings() {
     max_connections: '120',
     shared_buffers: `${Math.round(Math.min(Math.max(memory / 8, 64), 512))}MB`,
     effective_cache_size: `${Math.round(Math.max(memory / 2, 128))}MB`,
+    // roles have passwords of 24 random bytes: repeated hashing protects chosen words and costs each new connection
+    scram_iterations: '1',
     random_page_cost: '1.1',
     jit: 'off',
     timezone: 'UTC',

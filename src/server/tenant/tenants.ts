@@ -8,7 +8,7 @@ import { createPool, createSetupPool, type DatabaseAddress, type Pool } from '#s
 import type { HostPolicy } from '#server/postgres/connection-fields.ts'
 import type { DatabaseServer } from '#server/postgres/database-server.ts'
 import { openDataKey, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
-import { createTenantPools } from './tenant-pools.ts'
+import { createRemoteBudgets, createTenantPools } from './tenant-pools.ts'
 
 const tenantColumns = [
   'id',
@@ -62,18 +62,18 @@ export type Tenants = {
   find(keyOrGuid: string): Promise<Tenant | null>
   get(id: number): Promise<Tenant>
   listActive(): Promise<{ id: number; tenantKey: string; name: string }[]>
-  /** The pool of a tenant: opened on first use, closed when idle. */
+  /** The pool of a tenant: opened on first use; its connections are closed when they lie idle or others need them. */
   open(tenantId: number): Promise<Pool<TenantTables>>
   /** Where its database is, for COPY, backup and migration. */
   address(tenantId: number): Promise<DatabaseAddress>
   forget(tenantId: number): Promise<void>
+  /** Tenants with an open connection, and their connections. */
   poolSizes(): { tenants: number; connections: number }
   close(): Promise<void>
 }
 
 /** How long a tenant's row is believed: a switched-off tenant is refused within this time. */
 const rowLifeMs = 1_000
-const connectionsOfProcess = 80
 
 /** What the registry of tenants is made of. */
 export type TenantParts = {
@@ -86,15 +86,16 @@ export type TenantParts = {
   poolWaitMs?: number
   /** Its pools are for a start's own work, which has limits of its own. */
   isSetup?: boolean
-  connectionsInAll?: number
   log: { warn(data: object, text: string): void }
 }
 
 /** Makes the registry of tenants of one process. */
 export function createTenants(options: TenantParts): Tenants {
-  const { master, keys, poolSize, connectionsInAll = connectionsOfProcess } = options
+  const { master, keys } = options
   const memory = createMemory(master, keys)
-  const pools = createTenantPools({ poolSize, connectionsInAll })
+  const pools = createTenantPools()
+  const withBudget = createRemoteBudgets()
+  const addressAt = async (row: TenantRow) => withBudget(await addressOf(options, row))
 
   return {
     async find(keyOrGuid) {
@@ -111,10 +112,10 @@ export function createTenants(options: TenantParts): Tenants {
     async open(tenantId) {
       const row = await memory.getRow(tenantId)
       const place = `${row.baglantiHost}:${row.baglantiPort}/${row.baglantiDatabase}#${row.donem}#${row.baglantiSifre}`
-      return pools.open(tenantId, place, () => openPool(options, row))
+      return pools.open(tenantId, place, async () => openPool(options, row, await addressAt(row)))
     },
 
-    address: async (tenantId) => addressOf(options, await memory.getRow(tenantId)),
+    address: async (tenantId) => addressAt(await memory.getRow(tenantId)),
 
     async forget(tenantId) {
       memory.forget(tenantId)
@@ -197,11 +198,13 @@ function addressOf({ server, keys, config, log }: TenantParts, row: TenantRow): 
 }
 
 /** Opens a tenant's pool and brings its tables up to this program's migrations. */
-async function openPool(parts: TenantParts, row: TenantRow): Promise<Pool<TenantTables>> {
-  const { poolSize, poolWaitMs, isSetup, log } = parts
-  const address = await addressOf(parts, row)
+async function openPool(
+  { poolSize, poolWaitMs, isSetup, log }: TenantParts,
+  row: TenantRow,
+  address: DatabaseAddress,
+): Promise<Pool<TenantTables>> {
   const newPool = isSetup ? createSetupPool : createPool
-  const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs)
+  const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs, 'tenants')
   try {
     if (!(await isCurrent(pool.db))) await catchUp(address, row, log)
   } catch (error) {
