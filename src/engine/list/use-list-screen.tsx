@@ -16,9 +16,11 @@ import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { type ListData, useListData } from '#engine/screen/use-list-data.tsx'
 import type { CellTools } from '#engine/table/list-cell.tsx'
 import { newRecord } from '#engine/table/record-dialogs.tsx'
+import type { RowAction } from '#engine/table/row-commands.tsx'
 import type { RowsProps } from '#engine/table/rows-props.tsx'
 import { useColumnLayout } from '#engine/view/use-column-layout.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
+import { mayAct } from '#web/staff/session/staff-rule.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { type BulkActionButton, switchable } from './bulk-bar.tsx'
 import type { ResourcePageProps } from './resource-page-props.tsx'
@@ -30,7 +32,7 @@ const nothing = {}
 
 /** Everything that a list knows and can do, for the parts of its screen. */
 export function useListScreen(props: ResourcePageProps) {
-  const { resource, rowActions = [], cells = nothing } = props
+  const { resource, cells = nothing } = props
   const onChanged = () => props.onChanged?.()
   const t = useT()
   const calls = useCalls(resource)
@@ -48,7 +50,7 @@ export function useListScreen(props: ResourcePageProps) {
   const named = titleField(resource)
   const nameOf = (row: Row) => String((named && row[named]) ?? row.id)
   const openRow = (row: Row) => address.openRecord(String(row.id))
-  const rowWork = useRowCommands({ resource, data, actions: rowActions, nameOf, onEdit: openRow, onChanged })
+  const rowWork = useRowCommands({ resource, data, actions: useRowActions(props), nameOf, onEdit: openRow, onChanged })
   const onAdd = calls.create ? () => address.openRecord(newRecord) : undefined
   const refresh = () => void data.refresh()
   const current = useListKeys({
@@ -125,6 +127,12 @@ function useSelection({ rows, asked, isOther }: ListData) {
     selectAll: () => setSelection({ kind: 'all' }),
     clear: () => setSelection(noSelection),
   }
+}
+
+/** The screen's own actions on a row that the user may do. */
+function useRowActions({ rowActions = [] }: ResourcePageProps): readonly RowAction[] {
+  const staff = useStaff()
+  return rowActions.filter(({ right }) => mayAct(staff, right))
 }
 
 /** What the user may do to several rows at once; undefined where that is nothing. */

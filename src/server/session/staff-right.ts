@@ -1,6 +1,6 @@
 import type { Endpoint, Right } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import { isLicensed } from '#core/licence.ts'
+import { isLicensed } from '#core/screens.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Session } from './session.ts'
 
