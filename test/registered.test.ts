@@ -7,7 +7,7 @@ import { auditLog, masterAuditLog } from '#features/audit-log/resource.ts'
 import { staffTr } from '#i18n/tr-staff.ts'
 import { listRoutes } from '../src/features.server.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { importsOf, productFiles } from './architecture/source.ts'
+import { importsOf, productFiles, readSource } from './architecture/source.ts'
 import { look } from './harness/look-inside.ts'
 import { declaredResources } from './harness/resources.ts'
 
@@ -66,6 +66,16 @@ test('every resource that can be changed is a kind that the record of changes ca
   const message = ({ resource: { name, database } }: (typeof unknown)[number]) =>
     `src/features/audit-log/resource.ts: add ${name} to the kinds of ${database === 'tenant' ? 'a company' : 'the deployment'}, and the word to enum.varlik in src/i18n/tr/enum.ts and en/enum.ts`
   expect(unknown.map(message)).toEqual([])
+})
+
+test('every action that the record of changes names has a word', () => {
+  const words = { ...staffTr.liste.islem, ...staffTr.yonetim.islem }
+  const files = productFiles.filter((file) => !file.startsWith('i18n/'))
+  const written = files.flatMap((file) => [...readSource(file).matchAll(/islem: '(\w+)',\s+varlik/g)])
+  const unnamed = [...new Set(written.map(([, islem = '']) => islem))].filter((islem) => !(islem in words))
+  expect(written.length).toBeGreaterThan(0)
+  const place = 'src/i18n/tr/yonetim.ts and en/yonetim.ts'
+  expect(unnamed.map((islem) => `${place}: add the word of the action ${islem} to yonetim.islem`)).toEqual([])
 })
 
 test('a new company has a line of the menu for every screen, and its managers may open each', async () => {
