@@ -7,7 +7,6 @@ export const longFunctions: Record<string, number> = {
   'engine/screen/use-list-data.tsx: useListData': 54,
   'engine/server/count.server.ts: createCounter': 55,
   'engine/server/saved-view.server.ts: createViews': 84,
-  'features.server.ts: listRoutes': 59,
   'features/basvuru/basvurularim-belge-upload.tsx: useBelgeUpload': 79,
   'features/basvuru/use-wizard.tsx: useWizard': 83,
   'features/test-merkezi/pdf-sheet.server.ts: createSheet': 61,
