@@ -9,6 +9,7 @@ import { createIdentities, type IdentityName } from './harness/identities.ts'
 import { look } from './harness/look-inside.ts'
 import { createRandom, say, seeded } from './harness/random.ts'
 import { resourcesOf } from './harness/resource-calls.ts'
+import { declaredResources } from './harness/resources.ts'
 
 type Row = { id: number } & Record<string, unknown>
 type Made = { path: string; ours: Row; theirs: Row }
@@ -41,8 +42,8 @@ beforeAll(async () => {
     users.set(who, user?.id ?? 0)
   }
   made = []
-  const pointsElsewhere = ({ path }: { path: string }) => Number(`${path}/create` in wantedBy('tnt-A'))
-  for (const { path, calls } of resourcesOf(app.routes).sort((a, b) => pointsElsewhere(a) - pointsElsewhere(b))) {
+  const depth = (path: string): number => 1 + Math.max(-1, ...targetsOf(path).map(({ target }) => depth(target)))
+  for (const { path, calls } of resourcesOf(app.routes).sort((a, b) => depth(a.path) - depth(b.path))) {
     if (calls.create?.database !== 'tenant') continue
     made.push({ path, ours: await create(calls.create, 'tnt-A'), theirs: await create(calls.create, 'tnt-B') })
   }
@@ -57,19 +58,35 @@ async function shiftNumbers() {
   for (const { t, c } of await look<{ t: string; c: string }>(address, columns)) await look(address, text(t, c))
 }
 
-/** What a record cannot do without: one of the same tenant to point to, a right that there is. */
-function wantedBy(who: IdentityName): Record<string, Record<string, unknown>> {
-  const company = made.find((one) => one.path === '/api/ikorg/company')
-  const companyId = (who === 'tnt-B' ? company?.theirs : company?.ours)?.id
+/** The required references of a resource: each field with the path of the resource that it chooses from. */
+function targetsOf(path: string): { field: string; target: string }[] {
+  const fields = declaredResources.find(({ resource }) => resource.path === path)?.resource.fields ?? {}
+  return Object.entries(fields).flatMap(([field, { options }]) =>
+    options.required === true && options.from ? [{ field, target: options.from.path.replace(/\/getList$/, '') }] : [],
+  )
+}
+
+/** What a record cannot do without: records of the same tenant that it must point to. */
+function referencesOf(path: string, who: IdentityName): Record<string, unknown> {
+  const found = targetsOf(path).flatMap(({ field, target }) => {
+    const record = made.find((one) => one.path === target)
+    return record ? [[field, (who === 'tnt-B' ? record.theirs : record.ours).id]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** Links between people and rights: neither is made by a create of its own. */
+function linksOf(who: IdentityName): Record<string, Record<string, unknown>> {
   return {
-    '/api/ikorg/branch/create': { companyId },
-    '/api/ikorg/kullaniciRol/create': { kullaniciId: users.get(who), rolId: 1 },
-    '/api/ikorg/yetki/create': { rolId: 1, ekran: 'company', eylem: 'sil' },
+    '/api/ikorg/kullaniciRol': { kullaniciId: users.get(who), rolId: 1 },
+    '/api/ikorg/yetki': { rolId: 1, ekran: 'company', eylem: 'sil' },
   }
 }
 
 async function create(endpoint: Endpoint, who: IdentityName): Promise<Row> {
-  const answer = await send(endpoint, who, { ...exampleInput(endpoint, random), ...wantedBy(who)[endpoint.path] })
+  const path = endpoint.path.replace(/\/create$/, '')
+  const wanted = { ...referencesOf(path, who), ...linksOf(who)[path] }
+  const answer = await send(endpoint, who, { ...exampleInput(endpoint, random), ...wanted })
   expect([routeName(endpoint), answer.status, answer.body]).toEqual([routeName(endpoint), 200, expect.anything()])
   return answer.json().resultObject as Row // every create answers its record
 }

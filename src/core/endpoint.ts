@@ -80,11 +80,20 @@ type CallLimit = {
   perProcess?: boolean
 }
 
-type Definition<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName> = {
+/** Who may call, kept in the type of an endpoint, so that a button can be held to the rule of its call. */
+type Rule<A extends Access, R extends Right | null> = { readonly access: A; readonly right: R }
+
+type Definition<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  D extends DatabaseName,
+  A extends Access = Access,
+  R extends Right | null = Right | null,
+> = {
   method: Method
   path: string
-  access: Access
-  right?: Right | null
+  access: A
+  right?: R
   effect: 'read' | 'write'
   database: D
   input: I
@@ -116,15 +125,20 @@ const defaults = {
 } as const
 
 /** Declares one call. An endpoint without an access rule does not compile. */
-export function defineEndpoint<I extends z.ZodType, O extends z.ZodType, D extends DatabaseName>(
-  definition: Definition<I, O, D>,
-): Endpoint<I, O, D, false> {
+export function defineEndpoint<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  D extends DatabaseName,
+  const A extends Access,
+  R extends Right | null = null,
+>(definition: Definition<I, O, D, A, R>): Endpoint<I, O, D, false> & Rule<A, R> {
   if (definition.method === 'GET' && definition.effect === 'write') {
     throw new Error(`a GET never changes state: ${definition.path}`)
   }
   const { upload } = definition
   const ofUpload = upload ? { bodyLimit: uploadBodyLimit(upload), transaction: false } : {}
-  return { ...defaults, limit: readLimit, ...ofUpload, ...definition, list: false }
+  const right = (definition.right ?? null) as R // null is what R is where none is named
+  return { ...defaults, limit: readLimit, ...ofUpload, ...definition, right, list: false }
 }
 
 /** Declares a call that answers rows with their count; `output` is the schema of one row. */
@@ -141,8 +155,8 @@ export function screenRead(ekran: string | null) {
 }
 
 /** What every call has that changes something on a screen. */
-export function screenWrite(ekran: string | null, eylem = 'degistir') {
-  const right = ekran === null ? null : { ekran, eylem }
+export function screenWrite<E extends string | null>(ekran: E, eylem = 'degistir') {
+  const right = (ekran === null ? null : { ekran, eylem }) as E extends null ? null : Right // as the line says
   return { method: 'POST', access: 'staff', right, effect: 'write', database: 'tenant' } as const
 }
 

@@ -1,17 +1,16 @@
 import type { ComponentType } from 'react'
+import type { ScreenName } from '#core/screens.ts'
+import { resourceScreen } from '#engine/list/resource-screen.tsx'
 
 /** A screen of the staff's application, loaded when somebody opens it. */
-export type Screen = () => Promise<{ default: ComponentType }>
+type Screen = () => Promise<{ default: ComponentType }>
 
-/**
- * Every screen by its name. A tenant's menu says which path shows which screen; the paths of master administration are
- * fixed (`web/staff/session/master-menu.ts`).
- */
-export const screens: Record<string, Screen> = {
+/** Every screen of `core/screens.ts`: a resource alone, or a file of its feature where there is more to show. */
+export const screens: Record<ScreenName, Screen> = {
   auditLog: () => import('#features/audit-log/audit-log.screen.tsx'),
-  branch: () => import('#features/branch/branch.screen.tsx'),
-  company: () => import('#features/company/company.screen.tsx'),
-  errorLog: () => import('#features/error-log/error-log.screen.tsx'),
+  branch: resourceScreen(async () => (await import('#features/branch/resource.ts')).branch),
+  company: resourceScreen(async () => (await import('#features/company/resource.ts')).company),
+  errorLog: resourceScreen(async () => (await import('#features/error-log/resource.ts')).errorLog),
   kullanici: () => import('#features/kullanici/kullanici.screen.tsx'),
   language: () => import('#features/language/language.screen.tsx'),
   masterParameter: () => import('#features/master-parameter/master-parameter.screen.tsx'),
@@ -20,10 +19,10 @@ export const screens: Record<string, Screen> = {
   menu: () => import('#features/menu/menu.screen.tsx'),
   modul: () => import('#features/yetki-modul/yetki-modul.screen.tsx'),
   portalAyar: () => import('#features/portal-ayar/portal-ayar.screen.tsx'),
-  rol: () => import('#features/rol/rol.screen.tsx'),
+  rol: resourceScreen(async () => (await import('#features/rol/resource.ts')).rol),
   sysGlobalKey: () => import('#features/sys-global-key/sys-global-key.screen.tsx'),
-  unit: () => import('#features/unit/unit.screen.tsx'),
-  unitType: () => import('#features/unit-type/unit-type.screen.tsx'),
+  unit: resourceScreen(async () => (await import('#features/unit/resource.ts')).unit),
+  unitType: resourceScreen(async () => (await import('#features/unit-type/resource.ts')).unitType),
   yetki: () => import('#features/yetki/yetki.screen.tsx'),
   yonetim: () => import('#features/yonetim/yonetim.screen.tsx'),
 }

@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { productFiles, readSource, root } from './source.ts'
 import { mayWriteElsewhere, owners } from './tables.ts'
 
-const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
+const named = Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const))
+const declared = productFiles
+  .filter((file) => /^features\/[^/]+\/resource\.ts$/.test(file))
+  .flatMap((file) =>
+    [...readSource(file).matchAll(/^ {2}table: '(\w+)'/gm)].map(([, table = '']) => [table, dirname(file)] as const),
+  )
+const ownerOf = new Map([...declared, ...named])
 
 const camel = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const byCamel = new Map([...ownerOf.keys()].map((table) => [camel(table), table]))
@@ -33,9 +39,12 @@ test('every table has one owner', () => {
       return [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map((match) => match[1] ?? '')
     }),
   )
-  expect(made.filter((table) => !ownerOf.has(table))).toEqual([])
-  const named = Object.values(owners).flat()
-  expect(named.filter((table, index) => named.indexOf(table) !== index)).toEqual([])
+  const ownerless = made.filter((table) => !ownerOf.has(table))
+  expect(ownerless, 'name the owner in test/architecture/tables.ts').toEqual([])
+  const tables = named.map(([table]) => table)
+  expect(tables.filter((table, index) => tables.indexOf(table) !== index)).toEqual([])
+  const twice = named.filter(([table, owner]) => declared.some((one) => one[0] === table && one[1] === owner))
+  expect(twice, 'the declaration of the resource says it already').toEqual([])
 })
 
 test('only the owner writes to a table', () => {

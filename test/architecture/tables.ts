@@ -1,4 +1,7 @@
-/** Who writes to a table: the feature or the room of the server that owns it. A resource's own calls count as its owner. */
+/**
+ * Who writes to a table: the feature or the room of the server that owns it. The table of a resource belongs to the
+ * feature that declares it, without a line here, unless one names another owner.
+ */
 export const owners: Record<string, readonly string[]> = {
   'engine/export': ['disa_aktarim'],
   'engine/server': ['kayitli_gorunum'],
@@ -32,17 +35,12 @@ export const owners: Record<string, readonly string[]> = {
   ],
   'features/belge': ['belge', 'belge_dosya', 'belge_tanim'],
   'features/bellek': ['bellek'],
-  'features/branch': ['branch'],
-  'features/calisan-tip': ['calisan_tip'],
-  'features/company': ['company'],
   'features/demo': ['demo_adim'],
   'features/dogrulama': ['dogrulama'],
   'features/dosya': ['dosya'],
   'features/giris': ['giris_cihazi', 'oturum_anahtari', 'sso_giris'],
   'features/hata': ['error_log'],
-  'features/ilan': ['ilan'],
   'features/is-akis': ['is_akis', 'is_akis_islem', 'is_akis_karar', 'is_akis_onaylayan'],
-  'features/is-tanim': ['is_tanim'],
   'features/kanal': ['donusum', 'kanal_link', 'kanal_ziyaretci'],
   'features/kriter': [
     'alt_kategori_komponent',
@@ -52,19 +50,13 @@ export const owners: Record<string, readonly string[]> = {
     'kriter_alt_kategori',
     'kriter_kategori',
   ],
-  'features/kullanici': ['kullanici', 'kullanici_rol'],
-  'features/language': ['language'],
-  'features/master-parameter': ['master_parameter'],
   'features/master-tenant': ['master_tenant_modul'],
-  'features/master-user': ['master_tenant_user_modul', 'master_user', 'master_user_tenant'],
-  'features/menu': ['menu'],
   'features/mesaj': ['mesaj'],
   'features/oneri-talep': ['oneri_talep'],
   'features/portal-ayar': ['portal_ayar'],
-  'features/rol': ['rol'],
   'features/sablon': ['sablon'],
   'features/sms-iptal': ['sms_engel'],
-  'features/sys-global-key': ['sys_global_group', 'sys_global_key', 'sys_global_key_value'],
+  'features/sys-global-key': ['sys_global_key_value'],
   'features/test-merkezi': [
     'aday_test',
     'aday_test_olcek',
@@ -77,11 +69,8 @@ export const owners: Record<string, readonly string[]> = {
     'test_soru_yanit',
     'test_surum',
   ],
-  'features/unit': ['unit'],
-  'features/unit-type': ['unit_type'],
   'features/yer': ['il', 'ilce', 'mahalle', 'yer_surum'],
-  'features/yetki': ['kullanici_modul', 'yetki'],
-  'features/yetki-modul': ['yetki_modul'],
+  'features/yetki': ['kullanici_modul'],
   'server/database': ['degisim', 'migration'],
   'server/http': ['idempotency'],
   'server/jobs': ['job_effect', 'outbox'],

@@ -5,13 +5,11 @@ import { tr } from '#i18n/tr.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
+import { declaredResources } from '#test/harness/resources.ts'
 import { listRoutes } from '../../features.server.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../features/*/resource.ts', { eager: true })
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && 'actions' in value && 'fields' in value
-const resources = Object.values(modules).flatMap((module) => Object.values(module).filter(isResource))
+const resources = declaredResources.map(({ resource }) => resource)
 
 listRoutes({ demo: true })
 

@@ -16,9 +16,11 @@ import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { type ListData, useListData } from '#engine/screen/use-list-data.tsx'
 import type { CellTools } from '#engine/table/list-cell.tsx'
 import { newRecord } from '#engine/table/record-dialogs.tsx'
+import type { RowAction } from '#engine/table/row-commands.tsx'
 import type { RowsProps } from '#engine/table/rows-props.tsx'
 import { useColumnLayout } from '#engine/view/use-column-layout.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
+import { mayAct } from '#web/staff/session/staff-rule.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { type BulkActionButton, switchable } from './bulk-bar.tsx'
 import type { ResourcePageProps } from './resource-page-props.tsx'
@@ -81,14 +83,14 @@ type Listed = { address: ListAddress; data: ListData; onSelect(id: number): void
 
 /** What can be done to the list and its rows, by a press or a key. */
 function useListWork(props: ResourcePageProps, { address, data, onSelect }: Listed) {
-  const { resource, rowActions = [] } = props
+  const { resource } = props
   const calls = useCalls(resource)
   const searchBox = useRef<HTMLInputElement>(null)
   const named = titleField(resource)
   const nameOf = (row: Row) => String((named && row[named]) ?? row.id)
   const openRow = (row: Row) => address.openRecord(String(row.id))
   const onChanged = () => props.onChanged?.()
-  const rowWork = useRowCommands({ resource, data, actions: rowActions, nameOf, onEdit: openRow, onChanged })
+  const rowWork = useRowCommands({ resource, data, actions: useRowActions(props), nameOf, onEdit: openRow, onChanged })
   const onAdd = calls.create ? () => address.openRecord(newRecord) : undefined
   const refresh = () => void data.refresh()
   const current = useListKeys({
@@ -136,6 +138,12 @@ function useSelection({ rows, asked, isOther }: ListData) {
     selectAll: () => setSelection({ kind: 'all' }),
     clear: () => setSelection(noSelection),
   }
+}
+
+/** The screen's own actions on a row that the user may do. */
+function useRowActions({ rowActions = [] }: ResourcePageProps): readonly RowAction[] {
+  const staff = useStaff()
+  return rowActions.filter(({ right }) => mayAct(staff, right))
 }
 
 /** What the user may do to several rows at once; undefined where that is nothing. */

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { Calls } from '#engine/screen/resource-calls.tsx'
+import type { StaffRule } from '#web/staff/session/staff-rule.ts'
 
 /** An action of a screen on one row. */
 export type RowAction = {
   name: string
   label: string
   icon?: ReactNode
+  /** Who is offered the action: the call that it makes, whose rule the server asks for again. */
+  right: StaffRule
   /** The question that is asked first; its words say what happens to which record. */
   confirm?(row: Row): string
   isShown?(row: Row): boolean

@@ -1,18 +1,25 @@
 import { z } from 'zod'
+import { masterMenu, screenLicence } from '#core/screens.ts'
 import { choice, dateTime, multiline, reference, text } from '#engine/declaration/field.ts'
 import type { Field, OptionsFrom } from '#engine/declaration/field-kind.ts'
 import { defineResource } from '#engine/declaration/resource.ts'
 
-/** What is offered to be looked for in a company, and in the deployment; the record may name more. */
-const companyKinds = [
-  ...['aday', 'adayTest', 'arsAday', 'arsProje', 'basvuru', 'belge', 'belgeDosya', 'branch', 'company', 'dogrulama'],
-  ...['ilan', 'isAkis', 'kisiselKriter', 'kullanici', 'kullaniciRol', 'kvkkBasvuru', 'menu', 'modul', 'oneriTalep'],
-  ...['portalAyar', 'rol', 'smsEngel', 'unit', 'unitType'],
-]
-const deploymentKinds = [
-  ...['language', 'masterParameter', 'masterTenant', 'masterTenantModul', 'masterTenantUserModul', 'masterUser'],
-  ...['masterUserTenant', 'sysGlobalGroup', 'sysGlobalKey'],
-]
+/** Screens on which nothing is changed, so that no record names them. */
+const readOnly: readonly string[] = ['auditLog', 'errorLog', 'yonetim']
+
+/** The kinds of records that the filter offers: lists that staff have rights on, and what is changed elsewhere. */
+function kindsOf(lists: readonly string[], others: readonly string[]): string[] {
+  return [...lists.filter((name) => !readOnly.includes(name)), ...others].sort()
+}
+
+const companyKinds = kindsOf(Object.keys(screenLicence), [
+  ...['aday', 'adayTest', 'arsAday', 'arsProje', 'basvuru', 'belge', 'belgeDosya', 'dogrulama', 'isAkis'],
+  ...['kisiselKriter', 'kvkkBasvuru', 'oneriTalep', 'smsEngel'],
+])
+const deploymentKinds = kindsOf(
+  masterMenu.map(({ ekran }) => ekran),
+  ['masterTenantModul', 'masterTenantUserModul', 'masterUserTenant', 'sysGlobalGroup'],
+)
 
 /** Found by the words that one reads, as a choice; the words of the program are its values. */
 function kindOfRecord(values: readonly string[]) {

@@ -23,6 +23,7 @@ export default function LanguageScreen() {
             name: 'setDefault',
             label: t('yonetim.dil.varsayilanYap'),
             icon: <IconStar size={16} />,
+            right: setDefaultLanguage,
             isShown: (row) => row.isDefault !== true,
             async run(row, { refresh }) {
               await call(setDefaultLanguage, { id: row.id })

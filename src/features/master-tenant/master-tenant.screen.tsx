@@ -11,7 +11,7 @@ import { withPassword } from '#web/staff/kit/password-again.tsx'
 import { errorText } from '#web/staff/kit/refusal.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { baglantiTest } from './contract.ts'
+import { baglantiTest, masterTenantEndpoints } from './contract.ts'
 import { masterTenant } from './resource.ts'
 import { TenantDirectory } from './tenant-directory.tsx'
 import { TenantIcon } from './tenant-icon.tsx'
@@ -62,6 +62,8 @@ export default function MasterTenantScreen() {
             name: 'portal',
             label: t('yonetim.kiraci.portal'),
             icon: <IconExternalLink size={16} />,
+            // it only opens a page: whoever sees the list may
+            right: { access: 'master' },
             isShown: (row) => row.kurulum === 'hazir' && row.aktif === true,
             run: (row) => void window.open(pageUrl(paths.ilanlar, String(row.tenantKey)), '_blank', 'noopener'),
           },
@@ -69,14 +71,15 @@ export default function MasterTenantScreen() {
             name: 'baglantiTest',
             label: t('yonetim.kiraci.baglantiTest'),
             icon: <IconPlugConnected size={16} />,
-            isShown: (row) => isSuper && row.kurulum === 'hazir',
+            right: baglantiTest,
+            isShown: (row) => row.kurulum === 'hazir',
             run: (row) => tryConnection(row.id, String(row.name)),
           },
           {
             name: 'sil',
             label: t('yonetim.kiraci.sil'),
             icon: <IconTrash size={16} />,
-            isShown: () => isSuper,
+            right: masterTenantEndpoints.delete,
             run: (row) => setRemoved({ id: row.id, name: String(row.name) }),
           },
         ]}

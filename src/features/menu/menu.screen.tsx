@@ -13,7 +13,7 @@ import './menu.css'
 
 export default function MenuScreen() {
   const t = useT()
-  const { can, refreshUser } = useStaff()
+  const { refreshUser } = useStaff()
   const client = useQueryClient()
   return (
     <ResourcePage
@@ -28,7 +28,8 @@ export default function MenuScreen() {
           name: 'setDefault',
           label: t('yetki.menu.setDefault'),
           icon: <IconHome size={16} />,
-          isShown: (row) => can('menu', 'degistir') && Boolean(row.yol) && row.isDefault !== true,
+          right: setDefaultMenu,
+          isShown: (row) => Boolean(row.yol) && row.isDefault !== true,
           run: async (row, { refresh }) => {
             await call(setDefaultMenu, { id: Number(row.id) })
             showToast({ kind: 'success', text: t('yetki.menu.defaultSet', { baslik: String(row.baslik) }) })

@@ -1,6 +1,9 @@
+import { type TenantScreen, tenantScreenNames } from '#core/screens.ts'
 import { choice, position, reference, text, toggle } from '#engine/declaration/field.ts'
 import { defineResource, orderActions, type RowOf, staffActions } from '#engine/declaration/resource.ts'
-import { tenantScreens } from './rules.ts'
+
+/** The screens that a company's menu may show. */
+const ekranlar = Object.fromEntries(tenantScreenNames.map((name) => [name, name])) as { [K in TenantScreen]: K } // name by name
 
 export const menu = defineResource({
   name: 'menu',
@@ -14,7 +17,7 @@ export const menu = defineResource({
   fields: {
     baslik: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
     yol: text(100, { list: true, filter: 'contains', sort: true, search: true }),
-    ekran: choice(tenantScreens, { list: true, filter: 'equals' }),
+    ekran: choice(ekranlar, { list: true, filter: 'equals' }),
     modulId: reference({
       required: true,
       filter: 'equals',

@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '#core/errors.ts'
+import { tenantScreenNames } from '#core/screens.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { findModul } from '#features/yetki-modul/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
@@ -17,7 +18,7 @@ import {
   swapWithNeighbour,
 } from './queries.server.ts'
 import { menu } from './resource.ts'
-import { checkMenu, tenantScreens } from './rules.ts'
+import { checkMenu } from './rules.ts'
 
 type Line = Record<string, unknown>
 
@@ -100,8 +101,6 @@ export const menuRoutes = [
 
   implement(unusedList, async ({ db }) => {
     const used = new Set((await listUsedEkran(db, {})).map(({ ekran }) => ekran))
-    return Object.values(tenantScreens)
-      .filter((ekran) => !used.has(ekran))
-      .map((ekran) => ({ ekran }))
+    return tenantScreenNames.filter((ekran) => !used.has(ekran)).map((ekran) => ({ ekran }))
   }),
 ]

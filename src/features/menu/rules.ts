@@ -1,21 +1,6 @@
 import type { FieldError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 
-/** The screens of the program that a company's menu may show; each is registered in `screens.ts`. */
-export const tenantScreens = {
-  auditLog: 'auditLog',
-  branch: 'branch',
-  company: 'company',
-  kullanici: 'kullanici',
-  menu: 'menu',
-  modul: 'modul',
-  portalAyar: 'portalAyar',
-  rol: 'rol',
-  unit: 'unit',
-  unitType: 'unitType',
-  yetki: 'yetki',
-} as const
-
 /** Spec: back-office §2, a company's menu may lead there: these paths are known and yet the company's own. */
 const tenantPages: readonly string[] = [
   paths.eBorc,

@@ -1,4 +1,4 @@
-import { isLicensed } from '#core/licence.ts'
+import { isLicensed } from '#core/screens.ts'
 import { type MasterTables, rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { MenuLine } from './contract.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Right } from '#core/endpoint.ts'
-import { screenLicence } from '#core/licence.ts'
 import { companyEndpoints } from '#features/company/contract.ts'
 import { kullaniciEndpoints, kullaniciRolEndpoints, listUser } from '#features/kullanici/contract.ts'
 import { rolEndpoints } from '#features/rol/contract.ts'
@@ -8,7 +7,6 @@ import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { type Client, createClient } from '#test/client.ts'
 import { look } from '#test/harness/look-inside.ts'
 import { rights, startStaff } from '#test/staff.ts'
-import { listRoutes } from '../../features.server.ts'
 import {
   getMatris,
   getMenu,
@@ -228,11 +226,6 @@ test('the menu has no heading that leads nowhere and nothing below a hidden one'
     line(8, 7, null),
   ]
   expect(pruneMenu(menu).map(({ id }) => id)).toEqual([1, 2, 6])
-})
-
-test('every screen that a call asks a right of has its licence', () => {
-  const asked = listRoutes({ demo: true }).flatMap(({ endpoint: { right } }) => (right ? [right.ekran] : []))
-  expect(new Set(asked)).toEqual(new Set(Object.keys(screenLicence)))
 })
 
 const others = rights('ilan/gor', 'yetki/gor')

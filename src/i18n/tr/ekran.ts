@@ -1,3 +1,5 @@
+import type { ScreenName } from '#core/screens.ts'
+
 /** The name of each screen, as its heading and the document's title show it. */
 export const ekran = {
   auditLog: 'İşlem kayıtları',
@@ -19,4 +21,4 @@ export const ekran = {
   unitType: 'Birim türleri',
   yetki: 'Yetkiler',
   yonetim: 'Yönetim',
-} as const
+} as const satisfies Record<ScreenName | 'masterAuditLog', string>

@@ -1,3 +1,5 @@
+import type { MasterScreen } from '#core/screens.ts'
+
 /** What surrounds the staff's screens: bar, side menu, palette, dialogs of the shell. */
 export const kabuk = {
   loading: 'Açılıyor…',
@@ -44,7 +46,7 @@ export const kabuk = {
     masterParameter: 'Ana parametreler',
     auditLog: 'İşlem kayıtları',
     errorLog: 'Hata kayıtları',
-  },
+  } satisfies Record<MasterScreen, string>,
   palette: {
     placeholder: 'Ekran, kiracı ya da işlem arayın',
     none: 'Sonuç yok',

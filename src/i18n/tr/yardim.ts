@@ -1,3 +1,5 @@
+import type { ScreenName } from '#core/screens.ts'
+
 /** What a screen is for and how it is used, in one paragraph; the help page shows it. */
 export const yardim = {
   auditLog:
@@ -30,4 +32,4 @@ export const yardim = {
     'Hangi rolün hangi ekranda neyi yapabildiği. İşaretlediğiniz yetki, o roldeki kullanıcının bir sonraki isteğinde geçerli olur.',
   yonetim:
     'Kurulumun özeti: kiracılar, kullanıcılar, yeni metinler ve dün ve bugünkü hatalar. Kutulara tıklayarak ilgili listeye gidin.',
-} as const
+} as const satisfies Record<ScreenName, string>

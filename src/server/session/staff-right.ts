@@ -1,7 +1,7 @@
 import type { Endpoint, Right } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import { isLicensed } from '#core/licence.ts'
 import { masterUserTipi } from '#core/master-user.ts'
+import { isLicensed } from '#core/screens.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Session } from './session.ts'
 

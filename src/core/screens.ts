@@ -1,0 +1,64 @@
+import { modulTipi } from './licence.ts'
+import { paths } from './paths.ts'
+
+const { SGK, Ebasvuru } = modulTipi
+const everyKind = Object.values(modulTipi)
+
+/**
+ * The screens of a company, each with the kinds of modules of which one must be licensed. The titles and help texts,
+ * `pages/screens.ts`, the choice of the menu's lines and the kinds of the record of changes follow from this list.
+ */
+export const tenantScreens = {
+  auditLog: everyKind,
+  branch: [SGK],
+  company: [SGK],
+  // whoever has anything manages its users, rights and looks
+  kullanici: everyKind,
+  menu: everyKind,
+  modul: everyKind,
+  portalAyar: everyKind,
+  rol: everyKind,
+  unit: [SGK],
+  unitType: [SGK],
+  yetki: everyKind,
+} as const satisfies Readonly<Record<string, readonly number[]>>
+
+/** The name of a company's screen. */
+export type TenantScreen = keyof typeof tenantScreens
+
+/** The names of the screens of a company, in alphabetical order. */
+export const tenantScreenNames = Object.keys(tenantScreens) as TenantScreen[] // the keys of a constant
+
+/** The screens of master administration in the order of its menu: their paths are fixed, and no company's menu names them. */
+export const masterMenu = [
+  { ekran: 'yonetim', yol: paths.yonetim, simge: 'dashboard' },
+  { ekran: 'masterTenant', yol: paths.masterTenant, simge: 'building' },
+  { ekran: 'masterUser', yol: paths.masterUser, simge: 'users' },
+  { ekran: 'sysGlobalKey', yol: paths.sysGlobalKey, simge: 'language' },
+  { ekran: 'language', yol: paths.sysLanguage, simge: 'flag' },
+  { ekran: 'masterParameter', yol: paths.sgkMasterParameter, simge: 'adjustments' },
+  { ekran: 'auditLog', yol: paths.islemKayitlari, simge: 'history' },
+  { ekran: 'errorLog', yol: paths.errorLog, simge: 'bug' },
+] as const
+
+/** The name of a screen of master administration. */
+export type MasterScreen = (typeof masterMenu)[number]['ekran']
+
+/** The name of any screen of the staff's application. */
+export type ScreenName = TenantScreen | MasterScreen
+
+/** Lists with rights of their own and no screen: calls reach them, or another screen shows them. */
+const withoutScreen: Readonly<Record<string, readonly number[]>> = {
+  calisanTip: [Ebasvuru],
+  ilan: [Ebasvuru],
+  isTanim: [Ebasvuru],
+  kullaniciRol: everyKind,
+}
+
+/** By the name that rights are given for, the kinds of which one must be licensed. The company's own menu decides nothing. */
+export const screenLicence: Readonly<Record<string, readonly number[]>> = { ...tenantScreens, ...withoutScreen }
+
+/** Whether these kinds open a screen. */
+export function isLicensed(ekran: string, modulTipleri: readonly number[]): boolean {
+  return screenLicence[ekran]?.some((tip) => modulTipleri.includes(tip)) ?? true
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineEndpoint, screenWrite } from '#core/endpoint.ts'
+import { mayAct, type StaffRule } from '#web/staff/session/staff-rule.ts'
+import type { RowAction } from './row-commands.tsx'
+
+const shape = { path: '/api/deneme', input: z.strictObject({}), output: z.number(), summary: 'Deneme.' }
+const ofCompany = defineEndpoint({ ...shape, ...screenWrite('menu') })
+const ofEverybody = defineEndpoint({ ...shape, ...screenWrite(null) })
+const ofMaster = { method: 'POST', effect: 'write', database: 'master' } as const
+const ofAdmins = defineEndpoint({ ...shape, ...ofMaster, access: 'master' })
+const ofSuperAdmins = defineEndpoint({ ...shape, ...ofMaster, access: 'superAdmin' })
+
+const person = (masterUserTipi: number | null, rights: readonly string[] = []) => ({
+  can: (ekran: string, eylem: string) => rights.includes(`${ekran} ${eylem}`),
+  user: { masterUserTipi },
+})
+
+test.each<[string, StaffRule, ReturnType<typeof person>, boolean]>([
+  ['staff with the right', ofCompany, person(null, ['menu degistir']), true],
+  ['staff with another right of the screen', ofCompany, person(null, ['menu gor']), false],
+  ['a tenant admin', ofAdmins, person(2), true],
+  ['plain staff in master administration', ofAdmins, person(null, ['menu degistir']), false],
+  ['a super admin', ofSuperAdmins, person(1), true],
+  ['a tenant admin where a super admin is asked for', ofSuperAdmins, person(2), false],
+])('%s is offered what the rule of the call says', (_, rule, who, isOffered) => {
+  expect(mayAct(who, rule)).toBe(isOffered)
+})
+
+test('an action on a row does not compile without a right', () => {
+  const act = { name: 'deneme', label: 'Deneme', run() {} }
+  // @ts-expect-error the right is missing
+  const without: RowAction = act
+  // @ts-expect-error a call for all staff names no right
+  const unnamed: RowAction = { ...act, right: ofEverybody }
+  const named: RowAction = { ...act, right: ofCompany }
+  expect([without, unnamed, named].map(({ name }) => name)).toEqual(['deneme', 'deneme', 'deneme'])
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#core/endpoint.ts'
+import { screenLicence, tenantScreenNames } from '#core/screens.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { auditLog, masterAuditLog } from '#features/audit-log/resource.ts'
+import { staffTr } from '#i18n/tr-staff.ts'
+import { listRoutes } from '../src/features.server.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { importsOf, productFiles, readSource } from './architecture/source.ts'
+import { look } from './harness/look-inside.ts'
+import { declaredResources } from './harness/resources.ts'
+
+// A resource stands in a few lists. What the types of those lists cannot miss is missed here, by file and line to add.
+
+const served = listRoutes({ demo: true }).map(({ endpoint }) => endpoint)
+const rights = [...new Set(served.flatMap(({ right }) => (right ? [right.ekran] : [])))]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('every declared resource is served', () => {
+  const paths = new Set(served.map(({ path }) => path))
+  const unserved = declaredResources.filter(({ resource }) => {
+    const endpoints: Endpoint[] = Object.values(resourceEndpoints(resource))
+    return endpoints.some(({ path }) => !paths.has(path))
+  })
+  const message = ({ file, resource }: (typeof unserved)[number]) =>
+    `src/features.server.ts: add the routes of ${resource.name} (serveResource in ${file.replace('resource.ts', 'routes.server.ts')})`
+  expect(unserved.map(message)).toEqual([])
+})
+
+test('every screen file is shown by a line of screens.ts', () => {
+  const shown = importsOf('pages/screens.ts')
+  const files = productFiles.filter((file) => file.endsWith('.screen.tsx'))
+  expect(files.length).toBeGreaterThan(0)
+  const unknown = files.filter((file) => !shown.includes(file))
+  expect(unknown.map((file) => `src/pages/screens.ts: add a line that imports src/${file}`)).toEqual([])
+})
+
+test('every name that a right is given for has a licence, and every licence a call', () => {
+  const unlicensed = rights.filter((ekran) => !(ekran in screenLicence))
+  const place = 'to tenantScreens, or to withoutScreen when it has no screen of its own'
+  expect(unlicensed.map((ekran) => `src/core/screens.ts: add ${ekran} ${place}`)).toEqual([])
+  const uncalled = Object.keys(screenLicence).filter((ekran) => !rights.includes(ekran))
+  expect(uncalled.map((ekran) => `src/core/screens.ts: no call asks for a right on ${ekran}`)).toEqual([])
+})
+
+test('every name that a right is given for has a title in the table of rights', () => {
+  const untitled = rights.filter((ekran) => !(ekran in staffTr.ekran) && !(ekran in staffTr.yetki.ekran))
+  const place = 'src/i18n/tr/yetki.ts and en/yetki.ts'
+  expect(untitled.map((ekran) => `${place}: add the title of ${ekran} to yetki.ekran`)).toEqual([])
+})
+
+const writes = (resource: Resource) =>
+  resource.actions.some((action) => ['create', 'update', 'fullUpdate', 'delete', 'remove', 'bulk'].includes(action))
+
+test('every resource that can be changed is a kind that the record of changes can be searched for', () => {
+  const kinds = { tenant: auditLog.fields.varlik.values, master: masterAuditLog.fields.varlik.values }
+  const unknown = declaredResources.filter(
+    ({ resource }) => writes(resource) && !kinds[resource.database].includes(resource.name),
+  )
+  const message = ({ resource: { name, database } }: (typeof unknown)[number]) =>
+    `src/features/audit-log/resource.ts: add ${name} to the kinds of ${database === 'tenant' ? 'a company' : 'the deployment'}, and the word to enum.varlik in src/i18n/tr/enum.ts and en/enum.ts`
+  expect(unknown.map(message)).toEqual([])
+})
+
+test('every action that the record of changes names has a word', () => {
+  const words = { ...staffTr.liste.islem, ...staffTr.yonetim.islem }
+  const files = productFiles.filter((file) => !file.startsWith('i18n/'))
+  const written = files.flatMap((file) => [...readSource(file).matchAll(/islem: '(\w+)',\s+varlik/g)])
+  const unnamed = [...new Set(written.map(([, islem = '']) => islem))].filter((islem) => !(islem in words))
+  expect(written.length).toBeGreaterThan(0)
+  const place = 'src/i18n/tr/yonetim.ts and en/yonetim.ts'
+  expect(unnamed.map((islem) => `${place}: add the word of the action ${islem} to yonetim.islem`)).toEqual([])
+})
+
+test('a new company has a line of the menu for every screen, and its managers may open each', async () => {
+  const { tenant } = await app.newTenant()
+  const address = await app.runtime.tenants.address(tenant.id)
+  const lines = await look<{ ekran: string }>(address, 'select ekran from menu where ekran is not null')
+  const permitted = await look<{ ekran: string }>(
+    address,
+    `select y.ekran from yetki y join rol r on r.id = y.rol_id
+      where (r.sistem, r.rol, y.eylem) = ('SGK', 'YÖNETİCİ', 'gor')`,
+  )
+  const lacks = (rows: { ekran: string }[]) =>
+    tenantScreenNames.filter((name) => !rows.some(({ ekran }) => ekran === name))
+  const file = 'migrations/tenant, the file of the table'
+  expect(lacks(lines).map((name) => `${file}: insert a line for ${name} into menu`)).toEqual([])
+  expect(lacks(permitted).map((name) => `${file}: insert the rights of ${name} into yetki`)).toEqual([])
+})
