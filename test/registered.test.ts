@@ -9,9 +9,9 @@ import { listRoutes } from '../src/features.server.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { importsOf, productFiles, readSource } from './architecture/source.ts'
 import { look } from './harness/look-inside.ts'
-import { declaredResources } from './harness/resources.ts'
+import { type DeclaredResource, declaredResources } from './harness/resources.ts'
 
-// A resource stands in a few lists. What the types of those lists cannot miss is missed here, by file and line to add.
+// A resource is registered in a few lists. Types check most of them; these tests check the rest and say which file lacks what.
 
 const served = listRoutes({ demo: true }).map(({ endpoint }) => endpoint)
 const rights = [...new Set(served.flatMap(({ right }) => (right ? [right.ekran] : [])))]
@@ -28,7 +28,7 @@ test('every declared resource is served', () => {
     const endpoints: Endpoint[] = Object.values(resourceEndpoints(resource))
     return endpoints.some(({ path }) => !paths.has(path))
   })
-  const message = ({ file, resource }: (typeof unserved)[number]) =>
+  const message = ({ file, resource }: DeclaredResource) =>
     `src/features.server.ts: add the routes of ${resource.name} (serveResource in ${file.replace('resource.ts', 'routes.server.ts')})`
   expect(unserved.map(message)).toEqual([])
 })
@@ -63,8 +63,10 @@ test('every resource that can be changed is a kind that the record of changes ca
   const unknown = declaredResources.filter(
     ({ resource }) => writes(resource) && !kinds[resource.database].includes(resource.name),
   )
-  const message = ({ resource: { name, database } }: (typeof unknown)[number]) =>
-    `src/features/audit-log/resource.ts: add ${name} to the kinds of ${database === 'tenant' ? 'a company' : 'the deployment'}, and the word to enum.varlik in src/i18n/tr/enum.ts and en/enum.ts`
+  const message = ({ resource: { name, access } }: DeclaredResource) =>
+    access === 'staff'
+      ? `src/core/screens.ts: add ${name} to tenantScreens, or to withoutScreen when it has no screen of its own`
+      : `src/features/audit-log/resource.ts: add ${name} to deploymentKinds, and its word to enum.varlik in src/i18n/tr/enum.ts and en/enum.ts`
   expect(unknown.map(message)).toEqual([])
 })
 

@@ -16,16 +16,15 @@ import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { type ListData, useListData } from '#engine/screen/use-list-data.tsx'
 import type { CellTools } from '#engine/table/list-cell.tsx'
 import { newRecord } from '#engine/table/record-dialogs.tsx'
-import type { RowAction } from '#engine/table/row-commands.tsx'
 import type { RowsProps } from '#engine/table/rows-props.tsx'
 import { useColumnLayout } from '#engine/view/use-column-layout.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
-import { mayAct } from '#web/staff/session/staff-rule.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { type BulkActionButton, switchable } from './bulk-bar.tsx'
 import type { ResourcePageProps } from './resource-page-props.tsx'
 import { useListKeys } from './use-list-keys.tsx'
 import { type ListAddress, useListState } from './use-list-state.tsx'
+import { useRowActions } from './use-row-actions.tsx'
 import { useRowCommands } from './use-row-commands.tsx'
 
 const nothing = {}
@@ -138,12 +137,6 @@ function useSelection({ rows, asked, isOther }: ListData) {
     selectAll: () => setSelection({ kind: 'all' }),
     clear: () => setSelection(noSelection),
   }
-}
-
-/** The screen's own actions on a row that the user may do. */
-function useRowActions({ rowActions = [] }: ResourcePageProps): readonly RowAction[] {
-  const staff = useStaff()
-  return rowActions.filter(({ right }) => mayAct(staff, right))
 }
 
 /** What the user may do to several rows at once; undefined where that is nothing. */

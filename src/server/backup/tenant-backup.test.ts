@@ -71,8 +71,8 @@ test('a copy under another key has every row, and goes on where the original sto
   const bystander = await fullTenant()
   const before = await sumUp(await address(original))
   const elsewhere = await sumUp(await address(bystander))
-  for (const [table, sum] of Object.entries(before))
-    expect([table, sum]).not.toEqual([table, expect.stringMatching(/^0 /)])
+  const empty = Object.keys(before).filter((table) => before[table]?.startsWith('0 '))
+  expect(empty.map((table) => `test/full-tenant.ts: add a row of ${table}`)).toEqual([])
 
   const file = newFile()
   const written = await backupTenant(setup, original.tenant.tenantKey, file)
