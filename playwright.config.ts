@@ -35,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // pages of a context share a renderer process, and with it the compiled scripts
+        '--process-per-site',
       ],
     },
   },

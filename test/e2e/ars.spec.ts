@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { aProjeAdi, demoLink, heading, invite, inviteOne, press } from './ars.ts'
 import { beside } from './beside.ts'
-import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
-
-// limits count addresses: each journey has one of its own
-test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
 
 test('from the link of the demo to an appointment, its calendar file, a change and a cancellation', {
   tag: '@phone',
@@ -170,19 +166,18 @@ test('steps that a project lacks are skipped, down to greeting and thanks', { ta
 
 test('a time that was taken meanwhile gives a fresh grid and a notice; a full day can be seen, not chosen', {
   tag: '@phone',
-}, async ({ page, browser }) => {
+}, async ({ page, second }) => {
   const slots = [
     { gun: 2, saat: '10:00' },
     { gun: 3, saat: '10:00' },
     { gun: 3, saat: '15:00' },
   ]
-  const [first = '', second = ''] = await invite({ adim: 3, slots, people: 2 })
+  const [first = '', theirs = ''] = await invite({ adim: 3, slots, people: 2 })
   await open(page, first)
   await page.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
 
-  const other = await browser.newPage()
-  await other.setExtraHTTPHeaders(anAddress())
-  await open(other, second)
+  const other = await second.newPage()
+  await open(other, theirs)
   await other.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
   await press(other, 'Randevuyu onayla')
   await expect(heading(other)).toHaveText('Randevunuz alındı')
@@ -222,11 +217,10 @@ test('a lost connection keeps the step and the choice; the next try goes through
   await expect(heading(page)).toHaveText('Kimlik kartınız var mı?')
 })
 
-test('a link whose answer went on elsewhere shows where it stands', { tag: '@phone' }, async ({ page, browser }) => {
+test('a link whose answer went on elsewhere shows where it stands', { tag: '@phone' }, async ({ page, second }) => {
   const link = await inviteOne({})
   await open(page, link)
-  const other = await browser.newPage()
-  await other.setExtraHTTPHeaders(anAddress())
+  const other = await second.newPage()
   await open(other, link)
   await press(other, 'İlgileniyorum')
   await expect(heading(other)).toHaveText('Vardiyalı çalışır mısınız?')

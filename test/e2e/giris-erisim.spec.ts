@@ -1,7 +1,5 @@
-import { anAddress, aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
+import { aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

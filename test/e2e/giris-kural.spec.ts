@@ -1,7 +1,5 @@
-import { anAddress, aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
+import { aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
 import { expect, open, pressAnyway, test } from './page.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 // Spec: candidate §5, the rules of these pages in its own words.
 const phoneRules = [

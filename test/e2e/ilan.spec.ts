@@ -23,6 +23,7 @@ test('a visitor searches, filters, opens a posting and comes back to the same li
   const filters = await openFilters(page, isMobile)
   await filters.getByLabel('İl', { exact: true }).selectOption({ label: 'İstanbul' })
   if (isMobile) await page.getByRole('button', { name: /ilanı göster/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/il=34/)
   await expect(cards.first()).toContainText('İstanbul')
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { anAddress } from './giris.ts'
+import { anAddress } from './browser.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 
 type Link = { tur: string; tenant: string; url: string; aciklama: string }
@@ -23,9 +23,6 @@ async function isListed(request: APIRequestContext, iapKodu: string) {
 const aciklama = (page: Page) => page.getByLabel('Açıklama', { exact: true })
 const approve = (page: Page) => page.getByRole('button', { name: 'Onayla' })
 const reject = (page: Page) => page.getByRole('button', { name: 'Reddet', exact: true })
-
-// limits count addresses: each journey has one of its own
-test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
 
 test('a request is read and approved, the posting is public at once, and the link is old afterwards', {
   tag: '@phone',

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { anAddress, aPhone, register } from './giris.ts'
+import { aPhone, register } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 
 type Link = { tur: string; tenant: string; url: string; aciklama: string }
@@ -12,9 +12,6 @@ async function demoLink(request: APIRequestContext, tur: string, aciklama: RegEx
   const { pathname, search } = new URL(link.url)
   return pathname + search
 }
-
-// limits count addresses: each journey has one of its own
-test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
 
 test('a suggestion is written, sent and answered with a way back', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/ilanlar?tenant=demo')

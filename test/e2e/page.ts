@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { browserTest } from './browser.ts'
 
 /** A page whose console errors, uncaught errors and policy violations fail the test. */
-export const test = base.extend<{ page: Page }>({
+export const test = browserTest.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
-import { anAddress } from './giris.ts'
 import { signInStaff } from './giris-personel.ts'
 import { expect, expectAccessible, test } from './page.ts'
-
-// a colour on its way from one look to the other is neither
-test.use({ extraHTTPHeaders: anAddress(), contextOptions: { reducedMotion: 'reduce' } })
 
 const widths = [
   { width: 1440, height: 900 },
@@ -52,6 +48,8 @@ const ofMaster: Screen[] = [
 ]
 
 async function expectAllAccessible(page: Page, screens: Screen[]) {
+  // a colour on its way from one look to the other is neither
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [at, [path, sign]] of screens.entries()) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
@@ -78,13 +76,13 @@ async function wear(page: Page, scheme: 'dark' | 'light') {
 test('every screen of a company is accessible, light and dark, wide and narrow', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signInStaff(page, 'firma.yonetici', '/firmalar')
+  await signInStaff(page, 'firma.yonetici')
   await expectAllAccessible(page, ofCompany)
 })
 
 test('every screen of master administration is accessible, light and dark, wide and narrow', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signInStaff(page, 'admin', '/yonetim')
+  await signInStaff(page, 'admin')
   await expectAllAccessible(page, ofMaster)
 })

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { anAddress } from './giris.ts'
+import { anAddress } from './browser.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 import { makeSonuc, sonucPath } from './sonuc.ts'
-
-// limits count addresses: each journey has one of its own
-test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
 
 let shared: ReturnType<typeof makeSonuc> | undefined
 /** One result for all that only read it. */
