@@ -119,17 +119,22 @@ test.describe('with an empty cache', () => {
   })
 })
 
-test('what could not be sent survives a closed tab on the device', { tag: '@phone' }, async ({ page, context }) => {
-  await goToMeasures(page)
-  await context.setOffline(true)
-  await input(page, 'Boy (cm)').fill('181')
-  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible()
-  await page.close()
-  await context.setOffline(false)
-  const next = await context.newPage()
-  await openAgain(next)
-  await expect(input(next, 'Boy (cm)')).toHaveValue('181')
-  await expectSaved(next)
+// a renderer process that outlives the page would still send what the page left behind
+test.describe('with a process that ends with its page', () => {
+  test.use({ isFresh: true })
+
+  test('what could not be sent survives a closed tab on the device', { tag: '@phone' }, async ({ page, context }) => {
+    await goToMeasures(page)
+    await context.setOffline(true)
+    await input(page, 'Boy (cm)').fill('181')
+    await expect(page.getByText(/^Bağlantı yok/)).toBeVisible()
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await openAgain(next)
+    await expect(input(next, 'Boy (cm)')).toHaveValue('181')
+    await expectSaved(next)
+  })
 })
 
 test('a session that dies in the middle asks for a code, and the save goes on', { tag: '@phone' }, async ({ page }) => {

@@ -17,7 +17,6 @@ test('a super admin begins in master administration', { tag: '@desktop' }, async
   await expect(page).toHaveURL(/\/yonetim(\?|$)/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yönetim')
   await expect(page).toHaveTitle('Yönetim | Ana yönetim | Kadro')
-  await expectAccessible(page)
 })
 
 test('staff of one company go straight in and land on the default page', { tag: '@phone' }, async ({ page }) => {
@@ -25,7 +24,6 @@ test('staff of one company go straight in and land on the default page', { tag: 
   await typePassword(page, 'ik.uzmani')
   await expect(page).toHaveURL(/\/firmalar(\?|$)/)
   await expect(page.getByRole('button', { name: /Kiracı: Demo Güvenlik/ })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('without an SGK role the door stays closed, and it is said who can open it', { tag: '@phone' }, async ({

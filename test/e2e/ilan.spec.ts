@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, open, test } from './page.ts'
 
 /** On a phone the filters are a sheet of their own. */
 async function openFilters(page: Page, isMobile: boolean) {
@@ -129,19 +129,3 @@ test('the language changes and stays', { tag: '@phone' }, async ({ page }) => {
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
-
-const widths: [path: string, tag: string | string[]][] = [
-  ['/ilanlar?tenant=demo', []],
-  ['/ilanlar?tenant=demo&q=zzzyok', '@phone'],
-  ['/ilanlar?tenant=ornek&sayfa=2', '@phone'],
-  ['/ilanDetay?tenant=demo&iapId=1', []],
-  ['/adayTelefonOnayi?tenant=demo', '@phone'],
-  ['/ilanDetay?tenant=demo&iapId=999999', '@phone'],
-  ['/boyle-sayfa-yok?tenant=demo', '@phone'],
-]
-for (const [path, tag] of widths) {
-  test(`axe finds nothing on ${path}`, { tag }, async ({ page }) => {
-    await open(page, path)
-    await expectAccessible(page)
-  })
-}

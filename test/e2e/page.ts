@@ -48,6 +48,12 @@ export async function expectAccessible(page: Page, rules: string[] = []) {
   expect(found.length > 0 ? await findViolations(page, rules) : found).toEqual([])
 }
 
+/** The page is no wider than its window; what is wider scrolls in a box of its own. */
+export async function expectNoOverflow(page: Page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0)
+}
+
 async function findViolations(page: Page, rules: string[]): Promise<string[]> {
   await page.waitForFunction(() => {
     const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)

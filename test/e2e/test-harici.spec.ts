@@ -116,7 +116,6 @@ test('what cannot be recorded says why and can be tried again; a broken link ope
     await open(page, `/testharici?t=demo&${query}`)
     await expect(page.getByText('Bağlantı eksik ya da eski olabilir.')).toBeVisible()
   }
-  await expectAccessible(page)
 })
 
 test('the page is kept by nobody, and a preview of either link changes nothing', { tag: '@phone' }, async ({
