@@ -12,6 +12,7 @@ test('from a posting to its form, and again in a new browser with phone and code
   const card = page.getByRole('article').first()
   const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
   await card.getByRole('link', { name: /^Başvur/ }).click()
+  await expect(page).toHaveURL(/\/aday\?/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telefonunuzu yazın')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await askForCode(page, tel)

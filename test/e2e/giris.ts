@@ -35,10 +35,13 @@ export async function shownCodeOf(request: APIRequestContext, tel: string): Prom
 export async function codeOf(request: APIRequestContext, tel: string, { not = '' } = {}): Promise<string> {
   let code = ''
   await expect
-    .poll(async () => {
-      code = await shownCodeOf(request, tel)
-      return code !== '' && code !== not
-    })
+    .poll(
+      async () => {
+        code = await shownCodeOf(request, tel)
+        return code !== '' && code !== not
+      },
+      { intervals: [50, 100, 200] },
+    )
     .toBe(true)
   return code
 }

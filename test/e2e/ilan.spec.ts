@@ -110,15 +110,6 @@ test('a single pool posting with its worker type leads straight to the phone pag
   await expect(page).toHaveURL(/\/adayTelefonOnayi\?/)
 })
 
-test('Başvur leads to the phone page with the posting', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/ilanlar?tenant=demo')
-  const first = page.getByRole('article').first()
-  const title = (await first.getByRole('heading').innerText()).replace(/\s+/g, ' ')
-  await first.getByRole('link', { name: /başvur/i }).click()
-  await expect(page).toHaveURL(/\/aday\?/)
-  await expect(page.getByText(title).first()).toBeVisible()
-})
-
 test('the language changes and stays', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/ilanlar?tenant=demo')
   await page

@@ -1,6 +1,6 @@
 import { aPhone, askForCode, codeOf, fillIdentity, passTime, readStorage, register, typeCode } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
-import { signInAs } from './sign-in.ts'
+import { signInAs, signInAsNew } from './sign-in.ts'
 
 test('what is stored after login and after logout is neither a token nor anything personal', { tag: '@phone' }, async ({
   page,
@@ -36,8 +36,7 @@ test('what is stored after login and after logout is neither a token nor anythin
 test('a session that dies inside a page asks for a code, keeps what was typed, and the save goes on', {
   tag: '@phone',
 }, async ({ page }) => {
-  const tel = aPhone()
-  await register(page, tel)
+  const { cepTel: tel } = await signInAsNew(page)
   await open(page, '/profil?tenant=demo')
   const ad = page.getByLabel('Ad', { exact: true })
   await expect(ad).toHaveValue('Zeynep')
@@ -118,7 +117,7 @@ test('what was applied to is said instead of offered', { tag: '@phone' }, async 
 })
 
 test('a candidate who presses Başvur needs no code', { tag: '@phone' }, async ({ page }) => {
-  await register(page, aPhone())
+  await signInAsNew(page)
   await open(page, '/ilanlar?tenant=demo')
   const card = page.getByRole('article').nth(2)
   const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
