@@ -4,6 +4,9 @@ import { freePort } from './test/e2e/global-setup.ts'
 // workers read this file again: they inherit the port that the first reading chose
 process.env.KADRO_E2E_PORT ??= String(await freePort())
 
+/** The test command looks at what is the same everywhere once; `npm run e2e` at both widths. */
+const isSample = process.env.KADRO_SAMPLE === '1'
+
 /** What looks at the whole database waits until nobody else is at it. */
 const alone = /onizleme/
 
@@ -35,6 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // pages of a context share a renderer process, and with it the compiled scripts
+        '--process-per-site',
       ],
     },
   },
@@ -45,13 +50,18 @@ export default defineConfig({
       testIgnore: [/public-html|motor|klavye/, alone],
       // what only a wide screen has
       grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        // drawing transitions in software costs a journey's processor; the wide screen still shows them
+        contextOptions: isSample ? { reducedMotion: 'reduce' } : {},
+      },
     },
     {
       name: 'desktop',
       testIgnore: alone,
-      // the test command looks at these once; `npm run e2e` at both widths
-      ...(process.env.KADRO_SAMPLE === '1' && { grepInvert: /@phone/ }),
+      ...(isSample && { grepInvert: /@phone/ }),
       use: { viewport: { width: 1440, height: 900 } },
     },
     { name: 'alone', testMatch: alone, dependencies: ['phone', 'desktop'] },

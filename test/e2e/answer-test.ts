@@ -27,11 +27,6 @@ export async function answerQuestions(page: Page, token: string, { guid, leave }
   )
 }
 
-/** Both tests of an application, to their end. */
-export async function answerTests(page: Page, token: string) {
-  for (const tipId of Object.values(testTipleri)) await answerTest(page, token, { tipId })
-}
-
 /** Chooses an answer to each question that is open and completes the test, in the page. */
 export async function finishTest(page: Page) {
   await expect(page.getByRole('button', { name: /soru kaldı$/ })).toBeVisible()

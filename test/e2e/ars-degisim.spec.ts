@@ -1,20 +1,15 @@
-import type { Browser } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { aProjeAdi, heading, invite, inviteOne, press } from './ars.ts'
 import { beside } from './beside.ts'
-import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 
-// limits count addresses: each journey has one of its own
-test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
-
-async function another(browser: Browser, link: string) {
-  const page = await browser.newPage()
-  await page.setExtraHTTPHeaders(anAddress())
+async function another(second: BrowserContext, link: string) {
+  const page = await second.newPage()
   await open(page, link)
   return page
 }
 
-test('a question that was answered elsewhere is not asked again', { tag: '@phone' }, async ({ page, browser }) => {
+test('a question that was answered elsewhere is not asked again', { tag: '@phone' }, async ({ page, second }) => {
   const sorular = [
     { soru: 'Kartınızın türü nedir?', secenekler: { Silahlı: true, Silahsız: true } },
     { soru: 'Vardiyalı çalışır mısınız?', secenekler: { Evet: true, Hayır: false } },
@@ -22,7 +17,7 @@ test('a question that was answered elsewhere is not asked again', { tag: '@phone
   const link = await inviteOne({ adim: 1, plan: { sorular } })
   await open(page, link)
   await expect(heading(page)).toHaveText('Kartınızın türü nedir?')
-  const other = await another(browser, link)
+  const other = await another(second, link)
   await other.getByRole('radio', { name: 'Silahlı' }).check()
   await press(other, 'Devam et')
   await expect(heading(other)).toHaveText('Vardiyalı çalışır mısınız?')
@@ -40,13 +35,13 @@ test('a question that was answered elsewhere is not asked again', { tag: '@phone
 
 test('the last seat goes to somebody else, comes free again, and is taken', { tag: '@phone' }, async ({
   page,
-  browser,
+  second,
 }) => {
-  const [first = '', second = ''] = await invite({ adim: 3, slots: [{}], people: 2 })
+  const [first = '', theirs = ''] = await invite({ adim: 3, slots: [{}], people: 2 })
   await open(page, first)
   const time = page.getByRole('radio', { name: /^10:00 – 10:30, / })
   await time.check({ force: true })
-  const other = await another(browser, second)
+  const other = await another(second, theirs)
   await other.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
   await press(other, 'Randevuyu onayla')
   await expect(heading(other)).toHaveText('Randevunuz alındı')
@@ -74,12 +69,12 @@ test('the last seat goes to somebody else, comes free again, and is taken', { ta
 
 test('a project that ends while its page is open says so; an appointment can still be given back', {
   tag: '@phone',
-}, async ({ page, browser }) => {
+}, async ({ page, second }) => {
   const projeAdi = aProjeAdi()
   const [greeted = ''] = await invite({ plan: { projeAdi } })
   const [booked = ''] = await invite({ plan: { projeAdi }, adim: 3, slots: [{}] })
   await open(page, greeted)
-  const other = await another(browser, booked)
+  const other = await another(second, booked)
   await other.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
   await press(other, 'Randevuyu onayla')
   await expect(heading(other)).toHaveText('Randevunuz alındı')

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { aProjeAdi, demoLink, heading, invite, inviteOne, press } from './ars.ts'
 import { beside } from './beside.ts'
-import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
-
-// limits count addresses: each journey has one of its own
-test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
 
 test('from the link of the demo to an appointment, its calendar file, a change and a cancellation', {
   tag: '@phone',
@@ -13,7 +9,6 @@ test('from the link of the demo to an appointment, its calendar file, a change a
   await open(page, await demoLink(request))
   await expect(heading(page)).toHaveText(/^Merhaba /)
   await expect(page.getByRole('img', { name: 'Adım 1 / 5' })).toBeVisible()
-  await expectAccessible(page)
   await press(page, 'İlgileniyorum')
 
   await expect(heading(page)).toHaveText('Vardiyalı çalışabilir misiniz?')
@@ -35,7 +30,6 @@ test('from the link of the demo to an appointment, its calendar file, a change a
   await expect(heading(page)).toHaveText('Güvenlik görevlisi, Kuzey Plaza')
   await expect(heading(page)).toBeFocused()
   await expect(page.getByText('₺34.500,00 – ₺39.250,50')).toBeVisible()
-  await expectAccessible(page)
   await press(page, 'Kabul ediyorum')
 
   await expect(heading(page)).toHaveText('Görüşme saatinizi seçin')
@@ -112,7 +106,6 @@ test('not me is asked twice, ends with message 2, and the link opens nothing any
   await open(page, page.url())
   await expect(heading(page)).toHaveText('Bu bağlantı artık geçerli değil')
   await expect(page.getByRole('main')).not.toContainText(/Ayşe|Kuzey/)
-  await expectAccessible(page)
 })
 
 test('an answer that does not pass ends with message 4', { tag: '@phone' }, async ({ page }) => {
@@ -120,7 +113,6 @@ test('an answer that does not pass ends with message 4', { tag: '@phone' }, asyn
   await page.getByRole('radio', { name: 'Hayır' }).check()
   await press(page, 'Devam et')
   await expect(heading(page)).toHaveText(/aranan koşullara uymuyor/)
-  await expectAccessible(page)
 })
 
 test('a declined offer ends with message 5, in the company’s own words where it has them', { tag: '@phone' }, async ({
@@ -146,7 +138,6 @@ test('whoever comes when the project is over is met with message 6 and nothing o
   await expect(heading(page)).toHaveText('Bu davetin süresi doldu.')
   await expect(page.getByRole('main')).not.toContainText(/Ayşe|Kuzey|Güvenlik/)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await expectAccessible(page)
 })
 
 test('steps that a project lacks are skipped, down to greeting and thanks', { tag: '@phone' }, async ({ page }) => {
@@ -170,19 +161,18 @@ test('steps that a project lacks are skipped, down to greeting and thanks', { ta
 
 test('a time that was taken meanwhile gives a fresh grid and a notice; a full day can be seen, not chosen', {
   tag: '@phone',
-}, async ({ page, browser }) => {
+}, async ({ page, second }) => {
   const slots = [
     { gun: 2, saat: '10:00' },
     { gun: 3, saat: '10:00' },
     { gun: 3, saat: '15:00' },
   ]
-  const [first = '', second = ''] = await invite({ adim: 3, slots, people: 2 })
+  const [first = '', theirs = ''] = await invite({ adim: 3, slots, people: 2 })
   await open(page, first)
   await page.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
 
-  const other = await browser.newPage()
-  await other.setExtraHTTPHeaders(anAddress())
-  await open(other, second)
+  const other = await second.newPage()
+  await open(other, theirs)
   await other.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
   await press(other, 'Randevuyu onayla')
   await expect(heading(other)).toHaveText('Randevunuz alındı')
@@ -200,7 +190,6 @@ test('a time that was taken meanwhile gives a fresh grid and a notice; a full da
 test('when nothing is free one may wait, and is told so on the next visit', { tag: '@phone' }, async ({ page }) => {
   await open(page, await inviteOne({ adim: 3 }))
   await expect(page.getByText('Şu anda boş saat yok.')).toBeVisible()
-  await expectAccessible(page)
   await press(page, 'Bekleme listesine gir')
   await expect(page.getByText('Bekleme listesindesiniz.')).toBeVisible()
   await open(page, page.url())
@@ -222,11 +211,10 @@ test('a lost connection keeps the step and the choice; the next try goes through
   await expect(heading(page)).toHaveText('Kimlik kartınız var mı?')
 })
 
-test('a link whose answer went on elsewhere shows where it stands', { tag: '@phone' }, async ({ page, browser }) => {
+test('a link whose answer went on elsewhere shows where it stands', { tag: '@phone' }, async ({ page, second }) => {
   const link = await inviteOne({})
   await open(page, link)
-  const other = await browser.newPage()
-  await other.setExtraHTTPHeaders(anAddress())
+  const other = await second.newPage()
   await open(other, link)
   await press(other, 'İlgileniyorum')
   await expect(heading(other)).toHaveText('Vardiyalı çalışır mısınız?')
@@ -263,13 +251,12 @@ test('the whole way by keyboard', { tag: '@phone' }, async ({ page }) => {
   await expect(heading(page)).toHaveText('Randevunuz alındı')
 })
 
-for (const gid of ['00000000-0000-0000-0000-000000000000', 'bozuk', '']) {
-  test(`an unknown link (${gid}) says that it is not valid`, { tag: '@phone' }, async ({ page }) => {
-    await open(page, `/ars?tenant=demo&gid=${gid}`)
+test('an unknown link says that it is not valid', { tag: '@phone' }, async ({ page }) => {
+  for (const gid of ['00000000-0000-0000-0000-000000000000', 'bozuk', '']) {
+    await page.goto(`/ars?tenant=demo&gid=${gid}`)
     await expect(heading(page)).toHaveText('Bu bağlantı artık geçerli değil')
-    await expectAccessible(page)
-  })
-}
+  }
+})
 
 test('looking at a link changes nothing, and nobody keeps or finds the page', { tag: '@phone' }, async ({
   request,

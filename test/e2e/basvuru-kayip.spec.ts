@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectSaved, fillUntil, goNext, heading, input, option, startBasvuru } from './basvuru.ts'
-import { anAddress, askForCode, codeOf, newPerson, passTime, typeCode } from './giris.ts'
+import { askForCode, codeOf, passTime, typeCode } from './giris.ts'
 import { expect, expectAccessible, neverIdle, open, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 const olculer = 'Fiziksel bilgiler ve sağlık'
 
@@ -23,11 +21,7 @@ async function openAgain(page: Page) {
   await expect(heading(page)).toHaveText(olculer)
 }
 
-test('left half-way, it goes on in another browser where it was left', { tag: '@phone' }, async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('left half-way, it goes on in another browser where it was left', { tag: '@phone' }, async ({ page, second }) => {
   const { cepTel } = await goToMeasures(page)
   await input(page, 'Boy (cm)').fill('178')
   await page.getByText('Gözlük').click()
@@ -37,7 +31,7 @@ test('left half-way, it goes on in another browser where it was left', { tag: '@
   await passTime(cepTel, 130)
   await page.close()
 
-  const another = await (await newPerson(browser, { isMobile })).newPage()
+  const another = await second.newPage()
   await open(another, '/login?tenant=demo')
   await askForCode(another, cepTel)
   await typeCode(another, await codeOf(another.request, cepTel, { not: first }))
@@ -50,7 +44,6 @@ test('left half-way, it goes on in another browser where it was left', { tag: '@
   await another.getByRole('button', { name: 'Geri', exact: true }).click()
   await expect(heading(another)).toHaveText('Adres ve ulaşım')
   await expect(input(another, 'Sokak, bina ve daire')).toHaveValue('Gül Sokak No: 5/3')
-  await another.context().close()
 })
 
 test('a minute without a connection loses nothing, and the steps go on', { tag: '@phone' }, async ({
@@ -85,54 +78,63 @@ async function fetchedParts(page: Page) {
   return names.map((name) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
 }
 
-test('what cannot be fetched without a connection costs nothing but itself', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  await neverIdle(page)
-  await signInAsNew(page)
-  await startBasvuru(page)
-  await fillUntil(page, 'Eğitim')
-  await expectSaved(page)
-  await context.setOffline(true)
+test.describe('with an empty cache', () => {
+  test.use({ isFresh: true })
 
-  await page.getByRole('button', { name: 'İleri' }).click()
-  await expect(page.locator('.field-error').first()).toBeVisible()
-  const add = page.getByRole('button', { name: 'Okullar: yeni kayıt ekle' })
-  await add.click()
-  const missing = page.getByRole('alertdialog', { name: 'Bu bölüm açılamadı' })
-  await expect(missing).toBeVisible()
-  await expectAccessible(page)
-  await missing.getByRole('button', { name: 'Tekrar dene' }).click()
-  await missing.getByRole('button', { name: 'Kapat' }).click()
-  await expect(missing).toHaveCount(0)
-  await expect(add).toBeFocused()
+  test('what cannot be fetched without a connection costs nothing but itself', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
+    await neverIdle(page)
+    await signInAsNew(page)
+    await startBasvuru(page)
+    await fillUntil(page, 'Eğitim')
+    await expectSaved(page)
+    await context.setOffline(true)
 
-  await input(page, 'En son bitirdiğiniz okul').selectOption({ label: 'Lise' })
-  await page.getByRole('link', { name: 'Öneri ve talep' }).click()
-  const leave = page.getByRole('alertdialog', { name: 'Son değişiklikleriniz henüz kaydedilmedi' })
-  await leave.getByRole('button', { name: 'Sayfada kal' }).click()
-  await expect(leave).toHaveCount(0)
-  await expect(heading(page)).toHaveText('Eğitim')
+    await page.getByRole('button', { name: 'İleri' }).click()
+    await expect(page.locator('.field-error').first()).toBeVisible()
+    const add = page.getByRole('button', { name: 'Okullar: yeni kayıt ekle' })
+    await add.click()
+    const missing = page.getByRole('alertdialog', { name: 'Bu bölüm açılamadı' })
+    await expect(missing).toBeVisible()
+    await expectAccessible(page)
+    await missing.getByRole('button', { name: 'Tekrar dene' }).click()
+    await missing.getByRole('button', { name: 'Kapat' }).click()
+    await expect(missing).toHaveCount(0)
+    await expect(add).toBeFocused()
 
-  await context.setOffline(false)
-  await add.click()
-  await page.getByRole('dialog', { name: 'Okullar: yeni kayıt' }).getByRole('button', { name: 'Vazgeç' }).click()
-  await page.getByRole('button', { name: 'İleri' }).click()
-  await expect(page.getByText('Lütfen zorunlu alanları doldurun.')).toBeVisible()
+    await input(page, 'En son bitirdiğiniz okul').selectOption({ label: 'Lise' })
+    await page.getByRole('link', { name: 'Öneri ve talep' }).click()
+    const leave = page.getByRole('alertdialog', { name: 'Son değişiklikleriniz henüz kaydedilmedi' })
+    await leave.getByRole('button', { name: 'Sayfada kal' }).click()
+    await expect(leave).toHaveCount(0)
+    await expect(heading(page)).toHaveText('Eğitim')
+
+    await context.setOffline(false)
+    await add.click()
+    await page.getByRole('dialog', { name: 'Okullar: yeni kayıt' }).getByRole('button', { name: 'Vazgeç' }).click()
+    await page.getByRole('button', { name: 'İleri' }).click()
+    await expect(page.getByText('Lütfen zorunlu alanları doldurun.')).toBeVisible()
+  })
 })
 
-test('what could not be sent survives a closed tab on the device', { tag: '@phone' }, async ({ page, context }) => {
-  await goToMeasures(page)
-  await context.setOffline(true)
-  await input(page, 'Boy (cm)').fill('181')
-  await expect(page.getByText(/^Bağlantı yok/)).toBeVisible()
-  await page.close()
-  await context.setOffline(false)
-  const next = await context.newPage()
-  await openAgain(next)
-  await expect(input(next, 'Boy (cm)')).toHaveValue('181')
-  await expectSaved(next)
+// a renderer process that outlives the page would still send what the page left behind
+test.describe('with a process that ends with its page', () => {
+  test.use({ isFresh: true })
+
+  test('what could not be sent survives a closed tab on the device', { tag: '@phone' }, async ({ page, context }) => {
+    await goToMeasures(page)
+    await context.setOffline(true)
+    await input(page, 'Boy (cm)').fill('181')
+    await expect(page.getByText(/^Bağlantı yok/)).toBeVisible()
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await openAgain(next)
+    await expect(input(next, 'Boy (cm)')).toHaveValue('181')
+    await expectSaved(next)
+  })
 })
 
 test('a session that dies in the middle asks for a code, and the save goes on', { tag: '@phone' }, async ({ page }) => {

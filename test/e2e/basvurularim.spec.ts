@@ -30,7 +30,6 @@ test('every state an application can have is told in words, four a page', { tag:
   await expect(cards(page)).toHaveCount(4)
   const states = async () => Promise.all((await cards(page).all()).map((card) => card.locator('.durum').innerText()))
   expect(await states()).toEqual(['Taslak', 'Belgeleriniz bekleniyor', 'Başvurunuz alındı', 'İnceleniyor'])
-  await expectAccessible(page)
 
   const draft = cards(page).nth(0)
   await expect(draft.getByText('Gönderilince verilir')).toBeVisible()
@@ -55,7 +54,6 @@ test('every state an application can have is told in words, four a page', { tag:
   await expect(page.getByRole('button', { name: /^Belge yükle/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Geri çek/ })).toHaveCount(1)
   await expect(page.getByRole('link', { name: '2. sayfa' })).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(page)
 })
 
 test('a search looks at every value and begins at page 1', { tag: '@phone' }, async ({ page }) => {
@@ -77,7 +75,6 @@ test('a search looks at every value and begins at page 1', { tag: '@phone' }, as
 
   await search(page).fill('kaptan pilot')
   await expect(page.getByText('Aramanıza uyan başvuru yok')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Aramayı temizle' }).click()
   await expect(cards(page)).toHaveCount(4)
   await expect(search(page)).toBeFocused()
@@ -199,7 +196,6 @@ test('what cannot be fetched, sent or deleted says so in its place and can be tr
   await open(page, path)
   await expect(page.getByText('Henüz başvurunuz yok')).toBeVisible()
   await expect(page.getByRole('link', { name: 'İş ilanlarına git' })).toBeVisible()
-  await expectAccessible(page)
   await askForBelge(cepTel)
 
   const fail = (url: string) => page.route(url, (route) => route.abort('internetdisconnected'))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { transformWithOxc } from 'vite'
 import { beside } from './beside.ts'
-import { typePassword } from './giris-personel.ts'
-import { expect, open } from './page.ts'
+import { openAsStaff } from './giris-personel.ts'
+import { expect } from './page.ts'
 
 const assets = 'build/client/assets'
 const declaration = 'test/deneme-resource.ts'
@@ -51,10 +51,7 @@ export const rowOf = (page: Page, name: string) => page.locator('[data-row]').fi
 /** Opens the list of the test's own resource as an administrator of the company. */
 export async function openDeneme(page: Page, search: string) {
   await mountDeneme(page.context())
-  await open(page, '/login?sekme=personel&returnUrl=denemeler')
-  await typePassword(page, 'firma.yonetici')
-  await expect(page).toHaveURL(/\/denemeler(\?|$)/)
-  await page.goto(`/denemeler${search}`)
+  await openAsStaff(page, 'firma.yonetici', `/denemeler${search}`)
   await expect(page.locator('[data-row]').first()).toBeVisible()
 }
 

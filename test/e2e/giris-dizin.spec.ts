@@ -3,11 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { client, startProvider } from '../servers/sign-on-provider.ts'
 import { base, startSlapd } from '../servers/slapd.ts'
 import { beside } from './beside.ts'
-import { anAddress } from './giris.ts'
 import { typePassword } from './giris-personel.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 const stamp = Math.random().toString(36).slice(2, 8)
 const [inDirectory, atProvider, withCode] = [`ayse.${stamp}`, `mert.${stamp}`, `can.${stamp}`]

@@ -1,7 +1,5 @@
-import { anAddress, aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
-import { expect, open, pressAnyway, test } from './page.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
+import { aPhone, askForCode, codeOf, fillIdentity, typeCode } from './giris.ts'
+import { expect, expectAccessible, open, pressAnyway, test } from './page.ts'
 
 // Spec: candidate §5, the rules of these pages in its own words.
 const phoneRules = [
@@ -40,15 +38,22 @@ test('every rule of the identity page is said at its field in its own words', { 
   const tel = aPhone()
   await open(page, '/aday?tenant=demo')
   await askForCode(page, tel)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Devam et' }).click()
   await expect(page.getByLabel('Giriş kodu')).toHaveAccessibleDescription(/Giriş kodunu yazın\./)
   await page.getByLabel('Giriş kodu').fill('12a34')
   await expect(page.getByLabel('Giriş kodu')).toHaveValue('1234')
   await page.getByRole('button', { name: 'Devam et' }).click()
   await expect(page.getByLabel('Giriş kodu')).toHaveAccessibleDescription(/Giriş kodu 6 rakamdan oluşur\./)
-  await typeCode(page, await codeOf(page.request, tel))
+  const code = await codeOf(page.request, tel)
+  await typeCode(page, code === '111111' ? '222222' : '111111')
+  await expect(page.getByText('4 deneme hakkınız kaldı.')).toBeVisible()
+  await expectAccessible(page)
+  await typeCode(page, code)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizi tanıyalım')
 
+  await page.getByText('Aydınlatma metnini okuyun').click()
+  await expectAccessible(page)
   const submit = page.getByRole('button', { name: 'Kaydımı tamamla' })
   await submit.click()
   const summary = page.getByRole('alert')
@@ -61,6 +66,7 @@ test('every rule of the identity page is said at its field in its own words', { 
     'E-posta: Zorunlu Alan.',
     'Devam etmek için aydınlatma metnini okuduğunuzu onaylayın.',
   ])
+  await expectAccessible(page)
 
   await fillIdentity(page)
   const day = new Date()
@@ -100,4 +106,6 @@ test('every rule of the identity page is said at its field in its own words', { 
   await page.getByLabel('Doğum tarihi').fill(birth(16, 0))
   await submit.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Zeynep')
+  await page.getByLabel('Hesap menüsü').click()
+  await expectAccessible(page)
 })

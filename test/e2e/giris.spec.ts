@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test'
-import { anAddress, aPhone, askForCode, codeOf, fillIdentity, newPerson, passTime, typeCode } from './giris.ts'
+import { aPhone, askForCode, codeOf, fillIdentity, passTime, typeCode } from './giris.ts'
 import { expect, open, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 
-test.use({ extraHTTPHeaders: anAddress() })
-
 test('from a posting to its form, and again in a new browser with phone and code alone', { tag: '@phone' }, async ({
   page,
-  browser,
-  isMobile,
+  second,
 }) => {
   const tel = aPhone()
   await open(page, '/ilanlar?tenant=demo')
   const card = page.getByRole('article').first()
   const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
   await card.getByRole('link', { name: /^Başvur/ }).click()
+  await expect(page).toHaveURL(/\/aday\?/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telefonunuzu yazın')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await askForCode(page, tel)
@@ -37,12 +35,11 @@ test('from a posting to its form, and again in a new browser with phone and code
   await expect(page.getByRole('main')).toContainText(title)
 
   await passTime(tel, 130)
-  const another = await (await newPerson(browser, { isMobile })).newPage()
+  const another = await second.newPage()
   await open(another, '/login?tenant=demo')
   await askForCode(another, tel)
   await typeCode(another, await codeOf(another.request, tel, { not: code }))
   await expect(another.getByRole('heading', { level: 1 })).toHaveText('Merhaba Zeynep')
-  await another.context().close()
 })
 
 test('the same by keyboard alone', { tag: '@phone' }, async ({ page }) => {

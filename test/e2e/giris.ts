@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { beside } from './beside.ts'
 import { expect, open } from './page.ts'
 
@@ -15,11 +15,6 @@ export function aNationalId() {
   const tenth = (((7 * at([0, 2, 4, 6, 8]) - at([1, 3, 5, 7])) % 10) + 10) % 10
   const eleventh = (at([0, 1, 2, 3, 4, 5, 6, 7, 8]) + tenth) % 10
   return [...nine, tenth, eleventh].join('')
-}
-
-/** An address of one's own: limits on addresses are the server's real ones. */
-export function anAddress() {
-  return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
 }
 
 type Message = { metin: string; zaman: string }
@@ -40,24 +35,19 @@ export async function shownCodeOf(request: APIRequestContext, tel: string): Prom
 export async function codeOf(request: APIRequestContext, tel: string, { not = '' } = {}): Promise<string> {
   let code = ''
   await expect
-    .poll(async () => {
-      code = await shownCodeOf(request, tel)
-      return code !== '' && code !== not
-    })
+    .poll(
+      async () => {
+        code = await shownCodeOf(request, tel)
+        return code !== '' && code !== not
+      },
+      { intervals: [50, 100, 200] },
+    )
     .toBe(true)
   return code
 }
 
 /** Lets so many seconds pass for a phone's codes. */
 export const passTime = (cepTel: string, seconds: number) => beside('passTime', { cepTel, seconds })
-
-/** Another person's browser, with an address of its own. */
-export function newPerson(browser: Browser, like: { isMobile: boolean }): Promise<BrowserContext> {
-  const size = like.isMobile
-    ? { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-    : { viewport: { width: 1440, height: 900 } }
-  return browser.newContext({ ...size, locale: 'tr-TR', timezoneId: 'Europe/Istanbul', extraHTTPHeaders: anAddress() })
-}
 
 /** Types the number and waits for the code page. */
 export async function askForCode(page: Page, tel: string) {

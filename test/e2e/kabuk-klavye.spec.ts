@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { anAddress } from './giris.ts'
-import { signInStaff } from './giris-personel.ts'
+import { openAsStaff } from './giris-personel.ts'
 import { expect, open, test } from './page.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 const main = '#icerik'
 
@@ -13,7 +10,7 @@ test('everything is reached by keyboard: palette, shortcuts, menu', async ({ pag
     await pressed
     await route.continue()
   })
-  await signInStaff(page, 'ik.uzmani', '/firmalar')
+  await openAsStaff(page, 'ik.uzmani', '/firmalar')
   await expectList(page, 'Firmalar')
   await page.locator(main).focus()
   await page.keyboard.press('?')

@@ -1,10 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { aPdf } from '#test/harness/files.ts'
 import { act, box, choose, editor, makeDeneme, offer, openDeneme, press, rowOf, save, unique } from './deneme.ts'
-import { anAddress } from './giris.ts'
 import { expect, test } from './page.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 /** Too many, of a wrong kind, two that fit, and one of them taken away again. */
 async function chooseFiles(dialog: Locator) {

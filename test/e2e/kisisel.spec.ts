@@ -26,7 +26,6 @@ test('answers are counted, judged, saved and found again', { tag: '@phone' }, as
   await signInAsNew(page)
   await openKisisel(page)
   await expect(kategori(page, 'Kişisel bilgiler')).toContainText(/0 \/ \d+ dolu/)
-  await expectAccessible(page)
 
   await option(page, /^Medeni durum/, 'Evli').check()
   await page.getByLabel(/^Çocuk sayısı/).fill('2')

@@ -1,15 +1,11 @@
-import { anAddress } from './giris.ts'
-import { signInStaff } from './giris-personel.ts'
+import { openAsStaff, signInStaff } from './giris-personel.ts'
 import { expect, expectAccessible, test } from './page.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 const stamp = () => Math.random().toString(36).slice(2, 8)
 
 test('a parameter is written with the editor of its type', { tag: '@desktop' }, async ({ page }) => {
   const key = `DENEME.${stamp().toUpperCase()}`
-  await signInStaff(page, 'admin', '/yonetim')
-  await page.goto('/SGKMasterParameter?kayit=yeni')
+  await openAsStaff(page, 'admin', '/SGKMasterParameter?kayit=yeni')
   const dialog = page.getByRole('dialog')
   const value = dialog.locator('#alan-value')
   const choose = async (name: string) => {
@@ -53,8 +49,7 @@ test('a parameter is written with the editor of its type', { tag: '@desktop' }, 
 
 test('texts are grouped, written, checked, previewed and published', { tag: '@desktop' }, async ({ page }) => {
   const mark = stamp()
-  await signInStaff(page, 'admin', '/yonetim')
-  await page.goto('/SysGlobalKeyPage')
+  await openAsStaff(page, 'admin', '/SysGlobalKeyPage')
   const groups = page.getByRole('navigation', { name: 'Metin grupları' })
   await groups.getByRole('button', { name: 'Yeni grup' }).click()
   await groups.getByLabel('Yeni grup').fill('x')
@@ -139,7 +134,7 @@ test('texts are grouped, written, checked, previewed and published', { tag: '@de
 
 test('a text is changed where it stands and is live in another open page', { tag: '@desktop' }, async ({ page }) => {
   const changed = `Varsayılan dil kalır (${stamp()}).`
-  await signInStaff(page, 'admin', '/yonetim')
+  await signInStaff(page, 'admin')
   const other = await page.context().newPage()
   for (const one of [page, other]) {
     await one.goto('/SysLanguage')

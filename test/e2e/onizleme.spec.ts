@@ -1,5 +1,5 @@
 import { beside } from './beside.ts'
-import { anAddress } from './giris.ts'
+import { anAddress } from './browser.ts'
 import { expect, test } from './page.ts'
 
 type Link = { tur: string; tenant: string; url: string }

@@ -1,18 +1,6 @@
-import {
-  anAddress,
-  aPhone,
-  askForCode,
-  codeOf,
-  fillIdentity,
-  passTime,
-  readStorage,
-  register,
-  typeCode,
-} from './giris.ts'
+import { aPhone, askForCode, codeOf, fillIdentity, passTime, readStorage, register, typeCode } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
-import { signInAs } from './sign-in.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
+import { signInAs, signInAsNew } from './sign-in.ts'
 
 test('what is stored after login and after logout is neither a token nor anything personal', { tag: '@phone' }, async ({
   page,
@@ -48,8 +36,7 @@ test('what is stored after login and after logout is neither a token nor anythin
 test('a session that dies inside a page asks for a code, keeps what was typed, and the save goes on', {
   tag: '@phone',
 }, async ({ page }) => {
-  const tel = aPhone()
-  await register(page, tel)
+  const { cepTel: tel } = await signInAsNew(page)
   await open(page, '/profil?tenant=demo')
   const ad = page.getByLabel('Ad', { exact: true })
   await expect(ad).toHaveValue('Zeynep')
@@ -130,7 +117,7 @@ test('what was applied to is said instead of offered', { tag: '@phone' }, async 
 })
 
 test('a candidate who presses Başvur needs no code', { tag: '@phone' }, async ({ page }) => {
-  await register(page, aPhone())
+  await signInAsNew(page)
   await open(page, '/ilanlar?tenant=demo')
   const card = page.getByRole('article').nth(2)
   const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
@@ -160,19 +147,15 @@ test('what opens things is taken out of the address of the login page', { tag: '
 
 test('an address that asked often has work done by the phone, and the code comes', { tag: '@phone' }, async ({
   page,
-  browser,
+  context,
 }) => {
-  const address = anAddress()
-  const context = await browser.newContext({ extraHTTPHeaders: address })
   const login = await context.request.post('/api/public/auth/loginAsAday', { data: { tenant: 'demo' } })
   const { token } = (await login.json()).resultObject
   for (let sent = 0; sent < 21; sent++) {
     const headers = { authorization: `Bearer ${token}` }
     await context.request.post('/api/public/auth/SendSMS', { headers, data: { tel: aPhone(), iletisimSenaryosu: 1 } })
   }
-  await context.close()
 
-  await page.setExtraHTTPHeaders(address)
   await open(page, '/aday?tenant=demo')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { browserTest } from './browser.ts'
 
 /** A page whose console errors, uncaught errors and policy violations fail the test. */
-export const test = base.extend<{ page: Page }>({
+export const test = browserTest.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {
@@ -45,6 +46,12 @@ export async function expectAccessible(page: Page, rules: string[] = []) {
   const found = await findViolations(page, rules)
   // a message that was fading while axe looked had no contrast; what is really wrong is wrong a second time
   expect(found.length > 0 ? await findViolations(page, rules) : found).toEqual([])
+}
+
+/** The page is no wider than its window; what is wider scrolls in a box of its own. */
+export async function expectNoOverflow(page: Page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0)
 }
 
 async function findViolations(page: Page, rules: string[]): Promise<string[]> {

@@ -13,7 +13,6 @@ test('the main page greets by the first name and says what comes next', { tag: '
   await open(page, '/mainPage?tenant=demo')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Şükrü')
   await expect(page.getByText('Her şey yolunda')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: /Profilinizi güncel tutun/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profilim')
 })
@@ -67,7 +66,6 @@ test('a change is kept, a wrong one explained, and the next reload shows it', { 
   const { cepTel } = await signInAsNew(page)
   await open(page, profil('kimlik'))
   await expect(page.getByText(formatPhone(cepTel))).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByLabel('E-posta').fill('zeynep')
   await page.getByRole('button', { name: 'Kaydet' }).click()
@@ -148,7 +146,6 @@ test('a permission is given at once, taken back with one press, and both are rem
   const sms = page.getByRole('switch', { name: 'SMS' })
   await expect(sms).not.toBeChecked()
   await expect(sms).toHaveAccessibleDescription(/SMS gönderilmesine izin veriyorum.*Hiç değiştirilmedi/)
-  await expectAccessible(page)
   await sms.click()
   await expect(sms).toBeChecked()
   await expect(page.getByText('SMS: izin verdiniz.')).toBeVisible()
@@ -191,7 +188,6 @@ test('the data are downloaded as a file, and asked about', { tag: '@phone' }, as
   await signInAsNew(page, { soyad: 'Karaçalı' })
   await open(page, profil('veri'))
   await expect(page.getByText('Henüz bir başvurunuz yok.')).toBeVisible()
-  await expectAccessible(page)
   for (const [button, text] of [
     ['Okunabilir dosya indir', '<h2>Kişisel bilgiler</h2>'],
     ['JSON olarak indir', '"izinler"'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aNationalId, anAddress, aPhone, codeOf, passTime, shownCodeOf } from './giris.ts'
+import { aNationalId, aPhone, codeOf, passTime, shownCodeOf } from './giris.ts'
 
 type Person = { cepTel: string; ad: string; soyad: string; tcKimlikNo: string; email: string; dogumTarihi: string }
 
@@ -14,8 +14,6 @@ export async function signInAsNew(page: Page, given: Partial<Person> = {}): Prom
     dogumTarihi: '1995-09-01',
     ...given,
   }
-  await page.setExtraHTTPHeaders(anAddress())
-  await page.goto('/ilanlar?tenant=demo')
   const token = await visitorToken(page)
   await post(page, 'SendSMS', { tel: person.cepTel, iletisimSenaryosu: 1 }, token)
   const _code = await codeOf(page.request, person.cepTel)
@@ -36,8 +34,6 @@ const aDay = 25 * 3600
 /** Signs the browser in as somebody who is known, however recently they had a code. */
 export async function signInAs(page: Page, cepTel: string) {
   await passTime(cepTel, aDay)
-  await page.setExtraHTTPHeaders(anAddress())
-  await page.goto('/ilanlar?tenant=demo')
   const token = await visitorToken(page)
   const before = await shownCodeOf(page.request, cepTel)
   await post(page, 'SendSMS', { tel: cepTel, iletisimSenaryosu: 1 }, token)
@@ -45,16 +41,34 @@ export async function signInAs(page: Page, cepTel: string) {
   await post(page, 'loginAsAdayByCode', { _code }, token)
 }
 
-/** From inside the page: only there do the session's cookies stay. */
-async function post<T>(page: Page, action: string, body: object, token?: string): Promise<T> {
+/** A call of the candidates' sign-in. */
+function post<T>(page: Page, action: string, body: object, token?: string): Promise<T> {
+  return postInPage(page, `/api/public/auth/${action}`, { body, ...(token && { token }) })
+}
+
+/** An empty document of the origin: a page needs one before it can call, and a real one would cost its scripts. */
+async function openBare(page: Page) {
+  const address = '**/bos.html'
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto('/bos.html')
+  await page.unroute(address)
+}
+
+type Call = { body: object; token?: string }
+
+/** A call by `fetch` of the page: only a browser keeps the session's `__Host-` cookies, which need its origin. */
+export async function postInPage<T>(page: Page, path: string, { body, token }: Call): Promise<T> {
+  if (page.url() === 'about:blank') await openBare(page)
   const answer = await page.evaluate(
     async ([url, text, bearer]) => {
       const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }
-      const response = await fetch(url ?? '', { method: 'POST', headers, body: text ?? '' })
+      const response = await fetch(url, { method: 'POST', headers, body: text })
       return response.json()
     },
-    [`/api/public/auth/${action}`, JSON.stringify(body), token] as const,
+    [path, JSON.stringify(body), token] as const,
   )
-  if (!answer.isSuccess) throw new Error(`${action}: ${JSON.stringify(answer)}`)
-  return answer.resultObject as T
+  if (!answer.isSuccess) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+  return answer.resultObject as T // as its contract says
 }

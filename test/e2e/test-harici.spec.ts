@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerQuestions, finishTest } from './answer-test.ts'
-import { anAddress } from './giris.ts'
+import { anAddress } from './browser.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 import { visitorToken } from './sign-in.ts'
 
@@ -34,9 +34,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The demo permits its company's own site, and nobody else's. */
 const permitted = 'https://www.demo-guvenlik.example/kariyer'
 const forbidden = 'https://kotu.example/tuzak'
-
-// limits count addresses: each journey has one of its own
-test.beforeEach(({ page }) => page.setExtraHTTPHeaders(anAddress()))
 
 test('questions by an outside link, the device noted once, and back to where the company permits', {
   tag: '@phone',
@@ -119,7 +116,6 @@ test('what cannot be recorded says why and can be tried again; a broken link ope
     await open(page, `/testharici?t=demo&${query}`)
     await expect(page.getByText('Bağlantı eksik ya da eski olabilir.')).toBeVisible()
   }
-  await expectAccessible(page)
 })
 
 test('the page is kept by nobody, and a preview of either link changes nothing', { tag: '@phone' }, async ({

@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test'
 import { answerTest, finishTest, testTipleri } from './answer-test.ts'
 import { goNext, heading, sonBlok, startBasvuru, testBloklar } from './basvuru.ts'
 import { beside } from './beside.ts'
-import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 const [yetenek, kisilik] = testBloklar
 const waiting = 'Testiniz hazırlanıyor'

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test'
 import { beside } from './beside.ts'
-import { anAddress } from './giris.ts'
 import { expect, expectAccessible, open, pressAnyway, test } from './page.ts'
 import { answer, makeTest, question, testAddress } from './test-merkezi.ts'
 
@@ -14,71 +13,71 @@ async function expectAnswered(page: Page, count: number, of = 8) {
   await expect(progress(page)).toHaveAttribute('aria-valuetext', `${of} sorudan ${count} tanesi yanıtlandı`)
 }
 
-// limits count addresses: each journey has one of its own
-test.beforeEach(({ context }) => context.setExtraHTTPHeaders(anAddress()))
+test.describe('with a clock of its own', () => {
+  test.use({ isFresh: true })
 
-test('from the link to the end, with the line cut in the middle and the tab closed and opened again', {
-  tag: '@phone',
-}, async ({ page, context }) => {
-  const address = await testAddress()
-  await page.clock.install()
-  await open(page, address)
-  await expect(heading(page)).toHaveText('Kısa kişilik envanteri')
-  await expect(page.getByText(/^Testi çözen: \S+ \S\.$/)).toBeVisible()
-  await expectAnswered(page, 0)
-  await expectAccessible(page)
-  await answer(page, 1, 'Katılıyorum').check()
-  await answer(page, 2, 'Kararsızım').check()
-  await expect(saved(page)).toBeVisible()
-  await expect(question(page, 3)).toBeInViewport({ ratio: 1 })
+  test('from the link to the end, with the line cut in the middle and the tab closed and opened again', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
+    const address = await testAddress()
+    await page.clock.install()
+    await open(page, address)
+    await expect(heading(page)).toHaveText('Kısa kişilik envanteri')
+    await expect(page.getByText(/^Testi çözen: \S+ \S\.$/)).toBeVisible()
+    await expectAnswered(page, 0)
+    await answer(page, 1, 'Katılıyorum').check()
+    await answer(page, 2, 'Kararsızım').check()
+    await expect(saved(page)).toBeVisible()
+    await expect(question(page, 3)).toBeInViewport({ ratio: 1 })
 
-  await context.setOffline(true)
-  await answer(page, 3, 'Katılmıyorum').check()
-  await expect(lost(page)).toBeVisible()
-  await page.clock.fastForward(20_000)
-  await answer(page, 4, 'Katılıyorum').check()
-  await answer(page, 3, 'Kararsızım').check()
-  await expectAnswered(page, 4)
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(lost(page)).toHaveCount(0)
-  await expect(saved(page)).toBeVisible()
+    await context.setOffline(true)
+    await answer(page, 3, 'Katılmıyorum').check()
+    await expect(lost(page)).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await answer(page, 4, 'Katılıyorum').check()
+    await answer(page, 3, 'Kararsızım').check()
+    await expectAnswered(page, 4)
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(lost(page)).toHaveCount(0)
+    await expect(saved(page)).toBeVisible()
 
-  await context.setOffline(true)
-  await answer(page, 5, 'Katılıyorum').check()
-  await expect(lost(page)).toBeVisible()
-  await page.close()
-  await context.setOffline(false)
-  const again = await context.newPage()
-  await open(again, address)
-  await expectAnswered(again, 5)
-  await expect(answer(again, 3, 'Kararsızım')).toBeChecked()
-  await expect(answer(again, 5, 'Katılıyorum')).toBeChecked()
-  await expect(question(again, 6)).toBeInViewport({ ratio: 1 })
-  await expect(saved(again)).toBeVisible()
+    await context.setOffline(true)
+    await answer(page, 5, 'Katılıyorum').check()
+    await expect(lost(page)).toBeVisible()
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await open(again, address)
+    await expectAnswered(again, 5)
+    await expect(answer(again, 3, 'Kararsızım')).toBeChecked()
+    await expect(answer(again, 5, 'Katılıyorum')).toBeChecked()
+    await expect(question(again, 6)).toBeInViewport({ ratio: 1 })
+    await expect(saved(again)).toBeVisible()
 
-  await expect(finish(again)).toHaveText('3 soru kaldı')
-  await expect(finish(again)).toHaveAttribute('aria-disabled', 'true')
-  await answer(again, 8, 'Katılmıyorum').check()
-  // it says that it is not to be pressed yet, and is good for something all the same
-  await pressAnyway(finish(again))
-  await expect(again.getByText('Kalan soru sayısı: 2. Yanıtlanmamış ilk soru: 6')).toBeVisible()
-  await expect(answer(again, 6, 'Katılmıyorum')).toBeFocused()
-  await expect(question(again, 6)).toBeInViewport({ ratio: 1 })
-  await expectAccessible(again)
-  await answer(again, 6, 'Katılıyorum').check()
-  await answer(again, 7, 'Katılıyorum').check()
-  await expect(finish(again)).toHaveText('Testi tamamla')
-  await finish(again).dblclick()
-  await expect(heading(again)).toHaveText('Testi tamamladınız')
-  await expect(heading(again)).toBeFocused()
-  await expect(again.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible()
-  await expectAccessible(again)
+    await expect(finish(again)).toHaveText('3 soru kaldı')
+    await expect(finish(again)).toHaveAttribute('aria-disabled', 'true')
+    await answer(again, 8, 'Katılmıyorum').check()
+    // it says that it is not to be pressed yet, and is good for something all the same
+    await pressAnyway(finish(again))
+    await expect(again.getByText('Kalan soru sayısı: 2. Yanıtlanmamış ilk soru: 6')).toBeVisible()
+    await expect(answer(again, 6, 'Katılmıyorum')).toBeFocused()
+    await expect(question(again, 6)).toBeInViewport({ ratio: 1 })
+    await expectAccessible(again)
+    await answer(again, 6, 'Katılıyorum').check()
+    await answer(again, 7, 'Katılıyorum').check()
+    await expect(finish(again)).toHaveText('Testi tamamla')
+    await finish(again).dblclick()
+    await expect(heading(again)).toHaveText('Testi tamamladınız')
+    await expect(heading(again)).toBeFocused()
+    await expect(again.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible()
+    await expectAccessible(again)
 
-  await open(again, address)
-  await expect(heading(again)).toHaveText('Testi tamamladınız')
-  await expect(again.getByRole('radio')).toHaveCount(0)
-  await again.close()
+    await open(again, address)
+    await expect(heading(again)).toHaveText('Testi tamamladınız')
+    await expect(again.getByRole('radio')).toHaveCount(0)
+    await again.close()
+  })
 })
 
 test('by keyboard alone: numbers choose and go on, squares lead to their question', { tag: '@phone' }, async ({
@@ -199,18 +198,15 @@ test('a test that was taken back or whose time is over says so and shows no ques
 }) => {
   await open(page, await testAddress({ ends: 'iptal' }))
   await expect(heading(page)).toHaveText('Bu test iptal edildi')
-  await expectAccessible(page)
   await open(page, await testAddress({ ends: 'sure' }))
   await expect(heading(page)).toHaveText('Bu testin süresi doldu')
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await expectAccessible(page)
 })
 
-for (const guid of ['00000000-0000-0000-0000-000000000000', 'bozuk', '']) {
-  test(`an unknown link (${guid}) opens no test and leads on`, { tag: '@phone' }, async ({ page }) => {
+test('an unknown link opens no test and leads on', { tag: '@phone' }, async ({ page }) => {
+  for (const guid of ['00000000-0000-0000-0000-000000000000', 'bozuk', '']) {
     await open(page, `/test?t=demo&guid=${guid}`)
     await expect(heading(page)).toHaveText('Test verileri getirilemedi')
     await expect(page.getByRole('link', { name: 'İş ilanlarına git' })).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+  }
+})

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { anAddress } from './giris.ts'
 import { signInStaff } from './giris-personel.ts'
 import { expect, expectAccessible, test } from './page.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 const stamp = () => Math.random().toString(36).slice(2, 8)
 const rows = (page: Page) => page.locator('[data-row]')
 
-const enterDemo = (page: Page) => signInStaff(page, 'firma.yonetici', '/firmalar')
+const enterDemo = (page: Page) => signInStaff(page, 'firma.yonetici')
 
 async function openScreen(page: Page, path: string, title: string) {
   await page.goto(path)

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { anAddress } from './giris.ts'
-import { signInStaff, typePassword } from './giris-personel.ts'
+import { openAsStaff, signInStaff, typePassword } from './giris-personel.ts'
 import { expect, test } from './page.ts'
-
-test.use({ extraHTTPHeaders: anAddress() })
 
 const stamp = () => Math.random().toString(36).slice(2, 8)
 
@@ -16,8 +13,7 @@ test('an administrator makes a company, whose postings open, and a user in it', 
   const name = `Yeni Güvenlik ${stamp()}`
   const username = `ayse.${stamp()}`
   const password = 'Kirmizi!Bisiklet7'
-  await signInStaff(page, 'admin', '/yonetim')
-
+  await signInStaff(page, 'admin')
   await openScreen(page, '/masterTenant?kayit=yeni', 'Kiracılar')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Adı').fill(name)
@@ -62,7 +58,7 @@ test('an administrator makes a company, whose postings open, and a user in it', 
 })
 
 test('an error is found by the number that somebody read out', { tag: '@phone' }, async ({ page }) => {
-  await signInStaff(page, 'admin', '/yonetim')
+  await openAsStaff(page, 'admin', '/yonetim')
   // the number of all users leads to all of them, not only to the administrators that the page begins with
   await page.getByRole('link', { name: /^Kullanıcılar \d/ }).click()
   await expect(page.locator('[data-row]').first()).toBeVisible()

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { signInStaff } from './giris-personel.ts'
+import { expect, expectAccessible, expectNoOverflow, open, test } from './page.ts'
+import { type Look, ofApplicants, ofCompany, ofLinks, ofMaster, ofNewcomers, ofVisitors } from './pages.ts'
+import { signInAs, signInAsNew } from './sign-in.ts'
+
+/** The test command looks at each state at one width unless it says otherwise; `npm run e2e` at both. */
+const isSample = process.env.KADRO_SAMPLE === '1'
+
+async function lookAtAll(page: Page, looks: Look[], isMobile: boolean) {
+  for (const { path, sign, act, isWide } of looks) {
+    if (isSample && !isMobile && !isWide) continue
+    const address = typeof path === 'string' ? path : await path(page.request)
+    await test.step(`${address}, ${sign}`, async () => {
+      await open(page, address)
+      await act?.(page)
+      await expect(page.locator(sign).first()).toBeVisible()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    })
+  }
+}
+
+test('the pages of visitors are accessible and fit', ({ page, isMobile }) => lookAtAll(page, ofVisitors, isMobile))
+
+test('the pages behind the links of messages are accessible and fit', ({ page, isMobile }) =>
+  lookAtAll(page, ofLinks, isMobile))
+
+test('the pages of a newcomer are accessible and fit', { tag: '@phone' }, async ({ page, isMobile }) => {
+  await signInAsNew(page)
+  await lookAtAll(page, ofNewcomers, isMobile)
+})
+
+test('the pages of an applicant are accessible and fit', async ({ page, isMobile }) => {
+  await signInAs(page, '5551112233')
+  await lookAtAll(page, ofApplicants, isMobile)
+})
+
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** The test command sees each screen in one of its four ways, all four in turn; `npm run e2e` in all. */
+async function lookAtScreens(page: Page, screens: readonly (readonly [path: string, sign: string])[]) {
+  // a colour on its way from one look to the other is neither
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [at, [path, sign]] of screens.entries()) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    for (const [n, size] of widths.entries()) {
+      if (isSample && n !== at % 2) continue
+      await page.setViewportSize(size)
+      await expect(page.locator(sign).first()).toBeVisible()
+      await test.step(`${path} at ${size.width}`, () => expectNoOverflow(page))
+      const isLight = at % 4 < 2
+      if (!isSample || isLight) await test.step(`${path} at ${size.width}, light`, () => expectAccessible(page))
+      if (isSample && isLight) continue
+      await wear(page, 'dark')
+      // of what can be wrong, only colours change with the look
+      await test.step(`${path} at ${size.width}, dark`, () => expectAccessible(page, ['color-contrast']))
+      await wear(page, 'light')
+    }
+  }
+}
+
+/** As the button of the bar does; on a phone it stands in the drawer. */
+async function wear(page: Page, scheme: 'dark' | 'light') {
+  await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+}
+
+test('every screen of a company is accessible, light and dark, wide and narrow', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page, 'firma.yonetici')
+  await lookAtScreens(page, ofCompany)
+})
+
+test('every screen of master administration is accessible, light and dark, wide and narrow', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page, 'admin')
+  await lookAtScreens(page, ofMaster)
+})
