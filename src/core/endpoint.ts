@@ -3,8 +3,9 @@ import type { FieldError } from './errors.ts'
 import { type UploadPurpose, uploadBodyLimit } from './upload.ts'
 
 /**
- * Who may call. `none` needs no token, `any` takes one when it is there; `visitor` is an anonymous visitor or a
- * candidate of the tenant, `anon` only the former, `portal` both and somebody who is registering; `masterUser` is every
+ * Who may call. `none` needs no token, `any` takes one when it is there; `visitor` is an anonymous visitor, somebody who
+ * is registering or a candidate of the tenant (what is public is public for all of them: a link must work in a browser
+ * whose registration is half done), `anon` only the first; `masterUser` is every
  * signed-in master user, `master` a super admin or a tenant admin (who sees own tenants only), `superAdmin` only the
  * former, `staff` a user inside one tenant
  * with an SGK role, `tenantUser` one whose role is not looked at yet, `kod` somebody whose second factor is awaited;
@@ -13,7 +14,6 @@ import { type UploadPurpose, uploadBodyLimit } from './upload.ts'
 const accessRules = [
   'none',
   'any',
-  'portal',
   'visitor',
   'anon',
   'registration',

@@ -25,6 +25,7 @@ export const errorStatus = {
   login4TenantIssue: 404,
   getUserInfoIssue: 404,
   methodNotAllowed: 405,
+  requestTimeout: 408,
   staleRecord: 409,
   recordExists: 409,
   recordInUse: 409,

@@ -12,8 +12,7 @@ const insideTenants: IdentityName[] = [...withRole, 'tnt-A roleless']
 export const policy: Record<string, readonly IdentityName[] | 'everybody'> = {
   none: 'everybody',
   any: 'everybody',
-  portal: ['anon-A', 'anon-B', 'reg-A', 'ady-A1', 'ady-A2', 'ady-B1'],
-  visitor: ['anon-A', 'anon-B', 'ady-A1', 'ady-A2', 'ady-B1'],
+  visitor: ['anon-A', 'anon-B', 'reg-A', 'ady-A1', 'ady-A2', 'ady-B1'],
   anon: ['anon-A', 'anon-B'],
   registration: ['reg-A'],
   aday: ['ady-A1', 'ady-A2', 'ady-B1'],
@@ -36,7 +35,7 @@ export const policy: Record<string, readonly IdentityName[] | 'everybody'> = {
   staff: withRole,
   tenantUser: insideTenants,
   kod: ['kod'],
-  visitorOrStaff: ['anon-A', 'anon-B', 'ady-A1', 'ady-A2', 'ady-B1', ...insideTenants],
+  visitorOrStaff: ['anon-A', 'anon-B', 'reg-A', 'ady-A1', 'ady-A2', 'ady-B1', ...withRole],
 }
 
 const deadTokens: ReadonlySet<IdentityName> = new Set<IdentityName>([

@@ -6,7 +6,7 @@ import { aciklamaSinir, aksiyonTipi } from './rules.ts'
 export const checkIsAkis = defineEndpoint({
   method: 'GET',
   path: '/api/aksiyon/isAkis/checkIsAkis',
-  access: 'portal',
+  access: 'visitor',
   effect: 'read',
   database: 'tenant',
   input: z.strictObject({ guid: guid() }),
@@ -18,7 +18,7 @@ export const checkIsAkis = defineEndpoint({
 export const decideIsAkis = defineEndpoint({
   method: 'POST',
   path: '/api/aksiyon/isAkis/approverejectwf',
-  access: 'portal',
+  access: 'visitor',
   effect: 'write',
   database: 'tenant',
   input: z.strictObject({

@@ -8,7 +8,7 @@ const perMinute = { max: 60, seconds: 60 }
 export const checkKanalLink = defineEndpoint({
   method: 'POST',
   path: '/api/adayDomain/kanal/checkKanallink',
-  access: 'portal',
+  access: 'visitor',
   effect: 'read',
   database: 'tenant',
   input: z.strictObject({ guid: guid() }),
@@ -25,7 +25,7 @@ export const checkKanalLink = defineEndpoint({
 export const createKanalGuid = defineEndpoint({
   method: 'POST',
   path: '/api/adayDomain/kanal/createGuidv2',
-  access: 'portal',
+  access: 'visitor',
   effect: 'write',
   database: 'tenant',
   input: z.strictObject({ guid: guid(), referrer: z.string('invalidValue').max(2000, 'maxLength').nullish() }),
@@ -41,7 +41,7 @@ const named = z.int('invalidId').min(0, 'invalidId').nullish()
 export const createDonusum = defineEndpoint({
   method: 'POST',
   path: '/api/adayDomain/kanal/donusum',
-  access: 'portal',
+  access: 'visitor',
   effect: 'write',
   database: 'tenant',
   input: z.strictObject({

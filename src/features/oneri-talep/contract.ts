@@ -16,7 +16,7 @@ const OneriTalepForm = z.strictObject({
 export const createOneriTalep = defineEndpoint({
   method: 'POST',
   path: '/api/adayDomain/oneriTalep/oneriTalepCreate',
-  access: 'portal',
+  access: 'visitor',
   effect: 'write',
   database: 'tenant',
   input: OneriTalepForm.extend({

@@ -11,7 +11,7 @@ export const publicSablonCodes: readonly string[] = [aydinlatmaCode]
 export const getSablonByCode = defineEndpoint({
   method: 'GET',
   path: '/api/public/sablon/byCode',
-  access: 'portal',
+  access: 'visitor',
   effect: 'read',
   database: 'tenant',
   input: z.strictObject({ code: text(60, { required: true }) }),

@@ -5,7 +5,7 @@ import { cepTel, guid } from '#core/fields.ts'
 export const smsIptal = defineEndpoint({
   method: 'POST',
   path: '/api/adayDomain/iletisim/SmsIptal',
-  access: 'portal',
+  access: 'visitor',
   effect: 'write',
   database: 'tenant',
   input: z

@@ -23,6 +23,7 @@ export const message: Widen<typeof tr> = {
   originMismatch: 'The request was refused because it did not come from a page of this site.',
   notFound: 'The record was not found.',
   tenantKeyNotFound: 'The organisation key was not found. Please check your link.',
+  requestTimeout: 'The request did not arrive in time. Check your connection and try again.',
   methodNotAllowed: 'This address does not accept such a request.',
   staleRecord: 'Somebody else changed this record while you were working. Please look at it again and save once more.',
   recordExists: 'A record with the same details already exists!',

@@ -24,6 +24,7 @@ export const message = {
   originMismatch: 'İstek bu sitenin bir sayfasından gelmediği için reddedildi.',
   notFound: 'Aradığınız kayıt bulunamadı.',
   tenantKeyNotFound: 'Kurum anahtarı bulunamadı. Bağlantınızı denetleyin.',
+  requestTimeout: 'İstek zamanında tamamlanmadı. Bağlantınızı kontrol edip tekrar deneyin.',
   methodNotAllowed: 'Bu adres böyle bir isteği kabul etmiyor.',
   staleRecord:
     'Bu kayıt siz çalışırken başkası tarafından değiştirildi. Güncel halini gözden geçirip yeniden kaydedin.',

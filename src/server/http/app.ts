@@ -16,6 +16,8 @@ import { registerRoutes } from './routes.ts'
 /** Limits of the HTTP server (security.md 2.2). */
 const urlLimit = 4096
 const headerLimit = 16 * 1024
+/** Half-sent headers are looked at so often; together at most ten seconds. */
+export const headerTime = { atMostMs: 8_000, everyMs: 1_000 } as const
 const socketsInAll = 1000
 const socketsPerAddress = 100
 
@@ -33,8 +35,8 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
     keepAliveTimeout: 10_000,
     http: {
       maxHeaderSize: headerLimit,
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 5_000,
+      headersTimeout: headerTime.atMostMs,
+      connectionsCheckingInterval: headerTime.everyMs,
       requireHostHeader: false, // asked for below: Node's own refusal has none of our headers
     },
     clientErrorHandler: answerClientError,
@@ -48,9 +50,10 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
   limitSockets(app, runtime.config.trustProxy.length > 0)
   // with a callback: a promise for every request of the server would be paid for nothing
   app.addHook('onRequest', (request, _reply, done) => {
-    const { url = '', headers, httpVersion } = request.raw
+    const { url = '', rawHeaders, httpVersion } = request.raw
     if (url.length > urlLimit) return done(new AppError('uriTooLong'))
-    if (headers.host === undefined && httpVersion === '1.1') return done(new AppError('malformedRequest'))
+    const hosts = countHosts(rawHeaders)
+    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return done(new AppError('malformedRequest'))
     done()
   })
   limitRequestTime(app)
@@ -62,6 +65,13 @@ export async function createApp(runtime: Runtime, routes: Route[]): Promise<Fast
   addApiDocument(app, routes)
   registerRoutes(app, runtime, routes)
   return app
+}
+
+/** Node keeps the first of several; a proxy before us may have decided by another. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count++
+  return count
 }
 
 /** Behind a proxy every client has the proxy's address, so only the whole number counts there. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, errorStatus } from '#core/errors.ts'
+import { catalogue } from '#i18n/catalogue.ts'
 import { translateDatabaseError } from '#server/database/pool.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { refusalHeaders } from './headers.ts'
@@ -18,7 +19,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
 }
 
 /** Anything thrown, as the AppError that the client is told. */
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   const known = translateDatabaseError(error)
   if (known instanceof AppError) return known
   const code = known instanceof Error && 'code' in known ? String(known.code) : ''
@@ -64,22 +65,46 @@ function sendFailure(reply: FastifyReply, failure: AppError, errorId?: string) {
     )
 }
 
-/** What the router refuses before any hook runs: an address that cannot be decoded. */
-export function answerBadAddress(error: unknown, _request: unknown, reply: FastifyReply) {
-  return sendFailure(reply.headers(refusalHeaders), toAppError(error))
+/** True for an address that a person opens in a browser: what is wrong is said by a page there. */
+function isPageRequest({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
 }
 
-/** What Node's parser refuses before there is a request: answered by hand on the socket. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'malformedRequest'
-  const body = JSON.stringify({ isSuccess: false, message: code, resultObject: null })
+/** What the router refuses before any hook runs: an address that cannot be decoded. */
+export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toAppError(error)
+  if (!isPageRequest(request)) return sendFailure(reply.headers(refusalHeaders), failure)
+  return reply.headers(refusalHeaders).code(failure.status).type(htmlType).send(refusalPage(failure.code))
+}
+
+/**
+ * What Node's parser refuses before there is a request: answered by hand on the socket. A socket on which nothing came
+ * is closed without a word: browsers open connections ahead of their use, and would show an answer that nobody asked
+ * for in place of the next page.
+ */
+export function answerClientError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const isUnused = isLate && socket.bytesRead === 0
+  if (error.code === 'ECONNRESET' || !socket.writable || isUnused) return void socket.destroy()
+  const code = isLate ? 'requestTimeout' : (parserCodes[error.code ?? ''] ?? 'malformedRequest')
+  const isPage = error.rawPacket?.includes('text/html') === true
+  const body = isPage ? refusalPage(code) : JSON.stringify({ isSuccess: false, message: code, resultObject: null })
   const headers = {
     ...refusalHeaders,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': isPage ? htmlType : 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${errorStatus[code]} Refused\r\n${lines.join('')}\r\n${body}`)
+}
+
+const parserCodes: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' }
+const htmlType = 'text/html; charset=utf-8'
+
+/** The words of a refusal for somebody who opened a page, before it is known whose page and in which language. */
+function refusalPage(code: ErrorCode): string {
+  const { shell, message } = catalogue.tr
+  const { title } = shell.error
+  return `<!doctype html><html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${message[code]}</p></main></body></html>`
 }

@@ -32,7 +32,7 @@ async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Ca
   const { endpoint } = route
   const { session } = caller
   requireAccess(endpoint.access, session)
-  if (endpoint.access === 'staff' && session.kind === 'tnt') {
+  if (session.kind === 'tnt' && (endpoint.access === 'staff' || endpoint.access === 'visitorOrStaff')) {
     await requireRight((await runtime.tenants.open(session.tenantId)).db, session, endpoint)
   }
   const limit = { name: endpoint.path, ...endpoint.limit }

@@ -21,9 +21,9 @@ async function startAndStop(path: string, milliseconds: number): Promise<string>
 }
 
 test('a body that does not come in time is refused, and the line closed', async () => {
-  expect(await startAndStop('/usual', 5_000)).toContain('"malformedRequest"')
+  expect(await startAndStop('/usual', 5_000)).toContain('"requestTimeout"')
 })
 
 test('a request with a file has longer', async () => {
-  expect(await startAndStop('/file', 600)).not.toContain('"malformedRequest"')
+  expect(await startAndStop('/file', 600)).not.toContain('"requestTimeout"')
 })

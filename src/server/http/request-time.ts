@@ -32,7 +32,7 @@ export function limitRequestTime(app: FastifyInstance, { atMostMs, everyMs } = u
       reading.delete(request)
       // a call that was put in by hand has no wire to wait for
       if (!complete && !destroyed && socket instanceof Socket)
-        answerClientError(new Error('the request takes too long'), socket)
+        answerClientError(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
     }
   }, everyMs)
   app.addHook('onClose', async () => clearInterval(timer))

@@ -174,3 +174,12 @@ test('a crash is told with its Error ID, even when the error page crashes too', 
   expect(answer.body).toContain((seen.logged[0] as { errorId: string }).errorId)
   expect(answer.body).not.toContain('broken')
 })
+
+test('what is refused before a page is looked for is said by a page', async () => {
+  const { app } = anApp()
+  app.addHook('onRequest', async () => {
+    throw new AppError('uriTooLong')
+  })
+  const page = await app.inject('/ilanlar')
+  expect([page.statusCode, page.body]).toEqual([414, expect.stringContaining('<!doctype html>uriTooLong')])
+})

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toAppError } from '#server/http/error-handler.ts'
 import { builtRenderer, developmentRenderer } from './page-renderer.ts'
 import { createPageServer, type PageOptions } from './page-server.ts'
 
@@ -19,7 +20,14 @@ export async function registerPages(app: FastifyInstance, options: PageOptions &
 /** Every address that is not the API's is a page's; pages are only read. */
 export function addPageRoutes(app: FastifyInstance, serve: ReturnType<typeof createPageServer>) {
   app.get('/favicon.ico', (_request, reply) => reply.code(404).send())
-  app.get('*', (request, reply) => (isApi(request) ? reply.callNotFound() : serve.page(request, reply)))
+  app.get('*', {
+    handler: (request, reply) => (isApi(request) ? reply.callNotFound() : serve.page(request, reply)),
+    // what is refused before the page is looked for: a person in a browser is not shown JSON
+    errorHandler(error, request, reply) {
+      if (isApi(request)) return app.errorHandler(error, request, reply)
+      return serve.problem(request, reply, toAppError(error).code)
+    },
+  })
   app.route({
     method: refusedMethods,
     url: '*',

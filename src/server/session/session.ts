@@ -43,8 +43,7 @@ const absoluteLife = { reg: 15 * 60, ady: 8 * 3600, mst: 8 * 3600, kod: 5 * 60 }
 const mayUse: Record<Access, readonly (TokenClass | 'none')[]> = {
   none: ['none', ...tokenClasses],
   any: ['none', ...tokenClasses],
-  portal: ['anon', 'reg', 'ady'],
-  visitor: ['anon', 'ady'],
+  visitor: ['anon', 'reg', 'ady'],
   anon: ['anon'],
   registration: ['reg'],
   aday: ['ady'],
@@ -55,7 +54,7 @@ const mayUse: Record<Access, readonly (TokenClass | 'none')[]> = {
   staff: ['tnt'],
   tenantUser: ['tnt'],
   kod: ['kod'],
-  visitorOrStaff: ['anon', 'ady', 'tnt'],
+  visitorOrStaff: ['anon', 'reg', 'ady', 'tnt'],
 }
 
 /** Refuses a session that the rule does not let in: 401 without a live token, 403 with one of the wrong class. */
