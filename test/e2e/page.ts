@@ -41,6 +41,22 @@ export async function neverIdle(page: Page) {
   })
 }
 
+/** The rules of the kit's most basic part: a stylesheet that has them is one of the kit's. */
+const kitRule = '.m_87cf2631'
+
+/** How many stylesheets of the kit a page has: with a second one the order of its rules is decided by the network. */
+export function countKitSheets(page: Page): Promise<number> {
+  return page.evaluate((selector) => {
+    const has = (rules: CSSRuleList): boolean =>
+      [...rules].some(
+        (rule) =>
+          (rule instanceof CSSStyleRule && rule.selectorText === selector) ||
+          (rule instanceof CSSGroupingRule && has(rule.cssRules)),
+      )
+    return [...document.styleSheets].filter((sheet) => has(sheet.cssRules)).length
+  }, kitRule)
+}
+
 /** WCAG 2.2 AA and best practice find nothing; `rules` where only some of them can find something new. */
 export async function expectAccessible(page: Page, rules: string[] = []) {
   const found = await findViolations(page, rules)

@@ -1,16 +1,14 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { later } from './later.tsx'
 import type { MissingProps } from './missing-part.tsx'
 import { toastQueue } from './toast.ts'
 
-const ToastStack = later(() => import('./toast-stack.tsx').then((module) => module.ToastStack), {
-  Missing: DroppedToasts,
-})
-
 const none: ReturnType<typeof toastQueue.read> = []
 
-/** Loads the toasts of the kit when the first one is to be shown; `Stack` where the kit is there already. */
-export function ToastHost({ Stack = ToastStack }: { Stack?: ComponentType }) {
+/**
+ * Shows the toasts when there is a first one. Each application names its own `Stack`: the portal's brings the kit's
+ * stylesheet along, and in the staff's application, which has the whole of it, a second copy would undo the look.
+ */
+export function ToastHost({ Stack }: { Stack: ComponentType }) {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.read, () => none)
   const [isUsed, setUsed] = useState(false)
   if (waiting.length > 0 && !isUsed) setUsed(true)

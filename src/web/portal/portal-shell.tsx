@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { FailureHost } from '#web/failure/failure-host.tsx'
-import { ToastHost } from '#web/kit/toast-host.tsx'
+import { later } from '#web/kit/later.tsx'
+import { DroppedToasts, ToastHost } from '#web/kit/toast-host.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 import { PortalFooter } from './portal-footer.tsx'
 import { PortalHeader } from './portal-header.tsx'
+
+const Toasts = later(() => import('#web/kit/toast-stack.tsx').then((module) => module.ToastStack), {
+  Missing: DroppedToasts,
+})
 
 /** What surrounds every page of the portal. */
 export function PortalShell({ children }: { children: ReactNode }) {
@@ -23,7 +28,7 @@ export function PortalShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PortalFooter />
-      <ToastHost />
+      <ToastHost Stack={Toasts} />
       <FailureHost />
     </div>
   )
