@@ -82,12 +82,13 @@ export function answerBadAddress(error: unknown, request: FastifyRequest, reply:
  * is closed without a word: browsers open connections ahead of their use, and would show an answer that nobody asked
  * for in place of the next page.
  */
-export function answerClientError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const isUnused = isLate && socket.bytesRead === 0
   if (error.code === 'ECONNRESET' || !socket.writable || isUnused) return void socket.destroy()
   const code = isLate ? 'requestTimeout' : (parserCodes[error.code ?? ''] ?? 'malformedRequest')
-  const isPage = error.rawPacket?.includes('text/html') === true
+  const sent = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined
+  const isPage = sent?.includes('text/html') === true
   const body = isPage ? refusalPage(code) : JSON.stringify({ isSuccess: false, message: code, resultObject: null })
   const headers = {
     ...refusalHeaders,

@@ -40,7 +40,7 @@ export async function sendDonusum(done: Donusum) {
 
 /** A request that outlives the page. */
 async function toRequest(body: object, more: Record<string, string> = {}): Promise<RequestInit> {
-  const token = await currentToken('portal')
+  const token = await currentToken('visitor')
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...more }
   return { method: 'POST', keepalive: true, headers, body: JSON.stringify(body) }
 }
