@@ -44,8 +44,8 @@ export async function neverIdle(page: Page) {
 /** The rules of the kit's most basic part: a stylesheet that has them is one of the kit's. */
 const kitRule = '.m_87cf2631'
 
-/** How many stylesheets of the kit a page has: with a second one the order of its rules is decided by the network. */
-export function countKitSheets(page: Page): Promise<number> {
+/** The stylesheets of the kit that a page has: with a second one the order of its rules is decided by the network. */
+export function findKitSheets(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const has = (rules: CSSRuleList): boolean =>
       [...rules].some(
@@ -53,7 +53,9 @@ export function countKitSheets(page: Page): Promise<number> {
           (rule instanceof CSSStyleRule && rule.selectorText === selector) ||
           (rule instanceof CSSGroupingRule && has(rule.cssRules)),
       )
-    return [...document.styleSheets].filter((sheet) => has(sheet.cssRules)).length
+    const sheets = [...document.styleSheets].filter((sheet) => has(sheet.cssRules))
+    // the router names a sheet of its own with an empty fragment, and the bundler the same file without
+    return [...new Set(sheets.map(({ href }) => href?.replace('#', '') ?? 'in the page'))]
   }, kitRule)
 }
 

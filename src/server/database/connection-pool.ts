@@ -193,7 +193,7 @@ export class ConnectionPool implements BudgetMember {
     const oldest = () => this.idleSince() ?? Number.POSITIVE_INFINITY
     while (oldest() <= performance.now() - idleMs) this.closeIdle()
     if (this.#idle.length === 0) return
-    this.#sweeper = setTimeout(() => this.#sweep(), oldest() + idleMs - performance.now()).unref()
+    this.#sweeper = setTimeout(() => this.#sweep(), Math.max(0, oldest() + idleMs - performance.now())).unref()
   }
 
   #expire(waiter: Waiter) {

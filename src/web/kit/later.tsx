@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { AppError } from '#core/errors.ts'
+import { currentApp } from '#web/visit/document.tsx'
 import { isConnectionFailure } from '#web/wire/failure.ts'
 import { MissingHere, MissingOver, type MissingProps } from './missing-part.tsx'
 
@@ -15,6 +16,8 @@ type Options<P> = {
   Waiting?: ComponentType<P>
   /** In place of a part that did not come, where a word about it and another try are not the thing. */
   Missing?: ComponentType<MissingProps>
+  /** Fetched ahead only in this application: in the other its stylesheet would be a second one of the kit. */
+  app?: ReturnType<typeof currentApp>
 }
 
 type LaterPart<P> = ComponentType<P & Opened> & {
@@ -31,7 +34,7 @@ type State<P> = { Part?: ComponentType<P> | undefined; error?: unknown }
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { Waiting, Missing = Waiting ? MissingHere : MissingOver }: Options<P> = {},
+  { Waiting, Missing = Waiting ? MissingHere : MissingOver, app }: Options<P> = {},
 ): LaterPart<P> {
   let known: ComponentType<P> | undefined
   const bring = async () => {
@@ -41,7 +44,7 @@ export function later<P extends object>(
     return known
   }
   const bringAhead = () => bring().then(nothing, nothing)
-  waiting.push(bringAhead)
+  waiting.push(() => (app === undefined || app === currentApp() ? bringAhead() : Promise.resolve()))
   void fetchWaiting()
   function Later(props: P & Opened) {
     const { isOpen = true, onClose } = props

@@ -9,7 +9,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 
-const MenuDrawer = later(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
+const MenuDrawer = later(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer), { app: 'portal' })
 
 /** The bar on top: whose portal this is, and where one can go. */
 export function PortalHeader() {

@@ -8,6 +8,7 @@ import { PortalHeader } from './portal-header.tsx'
 
 const Toasts = later(() => import('#web/kit/toast-stack.tsx').then((module) => module.ToastStack), {
   Missing: DroppedToasts,
+  app: 'portal',
 })
 
 /** What surrounds every page of the portal. */
