@@ -95,6 +95,7 @@ export const ofNewcomers: Look[] = [
 
 /** What a candidate sees who has applied to many postings. */
 export const ofApplicants: Look[] = [
+  { path: '/ilanlar?tenant=demo', sign: 'article', isWide: true },
   { path: '/basvurularim?tenant=demo', sign: 'article', isWide: true },
   { path: '/basvurularim?tenant=demo&sayfa=2', sign: 'article' },
   { path: '/basvurularim?tenant=demo&q=kaptan+pilot', sign: 'text=Aramanıza uyan başvuru yok' },

@@ -7,6 +7,8 @@ export type BudgetMember = {
   wants(): boolean
   /** Connections that are open or being opened. */
   total(): number
+  /** How much its callers have waited for connections lately: the number of waits, an old one counts less. */
+  recentWaits(): number
   /** When its longest idle connection was last used (`performance.now()`); undefined where none is idle. */
   idleSince(): number | undefined
   /** Closes the connection that has been idle longest. */
@@ -121,12 +123,12 @@ export class ConnectionBudget {
     }
   }
 
-  /** The tenant with the fewest connections comes first; among equals the one that was served longest ago. */
+  /** The tenant with the fewest connections comes first; among equals the quietest, then the one served longest ago. */
   #nextAsker(): BudgetMember | undefined {
     let best: BudgetMember | undefined
     for (const asker of this.#askers) {
       if (!asker.wants()) this.#askers.delete(asker)
-      else if (!best || asker.total() < best.total()) best = asker
+      else if (!best || isBefore(asker, best)) best = asker
     }
     return best
   }
@@ -163,6 +165,11 @@ export class ConnectionBudget {
     }
     return oldest
   }
+}
+
+/** Half a wait's difference is none: the order of arrival decides between tenants that are about as busy. */
+function isBefore(a: BudgetMember, b: BudgetMember): boolean {
+  return a.total() === b.total() ? a.recentWaits() < b.recentWaits() - 0.5 : a.total() < b.total()
 }
 
 /** A queue in front of work of which so many may run at a time; nested work runs as part of what it is nested in. */

@@ -18,6 +18,8 @@ type Waiter = { resolve(client: pg.Client): void; reject(error: Error): void; si
 const idleMs = 30_000
 /** How long a server may take to close a connection that was said goodbye to. */
 const goodbyeMs = 2_000
+/** After this time a wait counts half when tenants are compared. */
+const waitHalfLifeMs = 10_000
 const usedAfterEnd = 'Cannot use a pool after calling end on the pool'
 
 /**
@@ -34,6 +36,7 @@ export class ConnectionPool implements BudgetMember {
   /** The open connections, with the number of callers that each has served in a row. */
   readonly #streaks = new Map<pg.Client, number>()
   readonly #broken = new WeakSet<pg.Client>()
+  #waits = { score: 0, at: 0 }
   #total = 0
   #opening = 0
   #sweeper: NodeJS.Timeout | undefined
@@ -52,6 +55,7 @@ export class ConnectionPool implements BudgetMember {
     const { promise, resolve, reject } = Promise.withResolvers<pg.Client>()
     const waiter = { resolve, reject, since: performance.now() } as Waiter // its timer follows
     waiter.timer = setTimeout(() => this.#expire(waiter), this.#options.waitMs)
+    this.#waits = { score: this.recentWaits(waiter.since) + 1, at: waiter.since }
     this.#waiting.push(waiter)
     this.#options.budget.notice(this)
     return promise
@@ -82,6 +86,10 @@ export class ConnectionPool implements BudgetMember {
 
   wants() {
     return this.#waiting.length > this.#opening && this.#total < this.#options.max
+  }
+
+  recentWaits(now = performance.now()) {
+    return this.#waits.score * 0.5 ** ((now - this.#waits.at) / waitHalfLifeMs)
   }
 
   total() {
