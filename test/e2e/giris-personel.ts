@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { untilTakenOver } from './page.ts'
 import { postInPage } from './sign-in.ts'
 
 const password = 'Kadro!2026'
 
 /** Types a name and the demo's password where staff sign in. */
 export async function typePassword(page: Page, username: string, typed = password) {
+  await untilTakenOver(page)
   await page.getByLabel('Kullanıcı adı').fill(username)
   await page.getByLabel('Şifre', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Giriş yap' }).click()

@@ -23,6 +23,11 @@ function isExpectedStatus(text: string): boolean {
 /** Opens a page and waits until its scripts have taken it over, as a person on a slow phone would notice. */
 export async function open(page: Page, path: string) {
   await page.goto(path)
+  await untilTakenOver(page)
+}
+
+/** What is pressed before the scripts have taken the page over is lost. */
+export async function untilTakenOver(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
