@@ -65,7 +65,7 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
       await resumeTenants(setup, { files: services.files, log })
     })
 
-    const master = createPool<MasterTables>(address, masterPoolSize, 'master', config.poolWaitMs)
+    const master = createPool<MasterTables>(address, { max: masterPoolSize, name: 'master', waitMs: config.poolWaitMs })
     const tenants = createTenants({
       master,
       server,

@@ -34,7 +34,7 @@ export default async function setup({ provide }: TestProject) {
   })
   await migrate(at(masterTemplate), 'master')
   await makeTenantTemplate(at)
-  const master = createPool(at(masterTemplate), 1, 'setup')
+  const master = createPool(at(masterTemplate), { max: 1, name: 'setup' })
   await loadPlaces(master as Parameters<typeof loadPlaces>[0]) // this database is the master's
   await master.end()
   provide('server', server.address)

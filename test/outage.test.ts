@@ -181,7 +181,7 @@ test('a line that went dead without a word is found within ten seconds', async (
 test('what is announced is heard again after the line of announcements went dead', async () => {
   const ownProxy = await startPgProxy(postgres.address) // the product's lines stay as they are
   const server = serverOfUrl(ownProxy.url('kadro'))
-  const master = createPool<MasterTables>(server.at('kadro'), 1, 'test')
+  const master = createPool<MasterTables>(server.at('kadro'), { max: 1, name: 'test' })
   const changes = await listenForChanges(server.at('kadro'), master, { warn: () => {} })
   ownProxy.setMode({ kind: 'blackhole' })
   ownProxy.setMode({ kind: 'pass' })

@@ -33,7 +33,7 @@ pg.Client.prototype.query = countedQuery as typeof query // whatever its overloa
 
 const { masterDatabase } = order
 const server = serverAt(order.address, masterDatabase)
-const master = createPool<MasterTables>(server.at(masterDatabase), 2, 'restore')
+const master = createPool<MasterTables>(server.at(masterDatabase), { max: 2, name: 'restore' })
 const keys = deriveKeys(Buffer.from(order.secret), 'deployment')
 await restoreTenant({ master, server, keys, config: { databaseHosts: [] } }, order.file, order.options)
 await master.end()

@@ -25,7 +25,7 @@ export async function openAdmin(config: Config, log: (line: string) => void): Pr
     const address = server.at(server.masterDatabase)
     await migrateMaster(server, config)
     const keys = deriveKeys(readSecret(config), 'deployment')
-    const master = createPool<MasterTables>(address, connections, 'admin')
+    const master = createPool<MasterTables>(address, { max: connections, name: 'admin' })
     let closed: Promise<void> | undefined
     return {
       config,

@@ -26,7 +26,7 @@ test('moments leave the database in UTC, whatever zone its server stands in', as
   await look(address, `alter database "${address.database}" set timezone = 'Europe/Istanbul'`)
   const [zone] = await look<{ TimeZone: string }>(address, 'show timezone')
   expect(zone?.TimeZone).toBe('Europe/Istanbul')
-  const pool = createPool<TenantTables>(address, 1, 'deneme')
+  const pool = createPool<TenantTables>(address, { max: 1, name: 'deneme' })
   const rows = await readMoment(pool.db, {})
   await pool.end()
   expect(rows).toEqual([{ an: '2026-11-16T07:00:00Z' }])
@@ -36,7 +36,7 @@ test('whoever waits too long for a connection is refused; how long is a setting'
   const { tenant } = await app.newTenant()
   const address = await app.runtime.tenants.address(tenant.id)
   const ask = async ({ waitMs, isFreed }: { waitMs: number; isFreed: boolean }) => {
-    const pool = createPool<TenantTables>(address, 1, 'deneme', waitMs)
+    const pool = createPool<TenantTables>(address, { max: 1, name: 'deneme', waitMs })
     // opening the one connection is under the same limit, and a busy machine needs more than one try
     await vi.waitFor(() => readMoment(pool.db, {}), soon)
     const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ test('a plan that outlived a migration costs one refusal, not its connection', a
   const { tenant } = await app.newTenant()
   const address = await app.runtime.tenants.address(tenant.id)
   await look(address, 'create table eskiyen (n integer)')
-  const pool = createPool<TenantTables>(address, 1, 'deneme')
+  const pool = createPool<TenantTables>(address, { max: 1, name: 'deneme' })
   const read = () =>
     pool.inTransaction((db) => db.query({ name: 'eskiyen', text: 'select * from eskiyen', rowMode: 'array' }))
   await read()

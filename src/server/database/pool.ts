@@ -70,32 +70,26 @@ export const setupConnectMs = 60_000
  */
 const lineMs = 10_000
 
+/** What a pool is to be: its connections and its name, in whose share, and how long a caller waits for a connection. */
+type PoolOptions = { max: number; name: string; share?: BudgetShare; waitMs?: number | undefined }
+
 /** Opens lazily, at most `max` connections, acquired in time (2 s, security.md P32) or refused with 503. */
-export function createPool<Tables>(
-  address: DatabaseAddress,
-  max: number,
-  name: string,
-  waitMs = 2_000,
-  share: BudgetShare = 'reserved',
-): Pool<Tables> {
-  return openPool(address, { max, name, waitMs, share, limits: interactiveLimits })
+export function createPool<Tables>(address: DatabaseAddress, options: PoolOptions): Pool<Tables> {
+  return openPool(address, options, { waitMs: options.waitMs ?? 2_000, limits: interactiveLimits })
 }
 
 /** The same pool for what a start does before anybody can ask for a page. */
-export function createSetupPool<Tables>(
-  address: DatabaseAddress,
-  max: number,
-  name: string,
-  waitMs = setupConnectMs,
-  share: BudgetShare = 'reserved',
-): Pool<Tables> {
-  return openPool(address, { max, name, waitMs: Math.max(waitMs, setupConnectMs), share, limits: setupLimits })
+export function createSetupPool<Tables>(address: DatabaseAddress, options: PoolOptions): Pool<Tables> {
+  return openPool(address, options, { waitMs: setupConnectMs, limits: setupLimits })
 }
 
-type PoolOptions = { max: number; name: string; waitMs: number; share: BudgetShare; limits: SessionLimits }
+type Patience = { waitMs: number; limits: SessionLimits }
 
-function openPool<Tables>(address: DatabaseAddress, options: PoolOptions): Pool<Tables> {
-  const { max, name, waitMs, share, limits } = options
+function openPool<Tables>(
+  address: DatabaseAddress,
+  { max, name, share = 'reserved' }: PoolOptions,
+  { waitMs, limits }: Patience,
+): Pool<Tables> {
   const { budget = new ConnectionBudget(), ...place } = address
   const client = {
     ...place,

@@ -14,7 +14,10 @@ export async function withSetupPools<R extends Pick<TenantParts, 'server' | 'key
   work: (patient: R & { master: Pool<MasterTables>; tenants: Tenants }) => Promise<T>,
 ): Promise<T> {
   const { server, keys, config, log } = runtime
-  const master = createSetupPool<MasterTables>(server.at(server.masterDatabase), masterConnections, 'setup')
+  const master = createSetupPool<MasterTables>(server.at(server.masterDatabase), {
+    max: masterConnections,
+    name: 'setup',
+  })
   const tenants = createTenants({ master, server, keys, config, poolSize: tenantConnections, isSetup: true, log })
   try {
     return await work({ ...runtime, master, tenants })

@@ -204,7 +204,12 @@ async function openPool(
   address: DatabaseAddress,
 ): Promise<Pool<TenantTables>> {
   const newPool = isSetup ? createSetupPool : createPool
-  const pool = newPool<TenantTables>(address, poolSize, `tenant ${row.id}`, poolWaitMs, 'tenants')
+  const pool = newPool<TenantTables>(address, {
+    max: poolSize,
+    name: `tenant ${row.id}`,
+    share: 'tenants',
+    waitMs: poolWaitMs,
+  })
   try {
     if (!(await isCurrent(pool.db))) await catchUp(address, row, log)
   } catch (error) {

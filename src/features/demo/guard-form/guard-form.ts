@@ -1,9 +1,9 @@
 import type { FormPlan } from '#features/basvuru-formu/contract.ts'
+import { careerBloklar } from './career.ts'
 import { personBloklar } from './person.ts'
-import { workBloklar } from './work.ts'
 
 /** What a guard is asked: every kind of question, condition and repeated entry that a form can have. */
 export const guardForm: FormPlan = {
   ad: 'Özel güvenlik görevlisi başvuru formu',
-  bloklar: [...personBloklar, ...workBloklar],
+  bloklar: [...personBloklar, ...careerBloklar],
 }

@@ -4,7 +4,7 @@ const evetHayir = ['Evet', 'Hayır'] as const
 const varYok = ['Var', 'Yok'] as const
 
 /** What somebody has learned and done, and how they would work. */
-export const workBloklar: FormPlan['bloklar'] = [
+export const careerBloklar: FormPlan['bloklar'] = [
   {
     ad: 'Eğitim',
     moduller: [
