@@ -1,3 +1,7 @@
+import { rmdirSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { aNationalId, aPhone, codeOf, passTime, shownCodeOf } from './giris.ts'
 
@@ -33,12 +37,28 @@ const aDay = 25 * 3600
 
 /** Signs the browser in as somebody who is known, however recently they had a code. */
 export async function signInAs(page: Page, cepTel: string) {
+  using _turn = await takeTurn(cepTel)
   await passTime(cepTel, aDay)
   const token = await visitorToken(page)
   const before = await shownCodeOf(page.request, cepTel)
   await post(page, 'SendSMS', { tel: cepTel, iletisimSenaryosu: 1 }, token)
   const _code = await codeOf(page.request, cepTel, { not: before })
   await post(page, 'loginAsAdayByCode', { _code }, token)
+}
+
+/** One worker at a time for a phone, by a folder that only one of them can make: a second code within two minutes is refused. */
+async function takeTurn(cepTel: string): Promise<Disposable> {
+  const folder = join(process.env.KADRO_E2E_DATA ?? '', '..', `turn-${cepTel}`)
+  const take = () =>
+    mkdir(folder).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false
+        throw error
+      },
+    )
+  while (!(await take())) await sleep(50)
+  return { [Symbol.dispose]: () => rmdirSync(folder) }
 }
 
 /** A call of the candidates' sign-in. */

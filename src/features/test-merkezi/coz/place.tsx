@@ -37,7 +37,7 @@ export function usePlace(first: number): Place {
   }, [])
   const isByPointer = useInputKind(list, setCurrent)
   useRestingPlace(list, isAboutToMove, setCurrent)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useHeldStill(timer, isAboutToMove)
 
   const go = useCallback(
     (index: number, { focus = false, delay = 0 }: Move = {}) => {
@@ -58,6 +58,21 @@ export function usePlace(first: number): Place {
   const hasFocus = useCallback(() => list.current?.contains(document.activeElement) ?? false, [])
   const at = useCallback(() => latest.current, [])
   return { list, current, at, go, goOn, isByPointer, hasFocus }
+}
+
+/** A press ends a move that has not begun: a page that moves between press and release gives the tap to nobody. */
+function useHeldStill(timer: RefObject<ReturnType<typeof setTimeout> | undefined>, isAboutToMove: RefObject<boolean>) {
+  useEffect(() => {
+    const stay = () => {
+      clearTimeout(timer.current)
+      isAboutToMove.current = false
+    }
+    window.addEventListener('pointerdown', stay, { capture: true })
+    return () => {
+      window.removeEventListener('pointerdown', stay, { capture: true })
+      stay()
+    }
+  }, [timer, isAboutToMove])
 }
 
 function inputOf(card: Element): HTMLInputElement | null {
