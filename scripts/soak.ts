@@ -32,6 +32,7 @@ const lines: Record<string, string> = {
   criteria: 'src/features/kriter/rules/property.test.ts',
   submits: 'test/submit-race.test.ts',
   edits: 'test/edit-race.test.ts',
+  draftHistories: 'src/features/basvuru/taslak/history.test.ts',
   applyKills: 'test/kill-sweep-basvuru.test.ts',
   testKills: 'test/kill-sweep-test.test.ts',
   firstStart: 'test/first-start.test.ts',

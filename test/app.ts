@@ -64,6 +64,8 @@ export function testConfig(environment: Record<string, string> = {}) {
     KADRO_URL: 'http://localhost',
     KADRO_DEMO: '0',
     KADRO_LOG: 'warn',
+    // a machine that stands still for two seconds must not make a test fail
+    KADRO_POOL_WAIT: '20000',
     ...environment,
   })
 }

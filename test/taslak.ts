@@ -1,13 +1,16 @@
 import { AppError } from '#core/errors.ts'
-import type { YanitlarWire } from '#features/basvuru/contract.ts'
-import type { Kept } from '#features/basvuru/taslak/cihaz.ts'
+import { gatherTabs, type Kept, type KeptByTab } from '#features/basvuru/taslak/cihaz.ts'
 import type { BasvurForm } from '#features/basvuru/taslak/fark.ts'
+import { openTabPlace } from '#features/basvuru/taslak/tab-place.tsx'
 import { openTaslak } from '#features/basvuru/taslak/taslak.tsx'
-import type { SaveAnswer, World } from '#features/basvuru/taslak/world.tsx'
+import type { SaveAnswer, SaveBody, World } from '#features/basvuru/taslak/world.tsx'
 import { toBloklar } from '#features/basvuru/wire.ts'
 import { compileForm } from '#features/kriter/rules/compile.ts'
 import type { Value } from '#features/kriter/rules/form.ts'
-import { planMerge, writeMerge } from '#features/kriter/rules/merge.ts'
+import { planMerge, type SilinenSatir } from '#features/kriter/rules/merge.ts'
+import { writeMerge } from '#features/kriter/rules/merge-write.ts'
+import type { Yazan } from '#features/kriter/rules/yazan.ts'
+import type { SealedPlace } from '#web/wire/sealed-storage.ts'
 import { aBlok, aChoice, aKomponent, aKriter, aModul } from './form.ts'
 
 const ad = aKriter({ id: 1 })
@@ -15,17 +18,25 @@ const meslek = aKriter({ id: 2 })
 const tarih = aKriter({ id: 3, valueType: 5 })
 const il = aChoice([11, 12], { id: 4 })
 const isYeri = aKriter({ id: 5 })
-const gecmis = aKomponent([isYeri], { id: 50 })
+const gorev = aKriter({ id: 6 })
+const gecmis = aKomponent([isYeri, gorev], { id: 50 })
 const form = { bloklar: [aBlok([aModul([ad, meslek, tarih, il], { id: 70, komponentler: [gecmis] })], { id: 80 })] }
 const compiled = compileForm(form)
 
-type Stored = { value: Value | null; surum: number }
-type StoredRow = { id: number; name: string | null; yanitlar: { kriterId: number; value: Value }[]; surum: number }
+type Stored = { value: Value | null; surum: number; yazan: Yazan | null }
+type StoredRow = {
+  id: number
+  name: string | null
+  yanitlar: { kriterId: number; value: Value }[]
+  surum: number
+  yazan: Yazan | null
+}
 
 /** One draft on a server, as save and getAdayBasvurForm treat it; the devices below share it. */
 export function aServer() {
   const kriter = new Map<number, Stored>()
   const rows: StoredRow[] = []
+  const silinenler: SilinenSatir[] = []
   let rowVersion = 1
   let nextId = 100
   const answered = new Map<string, SaveAnswer>()
@@ -37,7 +48,7 @@ export function aServer() {
     trouble: [] as AppError[],
     /** What the next saves meet on their way back, done as they are. */
     losses: [] as AppError[],
-    saves: [] as YanitlarWire[],
+    saves: [] as SaveBody[],
     /** What a read waits for on its way back. */
     slow: undefined as Promise<void> | undefined,
     read: (): BasvurForm => ({
@@ -51,7 +62,7 @@ export function aServer() {
       bloklar: toBloklar(form),
       testler: [],
       kriterList: [...kriter].map(([kriterId, one]) => ({ kriterId, ...one })),
-      komponentKriterList: rows.map(({ id, name, yanitlar, surum }) => ({
+      komponentKriterList: rows.map(({ id, name, yanitlar, surum, yazan }) => ({
         komponentId: 50,
         modulId: 70,
         refId: id,
@@ -60,7 +71,9 @@ export function aServer() {
         komponentKriterler: yanitlar,
         surum,
         istemciRef: name,
+        yazan,
       })),
+      silinenSatirlar: silinenler.map(({ satirId, ...one }) => ({ refId: satirId, ...one })),
       onDolum: { kriterList: [], komponentKriterList: [] },
       cihazAnahtari: '',
     }),
@@ -68,7 +81,7 @@ export function aServer() {
       if (seen !== rowVersion) throw new AppError('staleRecord')
       return { basvuruTakipNo: 'A1' }
     },
-    async save(body: YanitlarWire & { sonBlokId: number }, key: string) {
+    async save(body: SaveBody, key: string) {
       this.saves.push(body)
       const trouble = this.trouble.shift()
       if (trouble) throw trouble
@@ -76,27 +89,48 @@ export function aServer() {
       if (before) return before
       const yanitlar = [...kriter].map(([kriterId, one]) => ({ kriterId, ...one }))
       const satirlar = rows.map(({ name, ...row }) => ({ ...row, komponentId: gecmis.id, istemciRef: name }))
-      const merged = await writeMerge(planMerge(compiled, { yanitlar, satirlar }, body), {
+      const merged = await writeMerge(planMerge(compiled, { yanitlar, satirlar, silinenler }, body), {
         saveYanitlar: async (list) =>
-          (JSON.parse(list) as { kriter_id: number; value: Value | null }[]).map(({ kriter_id: kriterId, value }) => {
+          (JSON.parse(list) as WrittenYanit[]).map(({ kriter_id: kriterId, value, yazan }) => {
             const surum = (kriter.get(kriterId)?.surum ?? 0) + 1
-            kriter.set(kriterId, { value, surum })
+            kriter.set(kriterId, { value, surum, yazan })
             return { kriterId, surum }
           }),
-        async insertSatir(_, { istemciRef, yanitlar: answers }) {
-          const row = { id: nextId++, name: istemciRef, yanitlar: JSON.parse(answers), surum: 1 }
+        async insertSatir(_, { istemciRef, yanitlar: answers, yazan }) {
+          const row = { id: nextId++, name: istemciRef, yanitlar: JSON.parse(answers), surum: 1, yazan: parse(yazan) }
           rows.push(row)
           return [row]
         },
-        async updateSatir(id, answers) {
+        async updateSatir(id, { yanitlar: answers, yazan }) {
           const row = rows.find((one) => one.id === id)
-          return row ? [Object.assign(row, { yanitlar: JSON.parse(answers), surum: row.surum + 1 })] : []
+          const next = { yanitlar: JSON.parse(answers), yazan: parse(yazan) }
+          return row ? [Object.assign(row, next, { surum: row.surum + 1 })] : []
         },
-        async deleteSatir(id) {
-          rows.splice(
+        async deleteSatir(id, yazan) {
+          const [gone] = rows.splice(
             rows.findIndex((row) => row.id === id),
             1,
           )
+          const writer = parse(yazan)
+          if (gone && writer) silinenler.push({ satirId: id, istemciRef: gone.name, yazan: writer })
+        },
+        async noteYanitlar(list) {
+          for (const { kriter_id, yazan } of JSON.parse(list) as WrittenYanit[]) {
+            Object.assign(kriter.get(kriter_id) ?? {}, { yazan })
+          }
+        },
+        async noteSatir(id, yazan) {
+          Object.assign(rows.find((row) => row.id === id) ?? {}, { yazan: parse(yazan) })
+        },
+        async buryName(istemciRef, yazan) {
+          silinenler.push({ satirId: null, istemciRef, yazan: JSON.parse(yazan) })
+        },
+        async reviveSatir(_, { satirId, istemciRef, yanitlar: answers, yazan }) {
+          const isHere = (one: SilinenSatir) => one.satirId === satirId && one.istemciRef === istemciRef
+          silinenler.splice(silinenler.findIndex(isHere), 1)
+          const row = { name: istemciRef, yanitlar: JSON.parse(answers), surum: 1, yazan: parse(yazan) }
+          rows.push({ id: satirId ?? nextId++, ...row })
+          return rows.slice(-1)
         },
       })
       rowVersion += 1
@@ -110,33 +144,72 @@ export function aServer() {
   }
 }
 
-type Server = ReturnType<typeof aServer>
+let nextRef = -5000
 
-/** A page on a device; `kept` outlives it as the device's storage does. */
-export function aDevice(server: Server, kept: { value: Kept | null } = { value: null }) {
+type WrittenYanit = { kriter_id: number; value: Value | null; yazan: Yazan | null }
+const parse = (yazan: string | null): Yazan | null => yazan && JSON.parse(yazan)
+
+export type Server = ReturnType<typeof aServer>
+
+type Storage = SealedPlace<KeptByTab> & {
+  /** What all tabs keep together. */
+  readonly value: Kept | null
+  /** The same device as it is at this moment. */
+  copy(): Storage
+}
+
+/** What a device stores: what its tabs keep, and its name; it outlives every page. */
+export function aStorage(first: KeptByTab | null = null, no: string = crypto.randomUUID()): Storage {
+  let value = first
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    copy: () => aStorage(structuredClone(value), no),
+    get value() {
+      return value && gatherTabs(value)
+    },
+    read: async () => structuredClone(value),
+    async write(kept: KeptByTab | null) {
+      value = structuredClone(kept)
+    },
+    readNo: async () => no,
+    inTurn<R>(act: () => Promise<R>): Promise<R> {
+      const turn = last.then(act)
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+type Outside = {
+  now?: () => number
+  /** The line between page and server: it may be slow, or lose what goes either way. */
+  wire?: <R>(act: () => Promise<R>, outlivesPage: boolean) => Promise<R>
+}
+
+/** A page on a device; `kept` is the storage of that device. */
+export function aDevice(server: Server, kept = aStorage(), { now = () => 0, wire }: Outside = {}) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const heard: { hidden?: () => void; back?: () => void } = {}
   let last = { text: '', key: '' }
   const world: World = {
-    save(body) {
+    save(body, outlivesPage) {
       const text = JSON.stringify(body)
       if (last.text !== text) last = { text, key: crypto.randomUUID() }
-      return server.save(body, last.key)
+      const { key } = last
+      return wire ? wire(() => server.save(body, key), outlivesPage) : server.save(body, key)
     },
     register: async (rowVersion) => server.register(rowVersion),
     async reload() {
-      const fresh = server.read()
-      await server.slow
-      return fresh
+      const read = async () => {
+        const fresh = server.read()
+        await server.slow
+        return fresh
+      }
+      return wire ? wire(read, false) : read()
     },
-    cihaz: {
-      read: async () => structuredClone(kept.value),
-      write: async (value) => {
-        kept.value = structuredClone(value)
-      },
-    },
-    now: () => 0,
-    newRef: () => -5000,
+    cihaz: openTabPlace(kept, crypto.randomUUID()),
+    now,
+    newRef: () => nextRef--,
     after(purpose, milliseconds, act) {
       clearTimeout(timers.get(purpose))
       timers.set(purpose, setTimeout(act, milliseconds))

@@ -17,7 +17,7 @@ export const owners: Record<string, readonly string[]> = {
     'randevu',
     'randevu_slot',
   ],
-  'features/basvuru': ['basvuru', 'basvuru_satir', 'basvuru_yanit', 'durum_tanim'],
+  'features/basvuru': ['basvuru', 'basvuru_satir', 'basvuru_satir_silinen', 'basvuru_yanit', 'durum_tanim'],
   'features/basvuru-formu': [
     'basvuru_formu',
     'form_blok',

@@ -3,36 +3,16 @@ import { type Answer, defineEndpoint, defineListEndpoint } from '#core/endpoint.
 import { id, text } from '#core/fields.ts'
 import { orderBy, paging } from '#core/paging.ts'
 import { kriterAtMost, satirAtMost } from '#features/kriter/rules/form.ts'
-import { KriterWire, KriterYanit, SavedYanit, surum, ValueWire } from '#features/kriter/rules/wire-shape.ts'
-
-const optionalId = z.number().nullable()
-
-const KomponentWire = z.object({
-  komponentId: z.number(),
-  kriterKomponentDisplay: z.string(),
-  zorunlu: z.boolean(),
-  komponentKriterler: z.array(KriterWire),
-})
-
-const ModulWire = z.object({
-  modulId: z.number(),
-  modulDisplay: z.string(),
-  zorunlu: z.boolean(),
-  bagliKriterId: optionalId,
-  bagliSecenekId: optionalId,
-  kriterler: z.array(KriterWire),
-  kriterKomponent: z.array(KomponentWire),
-})
-
-export const BlokWire = z.object({
-  id: z.number(),
-  display: z.string(),
-  bagliKriterId: optionalId,
-  bagliSecenekId: optionalId,
-  testMerkezTipId: optionalId,
-  blokModulKriterIliski: z.array(ModulWire),
-})
-export type BlokWire = z.output<typeof BlokWire>
+import {
+  BlokWire,
+  cihazAdi,
+  KriterYanit,
+  SavedYanit,
+  sira,
+  surum,
+  ValueWire,
+  YazanWire as yazan,
+} from '#features/kriter/rules/wire-shape.ts'
 
 const SatirYanit = z.strictObject({
   komponentId: id(),
@@ -43,16 +23,19 @@ const SatirYanit = z.strictObject({
   isDeleted: z.boolean().optional(),
   komponentKriterler: z.array(z.strictObject({ kriterId: id(), value: ValueWire })).max(100),
   surum,
+  sira,
 })
 
 const yanitlar = {
-  kriterList: z.array(KriterYanit).max(kriterAtMost, 'tooMany'),
+  kriterList: z.array(KriterYanit.extend({ sira })).max(kriterAtMost, 'tooMany'),
   komponentKriterList: z.array(SatirYanit).max(satirAtMost, 'tooMany'),
 }
 export type YanitlarWire = z.output<z.ZodObject<typeof yanitlar>>
+/** The same with the device that sends it. */
+export type SentYanitlar = YanitlarWire & { cihaz?: string | undefined }
 
 const saved = {
-  kriterList: z.array(SavedYanit.extend({ surum: z.number() })),
+  kriterList: z.array(SavedYanit.extend({ surum: z.number(), yazan: yazan.nullable() })),
   komponentKriterList: z.array(
     z.object({
       komponentId: z.number(),
@@ -64,8 +47,11 @@ const saved = {
       surum: z.number(),
       /** The name by which a page sent it first. */
       istemciRef: z.string().nullable(),
+      yazan: yazan.nullable(),
     }),
   ),
+  /** Entries that were deleted, by both their names. */
+  silinenSatirlar: z.array(z.object({ refId: z.number().nullable(), istemciRef: z.string().nullable(), yazan })),
 }
 
 /** Where an earlier answer is from and of when; it may be taken over while its place is untouched. */
@@ -110,6 +96,8 @@ const body = {
   adayId: z.number().int().nullish(),
   basvuruformuId: id(),
   ...yanitlar,
+  /** A random name of the device for this draft. */
+  cihaz: cihazAdi.optional(),
   rowVersion: z.number().int().optional(),
   sonBlokId: z.number().int().nonnegative().optional(),
 }

@@ -70,7 +70,7 @@ export const basvuruCopyRoutes = [
     const satirlar = await listSatir(db, { ownerId: basvuru.id })
     const satir = satirlar.find((one) => one.id === refId)
     if (satir?.komponentId !== komponentId || satir.modulId !== modulId) throw new AppError('notFound')
-    await deleteSatir(db, { ownerId: basvuru.id, id: refId })
+    await deleteSatir(db, { ownerId: basvuru.id, id: refId, yazan: null })
     await touchBasvuru(db, { id: basvuru.id, sonBlokId: null, komponentler: [komponentId] })
     audit({ islem: 'update', varlik: 'basvuru', varlikId: basvuru.id, degisim: { silinenSatir: refId } })
     return 1 as const

@@ -1,5 +1,6 @@
 import type { Value } from '#features/kriter/rules/form.ts'
-import { type SatirRow, yanitStatements } from '#features/kriter/yanit-statements.server.ts'
+import type { SilinenSatir, StoredSatir, StoredYanit } from '#features/kriter/rules/merge.ts'
+import type { Yazan } from '#features/kriter/rules/yazan.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 type T = TenantTables
@@ -108,19 +109,96 @@ export const listTests = rawStatement<T, { adayId: number; tipler: readonly numb
   ['adayId', 'tipler'],
 )
 
-export const { listYanit, saveYanitList, updateSatir, deleteSatir } = yanitStatements('basvuru', 'basvuru_id')
+type Owner = { ownerId: number }
+type Written = { degismeTarihi: string; yazan: Yazan | null }
 
-export const listSatir = rawStatement<T, { ownerId: number }, SatirRow & { modulId: number }>(
-  `select id, komponent_id, modul_id, istemci_ref, yanitlar, surum, degisme_tarihi
+/** The answers of an application, with the time and the writers of each. */
+export const listYanit = rawStatement<T, Owner, StoredYanit & Written>(
+  'select kriter_id, value, surum, degisme_tarihi, yazan from basvuru_yanit where basvuru_id = $1 order by kriter_id',
+  ['ownerId'],
+)
+
+/** Writes answers, `[{ kriter_id, value, yazan }]`; a cleared one stays as null, because its version must not begin anew. */
+export const saveYanitList = rawStatement<T, Owner & { list: string }, { kriterId: number; surum: number }>(
+  `insert into basvuru_yanit (basvuru_id, kriter_id, value, yazan)
+   select $1, y.kriter_id, coalesce(y.value, 'null'), nullif(y.yazan, 'null')
+     from jsonb_to_recordset($2::jsonb) as y (kriter_id int, value jsonb, yazan jsonb)
+   on conflict (basvuru_id, kriter_id) do update
+     set value = excluded.value, yazan = excluded.yazan, surum = basvuru_yanit.surum + 1, degisme_tarihi = now()
+   returning kriter_id, surum`,
+  ['ownerId', 'list'],
+)
+
+/** Writes the numbers of edits that changed nothing, `[{ kriter_id, yazan }]`. */
+export const noteYanitList = rawStatement<T, Owner & { list: string }, { kriterId: number }>(
+  `update basvuru_yanit b set yazan = y.yazan from jsonb_to_recordset($2::jsonb) as y (kriter_id int, yazan jsonb)
+    where b.basvuru_id = $1 and b.kriter_id = y.kriter_id returning b.kriter_id`,
+  ['ownerId', 'list'],
+)
+
+/** The same for an entry. */
+export const noteSatir = rawStatement<T, Owner & { id: number; yazan: string }, { id: number }>(
+  'update basvuru_satir set yazan = $3::jsonb where id = $1 and basvuru_id = $2 returning id',
+  ['id', 'ownerId', 'yazan'],
+)
+
+/** The entries of an application, with the time and the writers of each. */
+export const listSatir = rawStatement<T, Owner, StoredSatir & Written & { modulId: number }>(
+  `select id, komponent_id, modul_id, istemci_ref, yanitlar, surum, degisme_tarihi, yazan
      from basvuru_satir where basvuru_id = $1 order by id`,
   ['ownerId'],
 )
 
-type NewSatir = { ownerId: number; komponentId: number; modulId: number; istemciRef: string | null; yanitlar: string }
+/** The entries that devices deleted from a draft. */
+export const listSilinen = rawStatement<T, Owner, SilinenSatir>(
+  'select satir_id, istemci_ref, yazan from basvuru_satir_silinen where basvuru_id = $1',
+  ['ownerId'],
+)
+
+type NewSatir = Owner & {
+  komponentId: number
+  modulId: number
+  istemciRef: string | null
+  yanitlar: string
+  yazan: string | null
+}
 export const insertSatir = rawStatement<T, NewSatir, { id: number; surum: number }>(
-  `insert into basvuru_satir (basvuru_id, komponent_id, modul_id, istemci_ref, yanitlar)
-   values ($1, $2, $3, $4, $5::jsonb) returning id, surum`,
-  ['ownerId', 'komponentId', 'modulId', 'istemciRef', 'yanitlar'],
+  `insert into basvuru_satir (basvuru_id, komponent_id, modul_id, istemci_ref, yanitlar, yazan)
+   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb) returning id, surum`,
+  ['ownerId', 'komponentId', 'modulId', 'istemciRef', 'yanitlar', 'yazan'],
+)
+
+type RevivedSatir = NewSatir & { satirId: number | null }
+/** Brings a deleted entry back, with the number that pages know it by. */
+export const reviveSatir = rawStatement<T, RevivedSatir, { id: number; surum: number }>(
+  `with back as (delete from basvuru_satir_silinen
+                  where basvuru_id = $1 and satir_id is not distinct from $7 and istemci_ref is not distinct from $4)
+   insert into basvuru_satir (id, basvuru_id, komponent_id, modul_id, istemci_ref, yanitlar, yazan) overriding system value
+   values (coalesce($7, nextval(pg_get_serial_sequence('basvuru_satir', 'id'))), $1, $2, $3, $4, $5::jsonb, $6::jsonb)
+   returning id, surum`,
+  ['ownerId', 'komponentId', 'modulId', 'istemciRef', 'yanitlar', 'yazan', 'satirId'],
+)
+
+/** Remembers the deletion of an entry whose own save has not arrived yet. */
+export const buryName = rawStatement<T, Owner & { istemciRef: string; yazan: string }, { ok: boolean }>(
+  `insert into basvuru_satir_silinen (basvuru_id, istemci_ref, yazan) values ($1, $2, $3::jsonb) returning true as ok`,
+  ['ownerId', 'istemciRef', 'yazan'],
+)
+
+type ChangedSatir = Owner & { id: number; yanitlar: string; yazan: string | null }
+export const updateSatir = rawStatement<T, ChangedSatir, { id: number; surum: number }>(
+  `update basvuru_satir set yanitlar = $3::jsonb, yazan = $4::jsonb, surum = surum + 1, degisme_tarihi = now()
+    where id = $1 and basvuru_id = $2 returning id, surum`,
+  ['id', 'ownerId', 'yanitlar', 'yazan'],
+)
+
+/** Deletes an entry; a deletion whose device is known is remembered until the draft goes. */
+export const deleteSatir = rawStatement<T, Owner & { id: number; yazan: string | null }, { id: number }>(
+  `with gone as (delete from basvuru_satir where id = $1 and basvuru_id = $2 returning id, istemci_ref),
+        noted as (insert into basvuru_satir_silinen (basvuru_id, satir_id, istemci_ref, yazan)
+                  select $2, id, istemci_ref, $3::jsonb from gone where $3::jsonb is not null)
+   select id from gone`,
+  ['id', 'ownerId', 'yazan'],
 )
 
 /** Sends a draft: once, whatever happens at the same time. */

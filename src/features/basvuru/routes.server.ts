@@ -22,7 +22,15 @@ import { implement } from '#server/http/implement.ts'
 import { holdSubject, subjectOf } from '#server/session/candidate.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru } from './contract.ts'
 import { sendDraft } from './gonder.server.ts'
-import { findBasvuran, findBasvuru, listSatir, listYanit, type PostedForm, touchBasvuru } from './queries.server.ts'
+import {
+  findBasvuran,
+  findBasvuru,
+  listSatir,
+  listSilinen,
+  listYanit,
+  type PostedForm,
+  touchBasvuru,
+} from './queries.server.ts'
 
 export const basvuruRoutes = [
   implement(getAdayBasvurForm, async ({ db, tenant, session, input }) => {
@@ -33,9 +41,10 @@ export const basvuruRoutes = [
     const surumId = basvuru?.formSurumId ?? posted.formSurumId
     if (surumId === null) throw new AppError('notFound')
     const form = await getForm(db, tenant, surumId, posted.testler)
-    const [yanitlar, satirlar, testler] = await Promise.all([
+    const [yanitlar, satirlar, silinenler, testler] = await Promise.all([
       basvuru ? listYanit(db, { ownerId: basvuru.id }) : [],
       basvuru ? listSatir(db, { ownerId: basvuru.id }) : [],
+      basvuru?.durum === 0 ? listSilinen(db, { ownerId: basvuru.id }) : [],
       readTests(db, own.adayId, form),
     ])
     const { id, iapKodu, baslik, asgariYas, isOpen } = posted
@@ -48,6 +57,7 @@ export const basvuruRoutes = [
       testler,
       kriterList: yanitlar,
       komponentKriterList: satirlar.map(toSavedSatir),
+      silinenSatirlar: silinenler.map(({ satirId: refId, ...one }) => ({ refId, ...one })),
       onDolum: await readOnDolum(db, { adayId: own.adayId, form, basvuru }, { yanitlar, satirlar }),
       cihazAnahtari: blindIndex(tenant.keys, `cihaz|${own.adayId}`).toString('base64'),
     }

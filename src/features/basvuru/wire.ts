@@ -1,6 +1,6 @@
 import type { Blok, Form, Komponent, Modul } from '#features/kriter/rules/form.ts'
 import { toKosul, toKriter, toKriterWire } from '#features/kriter/rules/wire.ts'
-import type { BlokWire } from './contract.ts'
+import type { BlokWire } from '#features/kriter/rules/wire-shape.ts'
 
 /** A form as it travels. */
 export function toBloklar(form: Form): BlokWire[] {

@@ -4,8 +4,7 @@ import { type Value, valueType } from '#features/kriter/rules/form.ts'
 import { toKriterWire } from '#features/kriter/rules/wire.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { KriterKategory } from './contract.ts'
-import { findPersonalForm, type PersonalForm } from './queries.server.ts'
-import type { SatirRow } from './yanit-statements.server.ts'
+import { findPersonalForm, type PersonalForm, type SatirRow } from './queries.server.ts'
 
 /** The categories as they are now, with the indexes of the rules. */
 export async function readPersonalForm(db: TenantDb): Promise<{ form: PersonalForm; compiled: CompiledForm }> {

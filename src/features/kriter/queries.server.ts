@@ -1,7 +1,7 @@
 import type { Form, Komponent, Modul, Value } from '#features/kriter/rules/form.ts'
+import type { StoredSatir, StoredYanit } from '#features/kriter/rules/merge.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import { komponentJson, kriterJson } from './kriter-json.server.ts'
-import { type SatirRow, yanitStatements } from './yanit-statements.server.ts'
 
 type T = TenantTables
 
@@ -38,9 +38,39 @@ export const lockPersonal = rawStatement<T, { adayId: number }, { ok: string }>(
   ['adayId'],
 )
 
-export const { listYanit, saveYanitList, updateSatir, deleteSatir } = yanitStatements('kisisel', 'aday_id')
+type Owner = { ownerId: number }
+type Changed = { degismeTarihi: string }
 
-export const listSatir = rawStatement<T, { ownerId: number }, SatirRow>(
+/** A person's own answers, with the time of each. */
+export const listYanit = rawStatement<T, Owner, Omit<StoredYanit, 'yazan'> & Changed>(
+  'select kriter_id, value, surum, degisme_tarihi from kisisel_yanit where aday_id = $1 order by kriter_id',
+  ['ownerId'],
+)
+
+/** Writes answers, `[{ kriter_id, value }]`; a cleared one stays as null, because its version must not begin anew. */
+export const saveYanitList = rawStatement<T, Owner & { list: string }, { kriterId: number; surum: number }>(
+  `insert into kisisel_yanit (aday_id, kriter_id, value)
+   select $1, y.kriter_id, coalesce(y.value, 'null') from jsonb_to_recordset($2::jsonb) as y (kriter_id int, value jsonb)
+   on conflict (aday_id, kriter_id) do update
+     set value = excluded.value, surum = kisisel_yanit.surum + 1, degisme_tarihi = now()
+   returning kriter_id, surum`,
+  ['ownerId', 'list'],
+)
+
+export const updateSatir = rawStatement<T, Owner & { id: number; yanitlar: string }, { id: number; surum: number }>(
+  `update kisisel_satir set yanitlar = $3::jsonb, surum = surum + 1, degisme_tarihi = now()
+    where id = $1 and aday_id = $2 returning id, surum`,
+  ['id', 'ownerId', 'yanitlar'],
+)
+
+export const deleteSatir = rawStatement<T, Owner & { id: number }, { id: number }>(
+  'delete from kisisel_satir where id = $1 and aday_id = $2 returning id',
+  ['id', 'ownerId'],
+)
+
+/** An entry with the time it was changed. */
+export type SatirRow = Omit<StoredSatir, 'yazan'> & Changed
+export const listSatir = rawStatement<T, Owner, SatirRow>(
   `select id, komponent_id, istemci_ref, yanitlar, surum, degisme_tarihi from kisisel_satir where aday_id = $1 order by id`,
   ['ownerId'],
 )

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { CompiledForm } from '#features/kriter/rules/compile.ts'
 import { evaluate, type FormView } from '#features/kriter/rules/evaluate.ts'
 import { findProblems } from '#features/kriter/rules/judge.ts'
-import { planMerge, type Sent, writeMerge } from '#features/kriter/rules/merge.ts'
+import { planMerge, type Sent } from '#features/kriter/rules/merge.ts'
+import { writeMerge } from '#features/kriter/rules/merge-write.ts'
 import { requireNoProblems } from '#features/kriter/rules/require.ts'
 import { implement } from '#server/http/implement.ts'
 import { holdSubject, subjectOf } from '#server/session/candidate.ts'
@@ -45,8 +46,9 @@ export const kisiselKriterRoutes = [
     requireNoProblems(findProblems(view))
     const saved = await writeMerge(planMerge(compiled, stored, withoutHidden(compiled, view, sent)), {
       saveYanitlar: (list) => saveYanitList(db, { ...own, list }),
-      insertSatir: ({ komponentId }, row) => insertSatir(db, { ...own, komponentId, ...row }),
-      updateSatir: (id, answers) => updateSatir(db, { ...own, id, yanitlar: answers }),
+      insertSatir: ({ komponentId }, { istemciRef, yanitlar: answers }) =>
+        insertSatir(db, { ...own, komponentId, istemciRef, yanitlar: answers }),
+      updateSatir: (id, { yanitlar: answers }) => updateSatir(db, { ...own, id, yanitlar: answers }),
       deleteSatir: (id) => deleteSatir(db, { ...own, id }),
     })
     const degisim = { kriter: input.personalKriterler.map(({ kriterId }) => kriterId), satir: saved.satirlar.length }

@@ -235,6 +235,18 @@ export interface BasvuruSatir {
   modulId: number;
   surum: Generated<number>;
   yanitlar: Json;
+  /**
+   * As basvuru_yanit.yazan, for a whole entry.
+   */
+  yazan: Json | null;
+}
+
+export interface BasvuruSatirSilinen {
+  basvuruId: number;
+  id: Generated<number>;
+  istemciRef: string | null;
+  satirId: number | null;
+  yazan: Json;
 }
 
 export interface BasvuruYanit {
@@ -243,6 +255,10 @@ export interface BasvuruYanit {
   kriterId: number;
   surum: Generated<number>;
   value: Json;
+  /**
+   * The device that wrote last and, for each device, the number of its latest edit: {"cihaz": "…", "siralar": {"…": 1}}.
+   */
+  yazan: Json | null;
 }
 
 export interface Bekleme {
@@ -1094,6 +1110,7 @@ export interface DB {
   basvuru: Basvuru;
   basvuruFormu: BasvuruFormu;
   basvuruSatir: BasvuruSatir;
+  basvuruSatirSilinen: BasvuruSatirSilinen;
   basvuruYanit: BasvuruYanit;
   bekleme: Bekleme;
   belge: Belge;

@@ -1,5 +1,12 @@
 /** A place on the device for one thing. */
-export type SealedPlace<T> = { read(): Promise<T | null>; write(kept: T | null): Promise<void> }
+export type SealedPlace<T> = {
+  read(): Promise<T | null>
+  write(kept: T | null): Promise<void>
+  /** A random name that stays with the place: it tells this device from others and says nothing of the person. */
+  readNo(): Promise<string>
+  /** Runs an act while no other tab is at the same place. */
+  inTurn<R>(act: () => Promise<R>): Promise<R>
+}
 
 type Place = {
   /** What all places of a kind begin with: what is too old among them is forgotten. */
@@ -20,7 +27,7 @@ const dayMilliseconds = 86_400_000
  */
 export function openSealedPlace<T>({ prefix, anahtar, subject, storage = deviceStorage() }: Place): SealedPlace<T> {
   // without https a browser seals nothing, and plain text must not lie about
-  if (!storage || !crypto.subtle) return nowhere
+  if (!storage || !crypto.subtle) return nowhere(newNo())
   const sealing = openSealing(anahtar, `${prefix}-`, subject)
   forgetOld(storage, `${prefix}-`)
   let last = Promise.resolve()
@@ -54,10 +61,34 @@ export function openSealedPlace<T>({ prefix, anahtar, subject, storage = deviceS
       last = last.then(() => put(kept))
       return last
     },
+    readNo: async () => readNoOf(storage, (await sealing).name),
+    async inTurn(act) {
+      const { name } = await sealing
+      // old browsers have no locks: there two tabs may overwrite each other within a millisecond
+      return navigator.locks ? navigator.locks.request(name, act) : act()
+    },
   }
 }
 
-const nowhere = { read: async () => null, write: async () => undefined }
+function readNoOf(storage: Storage, name: string): string {
+  const noName = `${name}-no`
+  const no = storage.getItem(noName)?.split('.')[1] ?? newNo()
+  try {
+    storage.setItem(noName, `${today()}.${no}`)
+  } catch {
+    // a full or forbidden storage: the name is this page's alone
+  }
+  return no
+}
+
+const newNo = () => hex(crypto.getRandomValues(new Uint8Array(16)))
+
+const nowhere = (no: string) => ({
+  read: async () => null,
+  write: async () => undefined,
+  readNo: async () => no,
+  inTurn: <R>(act: () => Promise<R>) => act(),
+})
 
 /** Null where the person forbids pages to keep anything. */
 function deviceStorage(): Storage | null {

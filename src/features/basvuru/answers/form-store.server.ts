@@ -1,9 +1,9 @@
-import type { BlokWire } from '#features/basvuru/contract.ts'
 import type { ProjeTest } from '#features/basvuru/queries.server.ts'
 import { toBloklar } from '#features/basvuru/wire.ts'
 import { type FormSurum, findFormSurum } from '#features/basvuru-formu/queries.server.ts'
 import { type CompiledForm, compileForm } from '#features/kriter/rules/compile.ts'
 import type { Blok, Form } from '#features/kriter/rules/form.ts'
+import type { BlokWire } from '#features/kriter/rules/wire-shape.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '#core/errors.ts'
-import { isOver, isUnanswered, retryDelay } from './save-errors.ts'
+import { isOver, isPassing, retryDelay } from './save-errors.ts'
 
 test('a page is over when nothing can be saved any more, or the form is another one', () => {
   const refused = (key: string) =>
@@ -10,9 +10,9 @@ test('a page is over when nothing can be saved any more, or the form is another 
   expect(codes.map((code) => isOver(new AppError(code)))).toEqual([true, true, false, false])
 })
 
-test('a fault and a refusal are answers, silence is none; waiting grows up to half a minute', () => {
+test('what was not answered is tried again, a refusal is not; waiting grows up to half a minute', () => {
   const codes: ErrorCode[] = ['unexpectedError', 'validationFailed', 'serviceUnavailable', 'alreadyRunning']
-  expect(codes.map((code) => isUnanswered(new AppError(code)))).toEqual([false, false, true, true])
+  expect(codes.map((code) => isPassing(new AppError(code)))).toEqual([true, false, true, true])
   const lost = new AppError('serviceUnavailable')
   expect([0, 1, 4, 9].map((failures) => retryDelay(lost, failures))).toEqual([2000, 4000, 30_000, 30_000])
   expect(retryDelay(new AppError('tooManyRequests', { retryAfterSeconds: 60 }), 0)).toBe(60_000)

@@ -8,11 +8,6 @@ export function isPassing(error: AppError): boolean {
   return isOutcomeOpen(error) || passingErrors.includes(error.code)
 }
 
-/** It may have been done all the same: only the same body under the same key finds out. A fault is an answer. */
-export function isUnanswered(error: AppError): boolean {
-  return isPassing(error) && error.code !== 'unexpectedError'
-}
-
 /** How long to wait after so many failures in a row. */
 export function retryDelay(error: AppError, failures: number): number {
   return waitAfter(error, failures, retryDelays)

@@ -1,11 +1,11 @@
 import { AppError } from '#core/errors.ts'
-import type { YanitlarWire } from '#features/basvuru/contract.ts'
+import type { SentYanitlar, YanitlarWire } from '#features/basvuru/contract.ts'
 import type { YanitStore } from '#features/kriter/fields/yanit-store.ts'
-import { type Cakisma, type CakismaSide, findCakismalar, type StaleAnswer } from '#features/kriter/rules/cakisma.ts'
+import type { Cakisma, CakismaSide, StaleAnswer } from '#features/kriter/rules/cakisma.ts'
 import type { SecenekSource } from '#features/kriter/rules/evaluate.ts'
 import { type BasvurForm, isEmpty } from './fark.ts'
-import { isPassing, isUnanswered, retryDelay } from './save-errors.ts'
-import { browserWorld, type SaveAnswer, type SaveBody, type World } from './world.tsx'
+import { isPassing, retryDelay } from './save-errors.ts'
+import { browserWorld, type SaveAnswer, type World } from './world.tsx'
 import { TaslakYanit } from './yanit.tsx'
 
 /** Whether what is answered is on the server. */
@@ -21,7 +21,6 @@ export type TaslakState = { kayit: KayitDurumu; isDirty: boolean; cakismalar: re
 
 // Spec: ux.md B.2 rule 6
 const saveDelay = 1500
-const keepDelay = 250
 
 /** Opens a draft with the answers that the server holds. */
 export function openTaslak(form: BasvurForm, source: SecenekSource, world: World = browserWorld(form)): Taslak {
@@ -37,14 +36,14 @@ export class Taslak {
   #savedBlokId: number
   #state: TaslakState
   #running: Promise<boolean> | undefined
-  /** Sent, and perhaps done: repeated before anything else, or one's own answer would look like somebody else's. */
-  #unanswered: SaveBody | undefined
   #failures = 0
   #isDone = false
+  /** The device's storage was asked for its name and for what it kept: saves wait for that. */
+  #restored: Promise<void> = Promise.resolve()
 
   constructor(form: BasvurForm, source: SecenekSource, world: World) {
     this.#world = world
-    this.#yanit = new TaslakYanit({ form, source, newRef: world.newRef })
+    this.#yanit = new TaslakYanit({ form, source, newRef: world.newRef, now: world.now })
     this.store = this.#yanit.store
     this.#savedBlokId = form.basvuru?.sonBlokId ?? 0
     this.#state = { kayit: { tur: 'bos' }, isDirty: false, cakismalar: [], blokId: this.#savedBlokId }
@@ -61,17 +60,24 @@ export class Taslak {
   /** Begins to save by itself; the answer ends that. */
   start(): () => void {
     const stopEdits = this.store.onEdit(() => this.#onChanged())
-    const stopHidden = this.#world.onHidden(() => void this.#save({ outlivesPage: true }))
+    const stopHidden = this.#world.onHidden(() => void this.#leave(false))
     const stopBack = this.#world.onBack(() => {
       if (this.#state.kayit.tur === 'ulasilamiyor') void this.#save({})
     })
-    void this.#restore()
+    this.#restored = this.#restore()
     return () => {
       stopEdits()
       stopHidden()
       stopBack()
-      void this.#save({ withDeleted: true, outlivesPage: true })
+      void this.#leave(true)
     }
+  }
+
+  /** The page may be gone in a moment: nothing is waited for, and the server orders what it gets by its numbers. */
+  async #leave(withDeleted: boolean) {
+    if (!this.#running) return this.#save({ withDeleted, outlivesPage: true })
+    this.#world.clear('save')
+    return this.#saveAll(withDeleted, true)
   }
 
   /** Remembers where the person is, and saves. */
@@ -128,8 +134,9 @@ export class Taslak {
   #onChanged() {
     if (this.#isDone) return
     const isLost = this.#state.kayit.tur === 'ulasilamiyor'
-    this.#change({ kayit: isLost ? this.#state.kayit : { tur: 'bekliyor' }, isDirty: true })
-    this.#keepSoon()
+    const cakismalar = this.#yanit.withMine(this.#state.cakismalar)
+    this.#change({ kayit: isLost ? this.#state.kayit : { tur: 'bekliyor' }, isDirty: true, cakismalar })
+    this.#keep()
     // a server that does not answer is asked again in its own time
     if (!isLost) this.#saveSoon(saveDelay)
   }
@@ -141,6 +148,7 @@ export class Taslak {
   /** One save at a time: whoever asks while one runs waits for it and saves what is left. */
   async #save({ withDeleted = false, outlivesPage = false }): Promise<boolean> {
     this.#world.clear('save')
+    await this.#restored
     while (this.#running) await this.#running
     this.#running = this.#saveAll(withDeleted, outlivesPage)
     try {
@@ -152,24 +160,22 @@ export class Taslak {
 
   async #saveAll(withDeleted: boolean, outlivesPage: boolean): Promise<boolean> {
     if (this.#isDone) return true
-    const repeated = this.#unanswered
-    const body = repeated ?? { ...this.#findChanges(withDeleted), sonBlokId: this.#state.blokId }
-    if (!repeated && isEmpty(body) && body.sonBlokId === this.#savedBlokId) {
+    const { cihazNo: cihaz } = this.#yanit
+    const body = { ...this.#findChanges(withDeleted), ...(cihaz && { cihaz }), sonBlokId: this.#state.blokId }
+    if (isEmpty(body) && body.sonBlokId === this.#savedBlokId) {
       if (['bekliyor', 'ulasilamiyor', 'kaydediliyor'].includes(this.#state.kayit.tur)) this.#noteSaved()
       return true
     }
     this.#change({ kayit: { tur: 'kaydediliyor' } })
     try {
       const answer = await this.#world.save(body, outlivesPage)
-      this.#unanswered = undefined
       this.#savedBlokId = body.sonBlokId
       this.#acknowledge(body, answer)
-      return repeated ? this.#saveAll(withDeleted, outlivesPage) : true
+      return true
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      this.#unanswered = isUnanswered(error) ? body : undefined
       if (error.code !== 'staleRecord') return this.#onRefused(error)
-      this.#addCakismalar(error.resultObject as StaleAnswer) // the save's own conflict answer
+      this.#meet(error.resultObject as StaleAnswer) // the save's own conflict answer
       return this.#saveAll(withDeleted, outlivesPage)
     }
   }
@@ -182,10 +188,10 @@ export class Taslak {
     const isMade = this.#yanit.isMade()
     const kayit: KayitDurumu = isMade ? { tur: 'kaydedildi', zaman: this.#world.now() } : { tur: 'bos' }
     this.#change({ kayit, isDirty: this.#yanit.isDirty() })
-    this.#keepSoon()
+    this.#keep()
   }
 
-  #acknowledge(sent: YanitlarWire, answer: SaveAnswer) {
+  #acknowledge(sent: SentYanitlar, answer: SaveAnswer) {
     this.#failures = 0
     this.#yanit.acknowledge(sent, answer)
     this.#noteSaved()
@@ -200,10 +206,10 @@ export class Taslak {
     return false
   }
 
-  #addCakismalar(stale: StaleAnswer) {
-    const found = findCakismalar(this.store.getYanitlar(), stale)
+  #meet(stale: StaleAnswer) {
+    const found = this.#yanit.meet(stale)
     const others = this.#state.cakismalar.filter(({ field }) => !found.some((one) => one.field === field))
-    this.#change({ cakismalar: [...others, ...found] })
+    this.#show([...others, ...found])
   }
 
   #refreshSoon() {
@@ -218,8 +224,7 @@ export class Taslak {
       if (error instanceof AppError) return undefined
       throw error
     })
-    // the answer to a lost save comes first, and brings this again
-    if (!fresh || this.#isDone || this.#unanswered) return
+    if (!fresh || this.#isDone) return
     if (fresh.basvuru && fresh.basvuru.durum !== 0) return this.#close()
     // what was saved meanwhile is not in it
     if (this.#running || this.#yanit.isOld(fresh)) return this.#refreshSoon()
@@ -229,7 +234,7 @@ export class Taslak {
   /** Answers came from elsewhere. */
   #show(cakismalar: readonly Cakisma[]) {
     this.#change({ cakismalar, isDirty: this.#yanit.isDirty() })
-    this.#keepSoon()
+    this.#keep()
   }
 
   async #close() {
@@ -240,18 +245,19 @@ export class Taslak {
   async #end() {
     this.#isDone = true
     this.#world.clear('save')
-    this.#world.clear('keep')
     await this.#world.cihaz.write(null)
   }
 
   async #restore() {
-    const kept = await this.#world.cihaz.read()
+    const { cihaz } = this.#world
+    this.#yanit.cihazNo = await cihaz.readNo()
+    const kept = await cihaz.read()
     if (!kept || this.#isDone) return
     this.#show(this.#yanit.takeBack(kept))
     if (this.#state.isDirty) this.#onChanged()
   }
 
-  #keepSoon() {
-    this.#world.after('keep', keepDelay, () => void this.#world.cihaz.write(this.#yanit.toKept()))
+  #keep() {
+    void this.#world.cihaz.write(this.#yanit.toKept())
   }
 }

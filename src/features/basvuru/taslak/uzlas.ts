@@ -1,39 +1,73 @@
-import { type Bilinen, findChangedAnswers, type Standing } from '#features/kriter/rules/bilinen.ts'
+import type { Bilinen, Standing } from '#features/kriter/rules/bilinen.ts'
 import { type Cakisma, kriterCakisma, satirCakisma } from '#features/kriter/rules/cakisma.ts'
 import type { CompiledForm } from '#features/kriter/rules/compile.ts'
 import type { Satir, Yanitlar } from '#features/kriter/rules/form.ts'
+import { fieldOf, satirField } from '#features/kriter/rules/judge.ts'
 import { isSameAnswer, isSameAnswers } from '#features/kriter/rules/value.ts'
+import { orderOf, type Yazan, type Yazim } from '#features/kriter/rules/yazan.ts'
 import type { Kept } from './cihaz.ts'
 
 /** Answers that came together, what the server holds, and what somebody must decide. */
 export type Uzlasma = Standing & { cakismalar: Cakisma[] }
 
-type Sides = { compiled: CompiledForm; before: Bilinen; after: Bilinen; yanitlar: Yanitlar }
+/** The last edit of a field on this device; none where nobody typed. */
+type YazimOf = (field: string) => Yazim | undefined
+
+type Sides = { compiled: CompiledForm; before: Bilinen; after: Bilinen; yanitlar: Yanitlar; yazimOf: YazimOf }
+
+/** Whose answer stays: the server's, this page's, or the one that somebody chooses. */
+type Winner = 'theirs' | 'mine' | 'ask'
+
+type Contest = {
+  yazim: Yazim | undefined
+  yazan: Yazan | null | undefined
+  /** It differs here from what the page knew. */
+  isMine: boolean
+  /** It differs on the server from what the page knew. */
+  isTheirs: boolean
+}
+
+/** An edit of this device that came later than what stands there wins; what nobody typed here never asks. */
+function findWinner({ yazim, yazan, isMine, isTheirs }: Contest): Winner {
+  const order = orderOf(yazim, yazan)
+  if (order === 'done') return 'theirs'
+  if (order === 'follows') return 'mine'
+  if (!isMine) return 'theirs'
+  if (!isTheirs) return 'mine'
+  return yazim ? 'ask' : 'theirs'
+}
 
 /**
  * Brings together what the page shows and what the server holds by now. What was not changed here follows the server;
- * what was changed only here stays; what was changed differently on both sides is for the person to decide, and until
- * then it counts as changed from what this page knew.
+ * what was changed only here stays; what two devices changed differently is for the person to decide, and until then it
+ * counts as changed from what this page knew.
  */
-export function reconcile({ compiled, before, after, yanitlar }: Sides): Uzlasma {
+export function reconcile(sides: Sides): Uzlasma {
+  const { compiled, before, after, yanitlar, yazimOf } = sides
   const kriter = new Map(yanitlar.kriter)
-  const bilinen = { kriter: new Map(after.kriter), satir: new Map(after.satir) }
+  const bilinen = { ...after, kriter: new Map(after.kriter), satir: new Map(after.satir) }
   const cakismalar: Cakisma[] = []
   for (const id of compiled.kriterler.keys()) {
     const mine = yanitlar.kriter.get(id)
     const known = before.kriter.get(id)
     const theirs = after.kriter.get(id)
     if (isSameAnswer(mine, theirs?.value)) continue
-    if (isSameAnswer(mine, known?.value)) {
+    const winner = findWinner({
+      yazim: yazimOf(fieldOf(id, null)),
+      yazan: theirs?.yazan,
+      isMine: !isSameAnswer(mine, known?.value),
+      isTheirs: theirs !== undefined && theirs.surum !== (known?.surum ?? 0),
+    })
+    if (winner === 'theirs') {
       if (theirs?.value === undefined) kriter.delete(id)
       else kriter.set(id, theirs.value)
-    } else if (theirs && theirs.surum !== (known?.surum ?? 0)) {
+    } else if (winner === 'ask' && theirs) {
       cakismalar.push(kriterCakisma(id, mine, theirs))
       keepKnown(bilinen.kriter, id, known)
     }
   }
   const satirlar = yanitlar.satirlar.flatMap((satir) => {
-    const found = reconcileSatir(satir, before, after)
+    const found = reconcileSatir(satir, sides)
     if (found && 'cakisma' in found) {
       cakismalar.push(found.cakisma)
       keepKnown(bilinen.satir, satir.refId, before.satir.get(satir.refId))
@@ -41,12 +75,7 @@ export function reconcile({ compiled, before, after, yanitlar }: Sides): Uzlasma
     }
     return found ? [found] : []
   })
-  const here = new Set(yanitlar.satirlar.map(({ refId }) => refId))
-  for (const [refId, { komponentId, yanitlar: answers }] of after.satir) {
-    if (here.has(refId) || before.satir.has(refId)) continue
-    satirlar.push({ komponentId, refId, isNew: false, isDeleted: false, yanitlar: answers })
-  }
-  return { yanitlar: { kriter, satirlar }, bilinen, cakismalar }
+  return { yanitlar: { kriter, satirlar: [...satirlar, ...findNewSatirlar(sides)] }, bilinen, cakismalar }
 }
 
 function keepKnown<K>(map: Map<number, K>, id: number, known: K | undefined) {
@@ -54,37 +83,47 @@ function keepKnown<K>(map: Map<number, K>, id: number, known: K | undefined) {
   else map.set(id, known)
 }
 
-function reconcileSatir(satir: Satir, before: Bilinen, after: Bilinen): Satir | { cakisma: Cakisma } | null {
-  const known = before.satir.get(satir.refId)
-  const theirs = after.satir.get(satir.refId)
-  const isMine = satir.isDeleted || !known || !isSameAnswers(known.yanitlar, satir.yanitlar)
+function reconcileSatir(satir: Satir, { before, after, yazimOf }: Sides): Satir | { cakisma: Cakisma } | null {
+  const { refId, isDeleted } = satir
+  const known = before.satir.get(refId)
+  const theirs = after.satir.get(refId)
+  const isMine = isDeleted || !known || !isSameAnswers(known.yanitlar, satir.yanitlar)
+  const yazim = yazimOf(satirField(refId))
   if (!theirs) {
-    // never saved, or gone elsewhere
-    if (!known) return satir
-    return isMine && !satir.isDeleted ? { cakisma: satirCakisma(satir, null) } : null
+    const yazan = after.silinen?.get(refId)
+    // never saved; one that was removed is remembered with the removed ones
+    if (!known && !yazan) return isDeleted ? null : satir
+    const winner = findWinner({ yazim, yazan, isMine, isTheirs: true })
+    if (isDeleted || winner === 'theirs') return null
+    return winner === 'mine' ? { ...satir, isNew: true } : { cakisma: satirCakisma(satir, null) }
   }
-  if (!isMine) return { ...satir, yanitlar: theirs.yanitlar }
-  if (known?.surum === theirs.surum || (!satir.isDeleted && isSameAnswers(satir.yanitlar, theirs.yanitlar)))
-    return satir
-  return { cakisma: satirCakisma(satir, theirs) }
+  if (!isDeleted && isSameAnswers(satir.yanitlar, theirs.yanitlar)) return satir
+  const winner = findWinner({ yazim, yazan: theirs.yazan, isMine, isTheirs: known?.surum !== theirs.surum })
+  if (winner === 'ask') return { cakisma: satirCakisma(satir, theirs) }
+  return winner === 'mine' ? satir : { ...satir, isNew: false, isDeleted: false, yanitlar: theirs.yanitlar }
 }
 
-/** Everything that the page shows and the server does not hold, unfinished answers too; null when there is nothing. */
-export function toKept(compiled: CompiledForm, bilinen: Bilinen, yanitlar: Yanitlar): Kept | null {
-  const kriter = findChangedAnswers(compiled.kriterler.keys(), { bilinen, yanitlar })
-  const satirlar = yanitlar.satirlar.flatMap(({ yanitlar: answers, ...satir }) => {
-    const known = bilinen.satir.get(satir.refId)
-    const isSaved = !satir.isDeleted && known !== undefined && isSameAnswers(known.yanitlar, answers)
-    return isSaved ? [] : [{ ...satir, yanitlar: [...answers], surum: known?.surum ?? 0 }]
+/** Entries that came from elsewhere, but for those that this device removed while their save was under way. */
+function findNewSatirlar({ before, after, yanitlar, yazimOf }: Sides): Satir[] {
+  const here = new Set(yanitlar.satirlar.map(({ refId }) => refId))
+  return [...after.satir].flatMap(([refId, { komponentId, yanitlar: answers, yazan }]): Satir[] => {
+    if (here.has(refId) || before.satir.has(refId) || orderOf(yazimOf(satirField(refId)), yazan) === 'follows')
+      return []
+    return [{ komponentId, refId, isNew: false, isDeleted: false, yanitlar: answers }]
   })
-  return kriter.length + satirlar.length > 0 ? { kriter, satirlar } : null
 }
 
 /** No criterion has an option with this number. */
 const notAnAnswer = -1
 
+type Device = { kept: Kept; yazimOf: YazimOf }
+
 /** Puts back what a device kept. It was changed from what the server held then, which may be something else by now. */
-export function takeBack(compiled: CompiledForm, after: Bilinen, yanitlar: Yanitlar, kept: Kept): Uzlasma {
+export function takeBack(
+  compiled: CompiledForm,
+  { bilinen: after, yanitlar }: Standing,
+  { kept, yazimOf }: Device,
+): Uzlasma {
   const kriter = new Map(yanitlar.kriter)
   const before = { kriter: new Map(after.kriter), satir: new Map(after.satir) }
   for (const { kriterId, value, surum } of kept.kriter) {
@@ -96,7 +135,7 @@ export function takeBack(compiled: CompiledForm, after: Bilinen, yanitlar: Yanit
   }
   const back = new Map(kept.satirlar.map((satir) => [satir.refId, satir]))
   const untouched = yanitlar.satirlar.filter(({ refId }) => !back.has(refId))
-  const satirlar = kept.satirlar.flatMap(({ surum, yanitlar: answers, ...satir }) => {
+  const satirlar = kept.satirlar.flatMap(({ surum, sira: _, yanitlar: answers, ...satir }) => {
     const kriterler = compiled.satirKriterleri.get(satir.komponentId)
     if (!kriterler) return []
     // an empty entry differs from every other, so that it counts as changed here
@@ -104,5 +143,5 @@ export function takeBack(compiled: CompiledForm, after: Bilinen, yanitlar: Yanit
     // a newer form may not ask all of it any more
     return [{ ...satir, yanitlar: new Map(answers.filter(([kriterId]) => kriterler.has(kriterId))) }]
   })
-  return reconcile({ compiled, before, after, yanitlar: { kriter, satirlar: [...untouched, ...satirlar] } })
+  return reconcile({ compiled, before, after, yanitlar: { kriter, satirlar: [...untouched, ...satirlar] }, yazimOf })
 }

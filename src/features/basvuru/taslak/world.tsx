@@ -1,15 +1,16 @@
 import type { Answer } from '#core/endpoint.ts'
-import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from '#features/basvuru/contract.ts'
+import { getAdayBasvurForm, registerBasvuru, type SentYanitlar, saveBasvuru } from '#features/basvuru/contract.ts'
 import { newRefId } from '#features/kriter/fields/satir-edit.ts'
 import { call } from '#web/call/api.ts'
 import { connection } from '#web/wire/connection.ts'
-import { createSendKeys } from '#web/wire/idempotency-key.ts'
-import { openSealedPlace, type SealedPlace } from '#web/wire/sealed-storage.ts'
-import type { Kept } from './cihaz.ts'
+import { createSendKeys, newIdempotencyKey } from '#web/wire/idempotency-key.ts'
+import { openSealedPlace } from '#web/wire/sealed-storage.ts'
+import type { KeptByTab } from './cihaz.ts'
 import type { BasvurForm } from './fark.ts'
+import { openTabPlace, type TabPlace } from './tab-place.tsx'
 
 export type SaveAnswer = Answer<typeof saveBasvuru>
-export type SaveBody = YanitlarWire & { sonBlokId: number }
+export type SaveBody = SentYanitlar & { sonBlokId: number }
 
 /** What a draft needs of the browser and the server. */
 export type World = {
@@ -18,7 +19,7 @@ export type World = {
   register(rowVersion: number): Promise<Answer<typeof registerBasvuru>>
   reload(): Promise<BasvurForm>
   /** Where the page keeps what is not sent yet. */
-  cihaz: SealedPlace<Kept>
+  cihaz: TabPlace
   now(): number
   /** A name for an entry that no other has. */
   newRef(): number
@@ -60,7 +61,10 @@ export function browserWorld(form: BasvurForm): World {
       return call(registerBasvuru, body, { idempotencyKey: registerKeys.keyFor(JSON.stringify(body)) })
     },
     reload: () => call(getAdayBasvurForm, { iapId: projId }),
-    cihaz: openSealedPlace({ prefix: 'taslak', anahtar: form.cihazAnahtari, subject: projId }),
+    cihaz: openTabPlace(
+      openSealedPlace<KeptByTab>({ prefix: 'taslak', anahtar: form.cihazAnahtari, subject: projId }),
+      newIdempotencyKey(),
+    ),
     now: () => Date.now(),
     newRef: newRefId,
     after(purpose, milliseconds, act) {

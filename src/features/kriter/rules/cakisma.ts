@@ -2,6 +2,7 @@ import type { BilinenSatir, Standing } from './bilinen.ts'
 import type { Satir, Value, Yanitlar } from './form.ts'
 import { fieldOf, satirField } from './judge.ts'
 import { toAnswerMap } from './wire.ts'
+import type { Yazan } from './yazan.ts'
 
 type KriterCakisma = {
   field: string
@@ -35,12 +36,13 @@ export type CakismaSide = 'benim' | 'digeri'
 
 /** What a save is told when somebody else answered the same question meanwhile. */
 export type StaleAnswer = {
-  kriterList: { kriterId: number; value: Value | null; surum: number }[]
+  kriterList: { kriterId: number; value: Value | null; surum: number; yazan?: Yazan | null }[]
   komponentKriterList: {
     refId: number
     isDeleted: boolean
     komponentKriterler?: { kriterId: number; value: Value }[]
     surum?: number
+    yazan?: Yazan | null
   }[]
 }
 

@@ -69,7 +69,7 @@ test('a conflict shows what stands there', () => {
       return error instanceof AppError ? error.resultObject : error
     }
   }
-  expect(shown(kriter('B', 2))).toEqual({
+  expect(shown(kriter('B', 2))).toMatchObject({
     kriterList: [{ kriterId: 1, value: 'A', surum: 3 }],
     komponentKriterList: [],
   })
@@ -87,4 +87,41 @@ test('all answers afterwards are told, entries by the numbers that the sender kn
   expect(yanitlar.kriter).toEqual(new Map([[1, 'A']]))
   expect(yanitlar.satirlar.map(({ refId }) => refId)).toEqual([6, -5000])
   expect(same).toEqual([{ kriterId: 1, surum: 3 }])
+})
+
+const byDevice: Stored = {
+  yanitlar: [{ kriterId: 1, value: 'A', surum: 3, yazan: { cihaz: 'd', siralar: { d: 5, x: 2 } } }],
+  satirlar: [],
+  silinenler: [{ satirId: 5, istemciRef: '-5000', yazan: { cihaz: 'd', siralar: { d: 7 } } }],
+}
+
+test.each<[rule: string, cihaz: string, sira: number, value: string, expected: string]>([
+  ['a later edit of the device that wrote last, whatever it had seen', 'd', 6, 'B', 'write'],
+  ['an earlier edit of that device, which arrives late', 'd', 4, 'B', 'stale'],
+  ['the same edit again', 'd', 5, 'A', 'same'],
+  ['a later edit that changes nothing', 'd', 6, 'A', 'note'],
+  ['an edit of another device that had not seen it', 'y', 9, 'B', 'stale'],
+  ['an edit that another device overwrote since', 'x', 2, 'B', 'stale'],
+])('edits of one device are ordered by their numbers: %s', (_, cihaz, sira, value, expected) => {
+  const sent = { cihaz, kriterList: [{ kriterId: 1, value, surum: 1, sira }], komponentKriterList: [] }
+  const judged = () => {
+    try {
+      const { changed, noted } = planMerge(compiled, byDevice, sent)
+      return changed.length > 0 ? 'write' : noted.length > 0 ? 'note' : 'same'
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'staleRecord') return 'stale'
+      throw error
+    }
+  }
+  expect(judged()).toBe(expected)
+})
+
+test.each<[rule: string, sira: number, isBack: boolean]>([
+  ['a save that was sent before the deletion', 6, false],
+  ['an edit after it, in another tab', 8, true],
+])('an entry that its own device deleted: %s', (_, sira, isBack) => {
+  const satir = { komponentId: 70, refId: 5, surum: 1, sira, komponentKriterler: [{ kriterId: 7, value: 'Deniz' }] }
+  const plan = () => planMerge(compiled, byDevice, { cihaz: 'd', kriterList: [], komponentKriterList: [satir] })
+  if (isBack) expect(plan().satirlar).toMatchObject([{ silinen: { satirId: 5 }, istemciRef: '-5000' }])
+  else expect(plan).toThrow(AppError)
 })

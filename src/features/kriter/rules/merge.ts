@@ -1,11 +1,13 @@
 import { AppError, type FieldError } from '#core/errors.ts'
+import type { StaleAnswer } from './cakisma.ts'
 import type { CompiledForm, CompiledKriter } from './compile.ts'
 import { satirAtMost, type Value, type Yanitlar } from './form.ts'
 import { findValueProblem, isEmptyValue, isSameValue } from './value.ts'
 import { toYanitlar } from './wire.ts'
+import { orderOf, withNote, withYazim, type Yazan, type Yazim } from './yazan.ts'
 
 /** One answer as it stands; null for one that was cleared, whose version must not begin anew. */
-export type StoredYanit = { kriterId: number; value: Value | null; surum: number }
+export type StoredYanit = { kriterId: number; value: Value | null; surum: number; yazan?: Yazan | null }
 /** One entry of a component as it stands. */
 export type StoredSatir = {
   id: number
@@ -14,53 +16,114 @@ export type StoredSatir = {
   istemciRef: string | null
   yanitlar: { kriterId: number; value: Value }[]
   surum: number
+  yazan?: Yazan | null
 }
+/** An entry that was deleted, by both its names; without a number when its deletion came before the entry itself. */
+export type SilinenSatir = { satirId: number | null; istemciRef: string | null; yazan: Yazan }
 /** Everything answered so far, as it is stored. */
-export type Stored = { yanitlar: StoredYanit[]; satirlar: StoredSatir[] }
+export type Stored = { yanitlar: StoredYanit[]; satirlar: StoredSatir[]; silinenler?: SilinenSatir[] }
 
-type SentYanit = { kriterId: number; value: Value | null; surum?: number | undefined }
+/** `surum` is the version that the page had seen, `sira` the number of its device's edit. */
+type Seen = { surum?: number | undefined; sira?: number | undefined }
+type SentYanit = Seen & { kriterId: number; value: Value | null }
 /** An entry of a component as a page sends it. */
-type SentSatir = {
+export type SentSatir = Seen & {
   komponentId: number
   refId: number
   isNew?: boolean | undefined
   isDeleted?: boolean | undefined
   komponentKriterler: { kriterId: number; value: Value | null }[]
-  surum?: number | undefined
 }
 /** What a page sends: any part of the answers. */
-export type Sent<S extends SentSatir = SentSatir> = { kriterList: SentYanit[]; komponentKriterList: S[] }
+export type Sent<S extends SentSatir = SentSatir> = {
+  kriterList: SentYanit[]
+  komponentKriterList: S[]
+  /** The device that sends it: with it and `sira` a device is never in conflict with itself. */
+  cihaz?: string | undefined
+}
+
+export type PlannedSatir<S extends SentSatir> = {
+  satir: S
+  known: StoredSatir | undefined
+  /** It was deleted, and its own device brings it back. */
+  silinen: SilinenSatir | undefined
+  istemciRef: string | null
+  isSame: boolean
+  yazan: Yazan | null
+  /** The writers of an entry that stays as it is, with a new number of its device's. */
+  note: Yazan | null
+}
 
 /** What must be written so that answers come together. */
-type Merge<S extends SentSatir> = {
-  changed: { kriterId: number; value: Value | null }[]
+export type Merge<S extends SentSatir> = {
+  changed: { kriterId: number; value: Value | null; yazan: Yazan | null }[]
+  /** What is sent and there already, with a new number of its device's. */
+  noted: { kriterId: number; yazan: Yazan }[]
   /** Versions of what is sent and there already: whoever sends it learns them as well. */
   same: { kriterId: number; surum: number }[]
-  satirlar: { satir: S; known: StoredSatir | undefined; istemciRef: string | null; isSame: boolean }[]
+  satirlar: PlannedSatir<S>[]
   /** All answers afterwards; entries keep the numbers by which the page knows them. */
   yanitlar: Yanitlar
 }
 
 /**
- * Decides what a save writes. Answers to different criteria come together; an answer that somebody else gave meanwhile
- * is a conflict, shown with what stands there, and nothing is written.
+ * Decides what a save writes. Answers to different criteria come together; an answer that another device gave meanwhile
+ * is a conflict, shown with what stands there, and nothing is written. Saves of one device may arrive in any order: the
+ * edit with the greatest number stays.
  */
 export function planMerge<S extends SentSatir>(compiled: CompiledForm, stored: Stored, sent: Sent<S>): Merge<S> {
   requireShapes(compiled, sent)
-  requireNoConflict(stored, sent)
   const before = new Map(stored.yanitlar.map((row) => [row.kriterId, row]))
-  const isKept = ({ kriterId, value }: SentYanit) => isSame(before.get(kriterId)?.value, value)
+  const judged = sent.kriterList.map((one) => ({
+    ...one,
+    verdict: judgeYanit(before.get(one.kriterId), one, sent.cihaz),
+  }))
+  requireNoConflict(stored, sent, judged)
   const yanitlar = mergeInto(stored, sent)
   requireRoom(stored, yanitlar)
   return {
-    changed: sent.kriterList.filter((one) => !isKept(one)).map(({ kriterId, value }) => ({ kriterId, value })),
-    same: sent.kriterList.filter(isKept).flatMap(({ kriterId }) => {
-      const row = before.get(kriterId)
-      return row ? [{ kriterId, surum: row.surum }] : []
+    changed: judged
+      .filter(({ verdict }) => verdict === 'write')
+      .map(({ kriterId, value, sira }) => ({
+        kriterId,
+        value,
+        yazan: withYazim(before.get(kriterId)?.yazan, yazimOf(sent.cihaz, sira)),
+      })),
+    noted: judged.flatMap(({ kriterId, verdict, sira }) => {
+      const yazim = verdict === 'note' ? yazimOf(sent.cihaz, sira) : undefined
+      return yazim ? [{ kriterId, yazan: withNote(before.get(kriterId)?.yazan, yazim) }] : []
     }),
-    satirlar: sent.komponentKriterList.map((satir) => planSatir(stored.satirlar, satir)),
+    same: judged.flatMap(({ kriterId, verdict }) => {
+      const row = before.get(kriterId)
+      return row && verdict !== 'write' ? [{ kriterId, surum: row.surum }] : []
+    }),
+    satirlar: sent.komponentKriterList.map((satir) => planSatir(stored, satir, sent.cihaz)),
     yanitlar,
   }
+}
+
+function yazimOf(cihaz: string | undefined, sira: number | undefined): Yazim | undefined {
+  return cihaz === undefined || sira === undefined ? undefined : { cihaz, sira }
+}
+
+type Verdict = 'write' | 'note' | 'same' | 'stale'
+
+function judgeYanit(row: StoredYanit | undefined, sent: SentYanit, cihaz: string | undefined): Verdict {
+  const yazim = yazimOf(cihaz, sent.sira)
+  const isSameValue = isSame(row?.value, sent.value)
+  // an edit that clears what is not there yet may overtake the save that brings it
+  if (!row) return isSameValue && !yazim ? 'same' : 'write'
+  return judge(row, { surum: sent.surum, isSameValue, yazim })
+}
+
+type Judged = { surum: number | undefined; isSameValue: boolean; yazim: Yazim | undefined }
+
+function judge(row: { surum: number; yazan?: Yazan | null }, { surum, isSameValue, yazim }: Judged): Verdict {
+  const order = orderOf(yazim, row.yazan)
+  if (order === 'done') return isSameValue ? 'same' : 'stale'
+  // the number of an edit that changes nothing is kept: an earlier edit may still be under way
+  if (isSameValue) return yazim ? 'note' : 'same'
+  return order === 'follows' || surum === undefined || surum === row.surum ? 'write' : 'stale'
 }
 
 function isSame(a: Value | null | undefined, b: Value | null): boolean {
@@ -102,27 +165,42 @@ function requireShapes(compiled: CompiledForm, sent: Sent) {
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
 }
 
-function requireNoConflict({ yanitlar, satirlar }: Stored, sent: Sent) {
-  const byId = new Map(yanitlar.map((row) => [row.kriterId, row]))
-  const kriterList = sent.kriterList.flatMap(({ kriterId, value, surum }) => {
-    const row = byId.get(kriterId)
-    const isStale = surum !== undefined && row !== undefined && row.surum !== surum && !isSame(row.value, value)
-    return isStale ? [{ kriterId, value: row.value, surum: row.surum }] : []
+function requireNoConflict(stored: Stored, sent: Sent, judged: (SentYanit & { verdict: Verdict })[]) {
+  const kriterList = judged.flatMap(({ kriterId, verdict }) => {
+    const row = verdict === 'stale' ? stored.yanitlar.find((one) => one.kriterId === kriterId) : undefined
+    return row ? [{ kriterId, value: row.value, surum: row.surum, yazan: row.yazan ?? null }] : []
   })
-  const komponentKriterList = sent.komponentKriterList.flatMap((satir) => {
-    const { refId, surum } = satir
-    if (surum === undefined) return []
-    const row = findRow(satirlar, refId)
-    // an entry that somebody else deleted is shown as gone; a new one is not there yet
-    if (!row) return satir.isDeleted || surum === 0 ? [] : [{ refId, isDeleted: true }]
-    // a repeated save of a new entry finds what the first one wrote
-    const seen = surum === 0 && refId < 0 ? 1 : surum
-    const isStale = row.surum !== seen && (satir.isDeleted === true || !isSameRow(row, satir))
-    return isStale ? [{ refId, isDeleted: false, komponentKriterler: row.yanitlar, surum: row.surum }] : []
-  })
+  const komponentKriterList = sent.komponentKriterList.flatMap((satir) => findStaleSatir(stored, satir, sent.cihaz))
   if (kriterList.length + komponentKriterList.length > 0) {
     throw new AppError('staleRecord', { resultObject: { kriterList, komponentKriterList } })
   }
+}
+
+function findStaleSatir(
+  stored: Stored,
+  satir: SentSatir,
+  cihaz: string | undefined,
+): StaleAnswer['komponentKriterList'] {
+  const { refId, surum } = satir
+  const yazim = yazimOf(cihaz, satir.sira)
+  const row = findRow(stored.satirlar, refId)
+  if (!row) {
+    if (satir.isDeleted || surum === undefined) return []
+    // an entry that another device deleted is shown as gone; a new one is not there yet
+    const silinen = yazim && findSilinen(stored, refId)
+    if (!silinen) return surum === 0 ? [] : [{ refId, isDeleted: true, yazan: null }]
+    const isOwn = orderOf(yazim, silinen.yazan) === 'follows'
+    return isOwn ? [] : [{ refId, isDeleted: true, yazan: silinen.yazan }]
+  }
+  // a repeated save of a new entry finds what the first one wrote
+  const seen = surum === 0 && refId < 0 ? 1 : surum
+  const isSameValue = !satir.isDeleted && isSameRow(row, satir)
+  if (judge(row, { surum: seen, isSameValue, yazim }) !== 'stale') return []
+  return [{ refId, isDeleted: false, komponentKriterler: row.yanitlar, surum: row.surum, yazan: row.yazan ?? null }]
+}
+
+function findSilinen({ silinenler = [] }: Stored, refId: number): SilinenSatir | undefined {
+  return silinenler.find(({ satirId, istemciRef }) => satirId === refId || istemciRef === String(refId))
 }
 
 /** Entries of many saves together are not more than those of one may be. */
@@ -141,7 +219,7 @@ const isCounted = (refId: number) => refId < 0 && refId >= lastCountedRef
 /** By its number, or by the name that a page gave it. */
 function findRow(rows: StoredSatir[], refId: number): StoredSatir | undefined {
   if (isCounted(refId)) return undefined
-  return rows.find((row) => (refId < 0 ? row.istemciRef === String(refId) : row.id === refId))
+  return rows.find((row) => row.id === refId) ?? rows.find((row) => row.istemciRef === String(refId))
 }
 
 function isSameRow(row: StoredSatir, { komponentKriterler }: SentSatir): boolean {
@@ -150,17 +228,30 @@ function isSameRow(row: StoredSatir, { komponentKriterler }: SentSatir): boolean
   return sent.length === before.size && sent.every(({ kriterId, value }) => isSame(before.get(kriterId), value))
 }
 
-function answeredOf(list: SentSatir['komponentKriterler']) {
+/** The answers of an entry that say something. */
+export function answeredOf(list: SentSatir['komponentKriterler']) {
   return list.filter(({ value }) => !isEmptyValue(value))
 }
 
-function planSatir<S extends SentSatir>(rows: StoredSatir[], satir: S): Merge<S>['satirlar'][number] {
+function planSatir<S extends SentSatir>(stored: Stored, satir: S, cihaz: string | undefined): PlannedSatir<S> {
   const { komponentId, refId } = satir
-  const known = findRow(rows, refId)
-  const istemciRef = refId < lastCountedRef ? String(refId) : null
-  if (!satir.isDeleted && !known && refId >= 0) throw new AppError('notFound')
+  const known = findRow(stored.satirlar, refId)
+  const yazim = yazimOf(cihaz, satir.sira)
+  const silinen = known || !yazim ? undefined : findSilinen(stored, refId)
+  if (!satir.isDeleted && !known && !silinen && refId >= 0) throw new AppError('notFound')
   if (known && known.komponentId !== komponentId) throw new AppError('notFound')
-  return { satir, known, istemciRef, isSame: known !== undefined && isSameRow(known, satir) }
+  const istemciRef = refId < lastCountedRef ? String(refId) : (silinen?.istemciRef ?? null)
+  const isSameAsBefore = known !== undefined && isSameRow(known, satir)
+  const isNoted = isSameAsBefore && yazim !== undefined && orderOf(yazim, known.yazan) !== 'done'
+  return {
+    satir,
+    known,
+    silinen,
+    istemciRef,
+    isSame: isSameAsBefore,
+    yazan: withYazim(known?.yazan ?? silinen?.yazan, yazim),
+    note: isNoted ? withNote(known.yazan, yazim) : null,
+  }
 }
 
 function mergeInto({ yanitlar, satirlar }: Stored, sent: Sent): Yanitlar {
@@ -173,48 +264,4 @@ function mergeInto({ yanitlar, satirlar }: Stored, sent: Sent): Yanitlar {
       ...sent.komponentKriterList.filter(({ isDeleted }) => !isDeleted),
     ],
   })
-}
-
-type Version = { id: number; surum: number }
-
-/** Where the answers of one owner are written. */
-export type YanitStore<S extends SentSatir> = {
-  /** Writes answers, `[{ kriter_id, value }]` as JSON, and says their new versions. */
-  saveYanitlar(list: string): Promise<{ kriterId: number; surum: number }[]>
-  insertSatir(satir: S, row: { istemciRef: string | null; yanitlar: string }): Promise<Version[]>
-  updateSatir(id: number, yanitlar: string): Promise<Version[]>
-  deleteSatir(id: number): Promise<unknown>
-}
-
-/** What a save did: the new versions, the numbers of new entries. */
-export type Merged = {
-  kriterSurumleri: { kriterId: number; surum: number }[]
-  satirlar: { refId: number; yeniRefId: number; surum: number }[]
-}
-
-/** Writes what was decided. */
-export async function writeMerge<S extends SentSatir>(merge: Merge<S>, store: YanitStore<S>): Promise<Merged> {
-  const list = merge.changed.map(({ kriterId, value }) => ({ kriter_id: kriterId, value }))
-  const written = list.length > 0 ? await store.saveYanitlar(JSON.stringify(list)) : []
-  const satirlar: Merged['satirlar'] = []
-  for (const one of merge.satirlar) {
-    const saved = await writeSatir(one, store)
-    if (saved) satirlar.push({ refId: one.satir.refId, yeniRefId: saved.id, surum: saved.surum })
-  }
-  return { kriterSurumleri: [...written, ...merge.same], satirlar }
-}
-
-async function writeSatir<S extends SentSatir>(one: Merge<S>['satirlar'][number], store: YanitStore<S>) {
-  const { satir, known, istemciRef, isSame: isSameAsBefore } = one
-  if (satir.isDeleted) {
-    if (known) await store.deleteSatir(known.id)
-    return null
-  }
-  if (known && isSameAsBefore) return known
-  const yanitlar = JSON.stringify(answeredOf(satir.komponentKriterler))
-  const [saved] = known
-    ? await store.updateSatir(known.id, yanitlar)
-    : await store.insertSatir(satir, { istemciRef, yanitlar })
-  if (!saved) throw new Error('an entry of a component was not stored')
-  return saved
 }
