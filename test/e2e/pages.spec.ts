@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signInStaff } from './giris-personel.ts'
 import { expect, expectAccessible, expectNoOverflow, findKitSheets, open, test } from './page.ts'
-import { type Look, ofApplicants, ofCompany, ofLinks, ofMaster, ofNewcomers, ofVisitors } from './pages.ts'
+import { form, type Look, ofApplicants, ofCompany, ofLinks, ofMaster, ofNewcomers, ofVisitors } from './pages.ts'
 import { signInAs, signInAsNew } from './sign-in.ts'
 
 /** The test command looks at each state at one width unless it says otherwise; `npm run e2e` at both. */
@@ -21,6 +21,9 @@ async function lookAtAll(page: Page, looks: Look[], isMobile: boolean) {
     })
   }
 }
+
+// each is a journey of its own, and together they are the longest file
+test.describe.configure({ mode: 'parallel' })
 
 test('the pages of visitors are accessible and fit', ({ page, isMobile }) => lookAtAll(page, ofVisitors, isMobile))
 
@@ -47,14 +50,13 @@ async function lookAtScreens(page: Page, screens: readonly (readonly [path: stri
   // a colour on its way from one look to the other is neither
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [at, [path, sign]] of screens.entries()) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle') // parts that come in idle moments bring their stylesheets along
-    await test.step(`${path}: stylesheets of the kit`, async () => expect(await findKitSheets(page)).toHaveLength(1))
+    const there = await awaitSign(page, sign)
+    await (at === 0 ? open(page, path) : goToScreen(page, path))
     for (const [n, size] of widths.entries()) {
       if (isSample && n !== at % 2) continue
       await page.setViewportSize(size)
-      await expect(page.locator(sign).first()).toBeVisible()
+      await expect(there).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(sign === form ? 1 : 0)
       await test.step(`${path} at ${size.width}`, () => expectNoOverflow(page))
       const isLight = at % 4 < 2
       if (!isSample || isLight) await test.step(`${path} at ${size.width}, light`, () => expectAccessible(page))
@@ -64,7 +66,28 @@ async function lookAtScreens(page: Page, screens: readonly (readonly [path: stri
       await test.step(`${path} at ${size.width}, dark`, () => expectAccessible(page, ['color-contrast']))
       await wear(page, 'light')
     }
+    await test.step(`${path}: stylesheets of the kit`, async () => expect(await findKitSheets(page)).toHaveLength(1))
   }
+  await page.waitForLoadState('networkidle') // parts that come in idle moments bring their stylesheets along
+  expect(await findKitSheets(page)).toHaveLength(1)
+}
+
+type Router = { navigate(path: string): Promise<void> }
+
+/** To a screen as a line of the menu leads there; a document keeps the stylesheets of all screens that it has shown. */
+async function goToScreen(page: Page, path: string) {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router } // the router's own
+    await router.navigate(to)
+  }, path)
+}
+
+/** What shows that the next screen is there: the one before it may have had the same sign. */
+async function awaitSign(page: Page, sign: string): Promise<Locator> {
+  await page.locator(sign).evaluateAll((elements) => {
+    for (const element of elements) element.setAttribute('data-before', '')
+  })
+  return page.locator(sign).and(page.locator(':not([data-before])')).first()
 }
 
 /** As the button of the bar does; on a phone it stands in the drawer. */
