@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expectSaved, fillUntil, goNext, heading, input, option, startBasvuru } from './basvuru.ts'
+import { expectSaved, goNext, heading, input, option } from './basvuru.ts'
 import { askForCode, codeOf, passTime, typeCode } from './giris.ts'
 import { expect, expectAccessible, neverIdle, open, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
+import { openTaslak } from './taslak.ts'
 
 const olculer = 'Fiziksel bilgiler ve sağlık'
 
 /** The wizard at the block with measures, everything before it saved. */
 async function goToMeasures(page: Page) {
   const person = await signInAsNew(page)
-  await startBasvuru(page)
-  await fillUntil(page, olculer)
-  await expectSaved(page)
+  await openTaslak(page, person.token, olculer)
   return person
 }
 
@@ -86,10 +85,8 @@ test.describe('with an empty cache', () => {
     context,
   }) => {
     await neverIdle(page)
-    await signInAsNew(page)
-    await startBasvuru(page)
-    await fillUntil(page, 'Eğitim')
-    await expectSaved(page)
+    const { token } = await signInAsNew(page)
+    await openTaslak(page, token, 'Eğitim')
     await context.setOffline(true)
 
     await page.getByRole('button', { name: 'İleri' }).click()
