@@ -33,6 +33,32 @@ export async function untilTakenOver(page: Page) {
   )
 }
 
+type Router = { navigate(path: string): Promise<void> }
+
+/** Goes on to another page without a new document, as a link does. */
+export async function goTo(page: Page, path: string) {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router } // the router's own
+    await router.navigate(to)
+  }, path)
+}
+
+/** Loads the page anew, as `open` does. */
+export async function reload(page: Page) {
+  await page.reload()
+  await untilTakenOver(page)
+}
+
+/** Holds calls back until they are let go: what a page shows meanwhile stays to be looked at. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise: looked, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await looked
+    await route.continue()
+  })
+  return letGo
+}
+
 /** Presses what says that it is disabled: the driver would wait until it is enabled, a person just presses. */
 export async function pressAnyway(button: Locator) {
   await button.hover() // waits until the page stands still

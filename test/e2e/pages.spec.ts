@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInStaff } from './giris-personel.ts'
-import { expect, expectAccessible, expectNoOverflow, findKitSheets, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoOverflow, findKitSheets, goTo, open, test } from './page.ts'
 import { form, type Look, ofApplicants, ofCompany, ofLinks, ofMaster, ofNewcomers, ofVisitors } from './pages.ts'
 import { signInAs, signInAsNew } from './sign-in.ts'
 
@@ -8,11 +8,14 @@ import { signInAs, signInAsNew } from './sign-in.ts'
 const isSample = process.env.KADRO_SAMPLE === '1'
 
 async function lookAtAll(page: Page, looks: Look[], isMobile: boolean) {
+  let before = ''
   for (const { path, sign, act, isWide } of looks) {
     if (isSample && !isMobile && !isWide) continue
     const address = typeof path === 'string' ? path : await path(page.request)
     await test.step(`${address}, ${sign}`, async () => {
-      await open(page, address)
+      // what is done on a page is done on the one that was just looked at
+      if (address !== before) await open(page, address)
+      before = address
       await act?.(page)
       await expect(page.locator(sign).first()).toBeVisible()
       await expectAccessible(page)
@@ -51,7 +54,8 @@ async function lookAtScreens(page: Page, screens: readonly (readonly [path: stri
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [at, [path, sign]] of screens.entries()) {
     const there = await awaitSign(page, sign)
-    await (at === 0 ? open(page, path) : goToScreen(page, path))
+    // a document keeps the stylesheets of all screens that it has shown
+    await (at === 0 ? open(page, path) : goTo(page, path))
     for (const [n, size] of widths.entries()) {
       if (isSample && n !== at % 2) continue
       await page.setViewportSize(size)
@@ -70,16 +74,6 @@ async function lookAtScreens(page: Page, screens: readonly (readonly [path: stri
   }
   await page.waitForLoadState('networkidle') // parts that come in idle moments bring their stylesheets along
   expect(await findKitSheets(page)).toHaveLength(1)
-}
-
-type Router = { navigate(path: string): Promise<void> }
-
-/** To a screen as a line of the menu leads there; a document keeps the stylesheets of all screens that it has shown. */
-async function goToScreen(page: Page, path: string) {
-  await page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router } // the router's own
-    await router.navigate(to)
-  }, path)
 }
 
 /** What shows that the next screen is there: the one before it may have had the same sign. */
