@@ -10,6 +10,28 @@ const isSample = process.env.KADRO_SAMPLE === '1'
 /** What looks at the whole database waits until nobody else is at it. */
 const alone = /onizleme/
 
+/**
+ * Suggestions below the address bar are pages of their own: each context would load two before its first page. The
+ * browser takes this switch once, so Playwright's own choice stands here, too.
+ */
+const withoutFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** Journeys in Debian's Chromium against one product started from nothing, at both widths. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -40,6 +62,7 @@ export default defineConfig({
         '--disable-sync',
         // pages of a context share a renderer process, and with it the compiled scripts
         '--process-per-site',
+        `--disable-features=${withoutFeatures}`,
       ],
     },
   },

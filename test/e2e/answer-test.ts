@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { callInPage } from './sign-in.ts'
 
 /** The kinds of test that the demo's postings ask for. */
 export const testTipleri = { yetenek: 7, kisilik: 8 } as const
@@ -40,16 +41,6 @@ export async function finishTest(page: Page) {
 
 type Call = { token: string; path: string; body?: object }
 
-/** From inside the page: its address is the one that limits count. */
-async function call<T>(page: Page, { token, path, body }: Call): Promise<T> {
-  const answer = await page.evaluate(
-    async ([url, bearer, text]) => {
-      const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
-      const init = text === null ? { headers } : { method: 'POST', headers, body: text }
-      return (await fetch(url, init)).json()
-    },
-    [`/api/adayDomain/test/${path}`, token, body ? JSON.stringify(body) : null] as const,
-  )
-  if (!answer.isSuccess) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-  return answer.resultObject as T // as its contract says
+function call<T>(page: Page, { path, ...rest }: Call): Promise<T> {
+  return callInPage(page, `/api/adayDomain/test/${path}`, rest)
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { aProjeAdi, heading, invite, inviteOne, press } from './ars.ts'
+import { aProjeAdi, choose, heading, invite, inviteOne, press } from './ars.ts'
 import { beside } from './beside.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 
@@ -40,9 +40,9 @@ test('the last seat goes to somebody else, comes free again, and is taken', { ta
   const [first = '', theirs = ''] = await invite({ adim: 3, slots: [{}], people: 2 })
   await open(page, first)
   const time = page.getByRole('radio', { name: /^10:00 – 10:30, / })
-  await time.check({ force: true })
+  await choose(time)
   const other = await another(second, theirs)
-  await other.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
+  await choose(other.getByRole('radio', { name: /^10:00 – 10:30, / }))
   await press(other, 'Randevuyu onayla')
   await expect(heading(other)).toHaveText('Randevunuz alındı')
 
@@ -62,7 +62,7 @@ test('the last seat goes to somebody else, comes free again, and is taken', { ta
 
   await press(page, 'Bekleme listesine gir')
   await expect(page.getByText('Az önce bir yer açıldı')).toBeVisible()
-  await time.check({ force: true })
+  await choose(time)
   await press(page, 'Randevuyu onayla')
   await expect(heading(page)).toHaveText('Randevunuz alındı')
 })
@@ -75,7 +75,7 @@ test('a project that ends while its page is open says so; an appointment can sti
   const [booked = ''] = await invite({ plan: { projeAdi }, adim: 3, slots: [{}] })
   await open(page, greeted)
   const other = await another(second, booked)
-  await other.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
+  await choose(other.getByRole('radio', { name: /^10:00 – 10:30, / }))
   await press(other, 'Randevuyu onayla')
   await expect(heading(other)).toHaveText('Randevunuz alındı')
   await beside('endArs', projeAdi)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { aProjeAdi, demoLink, heading, invite, inviteOne, press } from './ars.ts'
+import { aProjeAdi, choose, demoLink, heading, invite, inviteOne, press } from './ars.ts'
 import { beside } from './beside.ts'
 import { expect, expectAccessible, open, test } from './page.ts'
 
@@ -38,8 +38,8 @@ test('from the link of the demo to an appointment, its calendar file, a change a
   await expect(page.getByRole('alert')).toHaveText('Lütfen bir saat seçin')
   await expectAccessible(page)
   const day = page.getByRole('radio', { name: /^\d+ \S+ \d{4} \S+$/ }).nth(1)
-  await day.check({ force: true })
-  await page.getByRole('radio', { name: /^09:30 – 10:00, / }).check({ force: true })
+  await choose(day)
+  await choose(page.getByRole('radio', { name: /^09:30 – 10:00, / }))
   await press(page, 'Randevuyu onayla')
 
   await expect(heading(page)).toHaveText('Randevunuz alındı')
@@ -62,7 +62,7 @@ test('from the link of the demo to an appointment, its calendar file, a change a
   await press(page, 'Saati değiştir')
   await press(page, 'Randevumu değiştirme')
   await press(page, 'Saati değiştir')
-  await page.getByRole('radio', { name: /^11:00 – 11:30, / }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^11:00 – 11:30, / }))
   await press(page, 'Randevuyu onayla')
   await expect(heading(page)).toHaveText('Randevunuz alındı')
   await expect(page.getByText('11:00 – 11:30')).toBeVisible()
@@ -169,11 +169,11 @@ test('a time that was taken meanwhile gives a fresh grid and a notice; a full da
   ]
   const [first = '', theirs = ''] = await invite({ adim: 3, slots, people: 2 })
   await open(page, first)
-  await page.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^10:00 – 10:30, / }))
 
   const other = await second.newPage()
   await open(other, theirs)
-  await other.getByRole('radio', { name: /^10:00 – 10:30, / }).check({ force: true })
+  await choose(other.getByRole('radio', { name: /^10:00 – 10:30, / }))
   await press(other, 'Randevuyu onayla')
   await expect(heading(other)).toHaveText('Randevunuz alındı')
   await other.close()
@@ -182,7 +182,7 @@ test('a time that was taken meanwhile gives a fresh grid and a notice; a full da
   await expect(page.getByRole('alert')).toHaveText(/az önce doldu/)
   await expect(page.getByRole('radio', { name: /, dolu$/ })).toBeDisabled()
   await expectAccessible(page)
-  await page.getByRole('radio', { name: /^15:00 – 15:30, / }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^15:00 – 15:30, / }))
   await press(page, 'Randevuyu onayla')
   await expect(heading(page)).toHaveText('Randevunuz alındı')
 })

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import type { ArsWanted } from './beside/ars.ts'
 import { beside } from './beside.ts'
 
@@ -13,6 +13,12 @@ export const aProjeAdi = () => `Kuzey Plaza ${Math.random().toString(36).slice(2
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** Chooses a day or a time: its circle is not drawn, one presses what stands for it. */
+export async function choose(radio: Locator) {
+  await radio.locator('xpath=ancestor::label').click()
+  await expect(radio).toBeChecked()
+}
 
 export async function demoLink(request: APIRequestContext) {
   const answer = await request.get('/api/public/demo/links')

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expectSaved, fillUntil, goNext, heading, input, option, startBasvuru } from './basvuru.ts'
+import { expectSaved, goNext, heading, input, option } from './basvuru.ts'
 import { askForCode, codeOf, passTime, typeCode } from './giris.ts'
-import { expect, expectAccessible, neverIdle, open, test } from './page.ts'
+import { expect, expectAccessible, neverIdle, open, reload, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
+import { openTaslak } from './taslak.ts'
 
 const olculer = 'Fiziksel bilgiler ve sağlık'
 
 /** The wizard at the block with measures, everything before it saved. */
 async function goToMeasures(page: Page) {
   const person = await signInAsNew(page)
-  await startBasvuru(page)
-  await fillUntil(page, olculer)
-  await expectSaved(page)
+  await openTaslak(page, person.token, olculer)
   return person
 }
 
@@ -66,7 +65,7 @@ test('a minute without a connection loses nothing, and the steps go on', { tag: 
   await context.setOffline(false)
   await expectSaved(page)
   await expect(page.getByText(/^Bağlantı yok/)).toHaveCount(0)
-  await page.reload()
+  await reload(page)
   await expect(heading(page)).toHaveText('Özel güvenlik kimliği')
   await page.getByRole('button', { name: 'Geri', exact: true }).click()
   await expect(input(page, 'Kilo (kg)')).toHaveValue('72,5')
@@ -86,10 +85,8 @@ test.describe('with an empty cache', () => {
     context,
   }) => {
     await neverIdle(page)
-    await signInAsNew(page)
-    await startBasvuru(page)
-    await fillUntil(page, 'Eğitim')
-    await expectSaved(page)
+    const { token } = await signInAsNew(page)
+    await openTaslak(page, token, 'Eğitim')
     await context.setOffline(true)
 
     await page.getByRole('button', { name: 'İleri' }).click()
@@ -192,7 +189,7 @@ test('two tabs: different answers come together, the same one is asked about', {
   await expect(input(second, 'Boy (cm)')).toHaveValue('178')
   await saved(second)
 
-  await page.reload()
+  await reload(page)
   await expect(input(page, 'Boy (cm)')).toHaveValue('178')
   await expect(input(page, 'Kilo (kg)')).toHaveValue('80')
 })

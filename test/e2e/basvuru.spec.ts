@@ -13,8 +13,9 @@ import {
   testBloklar,
 } from './basvuru.ts'
 import { messagesTo } from './giris.ts'
-import { expect, expectAccessible, neverIdle, open, test } from './page.ts'
+import { expect, expectAccessible, holdBack, neverIdle, open, reload, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
+import { openBasvuru } from './taslak.ts'
 
 const [yetenek, kisilik] = testBloklar
 
@@ -27,9 +28,11 @@ test('the whole application with its two tests, from Başvur to the tracking num
   const title = await startBasvuru(page)
   await expect(page.getByRole('main')).toContainText(title)
   await expect(page.getByText('Zeynep Kaya')).toBeVisible()
+  const letGo = await holdBack(page, '**/createTest')
   await fillUntil(page, yetenek, async () => expectAccessible(page))
 
   await expect(page.getByRole('status').getByText('Testiniz hazırlanıyor')).toBeVisible()
+  letGo()
   await expect(page.getByRole('button', { name: '2 soru kaldı' })).toBeVisible()
   await expectAccessible(page)
   await finishTest(page)
@@ -78,7 +81,7 @@ test('the whole application with its two tests, from Başvur to the tracking num
   await expect.poll(async () => JSON.stringify(await messagesTo(page.request, cepTel))).toContain(takipNo)
 
   // it stays read-only, on both addresses and after the browser's way back
-  await page.reload()
+  await reload(page)
   await expect(page.getByText(takipNo)).toBeVisible()
   await open(page, '/testmerkezi?tenant=demo')
   await expect(page.getByText(takipNo)).toBeVisible()
@@ -120,8 +123,8 @@ test.describe('with an empty cache', () => {
   test.use({ isFresh: true })
 
   test('the form of a candidate keeps its budget of scripts', { tag: '@phone' }, async ({ page }) => {
-    await signInAsNew(page)
-    await startBasvuru(page)
+    const { token } = await signInAsNew(page)
+    await openBasvuru(page, token)
     const address = page.url()
     await page.goto('about:blank') // what the page before still fetches is not counted
     await neverIdle(page) // nor what is fetched ahead, once the form is there
@@ -138,8 +141,8 @@ test(
   'İleri judges, Geri does not, a press in the task list does, and the keyboard reaches all',
   { tag: '@phone' },
   async ({ page }, { project }) => {
-    await signInAsNew(page)
-    await startBasvuru(page)
+    const { token } = await signInAsNew(page)
+    await openBasvuru(page, token)
     await goNext(page, 'Kişisel bilgiler')
     await expect(heading(page)).toBeFocused()
     await expect(page).toHaveURL(/blok=\d+/)
@@ -179,8 +182,8 @@ test(
 )
 
 test('hidden blocks are no steps, and an answer brings them', { tag: '@phone' }, async ({ page }) => {
-  await signInAsNew(page)
-  await startBasvuru(page)
+  const { token } = await signInAsNew(page)
+  await openBasvuru(page, token)
   await goNext(page, 'Kişisel bilgiler')
   await expect(page.getByText('Adım 2 / 13')).toBeVisible()
   await option(page, 'Cinsiyet', 'Erkek').check()
@@ -206,8 +209,8 @@ test('without a posting the form is the list of postings, which says why to whoe
 })
 
 test('a form that cannot be had says why and leads on', { tag: '@phone' }, async ({ page }) => {
-  await signInAsNew(page)
-  await startBasvuru(page)
+  const { token } = await signInAsNew(page)
+  await openBasvuru(page, token)
   const answer = (status: number, message: string) => ({
     status,
     json: { isSuccess: false, message, resultObject: null },
@@ -217,14 +220,14 @@ test('a form that cannot be had says why and leads on', { tag: '@phone' }, async
     [404, 'notFound', 'Bu ilanın çevrim içi başvuru formu yok'],
   ] as const) {
     await page.route('**/getAdayBasvurForm*', (route) => route.fulfill(answer(status, code)))
-    await page.reload()
+    await reload(page)
     await expect(heading(page)).toHaveText(text)
     await expect(page.getByRole('main').getByRole('link', { name: 'İş ilanlarına git' })).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/getAdayBasvurForm*')
   }
   await page.route('**/getAdayBasvurForm*', (route) => route.fulfill(answer(429, 'tooManyRequests')))
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('alert')).toContainText('Başvuru formu getirilemedi.')
   await page.unroute('**/getAdayBasvurForm*')
   await page.getByRole('button', { name: 'Tekrar dene' }).click()

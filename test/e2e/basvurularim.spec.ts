@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aPdf, aPicture } from '#test/harness/files.ts'
 import { beside } from './beside.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, open, reload, test } from './page.ts'
 import { signInAs, signInAsNew } from './sign-in.ts'
 
 const ayse = '5551112233'
@@ -69,7 +69,7 @@ test('a search looks at every value and begins at page 1', { tag: '@phone' }, as
   await search(page).fill(takipNo.toLowerCase())
   await expect(cards(page)).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`q=${takipNo}`, 'i'))
-  await page.reload()
+  await reload(page)
   await expect(cards(page)).toHaveCount(1)
   await expect(search(page)).toHaveValue(takipNo.toLowerCase())
 
@@ -200,7 +200,7 @@ test('what cannot be fetched, sent or deleted says so in its place and can be tr
 
   const fail = (url: string) => page.route(url, (route) => route.abort('internetdisconnected'))
   await fail('**/api/adayDomain/basvuru/fullGet')
-  await page.reload()
+  await reload(page)
   await expect(page.getByText('Başvurularınız getirilemedi.')).toBeVisible()
   await page.unroute('**/api/adayDomain/basvuru/fullGet')
   await page.getByRole('button', { name: 'Tekrar dene' }).click()

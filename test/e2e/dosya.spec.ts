@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aPdf, aPicture } from '#test/harness/files.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, open, reload, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 
 const profil = '/profil?tenant=demo&sekme=kimlik'
@@ -36,7 +36,7 @@ test('a photo is chosen, cropped, sent, replaced and removed', { tag: '@phone' }
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(857)
   await expectAccessible(page)
 
-  await page.reload()
+  await reload(page)
   await expect(image).toBeVisible()
   await choosePhoto(page, photo)
   await dialog.getByRole('button', { name: 'Vazgeç' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { untilTakenOver } from './page.ts'
-import { postInPage } from './sign-in.ts'
+import { callInPage } from './sign-in.ts'
 
 const password = 'Kadro!2026'
 
@@ -14,7 +14,7 @@ export async function typePassword(page: Page, username: string, typed = passwor
 
 /** Signs a member of the demo's staff in by the call that the login page makes. */
 export async function signInStaff(page: Page, username: string) {
-  await postInPage(page, '/api/master/auth/authenticate', { body: { username, password } })
+  await callInPage(page, '/api/master/auth/authenticate', { body: { username, password } })
 }
 
 /** The same, and a page of theirs is open with its shell. */

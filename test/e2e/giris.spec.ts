@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPhone, askForCode, codeOf, fillIdentity, passTime, typeCode } from './giris.ts'
-import { expect, open, test } from './page.ts'
+import { expect, open, reload, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 
 test('from a posting to its form, and again in a new browser with phone and code alone', { tag: '@phone' }, async ({
@@ -104,7 +104,7 @@ test('reloading the code page resets nothing, and the code still works', { tag: 
   await expect(page.getByLabel('Giriş kodu')).toBeFocused()
   await expect.poll(seconds).toBeLessThan(118)
 
-  await page.reload()
+  await reload(page)
   await expect(clock).toBeVisible()
   expect(await seconds()).toBeLessThan(118)
   // the first page, too, comes back to the running code
@@ -112,7 +112,7 @@ test('reloading the code page resets nothing, and the code still works', { tag: 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gelen kodu yazın')
   await typeCode(page, code)
   await expect(page).toHaveURL(/\/adaykimlikbilgisi/)
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizi tanıyalım')
   await expect(page.getByLabel('Cep telefonu')).toHaveAttribute('readonly')
   await expect(page.getByLabel('Cep telefonu')).toHaveValue(/^\(5\d\d\) \d{3} \d\d \d\d$/)
@@ -126,7 +126,7 @@ test('another code can be asked for after the countdown, and the number changed 
   await askForCode(page, tel)
   const first = await codeOf(page.request, tel)
   await passTime(tel, 125)
-  await page.reload()
+  await reload(page)
   await page.getByRole('button', { name: 'Kodu tekrar gönder' }).click()
   await expect(page.getByText('Kod yeniden gönderildi.')).toBeVisible()
   const second = await codeOf(page.request, tel, { not: first })

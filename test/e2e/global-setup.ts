@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { makeDatabaseFolder } from '../harness/database-folder.ts'
 
 /** Starts the product from nothing, with the demo, and a program beside it; journeys share both. */
@@ -16,7 +17,9 @@ export default async function setup() {
   Object.assign(process.env, ports, { KADRO_E2E_BESIDE })
   // a machine that stands still for two seconds must not make a journey fail
   const env = { PATH: process.env.PATH, KADRO_DATA: process.env.KADRO_E2E_DATA, KADRO_POOL_WAIT: '30000' }
-  const product = await startProgram('product.ts', /^kadro ready/, {
+  // it reads its parts while the product starts
+  const beside = spawnProgram('beside/main.ts', { ...env, KADRO_E2E_BESIDE })
+  const product = spawnProgram('product.ts', {
     ...env,
     PORT: process.env.KADRO_E2E_PORT,
     KADRO_TRUST_PROXY: '127.0.0.1,::1',
@@ -25,34 +28,42 @@ export default async function setup() {
       .join(','),
     KADRO_LOG: 'warn',
   })
-  const starting = startProgram('beside/main.ts', /^ready$/, { ...env, KADRO_E2E_BESIDE })
-  const beside = await starting.catch(async (error: unknown) => {
-    await stop(product)
-    throw error
-  })
-  return async () => {
+  const end = async () => {
     await stop(beside)
     await stop(product)
     rmSync(folder, { recursive: true, force: true })
   }
+  try {
+    await untilReady(product, /^kadro ready/)
+    beside.stdin.end()
+    await untilReady(beside, /^ready$/)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
 }
 
-/** Runs a program of this folder and waits until it says that it is ready. */
-async function startProgram(file: string, isReady: RegExp, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env,
-  })
+type Program = ChildProcessByStdio<Writable, Readable, null>
+
+/** Runs a program of this folder. */
+function spawnProgram(file: string, env: NodeJS.ProcessEnv): Program {
+  return spawn(process.execPath, [join(import.meta.dirname, file)], { stdio: ['pipe', 'pipe', 'inherit'], env })
+}
+
+/** Waits until a program says that it is ready. */
+async function untilReady(child: Program, isReady: RegExp) {
   const lines = createInterface({ input: child.stdout })
   await new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`${child.spawnargs.at(-1)} ended before it was ready`))
+    if (child.exitCode !== null || child.signalCode !== null) fail()
     lines.on('line', (line) => (isReady.test(line) ? resolve() : console.log(line)))
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready`)))
+    child.once('exit', fail)
   })
   child.removeAllListeners('exit')
-  return child
 }
 
-async function stop(child: ChildProcess) {
+async function stop(child: Program) {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './page.ts'
+import { expect, open, reload, test } from './page.ts'
 
 /** On a phone the filters are a sheet of their own. */
 async function openFilters(page: Page, isMobile: boolean) {
@@ -117,6 +117,6 @@ test('the language changes and stays', { tag: '@phone' }, async ({ page }) => {
     .first()
     .click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.reload()
+  await reload(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, open, reload, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 
 const address = '/profil?tenant=demo&sekme=kisisel'
@@ -43,7 +43,7 @@ test('answers are counted, judged, saved and found again', { tag: '@phone' }, as
   await page.getByLabel(/^Kilo \(kg\)/).fill('72,5')
 
   await save(page)
-  await page.reload()
+  await reload(page)
   await expect(kategori(page, 'Kişisel bilgiler')).toContainText(/4 \/ \d+ dolu/)
   await expect(option(page, /^Medeni durum/, 'Evli')).toBeChecked()
   await expect(height(page)).toHaveValue('178')
@@ -176,7 +176,7 @@ test('the same answer changed in two windows is shown with both, and one is chos
   const taken = page.waitForResponse((response) => response.url().endsWith('/personalSave') && response.ok())
   await saveButton(page).click()
   await taken
-  await page.reload()
+  await reload(page)
   await expect(height(page)).toHaveValue('172')
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { act, box, editor, makeDeneme, openDeneme, press, rowOf, save, unique } from './deneme.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, goTo, reload, test } from './page.ts'
 
 const listCall = '**/api/test/deneme/fullGet'
 
@@ -40,7 +40,7 @@ test.describe('with a clock of its own', () => {
       // the box closes sooner than the pause after which the day would be taken
       await page.keyboard.press('Escape')
       await expect(rows).toHaveCount(4)
-      await page.reload()
+      await reload(page)
       await expect(rows).toHaveCount(4)
       await press(page, 'gun filtresini kaldır')
       await press(page, 'adet filtresini kaldır')
@@ -106,7 +106,7 @@ test.describe('with a clock of its own', () => {
       await expect(rows).toHaveCount(10)
       await press(page, 'Tümü')
       await expect(rows).toHaveCount(25)
-      await page.reload()
+      await reload(page)
       await expect(page).toHaveURL(/[?&]gorunum=tumu/)
       await expect(rows).toHaveCount(25)
       await press(page.getByRole('navigation', { name: 'Kayıtlı görünümler' }), new RegExp(name))
@@ -117,7 +117,8 @@ test.describe('with a clock of its own', () => {
     })
 
     await test.step('records move', async () => {
-      await page.goto(`/denemeler?q=${name}&sirala=siralama&boyut=10`)
+      await goTo(page, `/denemeler?q=${name}&sirala=siralama&boyut=10`)
+      await expect(status).toHaveText('1–10 / 30 kayıt')
       await act(page, `${name} 001`, 'Aşağı taşı')
       await expect(rows.first()).toContainText(`${name} 002`)
       await act(page, `${name} 001`, 'Yukarı taşı')
@@ -125,7 +126,7 @@ test.describe('with a clock of its own', () => {
     })
 
     await test.step('of a long list only what is in view is drawn', async () => {
-      await page.goto(`/tumDenemeler?q=${many}&sirala=adet`)
+      await goTo(page, `/tumDenemeler?q=${many}&sirala=adet`)
       await expect(status).toHaveText('230 kayıt')
       await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '231')
       await expect(rows.first()).toBeVisible()
@@ -135,7 +136,8 @@ test.describe('with a clock of its own', () => {
         await page.locator('.list-scroll').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
         await expect(rowOf(page, `${many} 230`)).toBeVisible({ timeout: 1_000 })
       }).toPass()
-      await page.goto(`/denemeler?q=${name}&sirala=adet&boyut=10`)
+      await goTo(page, `/denemeler?q=${name}&sirala=adet&boyut=10`)
+      await expect(status).toHaveText('1–10 / 30 kayıt')
     })
 
     await test.step('files hold exactly what the filter finds', async () => {
@@ -171,7 +173,7 @@ test.describe('with a clock of its own', () => {
       await expect(page.getByText('Dosya hazır.')).toHaveCount(2)
       // it waits for whoever looked at another page or loaded this one anew
       await page.clock.install()
-      await page.reload()
+      await reload(page)
       const again = page.getByRole('button', { name: /İndir: .*\.csv/ })
       await expect(again).toBeVisible()
       // nobody asks for it until it is pressed: a call would keep an empty desk signed in
@@ -236,7 +238,7 @@ test.describe('with a clock of its own', () => {
         await looked
         await route.fulfill({ status: 400, json: { message: 'tooManyRequests', errorId: 'E-1' } })
       })
-      await page.reload()
+      await reload(page)
       await expect(page.getByRole('status', { name: 'Liste yükleniyor' })).toBeVisible()
       go()
       await expect(page.getByRole('alert').filter({ hasText: 'Liste getirilemedi' })).toContainText(

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { createRequire } from 'node:module'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { browserTest } from './browser.ts'
 
@@ -31,6 +31,32 @@ export async function untilTakenOver(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
+}
+
+type Router = { navigate(path: string): Promise<void> }
+
+/** Goes on to another page without a new document, as a link does. */
+export async function goTo(page: Page, path: string) {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router } // the router's own
+    await router.navigate(to)
+  }, path)
+}
+
+/** Loads the page anew, as `open` does. */
+export async function reload(page: Page) {
+  await page.reload()
+  await untilTakenOver(page)
+}
+
+/** Holds calls back until they are let go: what a page shows meanwhile stays to be looked at. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise: looked, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await looked
+    await route.continue()
+  })
+  return letGo
 }
 
 /** Presses what says that it is disabled: the driver would wait until it is enabled, a person just presses. */
@@ -77,16 +103,28 @@ export async function expectNoOverflow(page: Page) {
   expect(over, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0)
 }
 
+/** The script that looks: the package around it would send its half a megabyte twice for each look. */
+const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string } // as it documents
+
+type Axe = { run(where: Document, options: object): Promise<{ violations: { id: string; nodes: Found[] }[] }> }
+type Found = { target: (string | string[])[] }
+
 async function findViolations(page: Page, rules: string[]): Promise<string[]> {
   await page.waitForFunction(() => {
     const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
     return !document.getAnimations().some((one) => one.playState === 'running' && ends(one))
   })
-  // no page of ours has frames: what is found is put together where it was found, and what is right is not described
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  if (rules.length > 0) axe.withRules(rules)
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  // a document that was looked at before still has the script
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  // no page of ours has frames, and what is right is not described
+  return page.evaluate(
+    async (options) => {
+      const { axe } = window as unknown as { axe: Axe } // the script has put it there
+      const { violations } = await axe.run(document, options)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    },
+    { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: { type: 'rule', values: rules } }) },
+  )
 }
 
 export { expect }

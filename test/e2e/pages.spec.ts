@@ -1,18 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signInStaff } from './giris-personel.ts'
-import { expect, expectAccessible, expectNoOverflow, findKitSheets, open, test } from './page.ts'
-import { type Look, ofApplicants, ofCompany, ofLinks, ofMaster, ofNewcomers, ofVisitors } from './pages.ts'
+import { expect, expectAccessible, expectNoOverflow, findKitSheets, goTo, open, test } from './page.ts'
+import { form, type Look, ofApplicants, ofCompany, ofLinks, ofMaster, ofNewcomers, ofVisitors } from './pages.ts'
 import { signInAs, signInAsNew } from './sign-in.ts'
 
 /** The test command looks at each state at one width unless it says otherwise; `npm run e2e` at both. */
 const isSample = process.env.KADRO_SAMPLE === '1'
 
 async function lookAtAll(page: Page, looks: Look[], isMobile: boolean) {
+  let before = ''
   for (const { path, sign, act, isWide } of looks) {
     if (isSample && !isMobile && !isWide) continue
     const address = typeof path === 'string' ? path : await path(page.request)
     await test.step(`${address}, ${sign}`, async () => {
-      await open(page, address)
+      // what is done on a page is done on the one that was just looked at
+      if (address !== before) await open(page, address)
+      before = address
       await act?.(page)
       await expect(page.locator(sign).first()).toBeVisible()
       await expectAccessible(page)
@@ -21,6 +24,9 @@ async function lookAtAll(page: Page, looks: Look[], isMobile: boolean) {
     })
   }
 }
+
+// each is a journey of its own, and together they are the longest file
+test.describe.configure({ mode: 'parallel' })
 
 test('the pages of visitors are accessible and fit', ({ page, isMobile }) => lookAtAll(page, ofVisitors, isMobile))
 
@@ -47,14 +53,14 @@ async function lookAtScreens(page: Page, screens: readonly (readonly [path: stri
   // a colour on its way from one look to the other is neither
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [at, [path, sign]] of screens.entries()) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle') // parts that come in idle moments bring their stylesheets along
-    await test.step(`${path}: stylesheets of the kit`, async () => expect(await findKitSheets(page)).toHaveLength(1))
+    const there = await awaitSign(page, sign)
+    // a document keeps the stylesheets of all screens that it has shown
+    await (at === 0 ? open(page, path) : goTo(page, path))
     for (const [n, size] of widths.entries()) {
       if (isSample && n !== at % 2) continue
       await page.setViewportSize(size)
-      await expect(page.locator(sign).first()).toBeVisible()
+      await expect(there).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(sign === form ? 1 : 0)
       await test.step(`${path} at ${size.width}`, () => expectNoOverflow(page))
       const isLight = at % 4 < 2
       if (!isSample || isLight) await test.step(`${path} at ${size.width}, light`, () => expectAccessible(page))
@@ -64,7 +70,18 @@ async function lookAtScreens(page: Page, screens: readonly (readonly [path: stri
       await test.step(`${path} at ${size.width}, dark`, () => expectAccessible(page, ['color-contrast']))
       await wear(page, 'light')
     }
+    await test.step(`${path}: stylesheets of the kit`, async () => expect(await findKitSheets(page)).toHaveLength(1))
   }
+  await page.waitForLoadState('networkidle') // parts that come in idle moments bring their stylesheets along
+  expect(await findKitSheets(page)).toHaveLength(1)
+}
+
+/** What shows that the next screen is there: the one before it may have had the same sign. */
+async function awaitSign(page: Page, sign: string): Promise<Locator> {
+  await page.locator(sign).evaluateAll((elements) => {
+    for (const element of elements) element.setAttribute('data-before', '')
+  })
+  return page.locator(sign).and(page.locator(':not([data-before])')).first()
 }
 
 /** As the button of the bar does; on a phone it stands in the drawer. */

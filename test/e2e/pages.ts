@@ -103,7 +103,8 @@ export const ofApplicants: Look[] = [
 
 const row = '[data-row]'
 const rowOrNone = '[data-row], .list-empty'
-const form = '[role="dialog"] form'
+/** The form of a record, over its list. */
+export const form = '[role="dialog"] form'
 
 /** What staff of a company see: an address, and what shows that its screen is there. */
 export const ofCompany = [

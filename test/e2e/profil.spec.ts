@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatPhone } from '#core/phone.ts'
 import { aPhone, codeOf, passTime } from './giris.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, open, reload, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 
 const profil = (sekme: string) => `/profil?tenant=demo&sekme=${sekme}`
@@ -79,7 +79,7 @@ test('a change is kept, a wrong one explained, and the next reload shows it', { 
   await page.getByLabel('Doğum tarihi').fill('1.2.1994')
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Bilgileriniz kaydedildi.')).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(page.getByLabel('E-posta')).toHaveValue('zeynep.yeni@posta.example')
   await expect(page.getByLabel('Doğum tarihi')).toHaveValue('01.02.1994')
 
@@ -100,7 +100,7 @@ test('a change is kept, a wrong one explained, and the next reload shows it', { 
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Bilgileriniz kaydedildi.')).toBeVisible()
   await expect(stale).toHaveCount(0)
-  await page.reload()
+  await reload(page)
   await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz')
   await expect(page.getByLabel('E-posta')).toHaveValue('ikinci@posta.example')
 })
@@ -149,14 +149,14 @@ test('a permission is given at once, taken back with one press, and both are rem
   await sms.click()
   await expect(sms).toBeChecked()
   await expect(page.getByText('SMS: izin verdiniz.')).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(sms).toBeChecked()
   await expect(sms).toHaveAccessibleDescription(/Son değişiklik: \d\d\.\d\d\.\d{4}/)
 
   await page.getByRole('switch', { name: 'E-posta' }).press('Space')
   await page.getByRole('button', { name: 'Geri al' }).click()
   await expect(page.getByText('E-posta: izni geri aldınız.')).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('switch', { name: 'E-posta' })).not.toBeChecked()
 })
 

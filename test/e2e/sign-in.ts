@@ -63,7 +63,7 @@ async function takeTurn(cepTel: string): Promise<Disposable> {
 
 /** A call of the candidates' sign-in. */
 function post<T>(page: Page, action: string, body: object, token?: string): Promise<T> {
-  return postInPage(page, `/api/public/auth/${action}`, { body, ...(token && { token }) })
+  return callInPage(page, `/api/public/auth/${action}`, { body, ...(token && { token }) })
 }
 
 /** An empty document of the origin: a page needs one before it can call, and a real one would cost its scripts. */
@@ -76,18 +76,18 @@ async function openBare(page: Page) {
   await page.unroute(address)
 }
 
-type Call = { body: object; token?: string }
+type Call = { body?: object; token?: string }
 
 /** A call by `fetch` of the page: only a browser keeps the session's `__Host-` cookies, which need its origin. */
-export async function postInPage<T>(page: Page, path: string, { body, token }: Call): Promise<T> {
+export async function callInPage<T>(page: Page, path: string, { body, token }: Call): Promise<T> {
   if (page.url() === 'about:blank') await openBare(page)
   const answer = await page.evaluate(
     async ([url, text, bearer]) => {
       const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }
-      const response = await fetch(url, { method: 'POST', headers, body: text })
+      const response = await fetch(url, text === null ? { headers } : { method: 'POST', headers, body: text })
       return response.json()
     },
-    [path, JSON.stringify(body), token] as const,
+    [path, body ? JSON.stringify(body) : null, token] as const,
   )
   if (!answer.isSuccess) throw new Error(`${path}: ${JSON.stringify(answer)}`)
   return answer.resultObject as T // as its contract says

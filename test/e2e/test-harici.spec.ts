@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerQuestions, finishTest } from './answer-test.ts'
 import { anAddress } from './browser.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, open, reload, test } from './page.ts'
 import { visitorToken } from './sign-in.ts'
 
 type Link = { tur: string; tenant: string; url: string }
@@ -46,7 +46,7 @@ test('questions by an outside link, the device noted once, and back to where the
   })
   await open(page, addressOf('guid', guid, permitted))
   await answerQuestions(page, await visitorToken(page), { guid, leave: 2 })
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('button', { name: '2 soru kaldı' })).toBeVisible()
   await expectAccessible(page)
   expect(logs).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a test taken elsewhere is recorded once, and a forbidden way back is none'
   await expect(page.getByRole('link', { name: 'Geldiğim sayfaya dön' })).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.reload()
+  await reload(page)
   await expect(heading(page)).toHaveText('Test sonucunuz kaydedildi')
   expect(recorded).toEqual([{ TestGuid: token }])
   expect(logs).toHaveLength(1)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { answerTest, finishTest, testTipleri } from './answer-test.ts'
-import { goNext, heading, sonBlok, startBasvuru, testBloklar } from './basvuru.ts'
+import { goNext, heading, sonBlok, testBloklar } from './basvuru.ts'
 import { beside } from './beside.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, holdBack, open, reload, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
+import { openBasvuru } from './taslak.ts'
 
 const [yetenek, kisilik] = testBloklar
 const waiting = 'Testiniz hazırlanıyor'
@@ -16,13 +17,15 @@ test('the test centre makes the test by itself, once, and says when it is done',
   page.on('response', async (response) => {
     if (response.url().endsWith('/createTest')) made.push((await response.json()).resultObject.testGUID)
   })
+  const letGo = await holdBack(page, '**/createTest')
   await open(page, '/testpage?tenant=demo')
   await expect(page.getByRole('status').getByText(waiting)).toBeVisible()
   await expectAccessible(page)
+  letGo()
   await expect(heading(page)).toHaveText(yetenek)
   await expect(page.getByRole('button', { name: '40 soru kaldı' })).toBeVisible()
   await answerTest(page, token, { tipId: testTipleri.yetenek, leave: 2 })
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('button', { name: '2 soru kaldı' })).toBeVisible()
   await expectAccessible(page)
   expect(new Set(made).size).toBe(1)
@@ -41,7 +44,7 @@ test('the test centre makes the test by itself, once, and says when it is done',
   await expect(page.getByRole('button', { name: '40 soru kaldı' })).toBeVisible()
   await expect.poll(() => new Set(made).size).toBe(2)
   await answerTest(page, token, { tipId: testTipleri.yetenek, leave: 1 })
-  await page.reload()
+  await reload(page)
   await finishTest(page)
   await expect(heading(page)).toHaveText('Testi tamamladınız')
   await expect(page.getByRole('button', { name: 'Testi yeniden çöz' })).toHaveCount(0)
@@ -56,7 +59,7 @@ async function shownTest(page: Page): Promise<number> {
 test('a test that closes while it is open is followed by a new one, in the test centre and in the form', {
   tag: '@phone',
 }, async ({ page }) => {
-  await signInAsNew(page)
+  const { token } = await signInAsNew(page)
   const first = shownTest(page)
   await open(page, '/testpage?tenant=demo')
   await expect(page.getByRole('button', { name: '40 soru kaldı' })).toBeVisible()
@@ -70,7 +73,7 @@ test('a test that closes while it is open is followed by a new one, in the test 
   await expect(page.getByRole('button', { name: '40 soru kaldı' })).toBeVisible()
   expect(await second).not.toBe(await first)
 
-  await startBasvuru(page)
+  await openBasvuru(page, token)
   await goNext(page, 'Kişisel bilgiler')
   const third = shownTest(page)
   await open(page, '/testmerkezi?tenant=demo')
@@ -109,7 +112,7 @@ test('/testmerkezi opens the form at its first unfinished test; one answered els
   tag: '@phone',
 }, async ({ page }) => {
   const { token } = await signInAsNew(page)
-  await startBasvuru(page)
+  await openBasvuru(page, token)
   await goNext(page, 'Kişisel bilgiler')
   await open(page, '/testmerkezi?tenant=demo')
   await expect(heading(page)).toHaveText(yetenek)
@@ -134,7 +137,7 @@ test('/testmerkezi opens the form at its first unfinished test; one answered els
 })
 
 test('a test taken on another site ends by itself when its taker comes back', { tag: '@phone' }, async ({ page }) => {
-  await signInAsNew(page)
+  const { token } = await signInAsNew(page)
   let cevaplandi = false
   await page.route('**/getAdayBasvurForm?*', async (route) => {
     const response = await route.fetch()
@@ -142,7 +145,7 @@ test('a test taken on another site ends by itself when its taker comes back', { 
     for (const one of json.resultObject.testler) Object.assign(one, { harici: true, cevaplandi })
     await route.fulfill({ response, json })
   })
-  await startBasvuru(page)
+  await openBasvuru(page, token)
   await open(page, '/testmerkezi?tenant=demo')
   await expect(heading(page)).toHaveText(yetenek)
   await expect(page.getByText('Tamamlandığında bu bölüm kendiliğinden biter.')).toBeVisible()

@@ -124,9 +124,10 @@ test('what is completed in another tab is completed here, and a failed completio
   const address = await testAddress({ plan: { sorular: shortSorular(2) } })
   await open(page, address)
   const refusal = { isSuccess: false, message: 'unexpectedError', resultObject: null }
-  await page.route('**/test/cevap/Create', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await page.route('**/test/cevap/Create', (route) => route.fulfill({ status: 400, json: refusal }))
   await answer(page, 1, 'Evet').check()
   await expect(page.getByText('Yanıtlarınız cihazda duruyor, birazdan yeniden göndereceğiz')).toBeVisible()
+  await page.unroute('**/test/cevap/Create')
   await answer(page, 2, 'Evet').check()
   await expect(saved(page)).toBeVisible()
   const other = await context.newPage()

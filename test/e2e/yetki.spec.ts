@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInStaff } from './giris-personel.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, reload, test } from './page.ts'
 
 const stamp = () => Math.random().toString(36).slice(2, 8)
 const rows = (page: Page) => page.locator('[data-row]')
@@ -93,7 +93,7 @@ test('a user is given a role and loses it', { tag: '@phone' }, async ({ page }) 
   await expect(role).toBeChecked()
   await expect(role).toBeEnabled()
   await expectAccessible(page)
-  await page.reload()
+  await reload(page)
   await dialog.getByRole('tab', { name: 'Roller' }).click()
   await expect(role).toBeChecked()
   await role.click()
@@ -118,7 +118,7 @@ test('a right that was given is there after a reload', { tag: '@phone' }, async 
   await expect(page.getByText('1 değişiklik kaydedilmedi')).toBeVisible()
   await page.getByRole('button', { name: 'Yetkileri kaydet' }).click()
   await expect(page.getByText('1 değişiklik kaydedilmedi')).toBeHidden()
-  await page.reload()
+  await reload(page)
   await expect(box).toBeChecked({ checked: !wasChecked })
   await expectAccessible(page)
 })
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
     await expect(contact).toHaveValue(text)
     await page.getByRole('button', { name: 'Ayarları kaydet' }).click()
     await expect(page.getByRole('button', { name: 'Ayarları kaydet' })).toBeDisabled()
-    await page.reload()
+    await reload(page)
     await expect(contact).toHaveValue(text)
     await expectAccessible(page)
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { openRuntime } from '../../../src/product.ts'
@@ -17,6 +18,8 @@ const works = { makeArs, endArs, askForBelge, makeDeneme, makeDizin, sumUp, make
 export type Works = typeof works
 
 // One program beside the product for all journeys: starting one for each wish cost more than most of the journeys.
+// It is started with the product, and opens its databases once there are any.
+await once(process.stdin.resume(), 'end')
 const config = readConfig({ ...process.env, KADRO_LOG: 'silent' })
 const server = await findRunningServer(config)
 if (!server) throw new Error('no product runs here')
