@@ -55,7 +55,8 @@ export const rule: Widen<typeof tr> = {
   htmlTooLarge: 'The text is too long. It can have at most 100 KB.',
   SelectImageType: 'The photo must be jpg, jpeg, png or gif.',
   SelectImageType5MB: 'The photo must be jpg, jpeg, png or gif and at most 5 MB.',
-  Invalidfiletype: 'The file must be pdf, doc, docx, xls or xlsx.',
+  Invalidfiletype:
+    'The file must be pdf, doc, docx, xls or xlsx, without macros, programs, embedded files, content from elsewhere or a password.',
   maxFileSize: 'The file can have at most 10 MB.',
   pdfOnly: 'Please choose a PDF file only (up to 5 MB).',
   pdfTooLarge: 'The file cannot be larger than 5 MB...',

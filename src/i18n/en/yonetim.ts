@@ -181,5 +181,9 @@ export const yonetim: Widen<typeof turkish> = {
     sonHatalar: 'Recent errors',
     hataYok: 'No error is recorded.',
     tekrar: '{n} times',
+    uyari: {
+      tarayiciYok:
+        'No virus scanner is connected. Uploaded files are checked by the rules of the product alone; install clamd and set KADRO_CLAMD.',
+    },
   },
 }

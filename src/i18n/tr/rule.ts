@@ -52,7 +52,8 @@ export const rule = {
   htmlTooLarge: 'Metin çok uzun. En fazla 100 KB olabilir.',
   SelectImageType: 'Fotoğraf jpg, jpeg, png ya da gif olmalıdır.',
   SelectImageType5MB: 'Fotoğraf jpg, jpeg, png ya da gif olmalı ve 5 MB boyutunu aşmamalıdır.',
-  Invalidfiletype: 'Dosya pdf, doc, docx, xls ya da xlsx olmalıdır.',
+  Invalidfiletype:
+    'Dosya pdf, doc, docx, xls ya da xlsx olmalı; içinde makro, program, gömülü dosya, dışarıdan yüklenen içerik ya da şifre bulunmamalıdır.',
   maxFileSize: 'Dosya boyutu 10 MB sınırını aşamaz.',
   pdfOnly: "Lütfen sadece PDF dosyası (5 MB'a kadar) seçin.",
   pdfTooLarge: "Dosya boyutu 5 MB'ı aşamaz...",

@@ -182,5 +182,9 @@ export const yonetim = {
     sonHatalar: 'Son hatalar',
     hataYok: 'Kayıtlı hata yok.',
     tekrar: '{n} kez',
+    uyari: {
+      tarayiciYok:
+        'Virüs tarayıcı bağlı değil. Yüklenen dosyalar yalnız ürünün kendi kurallarıyla denetleniyor; clamd kurup KADRO_CLAMD ayarını verin.',
+    },
   },
 } as const
