@@ -34,10 +34,10 @@ async function trySignIn(username: string, password = 'yanlis parola') {
   const before = [countPasswordChecks(), slapd.connections()] as const
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   const answer = await newBrowser(app).signIn({ username, password })
-  const statements = queries.mock.calls
-    .map(([query]) => textOf(query))
-    .filter((text) => !/from d join|join master_tenant/.test(text))
-  const lookUps = queries.mock.calls.length - statements.length
+  // the connections of the product are asked now and then whether they live
+  const asked = queries.mock.calls.map(([query]) => textOf(query)).filter((text) => text !== 'select 1')
+  const statements = asked.filter((text) => !/from d join|join master_tenant/.test(text))
+  const lookUps = asked.length - statements.length
   queries.mockRestore()
   const { 'retry-after': retryAfter, 'content-length': length } = answer.headers
   return {

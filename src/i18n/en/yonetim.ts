@@ -139,6 +139,7 @@ export const yonetim: Widen<typeof turkish> = {
     belgeIste: 'asked for a document',
     belgeYukle: 'uploaded a document',
     copyKriter: 'copied details into the application',
+    dosyaAc: 'opened the file',
     dosyaYukle: 'uploaded a file',
     durum: 'changed the status',
     geriCek: 'withdrew the application',

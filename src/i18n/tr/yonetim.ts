@@ -140,6 +140,7 @@ export const yonetim = {
     belgeIste: 'belge istedi',
     belgeYukle: 'belge yükledi',
     copyKriter: 'bilgileri başvuruya kopyaladı',
+    dosyaAc: 'dosyayı açtı',
     dosyaYukle: 'dosya yükledi',
     durum: 'durumu değiştirdi',
     geriCek: 'başvuruyu geri çekti',
