@@ -8,7 +8,7 @@ import { type Client, createClient } from './client.ts'
 import { makeStaff, type StaffKind } from './staff.ts'
 
 /** The password of everybody that tests make. */
-export const staffPassword = 'Deneme!Parola-2026'
+export const staffPassword = 'Turuncu!Merdiven-2026'
 
 let stored: Promise<string> | undefined
 

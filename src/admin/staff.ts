@@ -21,10 +21,10 @@ const findRole = rawStatement<TenantTables, { sistem: string; rol: string }, { i
 /** Makes a user of one company who can sign in there. */
 export function createStaff(admin: Admin, input: Inputs['user create'], password: string): Promise<string> {
   const { username, name: fullName, key, rol, yonetici } = input
-  const fault = findPasswordFault(password, username)
-  if (fault) throw new StartError(`The password ${fault}.`)
   return withTenants(admin, async (tenants) => {
     const tenant = await getTenant(tenants, key)
+    const fault = findPasswordFault(password, { username, names: [tenant.name, tenant.tenantKey] })
+    if (fault) throw new StartError(`The password ${fault}.`)
     const { db: tenantDb } = await tenants.open(tenant.id)
     const [role] = await findRole(tenantDb, rol)
     if (!role) throw new StartError(`The company has no role "${rol.sistem} - ${rol.rol}".`)

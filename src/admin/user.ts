@@ -23,7 +23,7 @@ export async function createAdministrator(
   { username, name: fullName }: { username: string; name: string },
   typed: string,
 ): Promise<string> {
-  const fault = findPasswordFault(typed, username)
+  const fault = findPasswordFault(typed, { username })
   if (fault) throw new StartError(`The password ${fault}.`)
   const password = await hashPassword(typed)
   await master.inTransaction(async (db) => {

@@ -61,6 +61,8 @@ export type Endpoint<
   readonly bodyLimit: number
   /** The call takes an HTML form's body instead of JSON (refresh only). */
   readonly form: boolean
+  /** The call also takes what browsers report of their own accord (reports of the content security policy only). */
+  readonly reports: boolean
   /** The call takes one file, in a multipart form or as base64 in JSON, and keeps its own transactions around it. */
   readonly upload: UploadPurpose | null
   /** Calls that one address, or one candidate on their own pages, may make in so many seconds; across processes when it writes, per process when it reads. */
@@ -101,6 +103,7 @@ type Definition<
   summary: string
   bodyLimit?: number
   form?: boolean
+  reports?: boolean
   upload?: UploadPurpose
   limit?: CallLimit
   transaction?: boolean
@@ -118,6 +121,7 @@ const defaults = {
   right: null,
   bodyLimit: defaultBodyLimit,
   form: false,
+  reports: false,
   upload: null,
   transaction: true,
   keepsAnswer: true,

@@ -8,9 +8,24 @@ test('the page of the API shows its calls without asking the internet', { tag: '
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) outside.push(request.url())
   })
-  await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: 'Kadro' }).first()).toBeVisible()
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    document.addEventListener('securitypolicyviolation', (event) =>
+      seen.push(
+        `${event.effectiveDirective} ${event.blockedURI} ${(event.target as Element | null)?.outerHTML?.slice(0, 300)}`,
+      ),
+    )
+  })
+  const answer = await page.goto('/api/docs')
+  expect(answer?.headers()['content-security-policy']).not.toContain('unsafe-')
+  const heading = page.getByRole('heading', { name: 'Kadro' }).first()
+  await expect(heading).toBeVisible()
   expect(outside).toEqual([])
+  // its own styles are at work; it asks once whether it may make functions of texts, and may not
+  await expect(page.locator('.scalar-app').first()).toHaveCSS('font-family', /Inter|sans/)
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen) // put there above
+  expect(seen.filter((line) => !line.startsWith('script-src eval'))).toEqual([])
 })
 
 test('the document is OpenAPI 3.1 and names every listing call', { tag: '@phone' }, async ({ request }) => {

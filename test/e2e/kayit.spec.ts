@@ -10,7 +10,7 @@ async function chooseFiles(dialog: Locator) {
   await input.setInputFiles([paper('bir.pdf'), paper('iki.pdf'), paper('üç.pdf')])
   await expect(dialog.getByText('En fazla 2 adet dosya seçebilirsiniz!')).toBeVisible()
   await input.setInputFiles({ name: 'not.txt', mimeType: 'text/plain', buffer: Buffer.from('not') })
-  await expect(dialog.getByText('not.txt: Dosya pdf, doc, docx, xls ya da xlsx olmalıdır.')).toBeVisible()
+  await expect(dialog.getByText('not.txt: Dosya pdf, doc, docx, xls ya da xlsx olmalı; içinde makro')).toBeVisible()
   await input.setInputFiles([paper('sözleşme.pdf'), paper('ek.pdf')])
   await expect(dialog.getByText('ek.pdf', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Dosya seç' })).toBeDisabled()

@@ -29,39 +29,32 @@ export type ZipEntry = {
   isStored?: boolean
   /** Says that its bytes are those of the entry with this number. */
   placeOf?: number
+  /** What its own head says, where that differs from the table. */
+  headName?: string
+  headMethod?: number
+  headFlags?: number
+  method?: number
+  crcSays?: number
+  /** Bytes that stand behind it and belong to nobody. */
+  behind?: Buffer
 }
 
 /** An archive, written by hand so that it can lie. */
-export function aZip(entries: ZipEntry[], { countSays = entries.length } = {}): Buffer {
-  const parts: Buffer[] = []
+export function aZip(entries: ZipEntry[], { countSays = entries.length, comment = '', before = '' } = {}): Buffer {
+  const parts: Buffer[] = [Buffer.from(before)]
   const table: Buffer[] = []
   const places: number[] = []
-  let offset = 0
-  for (const { name, data, unpackedSays, flags = 0, isStored = false, placeOf } of entries) {
-    const bytes = Buffer.from(data)
-    const packed = isStored ? bytes : deflateRawSync(bytes)
-    const method = isStored ? 0 : 8
-    const encodedName = Buffer.from(name)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(method, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(bytes.length, 22)
-    local.writeUInt16LE(encodedName.length, 26)
-    const central = Buffer.alloc(46)
-    central.writeUInt32LE(0x02014b50, 0)
-    central.writeUInt16LE(flags, 8)
-    central.writeUInt16LE(method, 10)
-    central.writeUInt32LE(crc32(bytes), 16)
-    central.writeUInt32LE(packed.length, 20)
-    central.writeUInt32LE(unpackedSays ?? bytes.length, 24)
-    central.writeUInt16LE(encodedName.length, 28)
-    central.writeUInt32LE(places[placeOf ?? -1] ?? offset, 42)
-    table.push(central, encodedName)
+  let offset = before.length
+  for (const entry of entries) {
+    const bytes = Buffer.from(entry.data)
+    const packed = entry.isStored ? bytes : deflateRawSync(bytes)
+    const head = headOf(entry, bytes, packed)
+    table.push(rowOf(entry, bytes, { packed, place: places[entry.placeOf ?? -1] ?? offset }))
     places.push(offset)
-    if (placeOf !== undefined) continue
-    parts.push(local, encodedName, packed)
-    offset += 30 + encodedName.length + packed.length
+    if (entry.placeOf !== undefined) continue
+    const written = [head, packed, entry.behind ?? Buffer.alloc(0)]
+    parts.push(...written)
+    offset += written.reduce((sum, { length }) => sum + length, 0)
   }
   const directory = Buffer.concat(table)
   const end = Buffer.alloc(22)
@@ -70,23 +63,36 @@ export function aZip(entries: ZipEntry[], { countSays = entries.length } = {}): 
   end.writeUInt16LE(countSays, 10)
   end.writeUInt32LE(directory.length, 12)
   end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, directory, end])
+  end.writeUInt16LE(comment.length, 20)
+  return Buffer.concat([...parts, directory, end, Buffer.from(comment)])
 }
 
-const mainTypes = { docx: 'wordprocessingml.document', xlsx: 'spreadsheetml.sheet' } as const
+const methodOf = ({ isStored, method }: ZipEntry) => method ?? (isStored ? 0 : 8)
 
-/** A small office document; `more` is added to it, `types` to its list of types. */
-export function anOffice(kind: 'docx' | 'xlsx', { more = [] as ZipEntry[], types = '' } = {}): Buffer {
-  const main = `application/vnd.openxmlformats-officedocument.${mainTypes[kind]}.main+xml`
-  const list = `<Types><Override PartName="/main.xml" ContentType="${main}"/>${types}</Types>`
-  const rels =
-    '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://a.example/?a=1&amp;b=&#39;2&#39;" TargetMode="External"/></Relationships>'
-  return aZip([
-    { name: '[Content_Types].xml', data: list },
-    { name: '_rels/.rels', data: rels },
-    { name: 'word/document.xml', data: '<document>Özgeçmiş</document>' },
-    ...more,
-  ])
+function headOf(entry: ZipEntry, bytes: Buffer, packed: Buffer): Buffer {
+  const name = Buffer.from(entry.headName ?? entry.name)
+  const head = Buffer.alloc(30)
+  head.writeUInt32LE(0x04034b50, 0)
+  head.writeUInt16LE(entry.headFlags ?? entry.flags ?? 0, 6)
+  head.writeUInt16LE(entry.headMethod ?? methodOf(entry), 8)
+  head.writeUInt32LE(packed.length, 18)
+  head.writeUInt32LE(bytes.length, 22)
+  head.writeUInt16LE(name.length, 26)
+  return Buffer.concat([head, name])
+}
+
+function rowOf(entry: ZipEntry, bytes: Buffer, { packed, place }: { packed: Buffer; place: number }): Buffer {
+  const name = Buffer.from(entry.name)
+  const row = Buffer.alloc(46)
+  row.writeUInt32LE(0x02014b50, 0)
+  row.writeUInt16LE(entry.flags ?? 0, 8)
+  row.writeUInt16LE(methodOf(entry), 10)
+  row.writeUInt32LE(entry.crcSays ?? crc32(bytes), 16)
+  row.writeUInt32LE(packed.length, 20)
+  row.writeUInt32LE(entry.unpackedSays ?? bytes.length, 24)
+  row.writeUInt16LE(name.length, 28)
+  row.writeUInt32LE(place, 42)
+  return Buffer.concat([row, name])
 }
 
 /** A container of the old office with these streams in its directory. */

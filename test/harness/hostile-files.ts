@@ -1,5 +1,6 @@
 import type { UploadPurpose } from '#core/upload.ts'
-import { anObjectStream, anOffice, anOle, aPdf, aPicture, aPngOf, aZip } from './files.ts'
+import { anObjectStream, anOle, aPdf, aPicture, aPngOf, aZip } from './files.ts'
+import { anOffice } from './office-files.ts'
 
 /** A file that must never be kept, sent as a purpose under a name. */
 /** Files of records are judged like a CV. */

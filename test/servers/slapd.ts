@@ -99,6 +99,7 @@ async function openRelay(inner: number, port: number) {
   const open = new Set<Socket>()
   let connections = 0
   let mode: Mode = 'serve'
+  const heard: Buffer[] = []
   const keep = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket))
@@ -106,6 +107,7 @@ async function openRelay(inner: number, port: number) {
   const server = createServer((socket) => {
     connections++
     keep(socket)
+    socket.on('data', (bytes) => heard.push(bytes))
     if (mode === 'cut') return socket.destroy()
     if (mode === 'hang') return socket.resume()
     const there = connect(inner, '127.0.0.1')
@@ -118,6 +120,8 @@ async function openRelay(inner: number, port: number) {
   return {
     port: portOf(server.address()),
     connections: () => connections,
+    /** Everything that clients have said to it. */
+    heard: () => Buffer.concat(heard),
     become(next: Mode) {
       mode = next
     },

@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { uploadRules } from '#core/upload.ts'
 import { uploadFields } from '#core/upload-fields.ts'
+import { xlsxFile } from '#engine/export/xlsx.server.ts'
 import { clamdScanner } from '#server/files/clamd.ts'
 import { implement } from '#server/http/implement.ts'
 import { subjectOf } from '#server/session/candidate.ts'
@@ -10,8 +12,9 @@ import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
-import { anOffice, aPdf, aPicture } from '#test/harness/files.ts'
+import { aPdf, aPicture } from '#test/harness/files.ts'
 import { type HostileFile, hostileFiles } from '#test/harness/hostile-files.ts'
+import { anOffice } from '#test/harness/office-files.ts'
 import { eicar, startClamd } from '#test/servers/clamd.ts'
 import { type Way, ways } from '#test/upload.ts'
 import { cvYukle, fotoYukle } from './contract.ts'
@@ -74,6 +77,12 @@ const infected: HostileFile[] = [
     make: () => anOffice('docx', { more: [{ name: 'word/embed.txt', data: eicar }] }),
   },
   {
+    purpose: 'cv',
+    what: 'a document with a part that is called as the test virus',
+    name: 'cv.docx',
+    make: () => anOffice('docx', { more: [{ name: 'word/eicar.txt', data: 'x' }] }),
+  },
+  {
     purpose: 'photo',
     what: 'a picture with something behind it',
     name: 'foto.jpg',
@@ -82,6 +91,14 @@ const infected: HostileFile[] = [
   { purpose: 'cv', what: 'the test virus itself', name: 'cv.pdf', make: () => eicar },
   { purpose: 'document', what: 'the test virus itself', name: 'eicar.com', make: () => eicar },
 ]
+
+/** What the product itself gives out. */
+async function ourOwnSheet(): Promise<Buffer> {
+  async function* rows() {
+    yield { text: '<row><c t="inlineStr"><is><t>Ayşe</t></is></c></row>', count: 1 }
+  }
+  return buffer(xlsxFile([{ key: 'ad', label: 'Ad' }], rows()))
+}
 
 function withEicar() {
   return aPdf({ extra: `%${eicar.toString('latin1')}` })
@@ -116,6 +133,7 @@ test('good files pass the same scanner', async () => {
   const good = [
     { purpose: 'photo', name: 'foto.jpg', bytes: await aPicture('jpeg') },
     { purpose: 'cv', name: 'cv.docx', bytes: anOffice('docx') },
+    { purpose: 'cv', name: 'liste.xlsx', bytes: await ourOwnSheet() },
     { purpose: 'document', name: 'belge.pdf', bytes: aPdf() },
   ] as const
   for (const { purpose, ...file } of good) {

@@ -9,7 +9,7 @@ import { aPdf, aPicture } from '#test/harness/files.ts'
 import { signInAday } from '#test/sign-in.ts'
 import { findTraces } from '#test/traces.ts'
 import { sendBase64, sendForm, type Way, ways } from '#test/upload.ts'
-import { cvSil, cvYukle, fotoSil, fotoYukle } from './contract.ts'
+import { cvSil, cvYukle, fotoSil, fotoYukle, getFotoCv } from './contract.ts'
 import { clearFiles } from './jobs.server.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ test.each(Object.keys(ways) as Way[])('a photo sent as %s is drawn anew and open
   const answer = await ways[way](client, fotoYukle, { bytes, name: 'Foto.PNG', fields: { _adayId: aday.id } })
   expect(answer.status).toBe(200)
   const url = urlOf(answer)
-  expect(url).toMatch(/^\/api\/public\/dosya\/[A-Za-z0-9_-]{64}$/)
+  expect(url).toMatch(/^\/api\/public\/dosya\/[A-Za-z0-9_-]{70}$/)
 
   const opened = await get(url)
   expect(opened.statusCode).toBe(200)
@@ -127,9 +127,10 @@ test('whatever is wrong with a path, the answer is the same 404', async () => {
   const expired = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
   Date.now = late
   const paths = [
-    ...[0, 1, 5, 11, 15, 20, 47].map(changed),
+    ...[0, 1, 5, 11, 15, 19, 20, 51].map(changed),
     'x',
     'a'.repeat(64),
+    'a'.repeat(70),
     'a'.repeat(300),
     `${bytes.toString('base64url')}=`,
     '..%2f..%2fetc%2fpasswd',
@@ -149,6 +150,28 @@ test('a switched-off candidate or tenant opens nothing', async () => {
   await company.read((db) => execute(db, 'update aday set aktif = false'))
   expect((await get(url)).statusCode).toBe(404)
   await company.read((db) => execute(db, 'update aday set aktif = true'))
+  expect((await get(url)).statusCode).toBe(200)
+})
+
+test('opening a file is on record once for each path: who, and which file', async () => {
+  const { company, aday, client } = await signInAday(app)
+  const photo = urlOf(await sendForm(client, fotoYukle, { bytes: await aPicture('png'), name: 'a.png' }))
+  const url = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
+  for (const path of [photo, url, url]) expect((await get(path)).statusCode).toBe(200)
+  const again = (await client.call(getFotoCv, {})).cvUrl ?? ''
+  if (again !== url) await get(again)
+  const text = `select aktor, varlik, varlik_id, degisim, sonuc, adres from audit_log where islem = 'dosyaAc'`
+  const records = await company.read((db) => execute(db, text))
+  const opened = [`ady:${aday.id}`, 'dosya', '2', { amac: 'cv' }, 'tamam', expect.stringMatching(/^[0-9a-f]{16}$/)]
+  expect(records).toEqual(again === url ? [opened] : [opened, opened])
+})
+
+test('a file whose opening cannot be recorded is not opened', async () => {
+  const { company, client } = await signInAday(app)
+  const url = urlOf(await sendForm(client, cvYukle, { bytes: aPdf(), name: 'a.pdf' }))
+  await company.read((db) => execute(db, `alter table audit_log add constraint kapali check (islem <> 'dosyaAc')`))
+  expect((await get(url)).statusCode).toBe(500)
+  await company.read((db) => execute(db, 'alter table audit_log drop constraint kapali'))
   expect((await get(url)).statusCode).toBe(200)
 })
 

@@ -18,9 +18,10 @@ export const kayitDosyalari: RecordFiles = {
     })
   },
 
-  async list({ db, tenant }, { kaynak, id }) {
+  async list({ db, tenant, session }, { kaynak, id }) {
     const rows = await listKayitDosya(db, { kaynak, kayitId: id })
-    return rows.map((row) => ({ ...row, url: signedPath(tenant, row.id, 'staff') }))
+    const staffId = 'subjectId' in session ? session.subjectId : 0
+    return rows.map((row) => ({ ...row, url: signedPath(tenant, row.id, { owner: 'staff', staffId }) }))
   },
 
   async keep(context, { kaynak, alan, id, ids }) {

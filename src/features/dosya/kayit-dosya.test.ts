@@ -84,6 +84,10 @@ test('a file is sent, named by a record, opened, given up, and its bytes go', as
     true,
   ])
   expect(opened.headers['content-disposition']).toMatch(/^attachment/)
+  const text = `select o.varlik_id, o.aktor = c.aktor, o.aktor from audit_log o, audit_log c
+    where o.islem = 'dosyaAc' and c.islem = 'create'`
+  const openings = await tenant.read((db) => execute(db, text))
+  expect(openings).toEqual([[String(first), true, expect.stringMatching(/^tnt:\d+$/)]])
 
   await staff.call(update, { id: row.id, rowVersion: 1, belgeler: [second] })
   expect((await filesOf(staff, row.id)).map(({ id }) => id)).toEqual([second])

@@ -50,11 +50,11 @@ export const setSilindiByAmac = rawStatement<TenantTables, { adayId: number; ama
   ['adayId', 'amac'],
 )
 
-type OpenDosya = { depoAdi: string; amac: Amac; dosyaAdi: string; tur: string; boyut: number }
+type OpenDosya = { depoAdi: string; amac: Amac; dosyaAdi: string; tur: string; boyut: number; adayId: number | null }
 
 /** A file that a path opens: its time by the database's clock, its owner still there. */
 export const findOpenDosya = rawStatement<TenantTables, { id: number; until: number }, OpenDosya>(
-  `select d.depo_adi, d.amac, d.dosya_adi, d.tur, d.boyut from dosya d left join aday a on a.id = d.aday_id
+  `select d.depo_adi, d.amac, d.dosya_adi, d.tur, d.boyut, d.aday_id from dosya d left join aday a on a.id = d.aday_id
     where d.id = $1 and d.durum = 'hazir' and (d.amac = 'kayit' or (a.aktif and a.silindi is null)) and to_timestamp($2::bigint) > now()`,
   ['id', 'until'],
 )

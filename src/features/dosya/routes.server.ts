@@ -1,9 +1,11 @@
 import { AppError, absent } from '#core/errors.ts'
 import type { TenantDb } from '#server/database/database.ts'
-import { type Context, FileAnswer, implement } from '#server/http/implement.ts'
+import { type Caller, type Context, FileAnswer, implement } from '#server/http/implement.ts'
 import { isSignedBy, readPath } from '#server/links/signed-path.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { writeAudit } from '#server/session/audit.ts'
 import { subjectOf } from '#server/session/candidate.ts'
+import type { Session } from '#server/session/session.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { cvSil, cvYukle, fotoSil, fotoYukle, getFotoCv, openDosya } from './contract.ts'
 import { clearDosya } from './jobs.server.ts'
@@ -48,20 +50,48 @@ export const dosyaRoutes = [
   implement(fotoSil, (context) => remove(context, 'foto')),
   implement(cvSil, (context) => remove(context, 'cv')),
 
-  implement(openDosya, async ({ input, runtime }) => {
+  implement(openDosya, async ({ input, runtime, caller }) => {
     const found = await findSigned(runtime, input.imza)
     if (!found) throw new AppError('notFound')
     const { tenant, dosya } = found
+    // the bytes leave once the record is written; pages show a candidate's own photo all the time
+    if (dosya.amac !== 'foto') await recordOpening({ runtime, caller, imza: input.imza }, found)
     const body = await runtime.services.files.open({ tenant: tenant.guid, name: dosya.depoAdi })
     if (!body) {
       runtime.log.error({ tenantId: tenant.id, dosyaId: dosya.id }, 'a stored file has no bytes')
       throw new AppError('notFound')
     }
     const { tur: type, dosyaAdi: name, boyut: size, amac } = dosya
-    if (amac !== 'foto') runtime.log.info({ tenantId: tenant.id, dosyaId: dosya.id }, 'a file was opened')
     return new FileAnswer({ type, name, body, size, isInline: amac === 'foto' })
   }),
 ]
+
+type Opening = { runtime: Runtime; caller: Caller; imza: string }
+type Signed = NonNullable<Awaited<ReturnType<typeof findSigned>>>
+
+const recordedAtMost = 1000
+/** Paths whose opening is on record: a browser that asks for a file in pieces, or again, opened it once. */
+const recorded = new Set<string>()
+
+/** Who opened which file: whoever the path was given to. */
+async function recordOpening({ runtime, caller, imza }: Opening, { tenant, dosya, claim }: Signed) {
+  if (recorded.has(imza)) return
+  const { address, requestId } = caller
+  const pool = await runtime.tenants.open(tenant.id)
+  const entry = { islem: 'dosyaAc', varlik: 'dosya', varlikId: dosya.id, degisim: { amac: dosya.amac } }
+  const who = { session: openerOf(claim, dosya.adayId), address, requestId, keys: tenant.keys }
+  await pool.inTransaction((db) => writeAudit(db, who, [entry]))
+  const [oldest] = recorded.size >= recordedAtMost ? recorded : []
+  if (oldest !== undefined) recorded.delete(oldest)
+  recorded.add(imza)
+}
+
+/** The one whom a path was given to, as the record names people. */
+function openerOf(claim: Signed['claim'], adayId: number | null): Session {
+  const { tenantId } = claim
+  if (claim.owner === 'aday') return { kind: 'ady', tenantId, subjectId: adayId ?? 0, sessionId: 0 }
+  return { kind: 'tnt', tenantId, subjectId: claim.staffId, sessionId: 0, masterUserTipi: null, modulTipleri: [] }
+}
 
 type UploadContext = Context<typeof fotoYukle> | Context<typeof cvYukle>
 
@@ -106,7 +136,7 @@ async function findSigned(runtime: Runtime, imza: string) {
   const tenant = await runtime.tenants.get(claim.tenantId).catch(absent)
   if (!tenant || !isSignedBy(tenant, imza)) return null
   const dosya = await findHere(await openDatabase(runtime, tenant), claim)
-  return dosya && { tenant, dosya }
+  return dosya && { tenant, dosya, claim }
 }
 
 async function openDatabase({ tenants }: Runtime, { id }: Tenant): Promise<TenantDb> {

@@ -150,6 +150,6 @@ export async function clearSoon(enqueue: Enqueue) {
 }
 
 /** The path under which a file can be opened for five minutes. */
-export function signedPath(tenant: Tenant, dosyaId: number, owner: PathOwner = 'aday'): string {
-  return signPath(tenant, { dosyaId, owner })
+export function signedPath(tenant: Tenant, dosyaId: number, who: PathOwner = { owner: 'aday' }): string {
+  return signPath(tenant, { dosyaId, ...who })
 }

@@ -49,6 +49,14 @@ export const findUsersDizin = rawStatement<MasterTables, { id: number }, DizinRo
   ['id'],
 )
 
+/** One of the directories of the deployment: the same number means the same one as long as there are as many. */
+export const findSomeDizin = rawStatement<MasterTables, { no: number }, DizinRow>(
+  `with d as (select id, row_number() over (order by id) - 1 as sira, count(*) over () as adet from master_tenant
+               where aktif and kurulum = 'hazir' and system_authentication_type in (2, 3))
+   select ${dizinColumns} from d join master_tenant m on m.id = d.id where d.sira = $1::bigint % d.adet`,
+  ['no'],
+)
+
 export const findProvider = rawStatement<MasterTables, { guid: string }, DizinRow>(
   `select ${dizinColumns} from master_tenant m
     where m.guid = $1::uuid and m.aktif and m.kurulum = 'hazir' and m.system_authentication_type = 4`,

@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import { isSame, sha256 } from '#server/database/crypto.ts'
 import { type Caller, implement } from '#server/http/implement.ts'
 import { signOnCookie } from '#server/http/session-cookies.ts'
@@ -8,7 +8,7 @@ import type { Session } from '#server/session/session.ts'
 import { noteProof, takeKodTry } from '#server/session/session-changes.ts'
 import { authenticate, authenticateKod, confirmTotp, dogrula, endTotp, getMasterUser, startTotp } from './contract.ts'
 import { takeGuess } from './guess.server.ts'
-import { type Proof, provePassword } from './prove.server.ts'
+import { askAboutNobody, isDirectorys, type Proof, provePassword } from './prove.server.ts'
 import { findLoginUser, findLoginUserById, findProof, type StaffUser } from './queries.server.ts'
 import { isRepeat } from './repeat.server.ts'
 import { normaliseUsername } from './rules.ts'
@@ -110,12 +110,21 @@ async function signInByPassword(runtime: Runtime, caller: Caller, typed: { usern
   const device = await findKnownDevice(runtime, caller, user?.id ?? 0)
   const source = device === null ? { address: caller.address } : { trusted: device }
   const guess = await takeGuess(runtime.limits, 'sifre', { username: typed.username, ...source })
-  const proof = await proveOrGiveBack(runtime, guess, { user, password: typed.password })
-  if (!user || !proof) {
-    await recordFailure(runtime, caller, { islem: guess.hasJustLocked ? 'girisKilidi' : 'girisReddi', user })
-    throw new AppError('invalidUsernameOrPassword')
+  const failure = { islem: guess.hasJustLocked ? 'girisKilidi' : 'girisReddi', user } as const
+  try {
+    const proof = await proveOrGiveBack(runtime, guess, { user, password: typed.password })
+    if (user && proof) return await admit(runtime, caller, { user, proof })
+    const wasAsked = user && guess.isAllowed && isDirectorys(user)
+    if (!wasAsked) await askAboutNobody(runtime, typed.username, user)
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'dizinUlasilamiyor') throw error
+    // nobody has no password to guess, and costs what a user of the directory does
+    if (!user) await guess.giveBack()
+    await recordFailure(runtime, caller, failure)
+    throw error
   }
-  return admit(runtime, caller, { user, proof })
+  await recordFailure(runtime, caller, failure)
+  throw new AppError('invalidUsernameOrPassword')
 }
 
 type Guess = Awaited<ReturnType<typeof takeGuess>>

@@ -49,3 +49,14 @@ export function toErrorReport(reported: Reported): ErrorReport {
 function storable(text: string) {
   return text.toWellFormed().replace(/(?![\n\t])\p{Cc}/gu, '')
 }
+
+type Rapor = { yonerge: string; sayfa: string; engellenen: string }
+
+/** Reports of a message counted by directive and page; what names no directive of a policy is nobody's report. */
+export function violationsOf(raporlar: readonly Rapor[]): (Rapor & { tekrar: number })[] {
+  const known = raporlar.filter(({ yonerge }) => /^[a-z]+(?:-[a-z]+)*$/.test(yonerge) && yonerge.length <= 40)
+  const groups = Map.groupBy(known, ({ yonerge, sayfa }) => `${yonerge} ${sayfa}`)
+  // in one order, so that two messages never wait for each other in a circle
+  const inOrder = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, list]) => list)
+  return inOrder.flatMap((list) => list.slice(0, 1).map((rapor) => ({ ...rapor, tekrar: list.length })))
+}

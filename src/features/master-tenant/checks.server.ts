@@ -1,7 +1,6 @@
 import { AppError, type FieldError, isAppError } from '#core/errors.ts'
-import { dogrulamaTipi } from '#core/master-user.ts'
-import { parseIssuer, parseLdapHost } from '#server/outside/ldap-directory.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { findDirectoryErrors } from './directory-address.server.ts'
 import { findMenuPath } from './queries.server.ts'
 import { isIcon, isKnownPage } from './rules.ts'
 
@@ -10,6 +9,7 @@ export type Given = {
   tenantKey?: string | undefined
   systemAuthenticationType?: number | undefined
   ldapHost?: string | null | undefined
+  ldapDirectory?: string | null | undefined
   dizinFiltresi?: string | null | undefined
   startPage?: string | null | undefined
   uiStartPage?: string | null | undefined
@@ -19,13 +19,11 @@ export type Given = {
 /** Refuses what leads out of the product or into another machine; `tenantId` is a company that is there already. */
 export async function checkTenantFields(runtime: Runtime, given: Given, tenantId?: number) {
   const errors: FieldError[] = []
-  const { tenantKey, ldapHost, systemAuthenticationType: type, dizinFiltresi, iconUrl } = given
+  const { tenantKey, systemAuthenticationType: type, dizinFiltresi, iconUrl } = given
   if (tenantKey !== undefined && !/^[a-z0-9-]{2,40}$/.test(tenantKey)) {
     errors.push({ field: 'tenantKey', key: 'invalidTenantKey' })
   }
-  if (ldapHost && type !== dogrulamaTipi.hash && !isDirectory(ldapHost, type === dogrulamaTipi.sso)) {
-    errors.push({ field: 'ldapHost', key: 'invalidDirectoryHost' })
-  }
+  errors.push(...findDirectoryErrors({ ...given, type }, runtime.config))
   if (dizinFiltresi && !isFilter(dizinFiltresi)) errors.push({ field: 'dizinFiltresi', key: 'invalidDirectoryFilter' })
   if (iconUrl && !isIcon(iconUrl)) errors.push({ field: 'iconUrl', key: 'invalidIcon' })
   for (const field of ['startPage', 'uiStartPage'] as const) {
@@ -33,11 +31,6 @@ export async function checkTenantFields(runtime: Runtime, given: Given, tenantId
     if (path && !(await isPage(runtime, path, tenantId))) errors.push({ field, key: 'unknownPage' })
   }
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
-}
-
-/** Where the address may lead is judged again whenever it is called. */
-function isDirectory(address: string, isSso: boolean): boolean {
-  return (isSso ? parseIssuer(address) : parseLdapHost(address)) !== null
 }
 
 /** A filter names the user once and is closed. */

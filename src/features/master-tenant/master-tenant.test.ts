@@ -9,7 +9,7 @@ const { create, update, delete: del, get, getList, fullGet } = masterTenantEndpo
 
 const outside = await openOutsideServer()
 afterAll(() => outside.close())
-const { app, admin, master } = await openMaster({ KADRO_DB_HOSTS: `127.0.0.1:${outside.port}` })
+const { app, admin, master } = await openMaster({ KADRO_DB_HOSTS: `127.0.0.1:${outside.port},dizin.ornek:636` })
 
 test('a company is made with its database, found, changed, switched off and removed', async () => {
   const given = { ...aTenant(), modulTipleri: [1, 2] as (1 | 2 | 3)[], renk: '#113355' }

@@ -29,9 +29,12 @@ export async function changeTenant(context: Held & { input: Values }, records: R
   const isSecret = connectionString || dizinSifre !== undefined
   if (isSecret || isElsewhere(tenant, rest)) await requireFreshPassword(db, session)
   const type = rest.systemAuthenticationType ?? tenant.systemAuthenticationType
-  await checkTenantFields(runtime, { ...rest, systemAuthenticationType: type }, input.id)
-
   const isMoved = type !== tenant.systemAuthenticationType
+  await checkTenantFields(
+    runtime,
+    { ...rest, ...addressesOf(tenant, rest, isMoved), systemAuthenticationType: type },
+    input.id,
+  )
   if (isMoved) await refuseBound(db, tenant, type)
   const sealed = dizinSifre ? sealDizinSifre(runtime.keys, tenant.tenantKey, dizinSifre) : dizinSifre
   await records.update(context, { ...rest, ...(sealed !== undefined && { dizinSifre: sealed }) })
@@ -41,6 +44,15 @@ export async function changeTenant(context: Held & { input: Values }, records: R
   // its pages, which everybody has in memory
   context.afterCommit(() => runtime.changes.publish(tenant.id, 'masterTenant'))
   return records.read(db, tenant.id)
+}
+
+/** The addresses to judge: new ones, and with another way of signing in those that stood there unused. */
+function addressesOf(tenant: Tenant, values: Partial<Values>, isMoved: boolean) {
+  const judged = (name: 'ldapHost' | 'ldapDirectory') => {
+    const value = values[name] === undefined ? tenant[name] : values[name]
+    return isMoved || value !== tenant[name] ? value : undefined
+  }
+  return { ldapHost: judged('ldapHost'), ldapDirectory: judged('ldapDirectory') }
 }
 
 const directoryFields = [

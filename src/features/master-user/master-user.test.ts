@@ -69,6 +69,8 @@ test.each([
   [{ fullName: '' }, 'validationFailed', 'fullName', 'required'],
   [{ password: 'kisa' }, 'validationFailed', 'password', 'minLength'],
   [{ password: 'password12345' }, 'validationFailed', 'password', 'weakPassword'],
+  [{ password: 'F3n3rb@hçe1907!' }, 'validationFailed', 'password', 'weakPassword'],
+  [{ password: 'Kadro.2026.Kadro' }, 'validationFailed', 'password', 'weakPassword'],
   [{ tckn: '10000000145' }, 'validationFailed', 'tckn', 'invalidTCKN'],
   [{ tckn: undefined }, 'validationFailed', 'tckn', 'required'],
   [{ username: 'ayşe' }, 'validationFailed', 'username', 'invalidUsername'],

@@ -42,6 +42,17 @@ export const findTenantType = rawStatement<MasterTables, { id: number }, { tip: 
   ['id'],
 )
 
+/** What the companies of a user are called, and one that the user is about to be given. */
+export const findCompanyNames = rawStatement<
+  MasterTables,
+  { id: number | null; tenantId: number | null },
+  { name: string; tenantKey: string }
+>(
+  `select name, tenant_key from master_tenant
+    where id = $2::int or id in (select tenant_id from master_user_tenant where master_user_id = $1::int)`,
+  ['id', 'tenantId'],
+)
+
 /** What the row's own columns do not say: whom the id belongs to, and that something changed just now. */
 export const markChanged = rawStatement<MasterTables, { id: number; tcknHash: Buffer | null }, { id: number }>(
   `update master_user set tckn_hash = coalesce($2, tckn_hash), last_modified_date = now() where id = $1 returning id`,

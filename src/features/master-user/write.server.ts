@@ -14,6 +14,7 @@ import { findPasswordFault, hashPassword } from '#server/session/password.ts'
 import { endUserSessions } from '#server/session/session-changes.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
 import {
+  findCompanyNames,
   findForeignLink,
   findMirror,
   findOtherSuperAdmin,
@@ -84,11 +85,21 @@ function refuseType({ before, values, row }: Change) {
   }
 }
 
-async function seal({ runtime }: Held, { values, row }: Change): Promise<Row> {
+/** The names of the companies that know somebody: a password is none of them. */
+async function companiesOf({ db, input }: Held, { before }: Change): Promise<string[]> {
+  const { tenantId } = input as { tenantId?: number | null } // of a create alone
+  const rows = await findCompanyNames(db, { id: before ? Number(before.id) : null, tenantId: tenantId ?? null })
+  return rows.flatMap(({ name, tenantKey }) => [name, tenantKey])
+}
+
+async function seal(context: Held, change: Change): Promise<Row> {
+  const { runtime } = context
+  const { values, row } = change
   const username = String(row.username)
   const sealed: Row = {}
   if (typeof values.password === 'string') {
-    if (findPasswordFault(values.password, username)) refuse('password', 'weakPassword')
+    const owner = { username, names: await companiesOf(context, change) }
+    if (findPasswordFault(values.password, owner)) refuse('password', 'weakPassword')
     sealed.password = await hashPassword(values.password)
   }
   if (values.tckn === '') sealed.tckn = null

@@ -15,6 +15,7 @@ import {
 } from '#server/http/session-cookies.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { writeAudit } from '#server/session/audit.ts'
+import { isSwitchedOff } from '#server/session/candidate.ts'
 import type { Family, Session } from '#server/session/session.ts'
 import { saveSessionIlan, saveVisitorIlan } from '#server/session/session-changes.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
@@ -45,6 +46,7 @@ export const oturumRoutes = [
     if (cookie === undefined) throw new AppError('sessionEnded')
     const issued = await runtime.sessions
       .refresh(cookie, loginType === 'aday' ? 'ady' : 'mst', (family) => recordReuse(runtime, caller, family))
+      .then((fresh) => refuseSwitchedOff(runtime, fresh))
       .catch((error: unknown) => forgetDeadSession(caller, loginType, error))
     if (loginType === 'aday') setAdayCookies(caller.cookies, issued.refreshToken)
     else setStaffCookies(caller.cookies, issued.refreshToken)
@@ -118,6 +120,15 @@ async function recordReuse(runtime: Runtime, caller: Caller, session: Family) {
 }
 
 /** A page must not be rendered for somebody whose session is over; the shell of another session stays. */
+/** A candidate whom staff switched off gets no further token. */
+async function refuseSwitchedOff<T extends { token: string }>({ sessions, tenants }: Runtime, issued: T): Promise<T> {
+  const session = await sessions.find(issued.token)
+  if (session.kind !== 'ady' || !(await isSwitchedOff((await tenants.open(session.tenantId)).db, session)))
+    return issued
+  await sessions.end(session.sessionId)
+  throw new AppError('sessionEnded')
+}
+
 function forgetDeadSession({ cookies }: Caller, loginType: 'aday' | 'admin', error: unknown): never {
   if (isAppError(error) && error.code === 'sessionEnded') {
     cookies.clear(refreshCookie[loginType])

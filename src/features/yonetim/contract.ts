@@ -17,6 +17,8 @@ export const getOzet = defineEndpoint({
     yeniMetin: z.number().nullable(),
     /** Of yesterday and today in Istanbul: as many as the list finds from that day on. */
     hata: z.number(),
+    /** What the deployment lacks; for a super admin, who can do something about it. */
+    uyarilar: z.array(z.enum(['tarayiciYok'])),
     sonHatalar: z.array(
       z.object({
         id: z.number(),

@@ -42,7 +42,7 @@ const selectErrors = rawStatement<
 )
 
 export const yonetimRoutes = [
-  implement(getOzet, async ({ db, session }) => {
+  implement(getOzet, async ({ db, session, runtime }) => {
     const own = await ownTenantIds(db, session)
     const [counts] = await countAll(db, { own })
     if (!counts) throw new Error('a count answered nothing')
@@ -51,6 +51,7 @@ export const yonetimRoutes = [
       kullanici: { toplam: counts.kullanici, aktif: counts.aktifKullanici },
       yeniMetin: own === null ? counts.yeniMetin : null,
       hata: counts.hata,
+      uyarilar: own === null && !runtime.services.scanner ? ['tarayiciYok' as const] : [],
       sonHatalar: await selectErrors(db, { own }),
     }
   }),

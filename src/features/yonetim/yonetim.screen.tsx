@@ -1,5 +1,5 @@
-import { Anchor, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
-import { IconBug, IconBuilding, IconLanguage, IconUsers } from '@tabler/icons-react'
+import { Alert, Anchor, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconBug, IconBuilding, IconLanguage, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -34,6 +34,11 @@ export default function YonetimScreen() {
 
   return (
     <Stack gap="lg">
+      {data?.uyarilar.map((uyari) => (
+        <Alert key={uyari} variant="light" color="orange" icon={<IconAlertTriangle aria-hidden />}>
+          {t(`yonetim.ozet.uyari.${uyari}`)}
+        </Alert>
+      ))}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
         {tile(
           t('yonetim.ozet.kiraci'),

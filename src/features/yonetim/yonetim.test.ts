@@ -147,6 +147,8 @@ test('the first page counts what is the caller’s', async () => {
     yeniMetin: null,
   })
   const all = await admin.call(getOzet, {})
+  expect(all.uyarilar).toEqual(['tarayiciYok'])
+  expect((await small.call(getOzet, {})).uyarilar).toEqual([])
   expect(all.kiraci.toplam).toBeGreaterThan(1)
   expect(all.yeniMetin).toBeTypeOf('number')
 })

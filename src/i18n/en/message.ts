@@ -43,7 +43,8 @@ export const message: Widen<typeof tr> = {
   tooManyRequests: 'Too many attempts. Please wait a little and try again.',
   headersTooLarge: 'The request headers are too large.',
   unexpectedError: 'An unexpected error occurred. Please try again.',
-  dizinUlasilamiyor: "Your company's identity server cannot be reached at the moment. Please try again in a while.",
+  dizinUlasilamiyor:
+    'Your sign-in could not be verified: an identity server cannot be reached at the moment. Check what you typed and try again in a while.',
   serviceUnavailable: 'The system servers cannot be reached right now. Please try again shortly.',
   fileQuotaExceeded: 'There is no room left for your files. Delete an old one before you upload another.',
   uploadRunning: 'Another file of yours is being uploaded. Try again when it is done.',

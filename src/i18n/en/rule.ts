@@ -55,7 +55,8 @@ export const rule: Widen<typeof tr> = {
   htmlTooLarge: 'The text is too long. It can have at most 100 KB.',
   SelectImageType: 'The photo must be jpg, jpeg, png or gif.',
   SelectImageType5MB: 'The photo must be jpg, jpeg, png or gif and at most 5 MB.',
-  Invalidfiletype: 'The file must be pdf, doc, docx, xls or xlsx.',
+  Invalidfiletype:
+    'The file must be pdf, doc, docx, xls or xlsx, without macros, programs, embedded files, content from elsewhere or a password.',
   maxFileSize: 'The file can have at most 10 MB.',
   pdfOnly: 'Please choose a PDF file only (up to 5 MB).',
   pdfTooLarge: 'The file cannot be larger than 5 MB...',
@@ -81,12 +82,17 @@ export const rule: Widen<typeof tr> = {
   connectionFixed: 'The place of the database cannot be changed here; only its user and password can.',
   invalidDirectoryHost:
     'Write the server as ldaps://host, or for single sign-on as an address that begins with https://.',
+  unlistedHost:
+    'This server is not among those that the deployment permits. Its operator adds it to KADRO_DB_HOSTS as host:port.',
+  invalidDirectory:
+    'Write the directory like uid={username},ou=people,dc=company, or for single sign-on the client id.',
   invalidDirectoryFilter: 'The filter stands in brackets and holds the user name once.',
   invalidIcon: 'The icon must be a small PNG or SVG file.',
   unknownPage: 'There is no such page.',
   nameDiffers: 'What you typed is not the name of the tenant.',
   invalidUsername: 'A user name is made of small letters, digits, dots, dashes and underscores.',
-  weakPassword: 'This password is too easy to guess. Write a stronger one without the user name in it.',
+  weakPassword:
+    'This password is too easy to guess: it cannot be a common one, the user name, or the name of the company or product. Write a stronger one of your own.',
   moduleNotGiven: 'This tenant does not have the chosen module.',
   userExists: 'This user already exists or could not be created.',
   tenantAuthType: 'The authentication type does not fit.',

@@ -139,6 +139,7 @@ export const yonetim: Widen<typeof turkish> = {
     belgeIste: 'asked for a document',
     belgeYukle: 'uploaded a document',
     copyKriter: 'copied details into the application',
+    dosyaAc: 'opened the file',
     dosyaYukle: 'uploaded a file',
     durum: 'changed the status',
     geriCek: 'withdrew the application',
@@ -181,5 +182,9 @@ export const yonetim: Widen<typeof turkish> = {
     sonHatalar: 'Recent errors',
     hataYok: 'No error is recorded.',
     tekrar: '{n} times',
+    uyari: {
+      tarayiciYok:
+        'No virus scanner is connected. Uploaded files are checked by the rules of the product alone; install clamd and set KADRO_CLAMD.',
+    },
   },
 }

@@ -45,7 +45,8 @@ export const message = {
   tooManyRequests: 'Çok fazla deneme yaptınız. Lütfen biraz bekleyip tekrar deneyin.',
   headersTooLarge: 'İstek başlıkları çok büyük.',
   unexpectedError: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.',
-  dizinUlasilamiyor: 'Kurumunuzun kimlik sunucusuna şu anda ulaşılamıyor. Lütfen biraz sonra tekrar deneyin.',
+  dizinUlasilamiyor:
+    'Girişiniz doğrulanamadı: kurumların kimlik sunucularından birine şu anda ulaşılamıyor. Bilgilerinizi gözden geçirip biraz sonra tekrar deneyin.',
   serviceUnavailable: 'Sistem sunucularına şu anda ulaşılamıyor. Lütfen kısa bir süre sonra tekrar deneyin.',
 
   fileQuotaExceeded: 'Dosyalarınız için ayrılan yer doldu. Yenisini yüklemeden önce eski bir dosyanızı silin.',

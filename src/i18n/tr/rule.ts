@@ -52,7 +52,8 @@ export const rule = {
   htmlTooLarge: 'Metin çok uzun. En fazla 100 KB olabilir.',
   SelectImageType: 'Fotoğraf jpg, jpeg, png ya da gif olmalıdır.',
   SelectImageType5MB: 'Fotoğraf jpg, jpeg, png ya da gif olmalı ve 5 MB boyutunu aşmamalıdır.',
-  Invalidfiletype: 'Dosya pdf, doc, docx, xls ya da xlsx olmalıdır.',
+  Invalidfiletype:
+    'Dosya pdf, doc, docx, xls ya da xlsx olmalı; içinde makro, program, gömülü dosya, dışarıdan yüklenen içerik ya da şifre bulunmamalıdır.',
   maxFileSize: 'Dosya boyutu 10 MB sınırını aşamaz.',
   pdfOnly: "Lütfen sadece PDF dosyası (5 MB'a kadar) seçin.",
   pdfTooLarge: "Dosya boyutu 5 MB'ı aşamaz...",
@@ -78,12 +79,17 @@ export const rule = {
   connectionFixed: 'Veritabanının yeri buradan değiştirilemez; yalnız kullanıcı ve şifre değişebilir.',
   invalidDirectoryHost:
     'Sunucu adresini ldaps://sunucu ya da tek oturum açma için https:// ile başlayan adres olarak yazın.',
+  unlistedHost:
+    'Bu sunucu, kurulumun izin verdiği sunucular arasında değil. Yöneticiniz KADRO_DB_HOSTS ayarına sunucu:port olarak eklemelidir.',
+  invalidDirectory:
+    'Dizini uid={username},ou=kisiler,dc=firma gibi, tek oturum açma için istemci kimliği olarak yazın.',
   invalidDirectoryFilter: 'Filtre ayraç içinde olmalı ve kullanıcı adının yerini bir kez içermelidir.',
   invalidIcon: 'Simge küçük bir PNG ya da SVG dosyası olmalıdır.',
   unknownPage: 'Böyle bir sayfa yok.',
   nameDiffers: 'Yazdığınız ad kiracının adıyla aynı değil.',
   invalidUsername: 'Kullanıcı adı küçük harf, rakam, nokta, tire ve alt çizgiden oluşur.',
-  weakPassword: 'Bu şifre çok kolay tahmin edilir. Kullanıcı adını içermeyen daha güçlü bir şifre yazın.',
+  weakPassword:
+    'Bu şifre çok kolay tahmin edilir: yaygın bir şifre, kullanıcı adı, şirketin ya da ürünün adı olamaz. Size özgü, daha güçlü bir şifre yazın.',
   moduleNotGiven: 'Bu kiracıda seçilen modül yok.',
   userExists: 'Bu kullanıcı zaten var ya da oluşturulamadı.',
   tenantAuthType: 'Kimlik doğrulama türü uygun değil.',

@@ -140,6 +140,7 @@ export const yonetim = {
     belgeIste: 'belge istedi',
     belgeYukle: 'belge yükledi',
     copyKriter: 'bilgileri başvuruya kopyaladı',
+    dosyaAc: 'dosyayı açtı',
     dosyaYukle: 'dosya yükledi',
     durum: 'durumu değiştirdi',
     geriCek: 'başvuruyu geri çekti',
@@ -182,5 +183,9 @@ export const yonetim = {
     sonHatalar: 'Son hatalar',
     hataYok: 'Kayıtlı hata yok.',
     tekrar: '{n} kez',
+    uyari: {
+      tarayiciYok:
+        'Virüs tarayıcı bağlı değil. Yüklenen dosyalar yalnız ürünün kendi kurallarıyla denetleniyor; clamd kurup KADRO_CLAMD ayarını verin.',
+    },
   },
 } as const

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { readCspReports } from './csp-report.ts'
 import { answerBadAddress, answerClientError, handleErrors } from './error-handler.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { addHealth } from './health.ts'
@@ -93,6 +94,7 @@ function limitSockets(app: FastifyInstance, isProxied: boolean) {
 
 const typeAtMost = 100
 const jsonType = /^application\/json\s*(;\s*charset=("utf-8"|utf-8)\s*)?;?\s*$/i
+const reportTypes = ['application/csp-report', 'application/reports+json']
 const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i
 
 // the length first: spaces that two parts of a pattern can both take are tried in every way
@@ -117,6 +119,15 @@ function parseBodies(app: FastifyInstance) {
       const isForm = request.routeOptions.config.form === true && isOfType(formType, request.headers['content-type'])
       if (!isForm) throw new AppError('unsupportedMediaType')
       done(null, parseQuery(`?${body}`))
+    } catch (error) {
+      done(error as Error) // as above
+    }
+  })
+  app.addContentTypeParser(reportTypes, { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      requirePlainEncoding(request.headers['content-encoding'])
+      if (request.routeOptions.config.reports !== true) throw new AppError('unsupportedMediaType')
+      done(null, readCspReports(parseJson(body as Buffer))) // as above
     } catch (error) {
       done(error as Error) // as above
     }

@@ -5,6 +5,7 @@ import type { Pool } from '#server/database/pool.ts'
 import { addressBlock } from '#server/limits/limits.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { type AuditEntry, actorName, writeAudit } from '#server/session/audit.ts'
+import { isSwitchedOff } from '#server/session/candidate.ts'
 import { requireAccess } from '#server/session/session.ts'
 import { requireRight } from '#server/session/staff-right.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
@@ -35,6 +36,9 @@ async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Ca
   if (session.kind === 'tnt' && (endpoint.access === 'staff' || endpoint.access === 'visitorOrStaff')) {
     await requireRight((await runtime.tenants.open(session.tenantId)).db, session, endpoint)
   }
+  if (session.kind === 'ady' && endpoint.access !== 'none' && endpoint.access !== 'any') {
+    await requireSwitchedOn(runtime, session)
+  }
   const limit = { name: endpoint.path, ...endpoint.limit }
   const isCountedHere = endpoint.effect === 'read' || endpoint.limit.perProcess === true
   const key = limitKey(endpoint, caller)
@@ -55,6 +59,16 @@ async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Ca
   return write({ ...call, route, rawInput, pool })
 }
 
+type Candidate = { tenantId: number; subjectId: number; sessionId: number }
+
+/** A candidate whom staff switched off is out at the next request, and stays out with this sign-in. */
+async function requireSwitchedOn(runtime: Runtime, session: Candidate) {
+  const { db } = await runtime.tenants.open(session.tenantId).catch(endedWithTenant)
+  if (!(await isSwitchedOff(db, session))) return
+  await runtime.sessions.end(session.sessionId)
+  throw new AppError('sessionEnded')
+}
+
 /**
  * Whose calls are counted together. A candidate has a proven phone and counts alone: a mobile operator puts thousands
  * behind one address, and each of them saves as they type.
@@ -71,11 +85,13 @@ async function findCallersTenant(runtime: Runtime, endpoint: Endpoint, caller: C
     if (endpoint.database === 'tenant') throw new AppError('noAuthority')
     return null
   }
-  return runtime.tenants.get(session.tenantId).catch((error: unknown) => {
-    // the tenant was closed after the token was given
-    if (error instanceof AppError && error.code === 'notFound') throw new AppError('sessionEnded')
-    throw error
-  })
+  return runtime.tenants.get(session.tenantId).catch(endedWithTenant)
+}
+
+/** The tenant was closed after the token was given. */
+function endedWithTenant(error: unknown): never {
+  if (error instanceof AppError && error.code === 'notFound') throw new AppError('sessionEnded')
+  throw error
 }
 
 /** `owner` is the tenant whose database the call works in, null for the master's. */

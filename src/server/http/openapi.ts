@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
 import { errorStatus } from '#core/errors.ts'
 import { fileField } from '#core/upload.ts'
+import { addApiReader } from './api-reader.ts'
 import type { Route } from './implement.ts'
 
 type Json = Record<string, unknown>
@@ -16,50 +16,7 @@ export function addApiDocument(app: FastifyInstance, routes: Route[]) {
     return reply.type('application/json; charset=utf-8').send(document)
   })
 
-  let reader: Promise<FastifyInstance> | undefined
-  const readPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    reader ??= openReader()
-    const page = await (await reader).inject({ method: 'GET', url: request.url })
-    const type = String(page.headers['content-type'] ?? 'text/plain')
-    if (page.headers.location) reply.header('location', page.headers.location)
-    if (type.startsWith('text/html')) reply.header('content-security-policy', readerPolicy(page.body))
-    return reply.code(page.statusCode).type(type).send(page.rawPayload)
-  }
-  app.get('/api/docs', readPage)
-  app.get('/api/docs/*', readPage)
-}
-
-/** The reader is 4 MB of script in one module: it is loaded when somebody first reads. */
-async function openReader(): Promise<FastifyInstance> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const reader = Fastify()
-  await reader.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: {
-      url: '/api/openapi.json',
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      hideClientButton: true,
-    },
-  })
-  return reader
-}
-
-/** Its own inline scripts by hash; styles are made by its scripts as they run. */
-function readerPolicy(html: string): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
-  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ')
+  addApiReader(app)
 }
 
 /** The whole document. */

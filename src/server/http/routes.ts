@@ -15,6 +15,7 @@ import { addUploadRoutes, type UploadRoute } from './upload-routes.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     form?: boolean
+    reports?: boolean
     upload?: boolean
   }
 }
@@ -36,7 +37,7 @@ export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: R
       method,
       url: path,
       bodyLimit: route.endpoint.bodyLimit,
-      config: { form: route.endpoint.form },
+      config: { form: route.endpoint.form, reports: route.endpoint.reports },
       handler: (request, reply) => answer(runtime, route, request, reply),
     }
     if (route.endpoint.upload) uploads.push({ route, purpose: route.endpoint.upload, options })

@@ -3,7 +3,7 @@ import { decrypt, encrypt, type Keyring } from '#server/database/crypto.ts'
 /** Where a directory is and how its line is made safe. */
 export type LdapHost = { host: string; port: number; isImplicitTls: boolean }
 
-const ldapShape = /^(?:(ldaps?):\/\/)?([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?\/?$/
+const ldapShape = /^(?:(ldaps?):\/\/)?([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::([1-9][0-9]{0,4}))?\/?$/
 
 /** Reads `ldaps://host:636`, `ldap://host:389` (which is raised to TLS) or a bare host; null for anything else. */
 export function parseLdapHost(text: string): LdapHost | null {
@@ -14,11 +14,22 @@ export function parseLdapHost(text: string): LdapHost | null {
   return { host: host.toLowerCase().replace(/^\[|\]$/g, ''), port: number, isImplicitTls }
 }
 
-/** Reads the issuer of a sign-on provider: an address without user, query or fragment; null for anything else. */
+/**
+ * Reads the issuer of a sign-on provider: an address without user, query or fragment, its server written as it is
+ * called (no other spelling of a number, no letters that are turned into others); null for anything else.
+ */
 export function parseIssuer(text: string): URL | null {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
-  return url.username || url.password || url.search || url.hash ? null : url
+  if (url.username || url.password || url.search || url.hash) return null
+  const [written] = /^https?:\/\/[^/\\]*/i.exec(text) ?? []
+  return written?.toLowerCase().replace(/:(?:443|80)$/, '') === `${url.protocol}//${url.host}` ? url : null
+}
+
+/** Where a sign-on provider listens. */
+export function placeOfIssuer(url: URL): { host: string; port: number } {
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port }
 }
 
 const secretPlace = (tenantKey: string) => `master_tenant|dizin_sifre|${tenantKey}`

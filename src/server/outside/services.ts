@@ -22,10 +22,14 @@ export type Services = {
 }
 
 type ServiceSettings = Pick<Config, 'sms' | 'mail' | 'demo' | 'dataFolder' | 's3' | 'clamd'>
+/** What the log says once at a start without a scanner. */
+const noScanner = 'no virus scanner is connected: uploaded files are checked by our own rules alone'
+
 type Log = { warn(data: object, text: string): void }
 
 /** The real drivers that the settings ask for; without settings the demo's, and outside the demo a refusal that says so. */
 export function createServices(config: ServiceSettings, log?: Log): Services {
+  if (!config.clamd) log?.warn({ setting: 'KADRO_CLAMD' }, noScanner)
   return {
     sms: smsGateway(config),
     mail: mailer(config),

@@ -1,5 +1,6 @@
 import { type HostPolicy, pinHost } from '#server/postgres/connection-fields.ts'
 import { exchangeHttp, type HttpAnswer } from './http-exchange.ts'
+import { placeOfIssuer } from './ldap-directory.ts'
 
 /** The provider, or a part of it, cannot be reached, or is none that the deployment permits. */
 export class ProviderUnreachable extends Error {
@@ -22,8 +23,7 @@ export function pinnedFetch(policy: HostPolicy) {
   return async (address: string, { method, headers, body }: Request): Promise<Response> => {
     const url = new URL(address)
     const isSecure = url.protocol === 'https:'
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const port = Number(url.port || (isSecure ? 443 : 80))
+    const { host, port } = placeOfIssuer(url)
     const pinned = await pinHost(host, port, policy).catch((cause: unknown) => {
       throw new ProviderUnreachable('not permitted', { cause })
     })

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hash, randomBytes } from 'node:crypto'
+import { cspReportGroup, cspReportPath } from '#core/csp-report.ts'
 
 const processKey = createSecretKey(randomBytes(32))
 const nonceLength = 22
@@ -10,6 +11,9 @@ const nonceLength = 22
 export function nonceOf(page: string) {
   return createHmac('sha256', processKey).update(page).digest('base64url').slice(0, nonceLength)
 }
+
+/** Where a page sends what its policy refused; `report-to` names it. */
+export const reportingHeader = { 'reporting-endpoints': `${cspReportGroup}="${cspReportPath}"` } as const
 
 /** A nonce for a page that is not kept. */
 export function newNonce() {
@@ -35,6 +39,8 @@ export function contentSecurityPolicy(html: string, nonce: string) {
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types portal-html default',
+    `report-uri ${cspReportPath}`,
+    `report-to ${cspReportGroup}`,
   ].join('; ')
 }
 

@@ -4,7 +4,7 @@ import type { PageRender } from '#core/page-render.ts'
 import { paths } from '#core/paths.ts'
 import type { Visit } from '#i18n/visit.ts'
 import { type PageAddress, renderUrl } from './page-address.ts'
-import { contentSecurityPolicy } from './page-csp.ts'
+import { contentSecurityPolicy, reportingHeader } from './page-csp.ts'
 import type { RenderedPage } from './page-form.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
@@ -83,6 +83,11 @@ export function htmlPage(status: number, html: string, nonce: string | undefined
   }
   if (status === 503 || status === 429) freshness['retry-after'] = secondsUntilRetry
   const policy = nonce ? contentSecurityPolicy(html, nonce) : developmentPolicy
-  const headers = { 'content-type': 'text/html; charset=utf-8', ...freshness, 'content-security-policy': policy }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    ...freshness,
+    ...reportingHeader,
+    'content-security-policy': policy,
+  }
   return { status, body, headers }
 }

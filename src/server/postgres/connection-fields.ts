@@ -152,6 +152,11 @@ async function resolveOrRefuse(host: string, resolve: (host: string) => Promise<
   }
 }
 
+/** Whether the deployment's list names a server, letter for letter; where its name leads is looked at when it is called. */
+export function isListedHost(host: string, port: number, policy: HostPolicy): boolean {
+  return listed(policy.databaseHosts, host, port)
+}
+
 function listed(entries: readonly string[], host: string, port: number): boolean {
   const name = host.includes(':') ? `[${host}]` : host
   return entries.some((entry) => {

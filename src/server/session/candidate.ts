@@ -23,3 +23,13 @@ export async function holdSubject(db: TenantDb, session: Session, claimed?: numb
   if (!aday.aktif) throw new AppError('sessionEnded')
   return id
 }
+
+const findOff = rawStatement<TenantTables, { id: number }, { id: number }>(
+  'select id from aday where id = $1 and (not aktif or silindi is not null)',
+  ['id'],
+)
+
+/** Whether staff switched a candidate off, or the candidate is erased: whatever token there is opens nothing then. */
+export async function isSwitchedOff(db: TenantDb, { subjectId }: { subjectId: number }): Promise<boolean> {
+  return (await findOff(db, { id: subjectId })).length > 0
+}

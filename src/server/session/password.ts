@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#core/errors.ts'
+import { isCommonPassword, type KnownNames } from './common-password.ts'
 
 /** OWASP's smallest setting for Argon2id; about 20 ms here. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -62,8 +63,11 @@ export function countPasswordChecks(): number {
   return checks
 }
 
+/** Whose password it is: the user name, and the names of the person's companies. */
+type PasswordOwner = { username: string; names?: KnownNames }
+
 /** Why a password is not taken, in English for an operator; undefined when it is. */
-export function findPasswordFault(password: string, username: string): string | undefined {
+export function findPasswordFault(password: string, { username, names }: PasswordOwner): string | undefined {
   const length = [...password].length
   if (length < shortest) return `must have at least ${shortest} characters`
   if (length > longest) return `must have at most ${longest} characters`
@@ -71,8 +75,6 @@ export function findPasswordFault(password: string, username: string): string | 
   if (password.toLowerCase().includes(username.toLowerCase())) return 'must not hold the user name'
   if (new Set(password).size < fewestDifferent) return `must hold at least ${fewestDifferent} different characters`
   // long enough and still among the first that anybody tries
-  if (/^(?:0?123456789\d*|password\w*|qwertyuiop\w*|administrator|abcdefgh\w*)[!.?*]*$/i.test(password)) {
-    return 'is among those that everybody tries first'
-  }
-  return undefined
+  const isFirst = /^(?:0?123456789\d*|password\w*|qwertyuiop\w*|administrator|abcdefgh\w*)[!.?*]*$/i.test(password)
+  return isFirst || isCommonPassword(password, names) ? 'is among those that everybody tries first' : undefined
 }

@@ -1,158 +1,121 @@
-import { isUtf8 } from 'node:buffer'
-import { inflateRawSync } from 'node:zlib'
-import { isExternal } from './office-relations.ts'
+import { hasTestVirus, isNamedTestVirus } from './known-virus.ts'
+import { hasRunningField, isAsTyped } from './office-part.ts'
+import { readRelations } from './office-relations.ts'
+import { folderName, mainType, type PartRule, partRules } from './office-types.ts'
+import { listElements, readXml } from './office-xml.ts'
+import { readZip, unpackEntry, type ZipEntry, type ZipProblem } from './zip.ts'
 
 /** Why an office file is refused. */
-type OfficeProblem = 'notOffice' | 'macro' | 'external' | 'bomb' | 'badPath'
+type OfficeProblem = ZipProblem | 'macro' | 'external' | 'badPath' | 'foreign' | 'virus'
 
-const entriesAtMost = 1000
+type Kind = 'docx' | 'xlsx'
+
 const unpackedAtMost = 50 * 1024 * 1024
 const ratioAtMost = 100
+const textAtMost = 1024 * 1024
+const textsAtMost = 8 * 1024 * 1024
+const typesName = '[content_types].xml'
 
-type Entry = { name: string; method: number; packed: number; unpacked: number; offset: number }
-
-const mainType = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
-} as const
-
-/** A docx or xlsx: a modest archive of what it says it is, without programs and without anything fetched from elsewhere. */
-export function findOfficeProblem(bytes: Buffer, extension: 'docx' | 'xlsx'): OfficeProblem | null {
-  const entries = readEntries(bytes)
+/**
+ * A docx or xlsx: a modest archive that holds the parts of its format and no others, without programs and without
+ * anything fetched from elsewhere. Every part is of a type that its format knows, stands where that type stands, and
+ * is what the type says.
+ */
+export async function findOfficeProblem(bytes: Buffer, kind: Kind): Promise<OfficeProblem | null> {
+  const entries = readZip(bytes)
   if (typeof entries === 'string') return entries
   if (entries.some(({ name }) => isBadPath(name))) return 'badPath'
-  if (entries.some(({ name }) => /vbaProject|vbaData|\.bin$|activeX|macrosheets/i.test(name))) return 'macro'
+  if (entries.some(({ name }) => /vbaProject|vbaData|activeX|macrosheets/i.test(name))) return 'macro'
+  if (entries.some(({ name }) => isNamedTestVirus(name))) return 'virus'
   const total = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  if (total > unpackedAtMost || entries.some(isBomb)) return 'bomb'
-  return findInTexts(bytes, entries, extension)
+  if (total > unpackedAtMost || entries.some(isBomb) || textsOf(entries) > textsAtMost) return 'bomb'
+  return judgeParts(bytes, entries, kind)
 }
 
-function isBomb({ packed, unpacked }: Entry): boolean {
-  return unpacked > 64 * 1024 && unpacked > packed * ratioAtMost
+function isBomb({ name, packed, unpacked }: ZipEntry): boolean {
+  return (unpacked > 64 * 1024 && unpacked > packed * ratioAtMost) || (isText(name) && unpacked > textAtMost)
+}
+
+const isText = (name: string) => /\.rels$/i.test(name) || name.toLowerCase() === typesName
+
+function textsOf(entries: ZipEntry[]): number {
+  return entries.reduce((sum, { name, unpacked }) => sum + (isText(name) ? unpacked : 0), 0)
 }
 
 function isBadPath(name: string): boolean {
   return (
+    name === '' ||
     name.startsWith('/') ||
     /^[A-Za-z]:/.test(name) ||
     name.includes('\\') ||
-    name.split('/').includes('..') ||
-    /\p{Cc}/u.test(name)
+    name.split('/').some((part) => part === '..' || part === '.') ||
+    /\p{Cc}|\p{Cf}|\ufffd/u.test(name)
   )
 }
 
-/** The table at the end of the archive, if it is whole, in one piece, and every entry has bytes and a name of its own. */
-function readEntries(bytes: Buffer): Entry[] | 'notOffice' | 'bomb' {
-  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
-  if (end < 0 || end + 22 > bytes.length) return 'notOffice'
-  const count = bytes.readUInt16LE(end + 10)
-  if (bytes.readUInt16LE(end + 8) !== count) return 'notOffice'
-  if (count > entriesAtMost) return 'bomb'
-  const table = bytes.readUInt32LE(end + 16)
-  let at = table
-  const entries: Entry[] = []
-  for (let i = 0; i < count; i++) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) return 'notOffice'
-    const nameLength = bytes.readUInt16LE(at + 28)
-    const rest = bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-    // encrypted entries cannot be looked into
-    if (bytes.readUInt16LE(at + 8) & 1) return 'notOffice'
-    entries.push({
-      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
-      method: bytes.readUInt16LE(at + 10),
-      packed: bytes.readUInt32LE(at + 20),
-      unpacked: bytes.readUInt32LE(at + 24),
-      offset: bytes.readUInt32LE(at + 42),
-    })
-    at += 46 + nameLength + rest
-  }
-  return haveOwnPlaces(bytes, entries, table) ? entries : 'notOffice'
-}
+async function judgeParts(bytes: Buffer, entries: ZipEntry[], kind: Kind): Promise<OfficeProblem | null> {
+  const list = entries.find(({ name }) => name.toLowerCase() === typesName)
+  const text = list && (await unpackEntry(bytes, list))
+  if (!text || typeof text === 'string') return text ?? 'notOffice'
+  const types = readTypes(readXml(text))
+  if (typeof types === 'string') return types
+  const main = findMain(entries, types, kind)
+  if (!main) return 'notOffice'
 
-/** Entries that share bytes multiply a small file; entries that share a name show one reader this and another that. */
-function haveOwnPlaces(bytes: Buffer, entries: Entry[], table: number): boolean {
-  // names of parts do not tell capitals apart
-  if (new Set(entries.map(({ name }) => name.toLowerCase())).size !== entries.length) return false
-  const inOrder = entries.toSorted((a, b) => a.offset - b.offset)
-  return inOrder.every((entry, index) => {
-    const start = startOf(bytes, entry)
-    return start !== null && start + entry.packed <= (inOrder[index + 1]?.offset ?? table)
-  })
-}
-
-/** Where the bytes of an entry begin, behind a head that bears the same name; null when there is none. */
-function startOf(bytes: Buffer, { name, offset }: Entry): number | null {
-  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== 0x04034b50) return null
-  const nameEnd = offset + 30 + bytes.readUInt16LE(offset + 26)
-  if (bytes.toString('utf8', offset + 30, nameEnd) !== name) return null
-  return nameEnd + bytes.readUInt16LE(offset + 28)
-}
-
-const textsAtMost = 8 * 1024 * 1024
-const textAtMost = 1024 * 1024
-
-/** Unpacks what decides: the list of types and the relations. What an entry says of its size is not believed. */
-function findInTexts(bytes: Buffer, entries: Entry[], extension: 'docx' | 'xlsx'): OfficeProblem | null {
-  let isNamed = false
-  let unpacked = 0
+  let roots: string[] = []
   for (const entry of entries) {
-    const name = entry.name.toLowerCase()
-    const isTypes = name === '[content_types].xml'
-    if (!isTypes && !name.endsWith('.rels')) continue
-    const text = unpack(bytes, entry)
-    if (text === 'bomb' || text === 'notOffice') return text
-    unpacked += text.length
-    if (unpacked > textsAtMost) return 'bomb'
-    const xml = readXml(text)
-    if (xml === null) return 'notOffice'
-    if (isTypes && /macroEnabled|vbaProject/i.test(xml)) return 'macro'
-    if (isTypes) isNamed = xml.includes(mainType[extension])
-    else if (isExternal(xml)) return 'external'
+    if (entry === list) continue
+    const part = await judgePart(bytes, { entry, kind, type: types(entry.name) })
+    if (typeof part === 'string') return part
+    if (entry.name.toLowerCase() === '_rels/.rels') roots = part.main
   }
-  return isNamed ? null : 'notOffice'
+  return roots.length === 1 && roots[0] === main ? null : 'notOffice'
 }
 
-function unpack(bytes: Buffer, entry: Entry): Buffer | 'bomb' | 'notOffice' {
-  const start = startOf(bytes, entry)
-  if (start === null) return 'notOffice'
-  const data = bytes.subarray(start, start + entry.packed)
-  if (entry.method === 0) return data.length > textAtMost ? 'bomb' : data
-  if (entry.method !== 8) return 'notOffice'
-  try {
-    return inflateRawSync(data, { maxOutputLength: textAtMost })
-  } catch (error) {
-    return error instanceof RangeError ? 'bomb' : 'notOffice'
+/** The type of a part by its own line, or else by its extension. */
+type Types = (name: string) => string | undefined
+
+function readTypes(xml: string | null): Types | OfficeProblem {
+  const elements = xml === null ? null : listElements(xml)
+  if (!elements || xml === null) return 'notOffice'
+  if (/macroEnabled|vbaProject/i.test(xml)) return 'macro'
+  const own = new Map<string, string>()
+  const general = new Map<string, string>()
+  for (const { name, attributes } of elements) {
+    const type = attributes.get('ContentType')?.toLowerCase() ?? ''
+    const [known, key] =
+      name === 'Override'
+        ? [own, attributes.get('PartName')?.replace(/^\//, '')]
+        : [general, name === 'Default' ? attributes.get('Extension') : undefined]
+    if (key === undefined) continue
+    // said twice, one reader would believe the first and another the last
+    if (known.has(key.toLowerCase())) return 'notOffice'
+    known.set(key.toLowerCase(), type)
   }
+  return (name) => own.get(name.toLowerCase()) ?? general.get(/[^./]*$/.exec(name)?.[0].toLowerCase() ?? '')
 }
 
-/** Null for other writing than UTF-8, in which the same letters would not be found, and for entities of its own. */
-function readXml(bytes: Buffer): string | null {
-  if (!isUtf8(bytes) || bytes.includes(0)) return null
-  const text = bytes.toString('utf8')
-  const declaration = /^\uFEFF?<\?xml[^>]*/.exec(text)?.[0] ?? ''
-  const encoding = /\sencoding\s*=\s*["']([^"']*)/.exec(declaration)?.[1]
-  if (encoding !== undefined && !/^(utf-8|us-ascii)$/i.test(encoding)) return null
-  return text.includes('<!DOCTYPE') ? null : text
+/** The one part that is the document itself. */
+function findMain(entries: ZipEntry[], types: Types, kind: Kind): string | null {
+  const found = entries.filter(({ name }) => types(name) === mainType[kind])
+  return found.length === 1 ? (found[0]?.name.toLowerCase() ?? null) : null
 }
 
-const macroNames = ['_VBA_PROJECT', 'VBA', 'MACROS', '_VBA_PROJECT_CUR', 'VBA_PROJECT_CUR']
-const mainNames = ['WORDDOCUMENT', 'WORKBOOK', 'BOOK']
+type Part = { entry: ZipEntry; kind: Kind; type: string | undefined }
 
-/** A doc or xls of the old kind: a container whose list of streams names no project of macros. */
-export function findOleProblem(bytes: Buffer): OfficeProblem | null {
-  if (bytes.length < 1536) return 'notOffice'
-  const names = readOleNames(bytes)
-  if (macroNames.some((name) => names.has(name))) return 'macro'
-  return mainNames.some((name) => names.has(name)) ? null : 'notOffice'
+async function judgePart(bytes: Buffer, { entry, kind, type }: Part): Promise<OfficeProblem | { main: string[] }> {
+  const nothing = { main: [] }
+  if (entry.unpacked === 0 && entry.packed <= 2 && folderName.test(entry.name)) return nothing
+  const known = partRules[kind].find((rule) => isOf(rule, entry.name, type))
+  if (!known) return 'foreign'
+  const data = await unpackEntry(bytes, entry)
+  if (typeof data === 'string') return data
+  if (hasTestVirus(data)) return 'virus'
+  if (known.shape === 'relations') return readRelations(readXml(data)) ?? 'external'
+  if (!isAsTyped(data, known.shape)) return 'foreign'
+  return kind === 'docx' && known.shape === 'xml' && hasRunningField(data) ? 'macro' : nothing
 }
 
-/** Entries of the directory are 128 bytes long and begin with their name, in which capitals do not count. */
-function readOleNames(bytes: Buffer): Set<string> {
-  const names = new Set<string>()
-  const longest = 2 * (1 + Math.max(...macroNames.concat(mainNames).map(({ length }) => length)))
-  for (let at = 0; at + 128 <= bytes.length; at += 128) {
-    const [name = ''] = bytes.toString('utf16le', at, at + longest).split('\0', 1)
-    if (name) names.add(name.toUpperCase())
-  }
-  return names
+function isOf({ types, path }: PartRule, name: string, type: string | undefined): boolean {
+  return type !== undefined && types.has(type) && path.test(name)
 }
