@@ -164,11 +164,19 @@ async function endSession(page: Page) {
   })
 }
 
-test('two tabs: different answers come together, the same one is asked about', { tag: '@phone' }, async ({
+/** The browser forgets its name for the draft: what is opened next is another device to the server. */
+async function becomeAnother(page: Page) {
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.endsWith('-no')) localStorage.removeItem(name)
+  })
+}
+
+test('two devices: different answers come together, the same one is asked about', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
   await goToMeasures(page)
+  await becomeAnother(page)
   const second = await context.newPage()
   await openAgain(second)
 
@@ -223,4 +231,47 @@ test('leaving saves first; closing with something unsaved asks', { tag: '@phone'
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => page.isClosed()).toBe(true)
   expect(asked).toEqual(['beforeunload'])
+})
+
+test('typed on while a save is under way and reloaded at once: the last value stays, without a conflict', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await goToMeasures(page)
+  const height = input(page, 'Boy (cm)')
+  const save = '**/basvuru/save'
+  // the server takes the first save, and its answer is on the way while somebody types on and reloads
+  const taken = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  await page.route(
+    save,
+    async (route) => {
+      const response = await route.fetch()
+      taken.resolve()
+      await letGo.promise
+      // the page that asked is gone by then
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await height.fill('171')
+  await taken.promise
+  await height.fill('178')
+  await reload(page)
+  letGo.resolve()
+  await expect(heading(page)).toHaveText(olculer)
+  await expect(height).toHaveValue('178')
+  await expect(page.getByText('başka bir cihazda')).toHaveCount(0)
+
+  // a second tab of the same browser is the same person: the last one typed stays, and nobody is asked
+  const tab = await context.newPage()
+  await openAgain(tab)
+  await expect(input(tab, 'Boy (cm)')).toHaveValue('178')
+  await height.fill('179')
+  await saved(page)
+  await input(tab, 'Boy (cm)').fill('180')
+  await saved(tab)
+  await expect(tab.getByText('başka bir cihazda')).toHaveCount(0)
+  await reload(page)
+  await expect(height).toHaveValue('180')
+  await expect(page.getByText('başka bir cihazda')).toHaveCount(0)
 })

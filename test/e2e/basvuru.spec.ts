@@ -15,7 +15,7 @@ import {
 import { messagesTo } from './giris.ts'
 import { expect, expectAccessible, holdBack, neverIdle, open, reload, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
-import { openBasvuru } from './taslak.ts'
+import { openBasvuru, openTaslak } from './taslak.ts'
 
 const [yetenek, kisilik] = testBloklar
 
@@ -191,6 +191,22 @@ test('hidden blocks are no steps, and an answer brings them', { tag: '@phone' },
   await option(page, 'Cinsiyet', 'Kadın').check()
   await expect(page.getByText('Adım 2 / 13')).toBeVisible()
   await expectSaved(page)
+})
+
+test('what a choice hides is cleared, and Geri al brings it back', { tag: '@phone' }, async ({ page }) => {
+  const { token } = await signInAsNew(page)
+  await openTaslak(page, token, 'Eğitim')
+  await page.getByRole('button', { name: 'Okullar: yeni kayıt ekle' }).click()
+  const dialog = page.getByRole('dialog')
+  await option(dialog, 'Okul türü', 'Lisans').check()
+  await input(dialog, 'Bölüm').fill('Tarih')
+  await option(dialog, 'Okul türü', 'Lise ve öncesi').check()
+  await expect(input(dialog, 'Bölüm')).toHaveCount(0)
+  await expect(dialog.locator('.kriter-cleared')).toHaveText(/temizlendi: Bölüm\./)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Geri al' }).click()
+  await expect(input(dialog, 'Bölüm')).toHaveValue('Tarih')
+  await expect(option(dialog, 'Okul türü', 'Lisans')).toBeChecked()
 })
 
 test('without a posting the form is the list of postings, which says why to whoever wanted its tests', {

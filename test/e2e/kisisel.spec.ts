@@ -63,7 +63,8 @@ test('places follow each other, and what they clear is announced', { tag: '@phon
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: /^Mahalle/ })).toBeFocused()
   await page.getByLabel(/^İl \(/).selectOption({ label: 'İzmir' })
-  await expect(page.getByText('Seçiminiz değiştiği için temizlendi: İlçe, Mahalle.')).toBeAttached()
+  const cleared = 'Seçiminiz değiştiği için temizlendi: İlçe, Mahalle.'
+  await expect(page.getByRole('status').filter({ hasText: cleared })).toBeAttached()
 })
 
 /** A school in the dialog of a new entry. */

@@ -22,6 +22,7 @@ export const kriter: Widen<typeof tr> = {
   charactersLeft_one: '{count, number} character left.',
   charactersLeft_other: '{count, number} characters left.',
   cleared: 'Cleared because your choice changed: {kriterler}.',
+  undoCleared: 'Undo',
   range: {
     start: 'Start',
     end: 'End',

@@ -19,6 +19,7 @@ export const kriter = {
   charactersLeft_one: '{count, number} karakter kaldı.',
   charactersLeft_other: '{count, number} karakter kaldı.',
   cleared: 'Seçiminiz değiştiği için temizlendi: {kriterler}.',
+  undoCleared: 'Geri al',
   range: {
     start: 'Başlangıç',
     end: 'Bitiş',

@@ -3,6 +3,7 @@ import type { KriterView } from '#features/kriter/rules/evaluate.ts'
 import { type Value, valueType } from '#features/kriter/rules/form.ts'
 import { fieldOf } from '#features/kriter/rules/judge.ts'
 import { ChoiceKriter, ChoicesKriter } from './choice-fields.tsx'
+import { ClearedNote } from './cleared-status.tsx'
 import { GrupKriter } from './grup-field.tsx'
 import { useKriterPage } from './kriter-context.tsx'
 import { useFieldParts } from './kriter-frame.tsx'
@@ -19,7 +20,13 @@ type Place = {
 /** One criterion with the input of its type. It is drawn again only when its own view, problem or mark changes. */
 export const KriterField = memo(function KriterField({ store, kriterId, refId = null }: Place & { kriterId: number }) {
   const view = useKriterView(store, kriterId, refId)
-  return view ? <KriterInput store={store} view={view} refId={refId} /> : null
+  if (!view) return null
+  return (
+    <>
+      <KriterInput store={store} view={view} refId={refId} />
+      <ClearedNote store={store} field={fieldOf(kriterId, refId)} />
+    </>
+  )
 })
 
 function KriterInput({ store, view, refId = null }: Place & { view: KriterView }) {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { compileForm } from '#features/kriter/rules/compile.ts'
 import { noYanitlar, type Value } from '#features/kriter/rules/form.ts'
 import { aForm, aKriter, aModul, someSecenekler } from '#test/form-shape.ts'
-import { clearedBy } from './cleared-status.tsx'
 import { depthsOf } from './kriter-list.tsx'
 import { applySatir, findSatir, newRefId, withoutHalves } from './satir-edit.ts'
 import { rangesOf } from './satir-timeline.tsx'
@@ -54,7 +53,7 @@ test('an entry arrives in the form as it was written, in whatever order its crit
   expect(findSatir(store, -5000)).toEqual({ ...changed, isNew: false })
 })
 
-test('an entry leaves its dialog with whole answers that are hidden, without half of one', () => {
+test('an entry leaves its dialog without what its own choice has hidden', () => {
   const onlyIn = (secenekId: number) => ({ kriterId: 2, secenekId })
   const bolum = aKriter({ id: 5, valueType: 2, kosul: onlyIn(10) })
   const tarih = aKriter({ id: 6, valueType: 5, kosul: onlyIn(10) })
@@ -72,7 +71,7 @@ test('an entry leaves its dialog with whole answers that are hidden, without hal
   applySatir(store, aSatir(-5000, written))
   expect(leave()).toEqual(Object.fromEntries(written))
   store.edit({ tur: 'satirKriter', refId: -5000, kriterId: 2, value: 11 })
-  expect(leave()).toEqual({ 2: 11, 5: 'Tarih' })
+  expect(leave()).toEqual({ 2: 11 })
 })
 
 test('what a choice clears is named, in the form and in an entry', () => {
@@ -82,7 +81,7 @@ test('what a choice clears is named, in the form and in an entry', () => {
   store.edit({ tur: 'kriter', kriterId: 1, value: 20 })
   applySatir(store, aSatir(-5000, [[2, 10]]))
   store.edit({ tur: 'satirKriter', refId: -5000, kriterId: 1, value: 20 })
-  store.onEdit((edit, before) => heard.push(clearedBy(compiled, { edit, before, after: store.getYanitlar() })))
+  store.onEdit(() => heard.push(store.getCleared()?.names ?? []))
   store.edit({ tur: 'kriter', kriterId: 2, value: 11 })
   store.edit({ tur: 'kriter', kriterId: 2, value: 10 })
   store.edit({ tur: 'satirKriter', refId: -5000, kriterId: 2, value: 11 })

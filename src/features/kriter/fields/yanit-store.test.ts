@@ -4,7 +4,7 @@ import { type CompiledForm, compileForm } from '#features/kriter/rules/compile.t
 import { applyEdit, type Edit } from '#features/kriter/rules/edit.ts'
 import { evaluate, type FormView, type KriterView } from '#features/kriter/rules/evaluate.ts'
 import { type Form, noYanitlar, type Secenek, type Yanitlar } from '#features/kriter/rules/form.ts'
-import { aForm, aKriter, aModul } from '#test/form-shape.ts'
+import { aForm, aKriter, aModul, someSecenekler } from '#test/form-shape.ts'
 import { randomEdits, randomForm, toEdit } from '#test/harness/random-form.ts'
 import { createYanitStore } from './yanit-store.ts'
 
@@ -112,4 +112,27 @@ test('a copy goes its own way', () => {
   copy.edit({ tur: 'kriter', kriterId: 1, value: 'deneme' })
   expect(store.getView().kriterler.get(1)?.value).toBe('ilk')
   expect(copy.getView().kriterler.get(1)?.value).toBe('deneme')
+})
+
+test('what a choice took away comes back with it, until its question is answered anew', () => {
+  const sahip = aKriter({ id: 1, valueType: 1, kriterAdi: 'Ehliyet', secenekler: someSecenekler(10, ['Var', 'Yok']) })
+  const sinif = aKriter({ id: 2, valueType: 2, kriterAdi: 'Sınıfı', kosul: { kriterId: 1, secenekId: 10 } })
+  const other = aKriter({ id: 3, valueType: 2 })
+  const store = openStore(aForm([aModul([sahip, sinif, other])]))
+  const set = (kriterId: number, value: number | string) => store.edit({ tur: 'kriter', kriterId, value })
+  set(1, 10)
+  set(2, 'B')
+  expect(store.getCleared()).toBeNull()
+  set(1, 11)
+  expect(Object.fromEntries(store.getYanitlar().kriter)).toEqual({ 1: 11 })
+  set(3, 'x')
+  const cleared = store.getCleared()
+  expect(cleared).toMatchObject({ field: 'kriterList.1.value', names: ['Sınıfı'] })
+  if (cleared) store.edit(cleared.undo)
+  expect(Object.fromEntries(store.getYanitlar().kriter)).toEqual({ 1: 10, 2: 'B', 3: 'x' })
+  expect(store.getCleared()).toBeNull()
+  set(1, 11)
+  set(1, 10)
+  expect(store.getCleared()).toBeNull()
+  expect(store.getYanitlar().kriter.has(2)).toBe(false)
 })

@@ -9,6 +9,8 @@ import {
   type SecenekSource,
 } from '#features/kriter/rules/evaluate.ts'
 import type { Yanitlar } from '#features/kriter/rules/form.ts'
+import { fieldOf } from '#features/kriter/rules/judge.ts'
+import { type Cleared, findCleared } from './cleared.ts'
 
 /** The answers of one form while somebody fills it: the rules decide after every edit what is shown. */
 export type YanitStore = {
@@ -20,6 +22,8 @@ export type YanitStore = {
   edit(edit: Edit): void
   /** Answers that came from elsewhere: another device, a copy of what was said before. */
   replace(yanitlar: Yanitlar): void
+  /** What the last choice took away, as long as it can be brought back; the same object until it changes. */
+  getCleared(): Cleared | null
   /** Options became known: what is shown is worked out again. */
   refresh(): void
   /** The same form and answers in a store of their own: a dialog tries things on it and may throw it away. */
@@ -33,6 +37,7 @@ export type YanitStore = {
 export function createYanitStore(compiled: CompiledForm, first: Yanitlar, source: SecenekSource): YanitStore {
   let yanitlar = first
   let view = evaluate(compiled, yanitlar, source)
+  let cleared: Cleared | null = null
   const listeners = new Set<() => void>()
   const editListeners = new Set<(edit: Edit, before: Yanitlar) => void>()
 
@@ -49,6 +54,7 @@ export function createYanitStore(compiled: CompiledForm, first: Yanitlar, source
       const before = yanitlar
       yanitlar = applyEdit(compiled, yanitlar, edit)
       if (yanitlar === before) return
+      cleared = nextCleared(cleared, edit, findCleared(compiled, { edit, before, after: yanitlar }))
       workOut()
       for (const listener of editListeners) listener(edit, before)
     },
@@ -56,11 +62,21 @@ export function createYanitStore(compiled: CompiledForm, first: Yanitlar, source
       yanitlar = next
       workOut()
     },
+    getCleared: () => cleared,
     refresh: workOut,
     copy: () => createYanitStore(compiled, yanitlar, source),
     subscribe: (listener) => addTo(listeners, listener),
     onEdit: (listener) => addTo(editListeners, listener),
   }
+}
+
+/** The way back stays within the visit: until it is taken, its question is answered anew, or another choice clears. */
+function nextCleared(old: Cleared | null, edit: Edit, found: Cleared | null): Cleared | null {
+  if (found || !old || edit.tur === 'geriAl') return found
+  const isSameField =
+    (edit.tur === 'kriter' && old.field === fieldOf(edit.kriterId, null)) ||
+    (edit.tur === 'satirKriter' && old.field === fieldOf(edit.kriterId, edit.refId))
+  return isSameField ? null : old
 }
 
 function addTo<T>(set: Set<T>, one: T): () => void {

@@ -1,5 +1,6 @@
 import type { CompiledForm, CompiledKriter } from './compile.ts'
-import type { Satir, Value, Yanitlar } from './form.ts'
+import { type Satir, type Value, valueType, type Yanitlar } from './form.ts'
+import { dropHidden } from './hide.ts'
 import { isEmptyValue, isSameValue } from './value.ts'
 
 /** One act of whoever fills the form; null clears an answer. */
@@ -9,9 +10,25 @@ export type Edit =
   | { tur: 'satirKriter'; refId: number; kriterId: number; value: Value | null }
   | { tur: 'satirSil'; refId: number }
   | { tur: 'satirGeriAl'; refId: number }
+  /** Takes an edit back, with all that it took away: these answers (null for none) and entries are again as they were. */
+  | { tur: 'geriAl'; kriter: ReadonlyMap<number, Value | null>; satirlar: readonly Satir[] }
 
 /** The answers after an edit. What cannot be meant (an unknown criterion, a row that is not there) changes nothing. */
 export function applyEdit(compiled: CompiledForm, yanitlar: Yanitlar, edit: Edit): Yanitlar {
+  const edited = change(compiled, yanitlar, edit)
+  return edited !== yanitlar && canHide(compiled, yanitlar, edit) ? dropHidden(compiled, yanitlar, edited) : edited
+}
+
+/** Conditions name options: what is typed as text or number hides nothing, and typing stays cheap. */
+function canHide(compiled: CompiledForm, { satirlar }: Yanitlar, edit: Edit): boolean {
+  if (edit.tur !== 'kriter' && edit.tur !== 'satirKriter') return false
+  const komponentId = edit.tur === 'satirKriter' && satirlar.find(({ refId }) => refId === edit.refId)?.komponentId
+  const kriterler = komponentId ? compiled.satirKriterleri.get(komponentId) : compiled.kriterler
+  const type = kriterler?.get(edit.kriterId)?.valueType
+  return type === valueType.choice || type === valueType.choices
+}
+
+function change(compiled: CompiledForm, yanitlar: Yanitlar, edit: Edit): Yanitlar {
   switch (edit.tur) {
     case 'kriter': {
       const kriter = setAnswer(compiled.kriterler, yanitlar.kriter, edit)
@@ -29,15 +46,31 @@ export function applyEdit(compiled: CompiledForm, yanitlar: Yanitlar, edit: Edit
       return removeSatir(yanitlar, edit.refId)
     case 'satirGeriAl':
       return changeSatir(yanitlar, edit.refId, (satir) => (satir.isDeleted ? { ...satir, isDeleted: false } : satir))
+    case 'geriAl':
+      return restore(yanitlar, edit)
+  }
+}
+
+function restore({ kriter, satirlar }: Yanitlar, back: Extract<Edit, { tur: 'geriAl' }>): Yanitlar {
+  const answers = new Map(kriter)
+  for (const [id, value] of back.kriter) {
+    if (value === null) answers.delete(id)
+    else answers.set(id, value)
+  }
+  const byId = new Map(back.satirlar.map((satir) => [satir.refId, satir]))
+  const here = new Set(satirlar.map(({ refId }) => refId))
+  return {
+    kriter: answers,
+    satirlar: [
+      ...satirlar.map((satir) => byId.get(satir.refId) ?? satir),
+      ...back.satirlar.filter(({ refId }) => !here.has(refId)),
+    ],
   }
 }
 
 type Answer = { kriterId: number; value: Value | null }
 
-/**
- * Spec: candidate §4. A new choice clears the criteria that offer their options by it, and theirs in turn. What is only
- * hidden by it keeps its answer in the draft and is left out when the form is judged and sent.
- */
+/** Spec: candidate §4. A new choice clears the criteria that offer their options by it, and theirs in turn. */
 function setAnswer(
   kriterler: ReadonlyMap<number, CompiledKriter>,
   answers: ReadonlyMap<number, Value>,

@@ -180,17 +180,6 @@ test('places are judged where they are known and believed where they are not', (
   expect(keys(answered([city.id, 34], [district.id, 341]), places)).toEqual([])
 })
 
-test('what is only hidden keeps its answer in the draft and is left out of what is sent', () => {
-  const sex = aChoice([1, 2])
-  const service = aChoice([11], { kosul: { kriterId: sex.id, secenekId: 2 }, zorunlu: true })
-  const form = aForm([sex, service])
-  const changed = edit(form, answered([sex.id, 2], [service.id, 11]), { tur: 'kriter', kriterId: sex.id, value: 1 })
-  expect(changed.kriter.get(service.id)).toBe(11)
-  const view = evaluate(compileForm(form), changed)
-  expect(findProblems(view)).toEqual([])
-  expect(prune(view).kriter).toEqual(new Map([[sex.id, 1]]))
-})
-
 test('whether an answer is required may depend on another option', () => {
   const licence = aChoice([1, 2])
   const expiry = aKriter({ zorunlu: true, zorunluKosul: { kriterId: licence.id, secenekId: 1 } })
