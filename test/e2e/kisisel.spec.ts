@@ -19,7 +19,7 @@ async function openKisisel(page: Page) {
 async function save(page: Page) {
   await saveButton(page).click()
   // the message of the save before may still be there
-  await expect(page.getByText('Kişisel kriterleriniz kaydedildi.').last()).toBeVisible()
+  await expect(page.getByText('Bilgileriniz kaydedildi.').last()).toBeVisible()
 }
 
 test('answers are counted, judged, saved and found again', { tag: '@phone' }, async ({ page }) => {
@@ -191,7 +191,7 @@ test('without criteria the page says so, and a failed read can be tried again', 
       : route.fulfill({ json: { isSuccess: true, message: '', resultObject: empty } }),
   )
   await open(page, address)
-  await expect(page.getByText('Kişisel kriterleriniz getirilemedi.')).toBeVisible()
+  await expect(page.getByText('Bilgileriniz getirilemedi.')).toBeVisible()
   isFailing = false
   await page.getByRole('button', { name: 'Tekrar dene' }).click()
   await expect(page.getByText('Şu anda doldurmanız gereken bir kişisel kriter yok.')).toBeVisible()

@@ -22,7 +22,7 @@ test('a parameter is written with the editor of its type', { tag: '@desktop' }, 
   await expect(value).toHaveValue('')
   await value.pressSequentially('311220262359')
   await expect(value).toHaveValue('31.12.2026 23:59')
-  await choose('Mantıksal')
+  await choose('Evet / hayır')
   await expect(dialog.getByRole('switch', { name: 'Değer' })).not.toBeChecked()
   await choose('Dönem')
   await value.fill('202613')
@@ -76,7 +76,7 @@ test('texts are grouped, written, checked, previewed and published', { tag: '@de
   await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: 'Metin al' }).click()
+  await page.getByRole('button', { name: 'İçe aktar' }).click()
   await dialog.getByLabel('Dil', { exact: true }).click()
   await page.getByRole('option', { name: 'English' }).click()
   await dialog.getByLabel('Grup', { exact: true }).fill(`grup-${mark}`)

@@ -32,7 +32,7 @@ test('what is awaited stands on the main page in place of the all-clear', { tag:
     await route.fulfill({ response, json: { ...(await response.json()), resultObject } })
   })
   await open(page, '/mainPage?tenant=demo')
-  const next = page.getByRole('region', { name: 'Sıradaki işiniz' })
+  const next = page.getByRole('region', { name: 'Sıradaki adımınız' })
   await expect(next).toContainText('2 Mart 2027, 10:00 – 10:30')
   await expect(next).toContainText('Kuzey Plaza, Şişli / İstanbul')
   await expect(next).toContainText('Güney Plaza')

@@ -28,11 +28,11 @@ export const basvurularim: Widen<typeof tr> = {
     page: 'Page {no}',
   },
   takipNo: 'Tracking no.',
-  noTakipNo: 'Given when it is sent',
+  noTakipNo: 'You get it when you send the application',
   draft: 'Draft',
   sent: 'Sent: {tarih}',
   changed: 'Last changed: {tarih}',
-  draftText: 'You have not sent this application yet. Your answers are kept; go on where you stopped.',
+  draftText: 'You have not sent this application yet. Your answers are kept; continue where you left off.',
   closedDraft:
     'This job is closed for applications. What you wrote was not deleted, but this application can no longer be sent.',
   withdrawnText: 'You withdrew this application; it is no longer considered.',

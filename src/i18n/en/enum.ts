@@ -43,7 +43,7 @@ export const enumLabel: Widen<typeof tr> = {
     6: 'AUDI data reading',
     7: 'Cari entry-exit',
   },
-  paramTipi: { 1: 'Text', 2: 'Integer', 3: 'Decimal', 4: 'Logical', 5: 'Date', 6: 'Date and time', 7: 'Period' },
+  paramTipi: { 1: 'Text', 2: 'Integer', 3: 'Decimal', 4: 'Yes / no', 5: 'Date', 6: 'Date and time', 7: 'Period' },
   eksikDil: {
     tr: 'Turkish',
     en: 'English',

@@ -5,7 +5,7 @@ import type { Widen } from '#i18n/widen.ts'
 export const profil: Widen<typeof trProfil> = {
   title: 'My profile',
   tabs: 'Parts of the profile',
-  tab: { kimlik: 'Identity', izin: 'Permissions', kisisel: 'Personal criteria', veri: 'My data' },
+  tab: { kimlik: 'Identity', izin: 'Permissions', kisisel: 'My details', veri: 'My data' },
   unsaved: 'Not saved',
   loadFailed: 'Your profile could not be loaded.',
   kimlik: {
@@ -125,7 +125,7 @@ export const veriDosyasi: Widen<typeof trVeriDosyasi> = {
     mesajlar: 'Messages sent to you',
     kodlar: 'Verification codes',
     basvurular: 'Job applications',
-    kisiselKriterler: 'Personal criteria',
+    kisiselKriterler: 'My details',
     testler: 'Tests',
     belgeler: 'Documents asked for',
     gorusmeDavetleri: 'Interview invitations',

@@ -47,7 +47,7 @@ export const enumLabel = {
     1: 'Metin',
     2: 'Tam sayı',
     3: 'Ondalık sayı',
-    4: 'Mantıksal',
+    4: 'Evet / hayır',
     5: 'Tarih',
     6: 'Tarih ve saat',
     7: 'Dönem',

@@ -1,7 +1,7 @@
 /** The personal criteria: what a candidate answers once for every application. */
 export const kisisel = {
   text: 'Buradaki yanıtlar başvuru formlarınıza hazır gelir; her başvuruda yeniden yazmazsınız.',
-  loadFailed: 'Kişisel kriterleriniz getirilemedi.',
+  loadFailed: 'Bilgileriniz getirilemedi.',
   empty: 'Şu anda doldurmanız gereken bir kişisel kriter yok.',
   emptyText: 'Kurum kişisel kriter tanımladığında burada göreceksiniz.',
   search: 'Kriterlerde ara',
@@ -10,7 +10,7 @@ export const kisisel = {
   allFilled: 'Tamamı dolu',
   save: 'Kaydet ve bitir',
   saving: 'Kaydediliyor…',
-  saved: 'Kişisel kriterleriniz kaydedildi.',
+  saved: 'Bilgileriniz kaydedildi.',
   nothingChanged: 'Kaydedilecek bir değişiklik yok.',
   reset: 'Değişiklikleri geri al',
   waiting: 'Kaydetmeden önce yukarıdaki yanıtlar arasında seçim yapın.',

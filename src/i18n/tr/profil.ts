@@ -2,7 +2,7 @@
 export const profil = {
   title: 'Profilim',
   tabs: 'Profil bölümleri',
-  tab: { kimlik: 'Kimlik', izin: 'İzinler', kisisel: 'Kişisel kriterler', veri: 'Verilerim' },
+  tab: { kimlik: 'Kimlik', izin: 'İzinler', kisisel: 'Bilgilerim', veri: 'Verilerim' },
   unsaved: 'Kaydedilmedi',
   loadFailed: 'Profiliniz getirilemedi.',
   kimlik: {
@@ -122,7 +122,7 @@ export const veriDosyasi = {
     mesajlar: 'Size gönderilen mesajlar',
     kodlar: 'Doğrulama kodları',
     basvurular: 'İş başvuruları',
-    kisiselKriterler: 'Kişisel kriterler',
+    kisiselKriterler: 'Bilgilerim',
     testler: 'Testler',
     belgeler: 'İstenen belgeler',
     gorusmeDavetleri: 'Görüşme davetleri',

@@ -72,7 +72,7 @@ export const yonetim = {
     metinYayinla: '{n} metni yayınla',
     yayinlandi: '{n} kayıt yayına alındı.',
     secilenleriYayinla: 'Seçilenleri yayınla',
-    al: 'Metin al',
+    al: 'İçe aktar',
     alAciklama:
       'Her satıra anahtar=metin yazın ya da JSON yapıştırın. Grubun dışındaki hiçbir kayıt değişmez, hiçbir şey silinmez.',
     dil: 'Dil',
