@@ -64,6 +64,8 @@ export function testConfig(environment: Record<string, string> = {}) {
     KADRO_URL: 'http://localhost',
     KADRO_DEMO: '0',
     KADRO_LOG: 'warn',
+    // a noisy machine makes nobody wait too long here
+    KADRO_SIGN_IN_WAIT: '60000',
     ...environment,
   })
 }
