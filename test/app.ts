@@ -66,6 +66,7 @@ export function testConfig(environment: Record<string, string> = {}) {
     KADRO_LOG: 'warn',
     // a machine that stands still for two seconds must not make a test fail
     KADRO_POOL_WAIT: '20000',
+    KADRO_SIGN_IN_WAIT: '60000',
     ...environment,
   })
 }

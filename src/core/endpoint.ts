@@ -61,6 +61,8 @@ export type Endpoint<
   readonly bodyLimit: number
   /** The call takes an HTML form's body instead of JSON (refresh only). */
   readonly form: boolean
+  /** The call proves who somebody is: few of its kind run at a time, and a flood of them leaves room for everything else. */
+  readonly isSignIn: boolean
   /** The call also takes what browsers report of their own accord (reports of the content security policy only). */
   readonly reports: boolean
   /** The call takes one file, in a multipart form or as base64 in JSON, and keeps its own transactions around it. */
@@ -104,6 +106,7 @@ type Definition<
   bodyLimit?: number
   form?: boolean
   reports?: boolean
+  isSignIn?: boolean
   upload?: UploadPurpose
   limit?: CallLimit
   transaction?: boolean
@@ -122,6 +125,7 @@ const defaults = {
   bodyLimit: defaultBodyLimit,
   form: false,
   reports: false,
+  isSignIn: false,
   upload: null,
   transaction: true,
   keepsAnswer: true,

@@ -61,6 +61,7 @@ const Environment = z.object({
   KADRO_POOL: z.coerce.number().int().min(1).max(50).default(5),
   KADRO_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
   KADRO_PROCESSES: z.coerce.number().int().min(1).max(1_000).default(1),
+  KADRO_SIGN_IN_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
   KADRO_POOL_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
 })
 
@@ -106,6 +107,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     logLevel: env.KADRO_LOG,
     tenantPoolSize: env.KADRO_POOL,
     poolWaitMs: env.KADRO_POOL_WAIT,
+    /** How long a sign-in waits for those before it. */
+    signInWaitMs: env.KADRO_SIGN_IN_WAIT,
     /** Connections of this process to the deployment's server; its share of the server's limit where none is named. */
     connections: env.KADRO_CONNECTIONS,
     /** Processes that share the deployment's server. */

@@ -42,6 +42,7 @@ const kimlik = {
 
 // Spec: candidate §5. The checksum of the national id is a setting of the tenant and is looked at by the handler.
 export const register = defineEndpoint({
+  isSignIn: true,
   method: 'POST',
   path: '/api/public/auth/register',
   access: 'registration',
@@ -64,6 +65,7 @@ export const register = defineEndpoint({
 })
 
 export const loginAsAdayByCode = defineEndpoint({
+  isSignIn: true,
   method: 'POST',
   path: '/api/public/auth/loginAsAdayByCode',
   access: 'anon',

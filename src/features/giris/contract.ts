@@ -30,6 +30,7 @@ const TotpKurulum = z.object({ anahtar: z.string(), adres: z.string(), qr: z.str
 const limit = { max: 600, seconds: 600 }
 
 export const authenticate = defineEndpoint({
+  isSignIn: true,
   method: 'POST',
   path: '/api/master/auth/authenticate',
   access: 'none',
@@ -65,6 +66,7 @@ export const authenticate = defineEndpoint({
 })
 
 export const authenticateKod = defineEndpoint({
+  isSignIn: true,
   method: 'POST',
   path: '/api/master/auth/authenticateKod',
   access: 'kod',
@@ -156,6 +158,7 @@ export const getByToken = defineEndpoint({
 })
 
 export const dogrula = defineEndpoint({
+  isSignIn: true,
   method: 'POST',
   path: '/api/master/auth/dogrula',
   access: 'masterUser',

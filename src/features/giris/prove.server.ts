@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
 import { dogrulamaTipi } from '#core/master-user.ts'
 import { blindIndex } from '#server/database/crypto.ts'
+import type { Caller } from '#server/http/implement.ts'
 import { askLdap, type Directory, defaultLdapFilter, LdapUnavailable } from '#server/outside/ldap.ts'
 import { openDizinSifre, parseLdapHost } from '#server/outside/ldap-directory.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { checkPassword } from '#server/session/password.ts'
 import { type DizinRow, findSomeDizin, findUsersDizin, type StaffUser } from './queries.server.ts'
 import { wayOf } from './rules.ts'
+
+/** Who asks for a proof, and in what. */
+type Asking = { runtime: Runtime; caller: Caller }
 
 /** What a right password proves, and which company's directory said so. */
 export type Proof = { dizin: number | null; kimlik: string | null }
@@ -16,9 +20,15 @@ export type Proof = { dizin: number | null; kimlik: string | null }
  * Whether a password is the user's, by the one way that is theirs; null when it is not. The same hash is made for
  * everybody, nobody included, so that neither answer nor time tells who exists.
  */
-export async function provePassword(runtime: Runtime, user: StaffUser | null, password: string): Promise<Proof | null> {
+export async function provePassword(
+  { runtime, caller }: Asking,
+  user: StaffUser | null,
+  password: string,
+): Promise<Proof | null> {
   const stored = user && wayOf(user) === dogrulamaTipi.hash ? user.password : null
   if (await checkPassword(stored, password)) return { dizin: null, kimlik: null }
+  // a directory may hang, and the next who signs in need not wait for it
+  caller.leaveLane?.()
   return user && isDirectorys(user) ? proveByDirectory(runtime, user, password) : null
 }
 

@@ -68,7 +68,7 @@ export const girisRoutes = [
     const user = await getUser(runtime, session)
     const guesser = { username: user.username, trusted: `oturum:${user.id}` }
     const guess = await takeGuess(runtime.limits, 'sifre', guesser)
-    const proof = await proveOrGiveBack(runtime, guess, { user, password: input.password })
+    const proof = await proveOrGiveBack({ runtime, caller }, guess, { user, password: input.password })
     if (!proof) {
       await recordFailure(runtime, caller, { islem: guess.hasJustLocked ? 'girisKilidi' : 'girisReddi', user })
       throw new AppError('invalidUsernameOrPassword')
@@ -112,7 +112,7 @@ async function signInByPassword(runtime: Runtime, caller: Caller, typed: { usern
   const guess = await takeGuess(runtime.limits, 'sifre', { username: typed.username, ...source })
   const failure = { islem: guess.hasJustLocked ? 'girisKilidi' : 'girisReddi', user } as const
   try {
-    const proof = await proveOrGiveBack(runtime, guess, { user, password: typed.password })
+    const proof = await proveOrGiveBack({ runtime, caller }, guess, { user, password: typed.password })
     if (user && proof) return await admit(runtime, caller, { user, proof })
     const wasAsked = user && guess.isAllowed && isDirectorys(user)
     if (!wasAsked) await askAboutNobody(runtime, typed.username, user)
@@ -131,12 +131,12 @@ type Guess = Awaited<ReturnType<typeof takeGuess>>
 
 /** A guess too many is worked on like any other, as nobody's; only a wrong password counts as a guess. */
 async function proveOrGiveBack(
-  runtime: Runtime,
+  asking: { runtime: Runtime; caller: Caller },
   guess: Guess,
   { user, password }: { user: StaffUser | null; password: string },
 ): Promise<Proof | null> {
   try {
-    const proof = await provePassword(runtime, guess.isAllowed ? user : null, password)
+    const proof = await provePassword(asking, guess.isAllowed ? user : null, password)
     if (proof) await guess.giveBack()
     return proof
   } catch (error) {

@@ -55,8 +55,12 @@ type Rapor = { yonerge: string; sayfa: string; engellenen: string }
 /** Reports of a message counted by directive and page; what names no directive of a policy is nobody's report. */
 export function violationsOf(raporlar: readonly Rapor[]): (Rapor & { tekrar: number })[] {
   const known = raporlar.filter(({ yonerge }) => /^[a-z]+(?:-[a-z]+)*$/.test(yonerge) && yonerge.length <= 40)
-  const groups = Map.groupBy(known, ({ yonerge, sayfa }) => `${yonerge} ${sayfa}`)
+  const counted = new Map<string, Rapor & { tekrar: number }>()
+  for (const rapor of known) {
+    const key = `${rapor.yonerge} ${rapor.sayfa}`
+    const before = counted.get(key)
+    counted.set(key, before ? { ...before, tekrar: before.tekrar + 1 } : { ...rapor, tekrar: 1 })
+  }
   // in one order, so that two messages never wait for each other in a circle
-  const inOrder = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, list]) => list)
-  return inOrder.flatMap((list) => list.slice(0, 1).map((rapor) => ({ ...rapor, tekrar: list.length })))
+  return [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, violation]) => violation)
 }

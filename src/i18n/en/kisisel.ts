@@ -4,8 +4,8 @@ import type { Widen } from '#i18n/widen.ts'
 /** The personal criteria: what a candidate answers once for every application, in English. */
 export const kisisel: Widen<typeof tr> = {
   text: 'These answers are filled into your application forms; you do not write them again each time.',
-  loadFailed: 'Your personal criteria could not be loaded.',
-  empty: 'There are no personal criteria to fill in at the moment.',
+  loadFailed: 'Your details could not be loaded.',
+  empty: 'There are no details to fill in at the moment.',
   emptyText: 'You will see them here once the company defines some.',
   search: 'Search the criteria',
   noMatch: 'No criterion matches your search.',
@@ -13,7 +13,7 @@ export const kisisel: Widen<typeof tr> = {
   allFilled: 'All filled',
   save: 'Save and finish',
   saving: 'Saving…',
-  saved: 'Your personal criteria were saved.',
+  saved: 'Your details were saved.',
   nothingChanged: 'There is nothing to save.',
   reset: 'Undo changes',
   waiting: 'Choose between the answers above before you save.',

@@ -35,6 +35,8 @@ export type Caller = {
   /** True when the browser says that a page of ours sent the request. */
   readonly isSameOrigin: boolean
   readonly cookies: CookieJar
+  /** Gives the place of a sign-in to the next one, before waiting for somebody outside. */
+  readonly leaveLane?: () => void
 }
 
 type FileParts = {

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod'
 import type { Answer, Call, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
+import { createLane, type Lane, type Release } from '#server/limits/lane.ts'
+import { addressBlock } from '#server/limits/limits.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Session } from '#server/session/session.ts'
 import { isUnchanged } from './etag.ts'
@@ -23,6 +25,7 @@ declare module 'fastify' {
 /** Registers every endpoint of the product; refuses to start when one has no access rule or stands twice. */
 export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: Route[]) {
   const seen = new Set<string>()
+  const lane = createLane({ ...signInWidth, longestMs: runtime.config.signInWaitMs })
   const uploads: UploadRoute[] = []
   for (const route of routes) {
     const { method, path, access, database } = route.endpoint
@@ -38,7 +41,10 @@ export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: R
       url: path,
       bodyLimit: route.endpoint.bodyLimit,
       config: { form: route.endpoint.form, reports: route.endpoint.reports },
-      handler: (request, reply) => answer(runtime, route, request, reply),
+      handler: (request, reply) =>
+        route.endpoint.isSignIn
+          ? signIn(lane, request, (leaveLane) => answer({ runtime, route, leaveLane }, request, reply))
+          : answer({ runtime, route }, request, reply),
     }
     if (route.endpoint.upload) uploads.push({ route, purpose: route.endpoint.upload, options })
     else app.route(options)
@@ -47,14 +53,31 @@ export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: R
   answerUnknownPaths(app, routes)
 }
 
-async function answer(runtime: Runtime, route: Route, request: FastifyRequest, reply: FastifyReply) {
+// A sign-in costs what twenty lists cost. Two at a time is what the hashes allow (`session/password.ts`), and those who
+// wait from one address are as many as are served within a second or two.
+const signInWidth = { atOnce: 2, waiting: 96, perSource: 48 }
+
+/** A place among the few sign-ins that run, before the token is looked up or anything is asked of a database. */
+async function signIn<T>(lane: Lane, { ip }: FastifyRequest, work: (leave: Release) => Promise<T>): Promise<T> {
+  const release = await lane.take(addressBlock(ip))
+  try {
+    return await work(release)
+  } finally {
+    release()
+  }
+}
+
+type Answering = { runtime: Runtime; route: Route; leaveLane?: Release }
+
+async function answer({ runtime, route, leaveLane }: Answering, request: FastifyRequest, reply: FastifyReply) {
   const query = parseQuery(request.raw.url ?? '')
   const isGet = route.endpoint.method === 'GET'
   if (!isGet && Object.keys(query).length > 0) throw unknownFields(query)
   if (!isGet && request.body === undefined && request.headers['content-length'] !== undefined) {
     if (request.headers['content-length'] !== '0') throw new AppError('unsupportedMediaType')
   }
-  const caller = await callerOf(runtime, request, reply, route.endpoint)
+  const known = await callerOf(runtime, request, reply, route.endpoint)
+  const caller = leaveLane ? { ...known, leaveLane } : known
   const input = isGet ? { ...query, ...(request.params as object) } : (request.body ?? {}) // parts of the path by name
   const result = await execute(runtime, route, input, caller)
   if (isFileAnswer(result)) return sendFile(reply, result)

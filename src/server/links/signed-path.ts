@@ -1,8 +1,9 @@
 import { isSame, sign } from '#server/database/crypto.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 
-/** Who was given the path: the owner of the file, or somebody of the company. */
 const pathOwner = { aday: 1, staff: 2 } as const
+
+/** Who was given the path: the owner of the file, or somebody of the company. */
 export type PathOwner = { owner: 'aday' } | { owner: 'staff'; staffId: number }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '#core/errors.ts'
+import { createLane } from '#server/limits/lane.ts'
 import { isCommonPassword, type KnownNames } from './common-password.ts'
 
 /** OWASP's smallest setting for Argon2id; about 20 ms here. */
@@ -11,33 +11,13 @@ const longest = 128
 const fewestDifferent = 5
 
 /** Each takes 19 MiB and a core for its time: a flood of logins must leave room for everybody else. */
-const atOnce = 2
-const longestQueue = 32
+const lane = createLane({ atOnce: 2, waiting: 32, perSource: 32 })
 
-let running = 0
 let checks = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw new AppError('serviceUnavailable', { retryAfterSeconds: 1 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running++
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // whoever waited longest takes over the place, so that the count stays
-    if (next) next()
-    else running--
-  }
-}
 
 /** A password as it is stored. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+  return lane.run(() => hash(password, cost))
 }
 
 const hashShape = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
@@ -51,7 +31,7 @@ export async function checkPassword(stored: string | null, password: string): Pr
   nobodys ??= hash(randomBytes(24).toString('base64url'), cost)
   const substitute = await nobodys
   const isReal = stored !== null && hashShape.test(stored)
-  return inTurn(async () => {
+  return lane.run(async () => {
     checks++
     const isRight = await verify(isReal ? stored : substitute, password)
     return isReal && isRight

@@ -144,7 +144,10 @@ test('of 200 parallel wrong codes and the right one after them five are evaluate
   const { visitor, tel, kod } = await waiting()
   const guesses = Array.from({ length: 200 }, (_, i) => String((Number(kod) + 1 + i) % 1e6).padStart(6, '0'))
   const answers = await Promise.all(guesses.map((_code) => login(visitor, { _code })))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+  // beyond the line of those who sign in nothing is looked at
+  expect(answers.filter(({ status }) => status !== 400 && status !== 503)).toEqual([])
+  expect(await triesOf(tel)).toBeLessThanOrEqual(5)
+  for (const _code of guesses.slice(0, 5)) await login(visitor, { _code })
   expect(await triesOf(tel)).toBe(5)
   expect((await login(visitor, { _code: kod })).json().message).toBe('girisKoduError')
   expect(await visitor.call(getSmsToken, {})).toMatchObject({ kalanDeneme: 0 })
