@@ -40,8 +40,9 @@ test.each(Object.keys(ways) as Way[])('a PDF sent as %s waits for a decision and
   expect(dosya).toMatchObject({ id: idOf(answer), dosyaAdi: 'Kimlik.pdf', durum: 0, retNedeni: null })
   const opened = await app.app.inject({ method: 'GET', url: dosya?.dosyaYolu ?? '' })
   expect(opened.rawPayload.equals(bytes)).toBe(true)
-  expect(await look(`select islem, varlik, varlik_id from audit_log`)).toEqual([
+  expect(await look(`select islem, varlik, varlik_id from audit_log order by id`)).toEqual([
     ['belgeYukle', 'belge', String(belgeId)],
+    ['dosyaAc', 'dosya', '1'],
   ])
 })
 

@@ -25,11 +25,14 @@ export async function holdSubject(db: TenantDb, session: Session, claimed?: numb
 }
 
 const findOff = rawStatement<TenantTables, { id: number }, { id: number }>(
-  'select id from aday where id = $1 and (not aktif or silindi is not null)',
+  'select id from aday where id = $1 and not aktif and silindi is null',
   ['id'],
 )
 
-/** Whether staff switched a candidate off, or the candidate is erased: whatever token there is opens nothing then. */
+/**
+ * Whether staff switched a candidate off: whatever token there is opens nothing then. The sessions of an erased one
+ * are ended by the erasure, whose repeat is still answered as done.
+ */
 export async function isSwitchedOff(db: TenantDb, { subjectId }: { subjectId: number }): Promise<boolean> {
   return (await findOff(db, { id: subjectId })).length > 0
 }
