@@ -25,6 +25,7 @@ import { dogrulamaRoutes } from '#features/dogrulama/routes.server.ts'
 import { dosyaJobs, dosyaSchedules } from '#features/dosya/jobs.server.ts'
 import { dosyaRoutes } from '#features/dosya/routes.server.ts'
 import { errorLogRoutes } from '#features/error-log/routes.server.ts'
+import { girisKeyRoutes } from '#features/giris/key-routes.server.ts'
 import { girisRoutes } from '#features/giris/routes.server.ts'
 import { girisSsoRoutes } from '#features/giris/sso-routes.server.ts'
 import { girisTenantRoutes } from '#features/giris/tenant-routes.server.ts'
@@ -86,6 +87,7 @@ const featureRoutes: readonly Route[] = [
   ...dogrulamaRoutes,
   ...dosyaRoutes,
   ...errorLogRoutes,
+  ...girisKeyRoutes,
   ...girisRoutes,
   ...girisSsoRoutes,
   ...girisTenantRoutes,

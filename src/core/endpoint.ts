@@ -9,7 +9,7 @@ import { type UploadPurpose, uploadBodyLimit } from './upload.ts'
  * signed-in master user, `master` a super admin or a tenant admin (who sees own tenants only), `superAdmin` only the
  * former, `staff` a user inside one tenant
  * with an SGK role, `tenantUser` one whose role is not looked at yet, `kod` somebody whose second factor is awaited;
- * `visitorOrStaff` lets both in, and the call itself tells them apart.
+ * `visitorOrStaff` lets both in, and the call itself tells them apart; `anyStaff` lets in master users and `staff`.
  */
 const accessRules = [
   'none',
@@ -26,6 +26,7 @@ const accessRules = [
   'tenantUser',
   'kod',
   'visitorOrStaff',
+  'anyStaff',
 ] as const
 export type Access = (typeof accessRules)[number]
 

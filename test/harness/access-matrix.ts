@@ -36,6 +36,7 @@ export const policy: Record<string, readonly IdentityName[] | 'everybody'> = {
   tenantUser: insideTenants,
   kod: ['kod'],
   visitorOrStaff: ['anon-A', 'anon-B', 'reg-A', 'ady-A1', 'ady-A2', 'ady-B1', ...withRole],
+  anyStaff: ['mst-1', 'mst-2', 'mst-plain', ...withRole],
 }
 
 const deadTokens: ReadonlySet<IdentityName> = new Set<IdentityName>([

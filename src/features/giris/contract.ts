@@ -129,6 +129,46 @@ export const authenticateTenant = defineEndpoint({
   transaction: false,
 })
 
+export const createUITenantToken = defineEndpoint({
+  method: 'POST',
+  path: '/api/master/auth/createUITenantToken',
+  access: 'masterUser',
+  effect: 'write',
+  database: 'master',
+  input: z.strictObject({ guid: z.guid('invalidValue') }),
+  output: z.object({ accessToken: z.string(), uiStartPage: z.string().nullable() }),
+  summary: 'A token inside one company, with the page that the company wants to begin on.',
+  limit,
+  transaction: false,
+})
+
+export const expireRefreshToken = defineEndpoint({
+  method: 'POST',
+  path: '/api/master/auth/expireRefreshToken',
+  access: 'anyStaff',
+  effect: 'write',
+  database: 'master',
+  input: z.strictObject({}),
+  output: z.literal(1),
+  summary: 'Nothing of this session can be refreshed any more; its tokens live on until they run out.',
+  limit,
+  transaction: false,
+})
+
+export const sessionKeyCreate = defineEndpoint({
+  method: 'POST',
+  path: '/api/master/auth/sessionKeyCreate',
+  access: 'master',
+  effect: 'write',
+  database: 'master',
+  input: z.strictObject({ username: z.string('required').min(1, 'required').max(longestUsername, 'maxLength') }),
+  output: z.object({ sessionKey: z.string(), bitis: z.string() }),
+  summary:
+    'A key by which a named user signs in once within a minute, made by an administrator of all their companies.',
+  limit: { max: 60, seconds: 600 },
+  transaction: false,
+})
+
 export const getByToken = defineEndpoint({
   method: 'POST',
   path: '/api/master/auth/getByToken',

@@ -160,11 +160,15 @@ async function signInByKey(
   if (!isSameBrowser && onay !== true) return { onayGerekli: true as const, adSoyad: found.adSoyad }
   const [used] = await spendSessionKey(runtime.master.db, { hash })
   const [user] = used ? await findLoginUserById(runtime.master.db, { id: used.masterUserId }) : []
-  if (!user) throw new AppError('invalidUsernameOrPassword')
+  if (!used || !user) throw new AppError('invalidUsernameOrPassword')
+  if (used.olusturanId !== null) {
+    const degisim = { olusturanId: used.olusturanId }
+    await record(runtime, caller, { islem: 'anahtarKullan', varlik: 'masterUser', varlikId: user.id, degisim })
+  }
   return admit(runtime, caller, { user, proof: { dizin: tenantOfKey(key), kimlik: null } })
 }
 
-/** The key names the company whose provider vouched for it; its hash covers that too. */
+/** The key names the company whose provider or administrator vouched for it; its hash covers that too. */
 function tenantOfKey(key: string): number {
   return Number(key.split('.', 1)[0])
 }

@@ -1,4 +1,5 @@
 import { type MasterTables, rawStatement } from '#server/database/database.ts'
+import { ownTenantsOf } from '#server/session/proven-tenants.ts'
 
 type NewSignOn = {
   stateHash: Buffer
@@ -45,15 +46,31 @@ export const findSignOnUser = rawStatement<
   ['tenantId', 'kimlik', 'usernames'],
 )
 
-export const insertSessionKey = rawStatement<
+type NewKey = { hash: Buffer; masterUserId: number; tarayiciHash: Buffer | null; olusturanId: number | null }
+/** Stores a session key and says when it runs out. */
+export const insertSessionKey = rawStatement<MasterTables, NewKey, { bitis: string }>(
+  `insert into oturum_anahtari (anahtar_hash, master_user_id, tarayici_hash, olusturan_id) values ($1, $2, $3, $4)
+   returning olusturulma_tarihi + interval '60 seconds' as bitis`,
+  ['hash', 'masterUserId', 'tarayiciHash', 'olusturanId'],
+)
+
+/**
+ * For whom an administrator may make a key: never a super admin; for others than super admins only somebody all of
+ * whose companies are the administrator's own, because the key opens all of them. The key names one of the companies.
+ */
+export const findKeySubject = rawStatement<
   MasterTables,
-  { hash: Buffer; masterUserId: number; tarayiciHash: Buffer },
-  never
->('insert into oturum_anahtari (anahtar_hash, master_user_id, tarayici_hash) values ($1, $2, $3)', [
-  'hash',
-  'masterUserId',
-  'tarayiciHash',
-])
+  { sessionId: number; username: string; isSuperAdmin: boolean },
+  { id: number; tenantId: number }
+>(
+  `select u.id, min(l.tenant_id) as tenant_id from master_user u
+     join master_user_tenant l on l.master_user_id = u.id and l.aktif
+    where u.username = $2 and u.aktif and u.master_user_tipi is distinct from 1
+      and ($3 or not exists (select from master_user_tenant o
+            where o.master_user_id = u.id and o.tenant_id not in (${ownTenantsOf('$1')})))
+    group by u.id`,
+  ['sessionId', 'username', 'isSuperAdmin'],
+)
 
 const isLive = `kullanildi is null and k.olusturulma_tarihi > now() - interval '60 seconds'`
 
@@ -68,7 +85,13 @@ export const findSessionKey = rawStatement<
   ['hash'],
 )
 
-export const spendSessionKey = rawStatement<MasterTables, { hash: Buffer }, { masterUserId: number }>(
-  `update oturum_anahtari k set kullanildi = now() where k.anahtar_hash = $1 and ${isLive} returning k.master_user_id`,
+/** Uses a key up; only the first of two concurrent calls gets the row. */
+export const spendSessionKey = rawStatement<
+  MasterTables,
+  { hash: Buffer },
+  { masterUserId: number; olusturanId: number | null }
+>(
+  `update oturum_anahtari k set kullanildi = now() where k.anahtar_hash = $1 and ${isLive}
+   returning k.master_user_id, k.olusturan_id`,
   ['hash'],
 )

@@ -84,7 +84,7 @@ export const girisSsoRoutes = [
       }
       if (user.dizinKimligi === null) await keepDizinKimligi(db, { id: user.id, kimlik: sub })
       const key = `${row.tenantId}.${randomBytes(32).toString('base64url')}`
-      await insertSessionKey(db, { hash: sha256(key), masterUserId: user.id, tarayiciHash })
+      await insertSessionKey(db, { hash: sha256(key), masterUserId: user.id, tarayiciHash, olusturanId: null })
       return toLogin({ sessionKey: key, tenantGuid: departure.guid, returnUrl: departure.returnUrl })
     } catch (error) {
       return failed(explain(runtime, error), departure)

@@ -2,8 +2,15 @@ import { rawStatement, type Sql, statement, type TenantTables } from '#server/da
 
 type T = Sql<TenantTables>
 
-export const selectUser = statement((db: T, _: object) =>
-  db.selectFrom('kullanici').select(['id', 'adSoyad']).where('aktif', '=', true).orderBy('adSoyad').orderBy('id'),
+type UserOption = { id: number; adSoyad: string }
+/** Active users in Turkish order; with a role only its holders, whatever the case of its name. */
+export const selectUser = rawStatement<TenantTables, { rol: string | null }, UserOption>(
+  `select k.id, k.ad_soyad from kullanici k
+    where k.aktif and ($1::text is null or exists (
+            select from kullanici_rol kr join rol r on r.id = kr.rol_id
+             where kr.kullanici_id = k.id and katla($1) in (katla(r.rol), katla(r.sistem || ' - ' || r.rol))))
+    order by k.ad_soyad, k.id`,
+  ['rol'],
 )
 
 export const findUser = statement((db: T, v: { id: number }) =>

@@ -42,5 +42,5 @@ export const kullaniciRoutes = [
     },
   }),
 
-  implement(listUser, ({ db }) => selectUser(db, {})),
+  implement(listUser, ({ db, input }) => selectUser(db, { rol: input.rol ?? null })),
 ]

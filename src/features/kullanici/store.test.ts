@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
 import { newUser, signInStaff } from '#test/sign-on.ts'
-import { kullaniciEndpoints } from './contract.ts'
+import { kullaniciEndpoints, listUser } from './contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,4 +44,19 @@ test('who enters with their own number keeps what they have', async () => {
   await signInStaff(app, company, user.username)
   expect(await rowOf(company, user.id)).toEqual(before)
   expect(before?.[3]).toBe(1)
+})
+
+test('the users to choose from are narrowed by a role, with its system or without', async () => {
+  const company = await app.newTenant()
+  const [holder, other] = [await newUser(app, company), await newUser(app, company)]
+  const give = `insert into kullanici_rol (kullanici_id, rol_id)
+    select $1, id from rol where rol = 'DEĞERLENDİRME SORUMLUSU'`
+  await company.read((db) => execute(db, give, [holder.id]))
+  const { staff } = await signInStaff(app, company, other.username)
+  const idsOf = async (rol?: string) =>
+    (await staff.call(listUser, rol === undefined ? {} : { rol })).map(({ id }) => id)
+  expect(await idsOf()).toEqual(expect.arrayContaining([holder.id, other.id]))
+  expect(await idsOf('DEĞERLENDİRME SORUMLUSU')).toEqual([holder.id])
+  expect(await idsOf('ik - değerlendirme sorumlusu')).toEqual([holder.id])
+  expect(await idsOf('UZMAN')).toEqual([])
 })

@@ -115,6 +115,8 @@ export const yonetim: Widen<typeof turkish> = {
     girisKilidi: 'was locked out',
     kodReddi: 'gave a wrong code',
     kiraciSecimi: 'entered the tenant',
+    anahtarUret: 'made a session key',
+    anahtarKullan: 'signed in with a key made by an administrator',
     totpAcildi: 'turned on two-step verification',
     totpKapatildi: 'turned off two-step verification',
     baskasininKaydi: "began somebody else's record anew",

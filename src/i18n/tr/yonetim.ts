@@ -116,6 +116,8 @@ export const yonetim = {
     girisKilidi: 'girişi kilitlendi',
     kodReddi: 'kodu reddedildi',
     kiraciSecimi: 'kiracıya girdi',
+    anahtarUret: 'oturum anahtarı üretti',
+    anahtarKullan: 'yöneticinin ürettiği anahtarla girdi',
     totpAcildi: 'iki adımlı doğrulamayı açtı',
     totpKapatildi: 'iki adımlı doğrulamayı kapattı',
     baskasininKaydi: 'başkasının kaydını yeniden başlattı',

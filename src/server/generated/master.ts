@@ -275,6 +275,10 @@ export interface OturumAnahtari {
   anahtarHash: Buffer;
   kullanildi: string | null;
   masterUserId: number;
+  /**
+   * The administrator who made the key; none for a key that ends a sign-on.
+   */
+  olusturanId: number | null;
   olusturulmaTarihi: Generated<string>;
   tarayiciHash: Buffer | null;
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#core/endpoint.ts'
+import type { Access, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import type { MasterDb, MasterTables, TenantDb, TenantTables } from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
@@ -29,11 +29,14 @@ export async function execute(runtime: Runtime, route: Route, rawInput: unknown,
   }
 }
 
+/** The rules by which a user inside a tenant needs an SGK role. */
+const needsRole: readonly Access[] = ['staff', 'visitorOrStaff', 'anyStaff']
+
 async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Caller): Promise<unknown> {
   const { endpoint } = route
   const { session } = caller
   requireAccess(endpoint.access, session)
-  if (session.kind === 'tnt' && (endpoint.access === 'staff' || endpoint.access === 'visitorOrStaff')) {
+  if (session.kind === 'tnt' && needsRole.includes(endpoint.access)) {
     await requireRight((await runtime.tenants.open(session.tenantId)).db, session, endpoint)
   }
   if (session.kind === 'ady' && endpoint.access !== 'none' && endpoint.access !== 'any') {

@@ -36,6 +36,12 @@ export const saveSessionIlan = statement((db: M, v: { id: number; iapId: number 
     .returning('id'),
 )
 
+/** Deletes the refresh tokens of a session: its access tokens live on until they run out. */
+export const expireRefresh = rawStatement<MasterTables, { sessionId: number }, never>(
+  'delete from oturum_yenileme where oturum_id = $1',
+  ['sessionId'],
+)
+
 /** Ends every session of a candidate. */
 export const endSessionsOf = rawStatement<MasterTables, { tenantId: number; adayId: number }, { id: number }>(
   `update oturum set bitti = now() where sinif = 'ady' and tenant_id = $1 and konu_id = $2 and bitti is null returning id`,

@@ -55,6 +55,7 @@ const mayUse: Record<Access, readonly (TokenClass | 'none')[]> = {
   tenantUser: ['tnt'],
   kod: ['kod'],
   visitorOrStaff: ['anon', 'reg', 'ady', 'tnt'],
+  anyStaff: ['mst', 'tnt'],
 }
 
 /** Refuses a session that the rule does not let in: 401 without a live token, 403 with one of the wrong class. */
