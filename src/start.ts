@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { createApp } from '#server/http/app.ts'
 import type { Route } from '#server/http/implement.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
+import { tellWithoutScanner } from '#server/outside/services.ts'
 import { explainStartFailure, StartError } from '#server/start-error.ts'
 import type { PageBuild } from './build-pages.ts'
 import { listJobs, listRoutes, listSchedules } from './features.server.ts'
@@ -50,6 +51,7 @@ async function begin(running: Stoppable[], more: readonly Route[], pages: PageBu
   if (pages && !(await pages.done)) throw new PagesMissing()
   if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
   if (config.role !== 'worker') running.unshift(await listen(runtime, more))
+  tellWithoutScanner(config, runtime.log)
   // loading leaves nearly as much behind as it keeps, and a process at rest would hold on to it (`--expose-gc` of npm start)
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   console.log(`kadro ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)

@@ -60,6 +60,7 @@ const rows = `
   insert into form_surum (basvuru_formu_id, surum, icerik) values (1, 1, jsonb_build_object('x', $1));
   insert into basvuru_yanit (basvuru_id, kriter_id, value) values (1, 1, jsonb_build_object('x', $1));
   insert into basvuru_satir (basvuru_id, komponent_id, modul_id, istemci_ref, yanitlar) values (1, 1, 1, '-1', '{}');
+  insert into basvuru_satir_silinen (basvuru_id, satir_id, yazan) values (1, 5, '{"cihaz": "x", "siralar": {"x": 1}}');
   insert into kriter_kategori (display, siralama) values ('Hakkımda', 1);
   insert into kriter_alt_kategori (kriter_kategori_id, display, siralama) values (1, 'Genel', 1);
   insert into alt_kategori_kriter (kriter_id, kriter_alt_kategori_id, siralama) values (1, 1, 1);

@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createServices } from './services.ts'
+import { createServices, tellWithoutScanner } from './services.ts'
 
 function warningsOf(environment: NodeJS.ProcessEnv) {
   const warn = vi.fn<(data: object, text: string) => void>()
   const config = readConfig({ KADRO_DATA: tmpdir(), ...environment })
   const { scanner } = createServices(config, { warn })
+  tellWithoutScanner(config, { warn })
   return { scanner, warnings: warn.mock.calls.map(([data, text]) => ({ ...data, text })) }
 }
 

@@ -22,14 +22,17 @@ export type Services = {
 }
 
 type ServiceSettings = Pick<Config, 'sms' | 'mail' | 'demo' | 'dataFolder' | 's3' | 'clamd'>
-/** What the log says once at a start without a scanner. */
-const noScanner = 'no virus scanner is connected: uploaded files are checked by our own rules alone'
-
 type Log = { warn(data: object, text: string): void }
+
+/** Says in the log that there is no scanner, once a start has succeeded: one that fails ends in one sentence. */
+export function tellWithoutScanner({ clamd }: Pick<Config, 'clamd'>, log: Log) {
+  if (clamd) return
+  const text = 'no virus scanner is connected: uploaded files are checked by our own rules alone'
+  log.warn({ setting: 'KADRO_CLAMD' }, text)
+}
 
 /** The real drivers that the settings ask for; without settings the demo's, and outside the demo a refusal that says so. */
 export function createServices(config: ServiceSettings, log?: Log): Services {
-  if (!config.clamd) log?.warn({ setting: 'KADRO_CLAMD' }, noScanner)
   return {
     sms: smsGateway(config),
     mail: mailer(config),
