@@ -118,7 +118,7 @@ test('cards are added, marked, brought back and deleted', { tag: '@phone' }, asy
   await expectAccessible(page)
   await cards.getByRole('button', { name: /^Geri al/ }).click()
   await expect(cards).not.toHaveAttribute('data-state')
-  await expect(tab(page, 'Kişisel')).not.toContainText('Kaydedilmedi')
+  await expect(tab(page, 'Bilgilerim')).not.toContainText('Kaydedilmedi')
   await cards.getByRole('button', { name: /^Sil/ }).click()
   await save(page)
   await expect(cards).toHaveCount(0)
@@ -137,7 +137,7 @@ test('a search shows what it finds, and leaving asks about what is not saved', {
   await search.fill('')
 
   await height(page).fill('181')
-  await expect(tab(page, 'Kişisel')).toContainText('Kaydedilmedi')
+  await expect(tab(page, 'Bilgilerim')).toContainText('Kaydedilmedi')
   await tab(page, 'Kimlik').click()
   const dialog = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler var' })
   await dialog.getByRole('button', { name: 'Vazgeç' }).click()
@@ -148,7 +148,7 @@ test('a search shows what it finds, and leaving asks about what is not saved', {
   await tab(page, 'Kimlik').click()
   await dialog.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page).toHaveURL(/sekme=kimlik/)
-  await tab(page, 'Kişisel').click()
+  await tab(page, 'Bilgilerim').click()
   await expect(height(page)).toHaveValue('182')
 })
 
