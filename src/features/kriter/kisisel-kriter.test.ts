@@ -257,6 +257,6 @@ test('who is erased leaves none of them behind, and nothing is written about the
   const left = 'select (select count(*)::int from kisisel_yanit), (select count(*)::int from kisisel_satir)'
   expect(await run(left)).toEqual([[0, 0]])
   // a save that was on its way finds nobody
-  await expect(aday.call(personalSave, sent)).rejects.toMatchObject({ code: 'sessionEnded' })
+  await expect(aday.call(personalSave, sent)).rejects.toMatchObject({ code: 'notFound' })
   expect(await run(left)).toEqual([[0, 0]])
 })
