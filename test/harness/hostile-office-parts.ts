@@ -14,7 +14,7 @@ import {
   withSheetPart,
   withStyles,
 } from './hostile-office-build.ts'
-import { anOffice, aPart, officeType, relationsOf, typeOf } from './office-files.ts'
+import { anOffice, aPart, officeType, relationsOf, sheetPart, typeOf } from './office-files.ts'
 
 const foreignParts: Row[] = [
   ['foreign', 'a text beside the parts', () => withPart('word/notlar.txt', 'text/plain', 'x')],
@@ -35,7 +35,11 @@ const foreignParts: Row[] = [
   ],
   ['foreign', 'an archive', () => withPart('word/a.zip', 'application/zip', aZip([{ name: 'a', data: 'b' }]))],
   ['foreign', 'a PDF', () => withPart('word/a.pdf', 'application/pdf', '%PDF-1.7')],
-  ['foreign', 'a part of a sheet in a text', () => withPart('xl/workbook.xml', `${main}x`, aPart('s', 'workbook'))],
+  [
+    'foreign',
+    'a part of a sheet in a text',
+    () => withPart(sheetPart('workbook.xml'), `${main}x`, aPart('s', 'workbook')),
+  ],
   [
     'foreign',
     'a part at the top',

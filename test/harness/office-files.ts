@@ -38,9 +38,12 @@ export function relationsOf(...relations: { type: string; target: string; mode?:
   return `${head}<Relationships xmlns="${packageTypes}/relationships">${lines.join('')}</Relationships>`
 }
 
+/** The name of a part of a workbook. */
+export const sheetPart = (...names: string[]) => ['xl', ...names].join('/')
+
 const mains = {
   docx: { name: 'word/document.xml', type: 'wordprocessingml.document.main+xml' },
-  xlsx: { name: 'xl/workbook.xml', type: 'spreadsheetml.sheet.main+xml' },
+  xlsx: { name: sheetPart('workbook.xml'), type: 'spreadsheetml.sheet.main+xml' },
 } as const
 
 const bodies = {

@@ -9,6 +9,7 @@ import {
   officeType,
   partsOf,
   relationsOf,
+  sheetPart,
   typeOf,
   typeOfExtension,
 } from '#test/harness/office-files.ts'
@@ -59,7 +60,7 @@ const sheetParts = [
   ['xl/styles.xml', 'styles'],
   ['xl/sharedStrings.xml', 'sharedStrings'],
   ['xl/calcChain.xml', 'calcChain'],
-  ['xl/worksheets/sheet1.xml', 'worksheet'],
+  [sheetPart('worksheets', 'sheet1.xml'), 'worksheet'],
   ['xl/tables/table1.xml', 'table'],
   ['xl/comments1.xml', 'comments'],
   ['xl/pivotTables/pivotTable1.xml', 'pivotTable'],
