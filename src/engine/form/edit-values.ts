@@ -50,7 +50,8 @@ export function toFormValue(field: Field, value: unknown, isNew = false): FormVa
   if (kind === 'toggle') return typeof value === 'boolean' ? value : isNew && field.options.inPlace === true
   if (kind === 'multiChoice' || kind === 'file') return Array.isArray(value) ? value.map(String) : []
   if (value === null || value === undefined || (isHidden(field) && !isNew)) {
-    return isNew && kind === 'colour' ? defaultColour : ''
+    // a colour that the table chooses by itself is left to it
+    return isNew && kind === 'colour' && field.options.hasDefault !== true ? defaultColour : ''
   }
   const text = String(value)
   if (kind === 'date') return formatDate(text)

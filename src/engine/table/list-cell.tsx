@@ -13,7 +13,7 @@ import { useT } from '#web/staff/texts/texts.tsx'
 /** What every cell of a list needs to know. */
 export type CellTools = {
   resource: Resource
-  /** A screen's own cells by field. */
+  /** A screen's own cells by field; for a row that a cell answers `undefined` for, the field's usual one is drawn. */
   cells: Readonly<Record<string, (row: Row) => ReactNode>>
   nameOf(row: Row): string
   onToggle(row: Row, field: string, value: boolean): void
@@ -23,8 +23,8 @@ export type CellTools = {
 export function ListCell({ tools, row, name }: CellProps) {
   const valueText = useValueText()
   const { resource } = tools
-  const own = tools.cells[name]
-  if (own) return own(row)
+  const own = tools.cells[name]?.(row)
+  if (own !== undefined) return own
   const field = fieldOf(resource, name)
   const value = row[name]
   const text = valueText(name, field, value)

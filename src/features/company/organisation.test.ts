@@ -131,6 +131,61 @@ test('the menu is a tree: lines move among their neighbours and take what is und
   expect(shown).toMatchObject({ baslik: 'Şubelerim', ustId: heading.id })
 })
 
+test('each module has a page that it opens with, and a line that moves to another module leaves its place there', async () => {
+  const admin = await permittedStaff(app, await app.newTenant())
+  const [sgk, ebasvuru] = (await admin.call(listModule, {})).map(({ id }) => id)
+  const line = { baslik: 'Satır', ekran: 'unit' } as const
+  const first = await admin.call(menuEndpoints.create, { ...line, yol: '/bir', modulId: ebasvuru ?? 0 })
+  const second = await admin.call(menuEndpoints.create, { ...line, yol: '/iki', modulId: ebasvuru ?? 0 })
+  const defaults = async () => {
+    const { rows } = await admin.call(menuEndpoints.fullGet, { filter: { isDefault: true } })
+    return rows.map(({ yol, moduleName }) => [moduleName, yol])
+  }
+  await admin.call(setDefaultMenu, { id: first.id })
+  expect(await defaults()).toEqual([
+    ['SGK', '/firmalar'],
+    ['E-Başvuru', '/bir'],
+  ])
+  await admin.call(setDefaultMenu, { id: second.id })
+  await admin.call(menuEndpoints.update, { id: second.id, modulId: sgk ?? 0 })
+  expect(await defaults()).toEqual([['SGK', '/firmalar']])
+})
+
+test('a line is read by its text until the company words it', async () => {
+  const admin = await permittedStaff(app, await app.newTenant())
+  const keyOf = async (ekran: string) => (await admin.call(getMenu, {})).find((line) => line.ekran === ekran)
+  const branch = await keyOf('branch')
+  expect(branch).toMatchObject({ baslik: 'Şubeler', metinAnahtari: 'ekran.branch' })
+  await admin.call(menuEndpoints.update, { id: branch?.id ?? 0, simge: 'flag' })
+  expect(await keyOf('branch')).toMatchObject({ metinAnahtari: 'ekran.branch' })
+  await admin.call(menuEndpoints.update, { id: branch?.id ?? 0, baslik: 'Noktalar' })
+  expect(await keyOf('branch')).toMatchObject({ baslik: 'Noktalar', metinAnahtari: null })
+  await admin.call(menuEndpoints.update, { id: branch?.id ?? 0, metinAnahtari: 'ekran.branch' })
+  expect(await keyOf('branch')).toMatchObject({ metinAnahtari: 'ekran.branch' })
+})
+
+test.each([
+  ['IŞIK GÜVENLİK', 'ışık güvenlik'],
+  ['İpek', 'ipek'],
+  ['Ipek', 'ıpek'],
+  ['İpek', 'Ipek'],
+  ['Kaya  Koruma', ' kaya koruma '],
+])('%j and %j are the name of one firm', async (name, same) => {
+  const admin = await (await app.newTenant()).staff()
+  await admin.call(companyEndpoints.create, { companyName: name })
+  await expect(admin.call(companyEndpoints.create, { companyName: same })).rejects.toMatchObject({
+    code: 'recordExists',
+    ...refusal('companyName', 'recordExists'),
+  })
+})
+
+test('names that differ in more than case are two firms', async () => {
+  const admin = await (await app.newTenant()).staff()
+  for (const companyName of ['Çelik', 'Celik', 'Çelik A.Ş.', 'Çelık 2']) {
+    expect(await admin.call(companyEndpoints.create, { companyName })).toMatchObject({ companyName })
+  }
+})
+
 test('parallel changes of the menu leave one page to land on and every line in a place of its own', async () => {
   const company = await app.newTenant()
   const admin = await permittedStaff(app, company)
@@ -163,6 +218,7 @@ test.each([
   [{ yol: '/benim' }, 'ekran', 'required'],
   [{ ekran: 'unit' }, 'yol', 'required'],
   [{ modulId: 99 }, 'modulId', 'invalidChoice'],
+  [{ metinAnahtari: 'ekran' }, 'metinAnahtari', 'invalidKey'],
 ] as const)('a line of the menu with %j is refused', async (change, field, key) => {
   const line = staff.call(menuEndpoints.create, { baslik: 'Satır', modulId: 1, ...change })
   await expect(line).rejects.toMatchObject(refusal(field, key))

@@ -22,16 +22,21 @@ test.each([
   expect(wayOf({ masterUserTipi, dogrulamaTipi })).toBe(way)
 })
 
-const entry = (yol: string, isDefault = false) => ({ yol, isDefault })
+const entry = (yol: string, isDefault = false, modulId = 1) => ({ yol, isDefault, modulId })
+const moduller = [
+  { id: 1, isDefault: false },
+  { id: 2, isDefault: true },
+]
 
 test.each([
   ['the default route', [entry('/a'), entry('/b', true)], '/z', '/b'],
+  ['the default route of their own module', [entry('/a', true), entry('/b', true, 2)], '/z', '/b'],
   ["the company's page", [entry('/a')], '/z?tab=1', '/z?tab=1'],
   ['the first page', [entry('/a')], null, '/'],
   ['never another site', [], '//kotu.example', '/'],
   ['never a script', [], 'javascript:alert(1)', '/'],
 ])('people land on %s', (_, menu, uiStartPage, landing) => {
-  expect(landingOf(menu, uiStartPage)).toBe(landing)
+  expect(landingOf({ menu, moduller, uiStartPage })).toBe(landing)
 })
 
 test.each([

@@ -13,11 +13,18 @@ export function wayOf(user: { masterUserTipi: number | null; dogrulamaTipi: numb
   return user.masterUserTipi === masterUserTipi.superAdmin ? dogrulamaTipi.hash : user.dogrulamaTipi
 }
 
-type MenuEntry = { yol: string | null; isDefault: boolean }
+type MenuEntry = { yol: string | null; isDefault: boolean; modulId: number }
+type ModulEntry = { id: number; isDefault: boolean }
+type Landing = { menu: readonly MenuEntry[]; moduller: readonly ModulEntry[]; uiStartPage: string | null }
 
-/** Spec: back-office section 4. The system's default route if it may be seen, else the company's own page, else `/`. */
-export function landingOf(menu: readonly MenuEntry[], uiStartPage: string | null): string {
-  const path = menu.find(({ isDefault }) => isDefault)?.yol
+/**
+ * Spec: back-office section 4. The default route if it may be seen, that of the user's own default module before those of
+ * other modules, else the company's own page, else `/`.
+ */
+export function landingOf({ menu, moduller, uiStartPage }: Landing): string {
+  const own = moduller.find(({ isDefault }) => isDefault)?.id
+  const defaults = menu.filter(({ isDefault }) => isDefault)
+  const path = (defaults.find(({ modulId }) => modulId === own) ?? defaults[0])?.yol
   if (path) return path
   return uiStartPage && /^\/(?![/\\])[A-Za-z0-9/_?=&.-]*$/.test(uiStartPage) ? uiStartPage : '/'
 }

@@ -54,7 +54,7 @@ export const girisTenantRoutes = [
       renk,
       loginType: 'tenant' as const,
       ...yetki,
-      landing: landingOf(yetki.menu, uiStartPage),
+      landing: landingOf({ ...yetki, uiStartPage }),
     }
   }),
 ]

@@ -57,6 +57,36 @@ export const baglantiTest = defineEndpoint({
   summary: 'Tries the connection of a company, or one that is about to be given to it; every refusal is the same.',
 })
 
+export const setUpTenant = defineEndpoint({
+  method: 'POST',
+  path: '/api/master/masterTenant/kur',
+  access: 'superAdmin',
+  effect: 'write',
+  database: 'master',
+  transaction: false,
+  limit: { max: 20, seconds: 60 },
+  input: z.strictObject({ id: id() }),
+  output: z.literal(1),
+  summary: 'Makes what is missing of a company whose database was never finished; one that is ready stays as it is.',
+})
+
+export const setupProgress = defineEndpoint({
+  method: 'GET',
+  path: '/api/master/masterTenant/kurulumDurumu',
+  access: 'superAdmin',
+  effect: 'read',
+  database: 'master',
+  input: z.strictObject({ id: idInAddress }),
+  output: z.object({
+    kurulum: z.string(),
+    rol: z.boolean(),
+    veritabani: z.boolean(),
+    goc: z.number(),
+    gocToplam: z.number(),
+  }),
+  summary: "How far a company's database has come: its role, the database, the steps of its schema.",
+})
+
 export const clearIdentities = defineEndpoint({
   method: 'POST',
   path: '/api/master/masterTenant/dizinKimligiSil',

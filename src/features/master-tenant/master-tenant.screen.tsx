@@ -1,9 +1,10 @@
 import { Badge, Group } from '@mantine/core'
-import { IconExternalLink, IconPlugConnected, IconTrash } from '@tabler/icons-react'
+import { IconDatabasePlus, IconExternalLink, IconPlugConnected, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageUrl, paths } from '#core/paths.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import type { Row } from '#engine/screen/list-screen-state.ts'
 import { forget } from '#engine/screen/resource-calls.tsx'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
@@ -11,11 +12,12 @@ import { withPassword } from '#web/staff/kit/password-again.tsx'
 import { errorText } from '#web/staff/kit/refusal.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { baglantiTest, masterTenantEndpoints } from './contract.ts'
+import { baglantiTest, masterTenantEndpoints, setUpTenant } from './contract.ts'
 import { masterTenant } from './resource.ts'
 import { TenantDirectory } from './tenant-directory.tsx'
 import { TenantIcon } from './tenant-icon.tsx'
 import { TenantRemoval } from './tenant-removal.tsx'
+import { TenantSetup } from './tenant-setup.tsx'
 
 /** A tenant admin looks at own companies; only a super admin changes them. */
 const readOnly = {
@@ -23,13 +25,16 @@ const readOnly = {
   actions: masterTenant.actions.filter((action) => !['create', 'update', 'fullUpdate'].includes(action)),
 }
 
-type Removed = { id: number; name: string }
+type Named = { id: number; name: string }
+
+const isUnfinished = ({ kurulum }: Row) => kurulum === 'tanim' || kurulum === 'basladi'
 
 export default function MasterTenantScreen() {
   const t = useT()
   const client = useQueryClient()
   const isSuper = useStaff().user.masterUserTipi === 1
-  const [removed, setRemoved] = useState<Removed>()
+  const [removed, setRemoved] = useState<Named>()
+  const [unfinished, setUnfinished] = useState<Named>()
 
   async function tryConnection(id: number, ad: string) {
     try {
@@ -46,6 +51,8 @@ export default function MasterTenantScreen() {
         resource={isSuper ? masterTenant : readOnly}
         initialValues={{ connectionString: 'yerel', systemAuthenticationType: 1, aktif: true, modulTipleri: [1] }}
         cells={{
+          // whoever has no database cannot be switched on
+          aktif: (row) => (isUnfinished(row) ? t('yonetim.kiraci.kurulmadi') : undefined),
           iconUrl: (row) => (row.iconUrl ? <img src={String(row.iconUrl)} alt="" width={24} height={24} /> : null),
           modulTipleri: (row) => <Modules types={row.modulTipleri as number[]} />,
         }}
@@ -68,6 +75,14 @@ export default function MasterTenantScreen() {
             run: (row) => void window.open(pageUrl(paths.ilanlar, String(row.tenantKey)), '_blank', 'noopener'),
           },
           {
+            name: 'kur',
+            label: t('yonetim.kiraci.kur'),
+            icon: <IconDatabasePlus size={16} />,
+            right: setUpTenant,
+            isShown: isUnfinished,
+            run: (row) => setUnfinished({ id: row.id, name: String(row.name) }),
+          },
+          {
             name: 'baglantiTest',
             label: t('yonetim.kiraci.baglantiTest'),
             icon: <IconPlugConnected size={16} />,
@@ -84,6 +99,13 @@ export default function MasterTenantScreen() {
           },
         ]}
       />
+      {unfinished ? (
+        <TenantSetup
+          tenant={unfinished}
+          onClose={() => setUnfinished(undefined)}
+          onReady={() => void forget(client, masterTenant)}
+        />
+      ) : null}
       {removed ? (
         <TenantRemoval
           tenant={removed}

@@ -101,6 +101,11 @@ export const findTenantId = rawStatement<MasterTables, { id: number }, { id: num
   ['id'],
 )
 
+export const findTenantKey = rawStatement<MasterTables, { id: number }, { tenantKey: string }>(
+  'select tenant_key from master_tenant where id = $1',
+  ['id'],
+)
+
 export const findMenuPath = rawStatement<TenantTables, { yol: string }, { id: number }>(
   'select id from menu where yol = $1',
   ['yol'],

@@ -7,7 +7,7 @@ import { writeAudit } from '#server/session/audit.ts'
 import { requireFreshPassword } from '#server/session/fresh-password.ts'
 import { tenantAddress } from '#server/tenant/tenant-place.ts'
 import { getTenantRow, raiseTenantVersion } from '#server/tenant/tenant-rows.ts'
-import { checkRemote, removeTenant } from '#server/tenant/tenant-setup.ts'
+import { checkRemote, finishTenant, readSetupProgress, removeTenant } from '#server/tenant/tenant-setup.ts'
 import { atConnection } from './checks.server.ts'
 import {
   baglantiTest,
@@ -16,9 +16,11 @@ import {
   getMasterTenantModul,
   masterTenantEndpoints,
   removeMasterTenantModul,
+  setUpTenant,
+  setupProgress,
 } from './contract.ts'
 import { makeTenant } from './create.server.ts'
-import { deleteModule, findTenantId, holdTenant, insertModule, selectModules } from './queries.server.ts'
+import { deleteModule, findTenantId, findTenantKey, holdTenant, insertModule, selectModules } from './queries.server.ts'
 import { masterTenant } from './resource.ts'
 import { forgetIdentities } from './tenant-users.server.ts'
 import { changeTenant } from './update.server.ts'
@@ -72,6 +74,24 @@ const tenantRoutes = serveResource(masterTenant, {
 
 export const masterTenantRoutes = [
   ...tenantRoutes,
+
+  implement(setUpTenant, async ({ input, runtime, caller, session }) => {
+    const { db } = runtime.master
+    await requireFreshPassword(db, session)
+    const [tenant] = await findTenantKey(db, input)
+    if (!tenant) throw new AppError('notFound')
+    await finishTenant(runtime, tenant.tenantKey)
+    const entry = { islem: 'kur', varlik: masterTenant.name, varlikId: input.id, degisim: {} }
+    await writeAudit(db, { ...caller, keys: runtime.keys }, [entry])
+    await runtime.changes.publish(input.id, masterTenant.name)
+    return 1 as const
+  }),
+
+  implement(setupProgress, async ({ input, db, runtime }) => {
+    const [tenant] = await findTenantKey(db, input)
+    if (!tenant) throw new AppError('notFound')
+    return readSetupProgress(runtime, tenant.tenantKey)
+  }),
 
   implement(clearIdentities, async ({ db, input, session, audit }) => {
     await requireFreshPassword(db, session)

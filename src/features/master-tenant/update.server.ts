@@ -35,6 +35,9 @@ export async function changeTenant(context: Held & { input: Values }, records: R
     { ...rest, ...addressesOf(tenant, rest, isMoved), systemAuthenticationType: type },
     input.id,
   )
+  if (rest.aktif === true && tenant.kurulum !== 'hazir') {
+    throw new AppError('validationFailed', { errors: [{ field: 'aktif', key: 'notSetUp' }] })
+  }
   if (isMoved) await refuseBound(db, tenant, type)
   const sealed = dizinSifre ? sealDizinSifre(runtime.keys, tenant.tenantKey, dizinSifre) : dizinSifre
   await records.update(context, { ...rest, ...(sealed !== undefined && { dizinSifre: sealed }) })

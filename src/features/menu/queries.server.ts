@@ -45,9 +45,9 @@ const swap = (compare: '<' | '>', sort: 'asc' | 'desc') =>
 /** Changes places with the neighbour under the same heading; no row at the end of it. */
 export const swapWithNeighbour = { up: swap('<', 'desc'), down: swap('>', 'asc') }
 
-export const clearDefault = rawStatement<TenantTables, object, never>(
-  'update menu set is_default = false, row_version = row_version + 1 where is_default',
-  [],
+export const clearDefault = rawStatement<TenantTables, { modulId: number }, never>(
+  'update menu set is_default = false, row_version = row_version + 1 where is_default and modul_id = $1',
+  ['modulId'],
 )
 export const setDefault = rawStatement<TenantTables, { id: number }, { id: number }>(
   'update menu set is_default = true, row_version = row_version + 1 where id = $1 returning id',

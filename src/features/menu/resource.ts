@@ -16,6 +16,7 @@ export const menu = defineResource({
   actions: [...staffActions, ...orderActions],
   fields: {
     baslik: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
+    metinAnahtari: text(100, {}),
     yol: text(100, { list: true, filter: 'contains', sort: true, search: true }),
     ekran: choice(ekranlar, { list: true, filter: 'equals' }),
     modulId: reference({

@@ -41,6 +41,19 @@ async function refuseDelete(db: TenantDb, line: Line) {
   if (children?.found || line.isDefault === true) throw new AppError('recordInUse')
 }
 
+/** What follows from a write: empty texts are none, a new title is the company's own, another module has its own default. */
+function followingValues(before: Line | null, values: Line): Line {
+  const empty = ['yol', 'ekran', 'simge', 'metinAnahtari'].filter((name) => values[name] === '')
+  const isRenamed = before !== null && values.baslik !== undefined && values.baslik !== before.baslik
+  const isSameKey = values.metinAnahtari === undefined || values.metinAnahtari === before?.metinAnahtari
+  const isMoved = before !== null && values.modulId !== undefined && values.modulId !== before.modulId
+  return {
+    ...Object.fromEntries(empty.map((name) => [name, null])),
+    ...(isRenamed && isSameKey && { metinAnahtari: null }),
+    ...(isMoved && { isDefault: false }),
+  }
+}
+
 /** Under the same heading only; what stands under a moved line goes with it. */
 async function move(context: Context<typeof menuEndpoints.moveUp>, direction: 'up' | 'down') {
   const { db, input } = context
@@ -68,14 +81,13 @@ export const menuRoutes = [
     },
     // every write numbers the lines anew
     lock: async (context) => void (await lockOrder(context.db, {})),
-    async beforeWrite(context, { action, row, values }) {
+    async beforeWrite(context, { action, before, row, values }) {
       const db = context.db
       if (action === 'delete') return void (await refuseDelete(db, row))
       const errors = await findFaults(db, row)
       if (row.isDefault === true && !row.yol) errors.push({ field: 'yol', key: 'required' })
       if (errors.length > 0) throw new AppError('validationFailed', { errors })
-      const empty = ['yol', 'ekran', 'simge'].filter((name) => values[name] === '')
-      return Object.fromEntries(empty.map((name) => [name, null]))
+      return followingValues(before, values)
     },
     afterWrite: async (context) => void (await renumber(context.db, {})),
     own: {
@@ -90,7 +102,7 @@ export const menuRoutes = [
     if (!line) throw new AppError('notFound')
     // a heading is no page, and nobody lands on what is switched off
     if (!line.yol || !line.aktif) throw new AppError('validationFailed', { errors: [{ field: 'id', key: 'notAPage' }] })
-    await clearDefault(db, {})
+    await clearDefault(db, { modulId: line.modulId })
     await setDefault(db, input)
     audit({ islem: 'setDefault', varlik: menu.name, varlikId: input.id, degisim: { yol: line.yol } })
     changed(menu.name)

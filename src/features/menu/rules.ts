@@ -20,10 +20,18 @@ const taken = new Set(
     .map((path) => path.toLowerCase()),
 )
 
-type Menu = { yol?: unknown; ekran?: unknown }
+type Menu = { yol?: unknown; ekran?: unknown; metinAnahtari?: unknown }
+
+const textKey = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/
 
 /** A page has a path and a screen, a heading has neither. */
-export function checkMenu({ yol, ekran }: Menu): FieldError[] {
+export function checkMenu(line: Menu): FieldError[] {
+  const { metinAnahtari: key } = line
+  const isKey = typeof key !== 'string' || key === '' || textKey.test(key)
+  return [...checkPage(line), ...(isKey ? [] : [{ field: 'metinAnahtari', key: 'invalidKey' }])]
+}
+
+function checkPage({ yol, ekran }: Menu): FieldError[] {
   const hasPath = typeof yol === 'string' && yol !== ''
   const hasScreen = typeof ekran === 'string' && ekran !== ''
   if (!hasPath) return hasScreen ? [{ field: 'yol', key: 'required' }] : []

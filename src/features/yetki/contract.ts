@@ -64,6 +64,8 @@ export const HeldRole = z.object({ sistem: z.string(), rol: z.string() })
 export const MenuLine = z.object({
   id: z.number(),
   baslik: z.string(),
+  /** The key of the text to show instead of `baslik`; null where the company worded the line itself. */
+  metinAnahtari: z.string().nullable(),
   yol: z.string().nullable(),
   ekran: z.string().nullable(),
   modulId: z.number(),

@@ -61,7 +61,7 @@ export const listModul = rawStatement<TenantTables, { kullaniciId: number }, Mod
 )
 
 export const listMenu = rawStatement<TenantTables, object, MenuLine>(
-  `select id, baslik, yol, ekran, modul_id, ust_id, simge, siralama, is_default from menu where aktif order by siralama`,
+  `select id, baslik, metin_anahtari, yol, ekran, modul_id, ust_id, simge, siralama, is_default from menu where aktif order by siralama`,
   [],
 )
 

@@ -78,6 +78,7 @@ export const field: Widen<typeof tr> = {
   BasvuruFormBlokId: 'Form block',
   bagliKriterId: 'Depends on criterion',
   bagliSecenekId: 'Depends on option',
+  metinAnahtari: 'Text key',
   modulId: 'Module',
   kriterAdi: 'Criterion',
   kriterKomponentId: 'Component',

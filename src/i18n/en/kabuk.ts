@@ -35,16 +35,6 @@ export const kabuk = {
     logout: 'Sign out',
     close: 'Close menu',
   },
-  masterMenu: {
-    yonetim: 'Overview',
-    masterTenant: 'Tenants',
-    masterUser: 'Admin users',
-    sysGlobalKey: 'Language management',
-    language: 'Languages',
-    masterParameter: 'Master parameters',
-    auditLog: 'Audit log',
-    errorLog: 'Error log',
-  },
   palette: {
     placeholder: 'Search screens, tenants or actions',
     none: 'No result',

@@ -89,6 +89,7 @@ export const rule: Widen<typeof tr> = {
   invalidDirectoryFilter: 'The filter stands in brackets and holds the user name once.',
   invalidIcon: 'The icon must be a small PNG or SVG file.',
   unknownPage: 'There is no such page.',
+  notSetUp: 'A tenant without a database cannot be switched on. Choose Set up in the menu of its row first.',
   nameDiffers: 'What you typed is not the name of the tenant.',
   invalidUsername: 'A user name is made of small letters, digits, dots, dashes and underscores.',
   weakPassword:

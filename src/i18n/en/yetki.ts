@@ -28,7 +28,7 @@ export const yetki: Widen<typeof tr> = {
   },
   menu: {
     setDefault: 'Make it the first page',
-    defaultSet: '{baslik} is now the page that opens after sign-in.',
+    defaultSet: '{baslik} is now the page that its module opens with.',
     unused: 'Screens without a place in the menu: {ekranlar}',
   },
   kullanici: {

@@ -78,6 +78,7 @@ export const field = {
   BasvuruFormBlokId: 'Form bloğu',
   bagliKriterId: 'Bağlı olduğu kriter',
   bagliSecenekId: 'Bağlı olduğu seçenek',
+  metinAnahtari: 'Metin anahtarı',
   modulId: 'Modül',
   kriterAdi: 'Kriter',
   kriterKomponentId: 'Komponent',

@@ -1,5 +1,3 @@
-import type { MasterScreen } from '#core/screens.ts'
-
 /** What surrounds the staff's screens: bar, side menu, palette, dialogs of the shell. */
 export const kabuk = {
   loading: 'Açılıyor…',
@@ -37,16 +35,6 @@ export const kabuk = {
     logout: 'Çıkış yap',
     close: 'Menüyü kapat',
   },
-  masterMenu: {
-    yonetim: 'Özet',
-    masterTenant: 'Kiracılar',
-    masterUser: 'Yönetici kullanıcılar',
-    sysGlobalKey: 'Dil yönetimi',
-    language: 'Diller',
-    masterParameter: 'Ana parametreler',
-    auditLog: 'İşlem kayıtları',
-    errorLog: 'Hata kayıtları',
-  } satisfies Record<MasterScreen, string>,
   palette: {
     placeholder: 'Ekran, kiracı ya da işlem arayın',
     none: 'Sonuç yok',

@@ -86,6 +86,7 @@ export const rule = {
   invalidDirectoryFilter: 'Filtre ayraç içinde olmalı ve kullanıcı adının yerini bir kez içermelidir.',
   invalidIcon: 'Simge küçük bir PNG ya da SVG dosyası olmalıdır.',
   unknownPage: 'Böyle bir sayfa yok.',
+  notSetUp: 'Veritabanı kurulmadan kiracı açılamaz. Önce satırın menüsünden Kur deyin.',
   nameDiffers: 'Yazdığınız ad kiracının adıyla aynı değil.',
   invalidUsername: 'Kullanıcı adı küçük harf, rakam, nokta, tire ve alt çizgiden oluşur.',
   weakPassword:

@@ -27,7 +27,7 @@ export const yetki = {
   },
   menu: {
     setDefault: 'Açılış sayfası yap',
-    defaultSet: '{baslik} artık girişten sonra açılan sayfa.',
+    defaultSet: '{baslik} artık modülün açılış sayfası.',
     unused: 'Menüde yeri olmayan ekranlar: {ekranlar}',
   },
   kullanici: {

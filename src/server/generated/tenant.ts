@@ -798,6 +798,10 @@ export interface Menu {
   ekran: string | null;
   id: Generated<number>;
   isDefault: Generated<boolean>;
+  /**
+   * The key of the text that is shown instead of baslik; null where the company gave the line a title of its own.
+   */
+  metinAnahtari: string | null;
   modulId: number;
   rowVersion: Generated<number>;
   simge: string | null;

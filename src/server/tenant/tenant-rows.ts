@@ -112,6 +112,17 @@ export const setKurulum = statement((db: M, v: { id: number; from: string; to: s
     .returning('id'),
 )
 
+/** Whether the role and the database of a tenant are on the deployment's server. */
+export const findPlace = rawStatement<
+  MasterTables,
+  { role: string; database: string },
+  { hasRole: boolean; hasDatabase: boolean }
+>(
+  `select exists (select from pg_roles where rolname = $1) as has_role,
+          exists (select from pg_database where datname = $2) as has_database`,
+  ['role', 'database'],
+)
+
 /** Opens or closes a tenant for everybody. */
 export const setAktif = statement((db: M, v: { tenantKey: string; aktif: boolean }) =>
   db

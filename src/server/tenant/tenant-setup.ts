@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { AppError } from '#core/errors.ts'
 import type { MasterTables } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { type DatabaseAddress, type Pool, setupConnectMs } from '#server/database/pool.ts'
+import { lastMigration, migrate } from '#server/database/migrate.ts'
+import { type DatabaseAddress, type Pool, setupConnectMs, sqlState } from '#server/database/pool.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import {
   type ConnectionFields,
@@ -24,6 +24,7 @@ import {
 } from './tenant-place.ts'
 import {
   deleteTenantRow,
+  findPlace,
   findRecordedRemoval,
   findTenantRow,
   getTenantRow,
@@ -107,10 +108,48 @@ export async function requireEmpty(client: pg.Client) {
   if (tables.rowCount) throw new AppError('connectionRefused', { cause: new Error('the database is not empty') })
 }
 
-async function finishCreation(setup: TenantSetup, row: TenantRow) {
+/** Makes what is missing of a tenant whose creation stopped; whoever asks while it is being made is told so. */
+export async function finishTenant(setup: TenantSetup, tenantKey: string) {
+  const { db } = setup.master
+  const row = await getTenantRow(db, tenantKey)
+  if (row.kurulum === 'siliniyor' || row.kurulum === 'silindi') throw new AppError('recordInUse')
+  await setKurulum(db, { id: row.id, from: 'tanim', to: 'basladi' })
+  if (row.kurulum === 'hazir') return
+  await finishCreation(setup, row, patienceMs).catch((error: unknown) => {
+    if (sqlState(error) === '55P03') throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
+    throw error
+  })
+}
+
+/** How far the creation of a tenant has come, read from what is there. */
+export async function readSetupProgress(setup: TenantSetup, tenantKey: string) {
+  const row = await getTenantRow(setup.master.db, tenantKey)
+  const { kurulum, yerel, baglantiKullanici: role, baglantiDatabase: database } = row
+  const [made] = yerel ? await findPlace(setup.master.db, { role, database }) : [{ hasRole: true, hasDatabase: true }]
+  const place = { rol: made?.hasRole ?? false, veritabani: made?.hasDatabase ?? false }
+  const goc = kurulum === 'hazir' ? gocToplam() : place.veritabani ? await countMigrations(setup, row) : 0
+  return { kurulum, ...place, goc, gocToplam: gocToplam() }
+}
+
+const gocToplam = () => lastMigration('tenant').no
+
+/** The migrations that ran; a database that cannot be entered yet has none. */
+async function countMigrations(setup: TenantSetup, row: TenantRow): Promise<number> {
+  const count = async (client: pg.Client) =>
+    (await client.query<{ no: number }>('select coalesce(max(no), 0) as no from migration')).rows[0]?.no ?? 0
+  try {
+    return await withAdmin(await tenantAddress(setup, row), count)
+  } catch (error) {
+    // no such database, no right to enter it yet, no table of migrations yet
+    if (['3D000', '42501', '28000', '28P01', '42P01'].includes(sqlState(error) ?? '')) return 0
+    throw error
+  }
+}
+
+async function finishCreation(setup: TenantSetup, row: TenantRow, longestWaitMs = 0) {
   const { master, server } = setup
   async function make(client: pg.Client) {
-    await lockTenant(client, row.id)
+    await lockTenant(client, row.id, longestWaitMs)
     const address = await provision(setup, client, row)
     await migrate(address, 'tenant')
     await setKurulum(master.db, { id: row.id, from: 'basladi', to: 'hazir' })

@@ -6,7 +6,8 @@ import { filterMenu, toMenuTree, trailOf, visibleLines } from './menu-tree.ts'
 let nextId = 1
 function aLine(values: Partial<MenuLine>): MenuLine {
   const id = values.id ?? nextId++
-  const base = { baslik: `Satır ${id}`, yol: `/yol${id}`, ekran: 'company', modulId: 1, ustId: null, simge: null }
+  const page = { yol: `/yol${id}`, ekran: 'company', modulId: 1 }
+  const base = { baslik: `Satır ${id}`, metinAnahtari: null, ...page, ustId: null, simge: null }
   return { id, ...base, siralama: id, isDefault: false, ...values }
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { masterMenuOf } from '#web/staff/session/master-menu.ts'
 import type { Place } from '#web/staff/session/staff.tsx'
 import type { MenuLine, Modul } from '#web/staff/session/staff-user.ts'
+import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { type MenuNode, toMenuTree, trailOf } from './menu-tree.ts'
 
@@ -18,10 +19,11 @@ export type PlaceMenu = {
 export function usePlaceMenu(place: Place): PlaceMenu {
   const t = useT()
   return useMemo(() => {
-    if (place.phase === 'tenant') return tenantMenu(place)
+    if (place.phase === 'tenant') return tenantMenu(place, t)
     const lines = masterMenuOf(place.user.masterUserTipi).map(({ ekran, yol, simge }, index) => ({
       id: index + 1,
-      baslik: t(`kabuk.masterMenu.${ekran}`),
+      baslik: t(`ekran.${ekran}`),
+      metinAnahtari: `ekran.${ekran}`,
       yol,
       ekran,
       modulId: 0,
@@ -34,10 +36,22 @@ export function usePlaceMenu(place: Place): PlaceMenu {
   }, [place, t])
 }
 
-function tenantMenu({ tenant }: Extract<Place, { phase: 'tenant' }>): PlaceMenu {
-  const { menu, moduller, landing } = tenant
+function tenantMenu({ tenant }: Extract<Place, { phase: 'tenant' }>, t: StaffT): PlaceMenu {
+  const { moduller, landing } = tenant
+  const menu = tenant.menu.map((line) => ({ ...line, baslik: titleOf(line, t) }))
   const moduls = moduller.filter(({ id }) => menu.some(({ modulId, yol }) => modulId === id && yol !== null))
   return { lines: menu, moduls, landing: menu.some(({ yol }) => yol === landing) ? landing : null }
+}
+
+/** A line's title in the reader's language where it has a text, else as the company worded it. */
+function titleOf({ baslik, metinAnahtari }: MenuLine, t: StaffT): string {
+  return (metinAnahtari && t.maybe(metinAnahtari)) || baslik
+}
+
+/** Where a module opens: its default page, else its first. */
+export function firstPageOf({ lines }: PlaceMenu, modulId: number): string | null {
+  const pages = lines.filter((line) => line.modulId === modulId && line.yol !== null)
+  return (pages.find(({ isDefault }) => isDefault) ?? pages[0])?.yol ?? null
 }
 
 /** The module that a path belongs to; the user's own default where it belongs to none. */

@@ -1,14 +1,14 @@
 import { ActionIcon, NativeSelect, NavLink, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLogout, IconPinned, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths, urlOf } from '#core/paths.ts'
 import { SchemeButton } from '#web/staff/kit/scheme-button.tsx'
 import { LanguageMenu } from '#web/staff/texts/language-menu.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { filterMenu, toMenuTree } from './menu-tree.ts'
 import { MenuTree } from './menu-tree-view.tsx'
-import { modulOf, type PlaceMenu } from './place-menu.tsx'
+import { firstPageOf, modulOf, type PlaceMenu } from './place-menu.tsx'
 
 type Menu = {
   menu: PlaceMenu
@@ -24,12 +24,16 @@ export function SideMenu({ menu, isDrawer = false, onPin, onKeep, onFollow }: Me
   const t = useT()
   const { pathname } = useLocation()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<{ modulId: number; at: string }>()
-  // a choice holds until somebody goes to a page, which has a module of its own
-  const modulId = chosen?.at === pathname ? chosen.modulId : modulOf(menu, pathname)
+  const navigate = useNavigate()
+  const modulId = modulOf(menu, pathname)
   const isSearching = search.trim() !== ''
   const tree = toMenuTree(menu.lines, isSearching || menu.moduls.length < 2 ? undefined : modulId)
   const found = filterMenu(tree, search)
+
+  function choose(id: number) {
+    const page = firstPageOf(menu, id)
+    if (page !== null) void navigate(page)
+  }
 
   return (
     <nav className="side-menu" aria-label={t('kabuk.menu.label')}>
@@ -40,7 +44,7 @@ export function SideMenu({ menu, isDrawer = false, onPin, onKeep, onFollow }: Me
             aria-label={t('kabuk.menu.module')}
             data={menu.moduls.map(({ id, moduleName }) => ({ value: String(id), label: moduleName }))}
             value={String(modulId)}
-            onChange={(event) => setChosen({ modulId: Number(event.currentTarget.value), at: pathname })}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
           />
         ) : (
           <Text className="side-menu-brand" component="span">

@@ -21,6 +21,8 @@ export type TenantChoice = {
 export type MenuLine = {
   id: number
   baslik: string
+  /** The key of the text that is shown instead of `baslik`. */
+  metinAnahtari: string | null
   yol: string | null
   ekran: string | null
   modulId: number

@@ -10,7 +10,7 @@ export function usePageTitle({ lines }: PlaceMenu): string {
   if (pathname === paths.panel) return t('kabuk.home.title')
   if (pathname === paths.yardim) return t('kabuk.helpPage.title', { screen: helpScreenTitle() })
   const line = lines.find(({ yol }) => yol === pathname)
-  return line ? (t.maybe(`ekran.${line.ekran}`) ?? line.baslik) : t('kabuk.unknown.noPath')
+  return line?.baslik ?? t('kabuk.unknown.noPath')
 
   function helpScreenTitle() {
     return t.maybe(`ekran.${new URLSearchParams(search).get('ekran')}`) ?? ''
