@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldError } from '#core/errors.ts'
 import { id } from '#core/fields.ts'
 import type { Field } from './field-kind.ts'
 import { fieldOf, fieldsWhere, isEditable, isWrittenOn, type Resource } from './resource.ts'
@@ -58,11 +59,17 @@ export function fullUpdateInput(resource: Resource) {
 }
 
 function requireDependents(resource: Resource) {
-  return ({ value, issues }: z.core.ParsePayload<Record<string, unknown>>) => {
-    for (const name of missingDependents(resource, value)) {
-      issues.push({ code: 'custom', input: value, path: [name], message: 'required' })
+  return besideFields((value) => missingDependents(resource, value).map((field) => ({ field, key: 'required' })))
+}
+
+/** A rule over several fields that is judged although a field is wrong, so that one answer names everything. */
+export function besideFields(findErrors: (value: Record<string, unknown>, known: number) => FieldError[]) {
+  const judge = ({ value, issues }: z.core.ParsePayload<Record<string, unknown>>) => {
+    for (const { field, key: message } of findErrors(value, issues.length)) {
+      issues.push({ code: 'custom', input: value, path: [field], message })
     }
   }
+  return z.core._check(judge, { when: ({ value }) => typeof value === 'object' && value !== null })
 }
 
 /** The fields that another field's value makes necessary and that are empty in this record. */

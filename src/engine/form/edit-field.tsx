@@ -4,6 +4,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { codePoints } from '#core/plain-text.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { choiceLabel, labelOf, useValueText } from '#engine/screen/value-text.tsx'
+import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { ControlProps, OwnControls } from './edit-control.tsx'
 import { MaskedField } from './edit-masked.tsx'
@@ -16,6 +17,12 @@ const RichTextField = lazy(() => import('./edit-rich-text.tsx').then((module) =>
 
 /** Links the summary of errors with the controls. */
 export const controlId = (name: string) => `alan-${name}`
+
+/** What the form calls a control: the field's label, and for the second of two passwords that it repeats the first. */
+export function controlLabel(t: StaffT, resource: Resource, name: string): string {
+  const repeated = Object.keys(resource.fields).find((field) => repeatOf(field) === name)
+  return repeated ? t('kayit.sifreTekrar', { alan: labelOf(t, repeated) }) : labelOf(t, name)
+}
 
 type FieldProps = Pick<ControlProps, 'resource' | 'name' | 'recordId'> & {
   mode: EditMode
@@ -176,7 +183,7 @@ function RepeatedPassword(props: ControlProps) {
   const repeat = {
     ...frame,
     id: controlId(again),
-    label: t('kayit.sifreTekrar', { alan: frame.label }),
+    label: controlLabel(t, props.resource, again),
     description: undefined,
     error: error?.message,
   }

@@ -3,11 +3,10 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
-import { labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ConflictPanel } from './edit-conflict-panel.tsx'
 import type { OwnControls } from './edit-control.tsx'
-import { controlId, EditField } from './edit-field.tsx'
+import { controlId, controlLabel, EditField } from './edit-field.tsx'
 import { formFields, isChange } from './edit-values.ts'
 import { type EditOptions, type EditForm as Form, useEditForm } from './use-edit-form.tsx'
 
@@ -47,7 +46,7 @@ export function EditForm({ controls: own, onClose, onCancel, onDirty, ...options
     <FormProvider {...form.fields}>
       <form method="dialog" noValidate onSubmit={submit}>
         <Stack gap="md">
-          <Summary form={form} />
+          <Summary form={form} resource={resource} />
           {groupsOf(resource, formFields(resource, mode)).map(({ heading, names }) => {
             const controls = names.map((name) => (
               <EditField
@@ -97,13 +96,20 @@ function groupsOf(resource: Resource, names: readonly string[]): FieldGroup[] {
 }
 
 /** What is wrong, above the form; it takes the focus, and each line leads to its field. */
-function Summary({ form }: { form: Form }) {
+function Summary({ form, resource }: { form: Form; resource: Resource }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const { errors } = form.fields.formState
   const found = Object.entries(errors).flatMap(([field, error]) =>
-    error?.message ? [{ field, text: String(error.message) }] : [],
+    error?.message ? [{ field, text: sentenceOf(field, error) }] : [],
   )
+
+  /** Spec: back-office section 5, '{label} {col.mandatory}' for what is empty; other faults follow the label. */
+  function sentenceOf(field: string, { type, message }: { type?: unknown; message?: unknown }): string {
+    const label = controlLabel(t, resource, field)
+    return type === 'required' ? `${label} ${t('col.mandatory')}` : `${label}: ${String(message)}`
+  }
+
   const isShown = form.attempt > 0 && (found.length > 0 || form.refusal !== undefined)
   const focused = useRef(0)
   useEffect(() => {
@@ -126,7 +132,7 @@ function Summary({ form }: { form: Form }) {
                   document.getElementById(controlId(field))?.focus()
                 }}
               >
-                {labelOf(t, field)}: {text}
+                {text}
               </Anchor>
             </List.Item>
           ))}

@@ -38,6 +38,7 @@ test('live wording is given flat and by language, drafts are not', async () => {
 
   expect(await app.nobody.call(getGlobal, { dil: 'tr' })).toEqual({ 'shell.menu.login': 'Oturum aç' })
   expect(await app.nobody.call(getGlobal, {})).toEqual({ 'shell.menu.login': 'Oturum aç' })
+  expect(await app.nobody.call(getGlobal, { username: 'ik.uzmani' })).toEqual({ 'shell.menu.login': 'Oturum aç' })
   expect(await app.nobody.call(getGlobal, { dil: 'en' })).toEqual({ 'shell.menu.login': 'Sign in' })
   expect(await app.nobody.call(getGlobal, { dil: 'de' })).toEqual({})
 })

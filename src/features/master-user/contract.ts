@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { text } from '#core/fields.ts'
-import { rowSchema } from '#engine/declaration/record-rules.ts'
+import { besideFields, rowSchema } from '#engine/declaration/record-rules.ts'
 import { isReadable } from '#engine/declaration/resource.ts'
 import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { type MasterUser, masterTenantUserModul, masterUser, masterUserTenant } from './resource.ts'
+import { missingOfNew } from './rules.ts'
 
 const made = resourceEndpoints(masterUser)
 
@@ -34,6 +35,18 @@ const oneOf = z
     error: 'required',
   })
 
-export const masterUserEndpoints = { ...made, get: { ...made.get, input: oneOf, output: whole } }
+/** The answer to one missing company is the specification's own; among several faults it is one of them. */
+const newUser = made.create.input.check(
+  besideFields((value, known) => {
+    const missing = missingOfNew(value)
+    return known === 0 && missing.length === 1 ? [] : missing
+  }),
+)
+
+export const masterUserEndpoints = {
+  ...made,
+  create: { ...made.create, input: newUser },
+  get: { ...made.get, input: oneOf, output: whole },
+}
 export const masterUserTenantEndpoints = resourceEndpoints(masterUserTenant)
 export const masterTenantUserModulEndpoints = resourceEndpoints(masterTenantUserModul)

@@ -85,6 +85,21 @@ test.each([
   expect(json()).toMatchObject({ message, errors: expect.arrayContaining([expect.objectContaining({ field, key })]) })
 })
 
+test('one answer names everything that a new user lacks', async () => {
+  const { json } = await admin.send({ method: 'POST', url: create.path, payload: { eposta: 'yok' } })
+  const { message, errors } = json() as { message: string; errors: { field: string; key: string }[] }
+  expect(message).toBe('validationFailed')
+  expect(errors.map(({ field, key }) => `${field} ${key}`).toSorted()).toEqual([
+    'eposta invalidEmail',
+    'fullName required',
+    'modulTipi required',
+    'password required',
+    'tckn required',
+    'tenantId SelectTenantPlease',
+    'username required',
+  ])
+})
+
 test('a user is made with several modules of the company at once', async () => {
   await admin.call(createMasterTenantModul, { tenantId: b.tenant.id, modulTipi: 2 })
   const { modulTipi: _one, ...given } = aUser(b)

@@ -1,5 +1,4 @@
 import { AppError, isAppError } from '#core/errors.ts'
-import { masterUserTipi } from '#core/master-user.ts'
 import type { CreateOf } from '#engine/declaration/resource.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Records } from '#engine/server/own-calls.server.ts'
@@ -19,6 +18,7 @@ import {
   visibleUserIds,
 } from './queries.server.ts'
 import { type MasterUser, masterUser } from './resource.ts'
+import { missingOfNew } from './rules.ts'
 import { openTckn, toUsername, typeOfTenant, userWrites } from './write.server.ts'
 
 const stars = '*'.repeat(11)
@@ -29,20 +29,19 @@ type Values = CreateOf<typeof masterUser>
 type First = { tenantId: number; tipler: number[]; field: 'modulTipi' | 'modulTipleri' }
 
 /** A user is made with the first company and modules of it; a super admin needs neither. */
-function firstOf({ tenantId, modulTipi, modulTipleri, masterUserTipi: tip }: Values): First | null {
-  if (tip === masterUserTipi.superAdmin && !tenantId) return null
-  if (!tenantId) {
-    throw new AppError('SelectTenantPlease', { errors: [{ field: 'tenantId', key: 'SelectTenantPlease' }] })
-  }
+function firstOf(values: Values): First | null {
+  const errors = missingOfNew(values)
+  const isCompanyAlone = errors.length === 1 && errors[0]?.field === 'tenantId'
+  if (isCompanyAlone) throw new AppError('SelectTenantPlease', { errors })
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
+  const { tenantId, modulTipi, modulTipleri } = values
+  if (!tenantId) return null
   const field = modulTipleri ? 'modulTipleri' : 'modulTipi'
-  const tipler = modulTipleri ?? (modulTipi ? [modulTipi] : [])
-  if (tipler.length === 0) throw new AppError('validationFailed', { errors: [{ field, key: 'required' }] })
-  return { tenantId, tipler, field }
+  return { tenantId, tipler: modulTipleri ?? (modulTipi ? [modulTipi] : []), field }
 }
 
 async function makeUser(context: Create, records: Records<typeof masterUser>): Promise<MasterUser> {
   const { db, input, session } = context
-  if (!input.tckn) throw new AppError('validationFailed', { errors: [{ field: 'tckn', key: 'required' }] })
   const first = firstOf(input)
   const { tenantId, modulTipi: _one, modulTipleri: _several, ...person } = input
   if (tenantId) await requireOwnTenant(db, session, tenantId)

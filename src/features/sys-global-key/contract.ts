@@ -113,7 +113,9 @@ const ImportOutcome = z.object({
   satirlar: z.array(
     z.object({
       keyLabel: z.string(),
-      durum: z.enum(['eklenecek', 'degisecek', 'ayni', 'bos', 'baskaGrup', 'yerTutucu']),
+      /** The line of the pasted text; null for JSON. */
+      satir: z.number().nullable(),
+      durum: z.enum(['eklenecek', 'degisecek', 'ayni', 'bos', 'baskaGrup', 'yerTutucu', 'okunamadi']),
       eski: z.string().nullable(),
       yeni: z.string(),
     }),

@@ -113,7 +113,7 @@ const mostShown = 100
 function Outcome({ tried }: { tried: ImportOutcome }) {
   const t = useT()
   const { eklenen, degisen, ayni, atlanan, satirlar } = tried
-  const order = ['yerTutucu', 'baskaGrup', 'degisecek', 'eklenecek', 'bos', 'ayni']
+  const order = ['okunamadi', 'yerTutucu', 'baskaGrup', 'degisecek', 'eklenecek', 'bos', 'ayni']
   const lines = satirlar.toSorted((a, b) => order.indexOf(a.durum) - order.indexOf(b.durum))
   return (
     <>
@@ -123,8 +123,9 @@ function Outcome({ tried }: { tried: ImportOutcome }) {
       <Table.ScrollContainer minWidth={420} maxHeight={240} scrollAreaProps={scrolled(t('yonetim.metin.degisiklik'))}>
         <Table verticalSpacing={4} striped>
           <Table.Tbody>
-            {lines.slice(0, mostShown).map(({ keyLabel, durum, eski, yeni }) => (
-              <Table.Tr key={keyLabel}>
+            {lines.slice(0, mostShown).map(({ keyLabel, satir, durum, eski, yeni }) => (
+              <Table.Tr key={`${satir} ${keyLabel}`}>
+                <Table.Td>{satir === null ? null : t('yonetim.metin.satirNo', { n: satir })}</Table.Td>
                 <Table.Td>{keyLabel}</Table.Td>
                 <Table.Td>
                   <Badge variant="default" tt="none">

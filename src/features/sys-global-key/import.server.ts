@@ -1,3 +1,4 @@
+import { cutText } from '#core/cut-text.ts'
 import { AppError } from '#core/errors.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import type { ImportOutcome } from './contract.ts'
@@ -10,7 +11,7 @@ import {
   selectLanguages,
   upsertValues,
 } from './queries.server.ts'
-import { findMissingPlaceholders, type ImportedLine, readImport } from './rules.ts'
+import { brokenLineOf, findMissingPlaceholders, type Imported, type ImportedLine, readImport } from './rules.ts'
 
 type Request = {
   text: string
@@ -21,11 +22,33 @@ type Request = {
 }
 type Line = ImportOutcome['satirlar'][number]
 
+const refuse = (field: string, key: string, params?: Record<string, number>) =>
+  new AppError('validationFailed', { errors: [{ field, key, ...(params && { params }) }] })
+
+function readOrRefuse(text: string): Imported {
+  try {
+    const read = readImport(text)
+    if (read.lines.length + read.unread.length === 0) throw refuse('text', 'invalidImport')
+    return read
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const n = brokenLineOf(text, error)
+    throw n === null ? refuse('text', 'invalidImport') : refuse('text', 'invalidImportLine', { n })
+  }
+}
+
+/** A line that cannot be read is named and left out; the others are taken. */
+const toUnread = ({ keyLabel, keyValue, satir }: ImportedLine): Line => ({
+  keyLabel: cutText(keyLabel, 100),
+  satir,
+  durum: 'okunamadi',
+  eski: null,
+  yeni: cutText(keyValue, 200),
+})
+
 /** Takes pasted texts into a group, or with `deneme` only tells what would become of each. */
 export async function importTexts(db: MasterDb, request: Request): Promise<ImportOutcome> {
-  const lines = readImport(request.text)
-  const refuse = (field: string, key: string) => new AppError('validationFailed', { errors: [{ field, key }] })
-  if (!lines || lines.length === 0) throw refuse('text', 'invalidImport')
+  const { lines, unread } = readOrRefuse(request.text)
   const [group] = await findGroup(db, { id: request.sysGlobalGroupId })
   if (!group) throw refuse('sysGlobalGroupId', 'invalidChoice')
   const languages = await selectLanguages(db, {})
@@ -34,14 +57,15 @@ export async function importTexts(db: MasterDb, request: Request): Promise<Impor
   const known = await knownKeys(db, lines, request)
   // of a key that stands there twice the last line counts
   const last = [...new Map(lines.map((line) => [line.keyLabel, line])).values()]
-  const satirlar = last.map((line) => judge(line, known.get(line.keyLabel), request.sysGlobalGroupId))
-  if (!request.deneme) await write(db, request, satirlar, known)
+  const judged = last.map((line) => judge(line, known.get(line.keyLabel), request.sysGlobalGroupId))
+  if (!request.deneme) await write(db, request, judged, known)
+  const satirlar = [...unread.map(toUnread), ...judged]
   const count = (...states: Line['durum'][]) => satirlar.filter(({ durum }) => states.includes(durum)).length
   return {
     eklenen: count('eklenecek'),
     degisen: count('degisecek'),
     ayni: count('ayni'),
-    atlanan: count('bos', 'baskaGrup', 'yerTutucu'),
+    atlanan: count('bos', 'baskaGrup', 'yerTutucu', 'okunamadi'),
     satirlar,
   }
 }
@@ -54,9 +78,9 @@ async function knownKeys(db: MasterDb, lines: ImportedLine[], { languageId }: Re
 }
 
 /** Nothing is no text: an empty line changes nothing, and an empty text here is no reason against a new one. */
-function judge({ keyLabel, keyValue }: ImportedLine, known: Known | undefined, groupId: number): Line {
+function judge({ keyLabel, keyValue, satir }: ImportedLine, known: Known | undefined, groupId: number): Line {
   const eski = known?.keyValue || null
-  const line = { keyLabel, eski, yeni: keyValue }
+  const line = { keyLabel, satir, eski, yeni: keyValue }
   if (known && known.sysGlobalGroupId !== groupId) return { ...line, durum: 'baskaGrup' }
   if (keyValue.trim() === '') return { ...line, durum: 'bos' }
   if (eski === keyValue) return { ...line, durum: 'ayni' }

@@ -27,43 +27,55 @@ export function groupOf(keyLabel: string): string {
   return first.length >= 2 ? first.slice(0, 50) : 'genel'
 }
 
-export type ImportedLine = { keyLabel: string; keyValue: string }
+/** A text of an import with the line that it stands on; null where JSON keeps no lines. */
+export type ImportedLine = { keyLabel: string; keyValue: string; satir: number | null }
+
+/** What was pasted: the texts that can be read, and beside them what cannot. */
+export type Imported = { lines: ImportedLine[]; unread: ImportedLine[] }
 
 const longestLine = 4000
 
-/** Reads what was pasted: an object of JSON, or lines `key=text`; null when it is neither. */
-export function readImport(text: string): ImportedLine[] | null {
-  return text.trimStart().startsWith('{') ? readJson(text) : readLines(text)
+/** A line before it is judged; a value that is no text is null. */
+type Read = { keyLabel: string; keyValue: string | null; satir: number | null }
+
+/** Reads what was pasted: an object of JSON, or lines `key=text`. Throws a SyntaxError for JSON that is none. */
+export function readImport(text: string): Imported {
+  const isJson = text.trimStart().startsWith('{')
+  // text that begins with a brace is an object or nothing
+  const all = isJson ? flatten(JSON.parse(text) as Record<string, unknown>, '') : readLines(text)
+  const unread = all.filter((line) => !isFine(line)).map((line) => ({ ...line, keyValue: line.keyValue ?? '' }))
+  return { lines: all.filter(isFine), unread }
 }
 
-function readJson(text: string): ImportedLine[] | null {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return null
-  }
-  const lines = flatten(parsed as Record<string, unknown>, '') // text that begins with a brace is an object
-  return lines.every(isFine) ? lines : null
+/** The line at which a JSON text stops being one, by what the parser says of the place; null when it says nothing. */
+export function brokenLineOf(text: string, { message }: SyntaxError): number | null {
+  const position = /position (\d+)/.exec(message)?.[1]
+  if (position === undefined) return /end of JSON/.test(message) ? text.split('\n').length : null
+  return text.slice(0, Number(position)).split('\n').length
 }
 
-function flatten(tree: Record<string, unknown>, prefix: string): ImportedLine[] {
+function flatten(tree: Record<string, unknown>, prefix: string): Read[] {
   return Object.entries(tree).flatMap(([key, value]) => {
-    if (typeof value === 'string') return [{ keyLabel: prefix + key, keyValue: value }]
-    if (typeof value !== 'object' || value === null || prefix.length > 100) return [{ keyLabel: '', keyValue: '' }]
-    return flatten(value as Record<string, unknown>, `${prefix}${key}.`) // an object by the line above
+    const keyLabel = prefix + key
+    if (typeof value === 'string') return [{ keyLabel, keyValue: value, satir: null }]
+    const isTree = typeof value === 'object' && value !== null && !Array.isArray(value) && prefix.length <= 100
+    if (!isTree) return [{ keyLabel: keyLabel.slice(0, 100), keyValue: null, satir: null }]
+    return flatten(value as Record<string, unknown>, `${keyLabel}.`) // an object by the line above
   })
 }
 
-function readLines(text: string): ImportedLine[] | null {
-  const rows = text.split(/\r?\n/).filter((row) => row.trim() !== '' && !row.startsWith('#'))
-  const lines = rows.map((row) => {
+function readLines(text: string): Read[] {
+  return text.split(/\r?\n/).flatMap((row, at): Read[] => {
+    if (row.trim() === '' || row.startsWith('#')) return []
     const cut = row.indexOf('=')
-    return { keyLabel: row.slice(0, Math.max(cut, 0)).trim(), keyValue: row.slice(cut + 1).trim() }
+    const satir = at + 1
+    if (cut < 0) return [{ keyLabel: row.trim().slice(0, 100), keyValue: null, satir }]
+    return [{ keyLabel: row.slice(0, cut).trim(), keyValue: row.slice(cut + 1).trim(), satir }]
   })
-  return lines.every(isFine) ? lines : null
 }
 
-function isFine({ keyLabel, keyValue }: ImportedLine): boolean {
-  return keyLabel.length >= 3 && keyLabel.length <= 100 && keyPattern.test(keyLabel) && keyValue.length <= longestLine
+function isFine(line: Read): line is ImportedLine {
+  const { keyLabel, keyValue } = line
+  if (keyValue === null || keyValue.length > longestLine) return false
+  return keyLabel.length >= 3 && keyLabel.length <= 100 && keyPattern.test(keyLabel)
 }

@@ -149,8 +149,37 @@ test('pasted texts are judged first, then taken; other groups and empty lines ar
     degisen: 0,
     ayni: 3,
   })
-  await expect(admin.call(syncGlobalUpdate, { ...request, text: 'hiç eşittir yok' })).rejects.toMatchObject({
-    errors: [{ field: 'text', key: 'invalidImport' }],
+})
+
+test('a line that cannot be read is named, and the rest is taken', async () => {
+  const [good, last] = [newKey(), newKey()]
+  const { sysGlobalGroupId } = await admin.call(registerSysGlobalKey, { keyLabel: newKey(), groupKey: 'deneme' })
+  const request = { languageId: tr, sysGlobalGroupId }
+  const text = `# açıklama\n${good}=İyi\nhiç eşittir yok\n=adsız\n${last}=${'x'.repeat(4001)}\n`
+  const outcome = await admin.call(syncGlobalUpdate, { ...request, text })
+  expect(outcome).toMatchObject({ eklenen: 1, atlanan: 3 })
+  const unread = outcome.satirlar.filter(({ durum }) => durum === 'okunamadi')
+  expect(unread.map(({ satir, keyLabel }) => [satir, keyLabel])).toEqual([
+    [3, 'hiç eşittir yok'],
+    [4, ''],
+    [5, last],
+  ])
+  expect(outcome.satirlar.at(-1)).toMatchObject({ keyLabel: good, satir: 2, durum: 'eklenecek' })
+  expect(await admin.call(findKeyByLabel, { keyLabel: good })).toMatchObject({ keyLabel: good })
+
+  const json = JSON.stringify({ [last]: 'Son', sayi: 5, ic: { dizi: ['a'] } })
+  const taken = await admin.call(syncGlobalUpdate, { ...request, text: json, deneme: true })
+  expect(taken).toMatchObject({ eklenen: 1, atlanan: 2 })
+})
+
+test.each([
+  ['{\n  "a.b.c": "x",\n  bozuk\n}', { key: 'invalidImportLine', params: { n: 3 } }],
+  ['{\n  "a.b.c": "x"\n', { key: 'invalidImportLine' }],
+  ['   \n# yalnız açıklama\n', { key: 'invalidImport' }],
+])('a text that is nothing at all is refused at its line: %j', async (text, error) => {
+  const { sysGlobalGroupId } = await admin.call(registerSysGlobalKey, { keyLabel: newKey(), groupKey: 'deneme' })
+  await expect(admin.call(syncGlobalUpdate, { text, languageId: tr, sysGlobalGroupId })).rejects.toMatchObject({
+    errors: [{ field: 'text', ...error }],
   })
 })
 

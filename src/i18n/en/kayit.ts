@@ -22,7 +22,7 @@ export const kayit: Widen<typeof tr> = {
   onceSec: 'Fill in “{alan}” first.',
   yalnizca: 'Only while “{alan}” is {deger}.',
   sayac: '{n, number} / {enCok, number}',
-  sifreTekrar: '{alan} (repeat)',
+  sifreTekrar: '{alan} (again)',
   sifreKalir: 'Left empty it stays as it is.',
   tarihBicimi: 'dd.mm.yyyy',
   zamanBicimi: 'dd.mm.yyyy hh:mm',

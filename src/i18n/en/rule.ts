@@ -103,4 +103,5 @@ export const rule: Widen<typeof tr> = {
   invalidKey: 'A key is made of letters and digits with dots between. Example: kabuk.menu',
   placeholderMissing: 'The placeholder {name} is missing from this text.',
   invalidImport: 'The text could not be read. Write key=text on every line, or paste JSON.',
+  invalidImportLine: 'The text stops being JSON at line {n}. Look at the quotes, commas and braces there.',
 }

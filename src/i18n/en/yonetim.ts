@@ -90,6 +90,7 @@ export const yonetim: Widen<typeof turkish> = {
     sonuc: '{eklenen} to add, {degisen} to change, {ayni} the same, {atlanan} to skip.',
     alindi: '{n} texts taken over.',
     alYayinla: 'Publish the texts at once',
+    satirNo: 'line {n}',
     satir: {
       eklenecek: 'Will be added',
       degisecek: 'Will change',
@@ -97,6 +98,7 @@ export const yonetim: Widen<typeof turkish> = {
       bos: 'Empty, skipped',
       baskaGrup: 'In another group, skipped',
       yerTutucu: 'Lacks a placeholder, skipped',
+      okunamadi: 'Could not be read, skipped',
     },
     degisiklik: 'Change',
     dahaVar: '… and {n, number} more lines.',

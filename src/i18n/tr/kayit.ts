@@ -19,7 +19,7 @@ export const kayit = {
   onceSec: 'Önce “{alan}” alanını doldurun.',
   yalnizca: 'Yalnızca “{alan}” alanı {deger} iken doldurulur.',
   sayac: '{n, number} / {enCok, number}',
-  sifreTekrar: '{alan} (tekrar)',
+  sifreTekrar: '{alan} tekrarı',
   sifreKalir: 'Boş bırakırsanız değişmez.',
   tarihBicimi: 'gg.aa.yyyy',
   zamanBicimi: 'gg.aa.yyyy ss:dd',

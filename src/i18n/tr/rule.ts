@@ -100,4 +100,5 @@ export const rule = {
   invalidKey: 'Anahtar, noktalarla ayrılmış harf ve rakamlardan oluşur. Örnek: kabuk.menu',
   placeholderMissing: 'Bu metinde {name} yer tutucusu eksik.',
   invalidImport: 'Metin okunamadı. Her satıra anahtar=metin yazın ya da JSON yapıştırın.',
+  invalidImportLine: 'Metin {n}. satırda JSON olmaktan çıkıyor. O satırdaki tırnak, virgül ve ayraçlara bakın.',
 } as const

@@ -91,6 +91,7 @@ export const yonetim = {
     sonuc: '{eklenen} eklenecek, {degisen} değişecek, {ayni} aynı, {atlanan} atlanacak.',
     alindi: '{n} metin alındı.',
     alYayinla: 'Alınan metinleri hemen yayınla',
+    satirNo: '{n}. satır',
     satir: {
       eklenecek: 'Eklenecek',
       degisecek: 'Değişecek',
@@ -98,6 +99,7 @@ export const yonetim = {
       bos: 'Boş, atlanacak',
       baskaGrup: 'Başka grupta, atlanacak',
       yerTutucu: 'Yer tutucu eksik, atlanacak',
+      okunamadi: 'Okunamadı, atlanacak',
     },
     degisiklik: 'Değişiklik',
     dahaVar: '… ve {n, number} satır daha.',
