@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Fieldset, Group, List, Stack, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Fieldset, Group, List, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ConflictPanel } from './edit-conflict-panel.tsx'
 import type { OwnControls } from './edit-control.tsx'
+import { SavedDone } from './edit-done.tsx'
 import { controlId, controlLabel, EditField } from './edit-field.tsx'
 import { formFields, isChange } from './edit-values.ts'
 import { type EditOptions, type EditForm as Form, useEditForm } from './use-edit-form.tsx'
@@ -41,7 +41,7 @@ export function EditForm({ controls: own, onClose, onCancel, onDirty, ...options
     const met = String(conflict.rowVersion)
     return <ConflictPanel key={met} resource={resource} form={form} fresh={conflict} onCancel={() => void onCancel()} />
   }
-  if (!isOpen) return <Done form={form} isNew={!isChange(mode)} onClose={onClose} />
+  if (!isOpen) return <SavedDone {...(!isChange(mode) && { onAgain: form.again })} onClose={onClose} />
   return (
     <FormProvider {...form.fields}>
       <form method="dialog" noValidate onSubmit={submit}>
@@ -139,30 +139,5 @@ function Summary({ form, resource }: { form: Form; resource: Resource }) {
         </List>
       ) : null}
     </Alert>
-  )
-}
-
-/** Saved: one way out, and for a new record one way to the next. */
-function Done({ form, isNew, onClose }: { form: Form; isNew: boolean; onClose(): void }) {
-  const t = useT()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
-  return (
-    <Stack align="center" gap="lg" py="xl">
-      <IconCircleCheck size={56} stroke={1.4} className="edit-done" aria-hidden />
-      <Text role="status" fw={600}>
-        {isNew ? t('message.created') : t('message.updated')}
-      </Text>
-      <Group>
-        {isNew ? (
-          <Button variant="default" onClick={form.again}>
-            {t('kayit.birTaneDaha')}
-          </Button>
-        ) : null}
-        <Button ref={button} onClick={onClose}>
-          {t('kayit.tamam')}
-        </Button>
-      </Group>
-    </Stack>
   )
 }

@@ -1,4 +1,6 @@
 import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { SavedDone } from '#engine/form/edit-done.tsx'
 import { useAskedWaysOut, useLeaveGuard } from '#engine/form/use-leave-guard.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { KeyForm } from './key-form.tsx'
@@ -8,6 +10,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
   const t = useT()
   const { isDirty, onDirty, leave } = useAskedWaysOut()
   useLeaveGuard(isDirty)
+  const [isSaved, setSaved] = useState(false)
   return (
     <Modal
       opened
@@ -18,7 +21,11 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
       zIndex={300}
       closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
     >
-      <KeyForm onSaved={onClose} onDirty={onDirty} />
+      {isSaved ? (
+        <SavedDone onAgain={() => setSaved(false)} onClose={onClose} />
+      ) : (
+        <KeyForm onSaved={() => setSaved(true)} onDirty={onDirty} />
+      )}
     </Modal>
   )
 }

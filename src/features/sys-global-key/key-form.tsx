@@ -85,8 +85,8 @@ function useKeyDraft({ known, isFixed, fetchAgain, onSaved, onDirty }: LoadedPro
     async onSuccess({ rowVersion }, { values }) {
       // what was typed while it was on its way is still to be saved
       setDraft((now) => change(beginDraft({ ...values, rowVersion }), now.changes))
-      showToast({ kind: 'success', text: t(known.id === null ? 'message.created' : 'message.updated') })
-      onSaved?.()
+      if (onSaved) onSaved()
+      else showToast({ kind: 'success', text: t('message.updated') })
       await Promise.all([forget(client, sysGlobalKey), forget(client, sysGlobalGroup)])
     },
     async onError(error) {

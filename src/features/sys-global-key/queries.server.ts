@@ -142,6 +142,19 @@ export const goLive = rawStatement<MasterTables, { ids: number[] | null }, { id:
   ['ids'],
 )
 
+/** The texts of a key go live; the key's own row is changed by whoever calls. */
+export const putLive = rawStatement<MasterTables, { id: number }, never>(
+  `update sys_global_key_value set canli_deger = key_value
+    where sys_global_key_id = $1 and key_value is distinct from canli_deger`,
+  ['id'],
+)
+
+/** Nothing of a key is live any more: pages show the texts that we ship. */
+export const withdraw = rawStatement<MasterTables, { id: number }, never>(
+  'update sys_global_key_value set canli_deger = null where sys_global_key_id = $1 and canli_deger is not null',
+  ['id'],
+)
+
 export const selectImported = rawStatement<
   MasterTables,
   { labels: string[]; languageId: number },

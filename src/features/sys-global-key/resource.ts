@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, integer, multiChoice, reference, text, toggle } from '#engine/declaration/field.ts'
+import { choice, dateTime, integer, multiChoice, reference, text, toggle } from '#engine/declaration/field.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import { defineResource, listActions } from '#engine/declaration/resource.ts'
 
@@ -18,6 +18,9 @@ export const sysGlobalGroup = defineResource({
     sira: integer({ hasDefault: true, min: 0, list: true, sort: true }),
   },
 })
+
+/** What is live of a key: its texts as they are written here, an older wording, nothing. */
+export const yayin = { guncel: 'guncel', eski: 'eski', yok: 'yok' } as const
 
 const oneLanguage = multiChoice(
   { tr: 'tr', en: 'en' },
@@ -58,6 +61,8 @@ export const sysGlobalKey = defineResource({
     digerMetinler: text(4000, { list: true, export: false, write: 'none' }),
     eksikDil: missingIn,
     isNew: toggle({ list: true, filter: 'equals', inPlace: true, form: false }),
+    // what pages show of the key now: this text, an older one, or ours
+    yayin: choice(yayin, { hasDefault: true, write: 'none', list: true, filter: 'equals' }),
     isSync: toggle({ list: true, filter: 'equals', inPlace: true, form: false }),
     createdDate: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
   },

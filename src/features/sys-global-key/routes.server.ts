@@ -27,10 +27,12 @@ import {
   goLive,
   holdKey,
   insertKey,
+  putLive,
   selectDifferences,
   selectGroups,
   selectValues,
   updateKey,
+  withdraw,
 } from './queries.server.ts'
 import { sysGlobalGroup, sysGlobalKey } from './resource.ts'
 import { groupOf } from './rules.ts'
@@ -52,6 +54,12 @@ const missingLanguages = `array(select l.lang_key::text from language l
    where not exists (select from sys_global_key_value v
                       where v.sys_global_key_id = t.id and v.language_id = l.id and btrim(v.key_value) <> '')
    order by l.siralama)`
+
+const liveState = `case
+  when not exists (select from sys_global_key_value v where v.sys_global_key_id = t.id and v.canli_deger is not null) then 'yok'
+  when exists (select from sys_global_key_value v
+                where v.sys_global_key_id = t.id and v.key_value <> coalesce(v.canli_deger, '')) then 'eski'
+  else 'guncel' end`
 
 const keyExists = () => new AppError('recordExists', { errors: [{ field: 'keyLabel', key: 'recordExists' }] })
 
@@ -129,6 +137,7 @@ export const sysGlobalKeyRoutes = [
       metinEn: wordingOf('en'),
       digerMetinler: otherWordings,
       eksikDil: missingLanguages,
+      yayin: liveState,
     },
     bulk: {
       async sync(context, row) {
@@ -137,8 +146,11 @@ export const sysGlobalKeyRoutes = [
         changed(wordingSubject)
       },
     },
-    async afterWrite({ changed }, { action }) {
-      if (action === 'delete') changed(wordingSubject)
+    async afterWrite({ db, changed }, { action, values, row }) {
+      const isSwitched = action === 'update' && typeof values.isSync === 'boolean'
+      // the switch says what is live, so it makes it so
+      if (isSwitched) await (values.isSync ? putLive : withdraw)(db, { id: Number(row.id) })
+      if (isSwitched || action === 'delete') changed(wordingSubject)
     },
   }),
 

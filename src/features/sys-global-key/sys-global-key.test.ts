@@ -151,6 +151,29 @@ test('pasted texts are judged first, then taken; other groups and empty lines ar
   })
 })
 
+test('the switch of a key and what is live are one thing', async () => {
+  const keyLabel = newKey()
+  const { id } = await admin.call(registerSysGlobalKey, {
+    keyLabel,
+    groupKey: 'deneme',
+    globalKeyValues: texts('Merhaba', ''),
+  })
+  const state = async () => {
+    const { rows } = await admin.call(sysGlobalKeyEndpoints.fullGet, { filter: { genelFilter: keyLabel } })
+    return [rows[0]?.isSync, rows[0]?.yayin, (await live('tr'))[keyLabel]]
+  }
+  expect(await state()).toEqual([false, 'yok', undefined])
+  await admin.call(sysGlobalKeyEndpoints.update, { id, isSync: true })
+  expect(await state()).toEqual([true, 'guncel', 'Merhaba'])
+  const { sysGlobalGroupId } = await admin.call(sysGlobalKeyEndpoints.get, { id })
+  await admin.call(fullUpdateSysGlobalKey, { id, keyLabel, sysGlobalGroupId, globalKeyValues: texts('Selam', '') })
+  expect(await state()).toEqual([false, 'eski', 'Merhaba'])
+  await admin.call(sysGlobalKeyEndpoints.update, { id, isSync: true })
+  expect(await state()).toEqual([true, 'guncel', 'Selam'])
+  await admin.call(sysGlobalKeyEndpoints.update, { id, isSync: false })
+  expect(await state()).toEqual([false, 'yok', undefined])
+})
+
 test('a line that cannot be read is named, and the rest is taken', async () => {
   const [good, last] = [newKey(), newKey()]
   const { sysGlobalGroupId } = await admin.call(registerSysGlobalKey, { keyLabel: newKey(), groupKey: 'deneme' })

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { SavedDone } from '#engine/form/edit-done.tsx'
 import { useAskedWaysOut } from '#engine/form/use-leave-guard.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -78,6 +79,8 @@ function OfferedTexts({ offers, onDirty, onLeave, onClose }: OfferedProps) {
   const [first] = offers
   const isSearch = first?.text !== undefined
   const [chosen, setChosen] = useState(isSearch ? null : (first?.key ?? null))
+  const [isSaved, setSaved] = useState(false)
+  if (isSaved) return <SavedDone onClose={onClose} />
   return (
     <Stack gap="sm">
       {offers.length > 1 ? (
@@ -100,7 +103,7 @@ function OfferedTexts({ offers, onDirty, onLeave, onClose }: OfferedProps) {
           keyLabel={chosen}
           onDirty={onDirty}
           onSaved={() => {
-            onClose()
+            setSaved(true)
             noteTextSaved()
           }}
         />

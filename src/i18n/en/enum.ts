@@ -129,6 +129,7 @@ export const enumLabel: Widen<typeof tr> = {
   settlementStatus: { 2: 'Payment order', 3: 'Institution escrow', 5: 'Settlement completed' },
   calismaPeriod: { 30: 'Last month', 60: 'Last 2 months', 90: 'Last 3 months' },
   evetHayir: { true: 'Yes', false: 'No' },
+  yayin: { guncel: 'Current wording', eski: 'Older wording', yok: 'Shipped text' },
   kurulum: {
     tanim: 'Defined, not set up',
     basladi: 'Being set up',

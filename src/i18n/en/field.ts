@@ -152,6 +152,7 @@ export const field: Widen<typeof tr> = {
   keyLabel: 'Key',
   keyValue: 'Text',
   isNew: 'New',
+  yayin: 'Live text',
   isSync: 'Live',
   langKey: 'Language code',
   langDisplay: 'Language',

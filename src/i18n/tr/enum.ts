@@ -142,6 +142,7 @@ export const enumLabel = {
   settlementStatus: { 2: 'Ödeme emri', 3: 'Kurum emaneti', 5: 'Mahsuplaşma tamamlandı' },
   calismaPeriod: { 30: 'Son 1 Ay', 60: 'Son 2 Ay', 90: 'Son 3 Ay' },
   evetHayir: { true: 'Evet', false: 'Hayır' },
+  yayin: { guncel: 'Güncel metin', eski: 'Eski metin', yok: 'Ürünün metni' },
   kurulum: {
     tanim: 'Tanımlı, kurulmadı',
     basladi: 'Hazırlanıyor',

@@ -154,6 +154,7 @@ export const field = {
   keyLabel: 'Anahtar',
   keyValue: 'Metin',
   isNew: 'Yeni',
+  yayin: 'Yayındaki metin',
   isSync: 'Yayında',
   langKey: 'Dil kodu',
   langDisplay: 'Dil',
