@@ -9,6 +9,7 @@ export const errorStatus = {
   userExists: 409,
   tenantAuthType: 409,
   SelectTenantPlease: 400,
+  languageIncomplete: 409,
   lastSuperAdmin: 409,
   selectItemForSync: 400,
   connectionRefused: 400,

@@ -44,7 +44,7 @@ const pluralRules = new Map<Language, Intl.PluralRules>()
 
 function formatNumber(language: Language, value: string | number) {
   if (typeof value === 'string') return value
-  const format = numberFormats.get(language) ?? new Intl.NumberFormat(localeOf[language])
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(localeOf(language))
   numberFormats.set(language, format)
   return format.format(value)
 }

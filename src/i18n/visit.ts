@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language, OfferedLanguage } from './language.ts'
 import type { Texts } from './texts.ts'
 
 /** What pages show of the company they belong to. */
@@ -22,6 +22,8 @@ export type ShellKind = 'visitor' | 'aday' | 'staff'
 export type Visit = {
   tenant: TenantView
   language: Language
+  /** The languages that the reader may choose from. */
+  languages: readonly OfferedLanguage[]
   /** The deployment's own origin; addresses for others are built from it, never from a request's host. */
   publicUrl: string
   demo: boolean

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { followDefaultLanguage, liveTexts } from '#features/dil/queries.server.ts'
+import { followLanguages } from '#features/dil/languages.server.ts'
+import { liveTexts } from '#features/dil/queries.server.ts'
 import { getTenantView } from '#features/portal-ayar/queries.server.ts'
 import { catalogue } from '#i18n/catalogue.ts'
-import type { Language } from '#i18n/language.ts'
+import { type Language, shippedOf } from '#i18n/language.ts'
 import { mergeTexts, type Overrides, type Texts } from '#i18n/texts.ts'
 import type { Visit } from '#i18n/visit.ts'
 import type { Route } from '#server/http/implement.ts'
@@ -18,6 +19,7 @@ export async function addPublicPages(app: FastifyInstance, runtime: Runtime, rou
   const { config, tenants, changes } = runtime
   const callAs = createCall(runtime, routes)
   const textsOf = keepTexts(runtime)
+  const languages = await followLanguages(runtime)
 
   addSitemap(app, runtime)
   await registerPages(app, {
@@ -27,7 +29,9 @@ export async function addPublicPages(app: FastifyInstance, runtime: Runtime, rou
       const tenant = name === undefined ? null : await tenants.find(name)
       if (!tenant) return { notFound: true }
       const [view, texts] = await Promise.all([getTenantView(runtime, tenant), textsOf(language)])
-      return { visit: { tenant: view, language, publicUrl: config.publicUrl, demo: config.demo, shell, texts } }
+      const { publicUrl, demo } = config
+      const { offered } = languages()
+      return { visit: { tenant: view, language, languages: offered, publicUrl, demo, shell, texts } }
     },
     callFor: (visit: Visit, request: FastifyRequest) =>
       callAs({ kind: 'anon', tenantId: visit.tenant.id, visitor: anyVisitor }, request.ip),
@@ -35,8 +39,9 @@ export async function addPublicPages(app: FastifyInstance, runtime: Runtime, rou
       changes.version(tenantId, 'ilan') +
       changes.version(tenantId, 'portalAyar') +
       changes.version(tenantId, 'masterTenant') +
-      changes.version(0, 'sysGlobalKeyValue'),
-    defaultLanguage: await followDefaultLanguage(runtime),
+      changes.version(0, 'sysGlobalKeyValue') +
+      changes.version(0, 'language'),
+    languages,
     mode: process.env.NODE_ENV === 'development' ? 'development' : 'production',
     log: runtime.log,
   })
@@ -49,7 +54,7 @@ function keepTexts(runtime: Runtime) {
     const overrides = await liveTexts(runtime, language)
     const known = kept.get(language)
     if (known?.overrides === overrides) return known.texts
-    const texts = mergeTexts(catalogue[language], overrides)
+    const texts = mergeTexts(catalogue[shippedOf(language)], overrides)
     kept.set(language, { overrides, texts })
     return texts
   }

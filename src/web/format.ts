@@ -18,7 +18,7 @@ type Formats = {
 const made = new Map<Language, Formats>()
 
 function make(language: Language): Formats {
-  const locale = localeOf[language]
+  const locale = localeOf(language)
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   const lira = new Intl.NumberFormat(locale, { style: 'currency', currency: 'TRY', currencyDisplay: 'narrowSymbol' })
   const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })

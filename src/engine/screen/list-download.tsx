@@ -1,5 +1,6 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
+import { handFile } from '#web/kit/hand-file.ts'
 import { tokenSource } from '#web/session/token-source.ts'
 import { readAnswer } from '#web/wire/exchange.ts'
 
@@ -29,19 +30,4 @@ async function fetchFile(path: string, body: unknown, token: string): Promise<Bl
   })
   if (!response.ok) await readAnswer(response)
   return response.blob()
-}
-
-function handFile(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  openFile(address, name)
-  // some browsers read it only after the click has returned
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
-/** Lets the browser fetch a file by its address. */
-export function openFile(address: string, name: string) {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
 }

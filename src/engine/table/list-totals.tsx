@@ -20,7 +20,7 @@ const figures = [
 function useFigure(resource: Resource) {
   const { language } = useStaffTexts()
   const formats = formatsOf(language)
-  const average = new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const average = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (name: string, key: keyof Total, value: string | null): string => {
     if (value === null) return '—'
     if (fieldOf(resource, name).kind === 'money') return formats.money(Number(value).toFixed(2))

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setDefaultLanguage } from '#features/language/contract.ts'
+import { changeLanguage, languageEndpoints, missingTexts, setDefaultLanguage } from '#features/language/contract.ts'
+import { syncGlobalUpdate } from '#features/sys-global-key/contract.ts'
 import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import { superAdmin } from '#test/administrator.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { getGlobal } from './contract.ts'
-import { followDefaultLanguage, liveTexts, wordingSubject } from './queries.server.ts'
+import { followLanguages, readLanguages } from './languages.server.ts'
+import { liveTexts, wordingSubject } from './queries.server.ts'
+import { completePercent, langKeyOf } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,11 +77,57 @@ test.each(['TR', 'tr-TR', ''])('the language "%s" is refused', async (dil) => {
 })
 
 test('pages begin with the default language, as soon as it is another', async () => {
-  const language = await followDefaultLanguage(app.runtime)
+  const languages = await followLanguages(app.runtime)
+  const byDefault = () => languages().byDefault
   const admin = await superAdmin(app)
-  expect(language()).toBe('tr')
+  expect(byDefault()).toBe('tr')
   await admin.call(setDefaultLanguage, { id: 2 })
-  await expect.poll(language).toBe('en')
+  await expect.poll(byDefault).toBe('en')
   await admin.call(setDefaultLanguage, { id: 1 })
-  await expect.poll(language).toBe('tr')
+  await expect.poll(byDefault).toBe('tr')
+})
+
+test('a language that was added is offered once enough of its texts are live, and only then may be the default', async () => {
+  const admin = await superAdmin(app)
+  const languages = await followLanguages(app.runtime)
+  const offered = () => languages().offered.map(({ langKey }) => langKey)
+  const { id } = await admin.call(languageEndpoints.create, { adi: 'Almanca', display: 'Deutsch' })
+  const refused = { errors: [{ key: 'languageIncomplete', params: { n: completePercent } }] }
+  await expect(admin.call(setDefaultLanguage, { id })).rejects.toMatchObject(refused)
+  await expect(admin.call(changeLanguage, { langKey: 'de' })).rejects.toMatchObject(refused)
+
+  const missing = Object.entries(await admin.call(missingTexts, { id }))
+  const take = async (count: number) => {
+    const part = missing.slice(0, count).map(([key, text]) => [key, `${text} (de)`])
+    const text = JSON.stringify(Object.fromEntries(part))
+    return admin.call(syncGlobalUpdate, { text, languageId: id, liveSync: true })
+  }
+  const enough = Math.ceil((missing.length * completePercent) / 100)
+  await take(enough - 1)
+  expect((await readLanguages(app.runtime.master.db)).find((one) => one.id === id)).toMatchObject({
+    langKey: 'de',
+    dolu: enough - 1,
+    toplam: missing.length,
+    sunulur: false,
+  })
+  expect(offered()).toEqual(['tr', 'en'])
+  await take(enough)
+  await expect.poll(offered).toEqual(['tr', 'en', 'de'])
+  expect(Object.keys(await admin.call(missingTexts, { id }))).toHaveLength(missing.length - enough)
+  await admin.call(setDefaultLanguage, { id })
+  await expect.poll(() => languages().byDefault).toBe('de')
+  await admin.call(setDefaultLanguage, { id: 1 })
+})
+
+test.each([
+  ['Almanca', 'de'],
+  ['İNGİLİZCE', 'en'],
+  ['german', 'de'],
+  ['Français', 'fr'],
+  ['русский', 'ru'],
+  ['Arapça', 'ar'],
+  ['Klingonca', undefined],
+  ['', undefined],
+])('the language %j has the code %j', (name, langKey) => {
+  expect(langKeyOf(name)).toBe(langKey)
 })

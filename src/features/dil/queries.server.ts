@@ -1,5 +1,4 @@
-import { isLanguage, type Language } from '#i18n/language.ts'
-import { type MasterTables, rawStatement, type Sql, statement } from '#server/database/database.ts'
+import { type MasterTables, type Sql, statement } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 
 type M = Sql<MasterTables>
@@ -43,36 +42,6 @@ export async function liveTexts(runtime: Runtime, language: string): Promise<Wor
   kept.set(language, { announced, checkedAt: performance.now(), wording })
   wording.catch(() => kept.delete(language)) // the next call tries again
   return (await wording).texts
-}
-
-const findDefault = rawStatement<MasterTables, object, { langKey: string }>(
-  'select lang_key from language where is_default',
-  [],
-)
-
-/** The language that pages begin with, read again when it is announced that languages have changed. */
-export async function followDefaultLanguage({ master, changes, log }: Runtime): Promise<() => Language> {
-  let language: Language = 'tr'
-  let seen: number | undefined
-  async function read() {
-    const version = changes.version(0, 'language')
-    const [row] = await findDefault(master.db, {})
-    // a language that we do not ship has no pages of its own
-    language = isLanguage(row?.langKey) ? row.langKey : 'tr'
-    seen = version
-  }
-  let reading: Promise<void> | undefined
-  await read()
-  return () => {
-    if (changes.version(0, 'language') !== seen && !reading) {
-      reading = read()
-        .catch((error: unknown) => log.warn({ err: error }, 'the default language was not read'))
-        .finally(() => {
-          reading = undefined
-        })
-    }
-    return language
-  }
 }
 
 async function readWording({ master }: Runtime, dil: string, before?: Promise<Wording>): Promise<Wording> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
-import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { language } from './resource.ts'
 
 export const languageEndpoints = resourceEndpoints(language)
@@ -48,6 +48,28 @@ export const languageCompleteness = defineEndpoint({
   effect: 'read',
   database: 'master',
   input: z.strictObject({}),
-  output: z.array(z.object({ id: z.number(), langKey: z.string(), dolu: z.number(), toplam: z.number() })),
-  summary: 'How many of the texts each language has.',
+  output: z.array(
+    z.object({
+      id: z.number(),
+      langKey: z.string(),
+      display: z.string(),
+      dolu: z.number(),
+      toplam: z.number(),
+      /** It is complete enough to be offered. */
+      sunulur: z.boolean(),
+    }),
+  ),
+  summary: "How many of the product's texts are live in each language, and whether it is offered.",
+})
+
+export const missingTexts = defineEndpoint({
+  method: 'GET',
+  path: '/api/master/language/eksikMetinler',
+  access: 'superAdmin',
+  effect: 'read',
+  database: 'master',
+  input: z.strictObject({ id: idInAddress }),
+  output: z.record(z.string(), z.string()),
+  summary:
+    "The product's texts that a language lacks, by key with their Turkish wording, to be translated and imported.",
 })

@@ -27,7 +27,7 @@ test('a language is added at the end, changed and moved', async () => {
 })
 
 test.each([
-  [{ adi: 'Almanca', display: 'Deutsch' }, 'langKey', 'required'],
+  [{ adi: 'Klingonca', display: 'tlhIngan' }, 'langKey', 'required'],
   [{ adi: 'Almanca', display: 'Deutsch', langKey: 'DE' }, 'langKey', 'invalidValue'],
   [{ adi: 'x'.repeat(51), display: 'Deutsch', langKey: 'de' }, 'adi', 'maxLength'],
   [{ adi: 'Almanca', display: 'Deutsch', langKey: 'de', isDefault: true }, 'isDefault', 'unknownField'],

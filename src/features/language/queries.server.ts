@@ -21,15 +21,3 @@ export const hasTexts = rawStatement<MasterTables, { id: number }, { found: bool
   `select exists (select from sys_global_key_value where language_id = $1 and btrim(key_value) <> '') as found`,
   ['id'],
 )
-
-export const selectCompleteness = rawStatement<
-  MasterTables,
-  object,
-  { id: number; langKey: string; dolu: number; toplam: number }
->(
-  `select l.id, l.lang_key, count(v.id)::int as dolu, (select count(*)::int from sys_global_key) as toplam
-     from language l
-     left join sys_global_key_value v on v.language_id = l.id and btrim(v.key_value) <> ''
-    group by l.id order by l.siralama`,
-  [],
-)

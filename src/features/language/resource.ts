@@ -13,7 +13,7 @@ export const language = defineResource({
   fields: {
     adi: text(50, { required: true, list: true, filter: 'contains', sort: true, search: true }),
     display: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
-    langKey: text(5, { required: true, list: true, lookup: true, filter: 'equals' }),
+    langKey: text(5, { hasDefault: true, list: true, lookup: true, filter: 'equals' }),
     isDefault: toggle({ list: true, filter: 'equals', write: 'none' }),
     siralama: position({ list: true, sort: true }),
   },

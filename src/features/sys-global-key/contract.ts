@@ -132,13 +132,14 @@ export const syncGlobalUpdate = defineEndpoint({
   input: z.strictObject({
     text: z.string('required').min(1, 'required').max(400_000, 'maxLength'),
     languageId: id(),
-    sysGlobalGroupId: id(),
+    /** Left out, a new key belongs to the group that its name says. */
+    sysGlobalGroupId: id().nullish(),
     /** True: nothing is written, only told. */
     deneme: toggle().optional(),
     liveSync: toggle().optional(),
   }),
   output: ImportOutcome,
-  summary: 'Takes pasted texts of one language into one group; nothing outside of it is touched, nothing is deleted.',
+  summary: 'Takes pasted texts of one language, into one group alone where one is named; nothing is deleted.',
 })
 
 export const registerKey = defineEndpoint({

@@ -29,7 +29,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       call(syncGlobalUpdate, {
         text,
         languageId: Number(languageId),
-        sysGlobalGroupId: Number(groupId),
+        sysGlobalGroupId: groupId === null ? null : Number(groupId),
         deneme,
         liveSync,
       }),
@@ -43,7 +43,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const refused = isAppError(send.error) ? send.error : undefined
   const fault = refused?.errors[0]
   const message = fault ? t.maybe(`rule.${fault.key}`, fault.params) : refused && t.maybe(`message.${refused.code}`)
-  const isReady = languageId !== null && groupId !== null && text.trim() !== ''
+  const isReady = languageId !== null && text.trim() !== ''
   const count = tried ? tried.eklenen + tried.degisen : 0
   const change =
     <V,>(set: (value: V) => void) =>
@@ -76,6 +76,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             data={groups.map(({ id, groupKey }) => ({ value: String(id), label: groupKey }))}
             value={groupId}
             onChange={change(setGroup)}
+            placeholder={t('yonetim.metin.kendiGrubu')}
+            clearable
             comboboxProps={{ zIndex: 600 }}
             searchable
           />

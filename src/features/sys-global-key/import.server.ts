@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import type { ImportOutcome } from './contract.ts'
 import {
+  ensureGroup,
   findGroup,
   goLive,
   insertKeys,
@@ -11,12 +12,19 @@ import {
   selectLanguages,
   upsertValues,
 } from './queries.server.ts'
-import { brokenLineOf, findMissingPlaceholders, type Imported, type ImportedLine, readImport } from './rules.ts'
+import {
+  brokenLineOf,
+  findMissingPlaceholders,
+  groupOf,
+  type Imported,
+  type ImportedLine,
+  readImport,
+} from './rules.ts'
 
 type Request = {
   text: string
   languageId: number
-  sysGlobalGroupId: number
+  sysGlobalGroupId?: number | null | undefined
   deneme?: boolean | undefined
   liveSync?: boolean | undefined
 }
@@ -49,15 +57,15 @@ const toUnread = ({ keyLabel, keyValue, satir }: ImportedLine): Line => ({
 /** Takes pasted texts into a group, or with `deneme` only tells what would become of each. */
 export async function importTexts(db: MasterDb, request: Request): Promise<ImportOutcome> {
   const { lines, unread } = readOrRefuse(request.text)
-  const [group] = await findGroup(db, { id: request.sysGlobalGroupId })
-  if (!group) throw refuse('sysGlobalGroupId', 'invalidChoice')
+  const groupId = request.sysGlobalGroupId ?? null
+  if (groupId !== null && !(await findGroup(db, { id: groupId }))[0]) throw refuse('sysGlobalGroupId', 'invalidChoice')
   const languages = await selectLanguages(db, {})
   if (!languages.some(({ id }) => id === request.languageId)) throw refuse('languageId', 'invalidChoice')
 
   const known = await knownKeys(db, lines, request)
   // of a key that stands there twice the last line counts
   const last = [...new Map(lines.map((line) => [line.keyLabel, line])).values()]
-  const judged = last.map((line) => judge(line, known.get(line.keyLabel), request.sysGlobalGroupId))
+  const judged = last.map((line) => judge(line, known.get(line.keyLabel), groupId))
   if (!request.deneme) await write(db, request, judged, known)
   const satirlar = [...unread.map(toUnread), ...judged]
   const count = (...states: Line['durum'][]) => satirlar.filter(({ durum }) => states.includes(durum)).length
@@ -78,10 +86,10 @@ async function knownKeys(db: MasterDb, lines: ImportedLine[], { languageId }: Re
 }
 
 /** Nothing is no text: an empty line changes nothing, and an empty text here is no reason against a new one. */
-function judge({ keyLabel, keyValue, satir }: ImportedLine, known: Known | undefined, groupId: number): Line {
+function judge({ keyLabel, keyValue, satir }: ImportedLine, known: Known | undefined, groupId: number | null): Line {
   const eski = known?.keyValue || null
   const line = { keyLabel, satir, eski, yeni: keyValue }
-  if (known && known.sysGlobalGroupId !== groupId) return { ...line, durum: 'baskaGrup' }
+  if (known && groupId !== null && known.sysGlobalGroupId !== groupId) return { ...line, durum: 'baskaGrup' }
   if (keyValue.trim() === '') return { ...line, durum: 'bos' }
   if (eski === keyValue) return { ...line, durum: 'ayni' }
   if (lacksPlaceholder(keyValue, known)) return { ...line, durum: 'yerTutucu' }
@@ -94,10 +102,21 @@ function lacksPlaceholder(keyValue: string, known: Known | undefined): boolean {
   return findMissingPlaceholders([{ languageId: 0, keyValue }, ...others]).length > 0
 }
 
+/** New keys, in the group of the import or each in its own. */
+async function makeKeys(db: MasterDb, labels: string[], groupId: number | null) {
+  if (groupId !== null) return insertKeys(db, { groupId, labels })
+  const made = []
+  for (const [groupKey, own] of Map.groupBy(labels, groupOf)) {
+    const [group] = await ensureGroup(db, { groupKey })
+    made.push(...(await insertKeys(db, { groupId: group?.id ?? 0, labels: own })))
+  }
+  return made
+}
+
 async function write(db: MasterDb, request: Request, lines: Line[], known: Map<string, Known>) {
   const wanted = lines.filter(({ durum }) => durum === 'eklenecek' || durum === 'degisecek')
   const labels = wanted.map(({ keyLabel }) => keyLabel).filter((label) => !known.has(label))
-  const made = await insertKeys(db, { groupId: request.sysGlobalGroupId, labels })
+  const made = await makeKeys(db, labels, request.sysGlobalGroupId ?? null)
   // somebody registered one in this very moment: the next try finds it
   if (made.length < labels.length) throw new AppError('alreadyRunning', { retryAfterSeconds: 1 })
   const idOf = new Map([...known.values(), ...made].map(({ id, keyLabel }) => [keyLabel, id]))

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { catalogue } from '#i18n/catalogue.ts'
-import type { Language } from '#i18n/language.ts'
+import { isShipped } from '#i18n/language.ts'
 import { createT } from '#i18n/t.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import {
@@ -63,8 +63,7 @@ export async function shippedWordings(db: MasterDb, keyLabel: string, given: rea
 }
 
 function shipped(langKey: string, keyLabel: string): string | undefined {
-  const texts = catalogue[langKey as Language] // another language has none
-  return texts && createT(texts, langKey as Language).maybe(keyLabel)
+  return isShipped(langKey) ? createT(catalogue[langKey], langKey).maybe(keyLabel) : undefined
 }
 
 /** The key as it now stands; with `liveSync` its texts are live at once. */

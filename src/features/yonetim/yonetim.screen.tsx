@@ -7,6 +7,7 @@ import { today } from '#core/date.ts'
 import { paths, urlOf } from '#core/paths.ts'
 import { listParameters, noView, rangeText } from '#engine/screen/list-screen-state.ts'
 import { Tile } from '#engine/screen/tile.tsx'
+import { localeOf } from '#i18n/language.ts'
 import { query } from '#web/call/query.ts'
 import { useStaffTexts } from '#web/staff/texts/texts.tsx'
 import { getOzet } from './contract.ts'
@@ -14,7 +15,7 @@ import { getOzet } from './contract.ts'
 export default function YonetimScreen() {
   const { t, language } = useStaffTexts()
   const { data, isError, refetch } = useQuery(query(getOzet, {}))
-  const number = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-GB')
+  const number = new Intl.NumberFormat(localeOf(language))
   const show = (value: number | null | undefined) => (value == null ? undefined : number.format(value))
 
   function tile(title: string, value: number | null | undefined, href: string, icon: ReactNode, aktif?: number) {
@@ -90,7 +91,7 @@ type ErrorRow = {
 function Errors({ rows }: { rows: readonly ErrorRow[] | undefined }) {
   const { t, language } = useStaffTexts()
   if (!rows) return null
-  const time = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-GB', {
+  const time = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'short',
     timeStyle: 'short',
     timeZone: 'Europe/Istanbul',

@@ -8,6 +8,8 @@ export const message: Widen<typeof tr> = {
   girisKoduError: 'The sign-in code is wrong or has expired. Please check it and try again.',
   invalidUsernameOrPassword: 'Your user name or password is wrong!',
   sifreGerekli: 'Enter your password again for this.',
+  languageIncomplete:
+    'This language does not have enough texts yet. Only then is it offered and may become the default.',
   lastSuperAdmin: 'The last active super administrator cannot be switched off, deleted or given another type.',
   basvuruKapali: 'This application has been sent and can no longer be changed.',
   belgeKapali: 'This document can no longer be changed.',

@@ -97,6 +97,7 @@ export const rule: Widen<typeof tr> = {
   moduleNotGiven: 'This tenant does not have the chosen module.',
   userExists: 'This user already exists or could not be created.',
   tenantAuthType: 'The authentication type does not fit.',
+  languageIncomplete: 'A language is offered, and may become the default, once at least {n} % of its texts are live.',
   SelectTenantPlease: 'Please choose a tenant.',
   selectItemForSync: 'Choose at least one record to publish.',
   invalidParamKey: 'A key is made of capital letters, digits, dots and underscores. Example: SGK.SURE',

@@ -24,7 +24,7 @@ export const shell: Widen<typeof tr> = {
     gizlilik: 'Privacy policy',
     oneriTalep: 'Suggestions and requests',
   },
-  language: { label: 'Language', tr: 'Türkçe', en: 'English' },
+  language: { label: 'Language' },
   noScript: 'This page needs JavaScript.',
   offline: {
     lost: 'You are offline. What you saved is safe.',

@@ -59,10 +59,13 @@ export const yonetim: Widen<typeof turkish> = {
   dil: {
     varsayilanYap: 'Make default',
     tamamlanma: 'Completeness of the translations',
-    oran: '{dil}: {dolu, number} of {toplam, number} texts are written',
-    eksikler: 'Show the {n, number} missing texts',
+    oran: '{dil}: {dolu, number} of {toplam, number} texts are live',
+    sunulur: 'Offered in the language menu',
+    sunulmaz: 'Offered once {n} texts are live ({yuzde} %)',
+    eksikler: 'Download {n, number} missing texts',
+    eksikDosya: 'missing-texts-{dil}.json',
     aciklama:
-      'The default language is the one in which pages open for whoever has chosen none. Neither it nor a language that has texts can be deleted. Pages speak Turkish or English today; texts of another language can be prepared, but no menu offers it yet.',
+      'Pages open in the default language for whoever has chosen none. Neither that language nor one that has texts can be deleted. A language that you add is offered in the language menu, and may become the default, once at least {yuzde} % of its texts are live. Download the missing texts, translate them, and bring them in with Import on the Language management screen.',
   },
   metin: {
     yeni: 'New text',
@@ -90,6 +93,7 @@ export const yonetim: Widen<typeof turkish> = {
     sonuc: '{eklenen} to add, {degisen} to change, {ayni} the same, {atlanan} to skip.',
     alindi: '{n} texts taken over.',
     alYayinla: 'Publish the texts at once',
+    kendiGrubu: 'Each text into its own group',
     satirNo: 'line {n}',
     satir: {
       eklenecek: 'Will be added',

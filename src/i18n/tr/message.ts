@@ -8,6 +8,7 @@ export const message = {
   girisKoduError: 'Giriş kodu hatalı ya da süresi dolmuş. Kodu denetleyip tekrar deneyin.',
   invalidUsernameOrPassword: 'Kullanıcı adı veya şifreniz yanlış!',
   sifreGerekli: 'Bu işlem için şifrenizi yeniden girin.',
+  languageIncomplete: 'Bu dilin metinleri yeterince tamamlanmadı. Dil, ancak o zaman sunulur ve varsayılan olabilir.',
   lastSuperAdmin: 'Son etkin süper yönetici kapatılamaz, silinemez ve türü değiştirilemez.',
   basvuruKapali: 'Bu başvuru tamamlandı; artık değiştirilemez.',
   belgeKapali: 'Bu belge üzerinde artık değişiklik yapılamaz.',

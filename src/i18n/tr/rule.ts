@@ -94,6 +94,7 @@ export const rule = {
   moduleNotGiven: 'Bu kiracıda seçilen modül yok.',
   userExists: 'Bu kullanıcı zaten var ya da oluşturulamadı.',
   tenantAuthType: 'Kimlik doğrulama türü uygun değil.',
+  languageIncomplete: 'Dil, metinlerinin en az %{n} kadarı yayında olunca sunulur ve varsayılan olabilir.',
   SelectTenantPlease: 'Lütfen bir kiracı seçin.',
   selectItemForSync: 'Yayınlamak için en az bir kayıt seçin.',
   invalidParamKey: 'Anahtar büyük harf, rakam, nokta ve alt çizgiden oluşur. Örnek: SGK.SURE',

@@ -21,7 +21,7 @@ export const shell = {
     gizlilik: 'Gizlilik politikası',
     oneriTalep: 'Öneri ve talep',
   },
-  language: { label: 'Dil', tr: 'Türkçe', en: 'English' },
+  language: { label: 'Dil' },
   noScript: 'Bu sayfa için JavaScript gerekir.',
   offline: {
     lost: 'İnternet bağlantınız yok. Kaydettikleriniz duruyor.',

@@ -59,10 +59,13 @@ export const yonetim = {
   dil: {
     varsayilanYap: 'Varsayılan yap',
     tamamlanma: 'Çevirilerin tamamlanması',
-    oran: '{dil}: {toplam, number} metnin {dolu, number} tanesi yazılmış',
-    eksikler: 'Eksik {n, number} metni göster',
+    oran: '{dil}: {toplam, number} metnin {dolu, number} tanesi yayında',
+    sunulur: 'Dil menüsünde sunuluyor',
+    sunulmaz: 'En az {n} metin yayında olunca sunulur (%{yuzde})',
+    eksikler: 'Eksik {n, number} metni indir',
+    eksikDosya: 'eksik-metinler-{dil}.json',
     aciklama:
-      'Varsayılan dil, dil seçmemiş olanlara sayfaların açıldığı dildir. O dil ve metni olan diller silinemez. Sayfalar bugün Türkçe ya da İngilizcedir; eklenen başka bir dilin metinleri hazırlanabilir, menüde henüz sunulmaz.',
+      'Varsayılan dil, dil seçmemiş olanlara sayfaların açıldığı dildir. O dil ve metni olan diller silinemez. Eklediğiniz bir dil, metinlerinin en az %{yuzde} kadarı yayında olunca dil menüsünde sunulur ve ancak o zaman varsayılan olabilir. Eksik metinleri indirin, çevirin ve Dil yönetimi ekranındaki İçe aktar ile alın.',
   },
   metin: {
     yeni: 'Yeni metin',
@@ -91,6 +94,7 @@ export const yonetim = {
     sonuc: '{eklenen} eklenecek, {degisen} değişecek, {ayni} aynı, {atlanan} atlanacak.',
     alindi: '{n} metin alındı.',
     alYayinla: 'Alınan metinleri hemen yayınla',
+    kendiGrubu: 'Her metin kendi grubuna',
     satirNo: '{n}. satır',
     satir: {
       eklenecek: 'Eklenecek',

@@ -55,7 +55,9 @@ test.each([
   ['dil=en', 'en'],
   ['a=1; dil=en; b=2', 'en'],
   ['dil=tr', 'tr'],
-  ['dil=de', undefined],
+  ['dil=de', 'de'],
+  ['dil=deu', undefined],
+  ['dil=DE', undefined],
   ['xdil=en', undefined],
 ])('the cookie %s asks for %s', (cookie, language) => {
   expect(readLanguage(cookie)).toBe(language)

@@ -1,5 +1,5 @@
 import { isStaffBookmark, paths } from '#core/paths.ts'
-import { isLanguage, type Language } from '#i18n/language.ts'
+import type { Language } from '#i18n/language.ts'
 import type { ShellKind } from '#i18n/visit.ts'
 
 /**
@@ -78,12 +78,11 @@ function isDecodable(pathname: string) {
   }
 }
 
-const languageCookie = /(?:^|;\s*)dil=(tr|en)(?:;|$)/
+const languageCookie = /(?:^|;\s*)dil=([a-z]{2})(?:;|$)/
 
-/** The language a visitor chose; undefined until then. */
+/** The language a visitor chose, which need not be offered any more; undefined until then. */
 export function readLanguage(cookie: string | undefined): Language | undefined {
-  const chosen = cookie === undefined ? undefined : languageCookie.exec(cookie)?.[1]
-  return isLanguage(chosen) ? chosen : undefined
+  return cookie === undefined ? undefined : languageCookie.exec(cookie)?.[1]
 }
 
 const shellCookie = /(?:^|;\s*)kabuk=(aday|staff)(?:;|$)/

@@ -1,5 +1,5 @@
 import { catalogue } from '#i18n/catalogue.ts'
-import type { Language } from '#i18n/language.ts'
+import { type Language, shippedNames, shippedOf } from '#i18n/language.ts'
 import type { Visit } from '#i18n/visit.ts'
 
 /** Stands in where no tenant is known: nobody's colour, nobody's links. */
@@ -19,12 +19,13 @@ export function neutralVisit(language: Language): Visit {
     publicUrl: '',
     demo: false,
     shell: 'visitor',
-    texts: catalogue[language],
+    languages: shippedNames,
+    texts: catalogue[shippedOf(language)],
   }
 }
 
 /** What is left when even the error page cannot be rendered: words and the Error ID. */
 export function lastResortPage(language: Language, errorId: string) {
-  const { title, text, errorId: label } = catalogue[language].shell.error
+  const { title, text, errorId: label } = catalogue[shippedOf(language)].shell.error
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p>${label}: <code>${errorId}</code></p></main></body></html>`
 }

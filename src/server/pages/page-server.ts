@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#core/endpoint.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import type { Language } from '#i18n/language.ts'
+import type { Language, OfferedLanguage } from '#i18n/language.ts'
 import type { ShellKind, Visit } from '#i18n/visit.ts'
 import {
   needsNoTenant,
@@ -32,8 +32,8 @@ export type PageOptions = {
   callFor(visit: Visit, request: FastifyRequest): Call
   /** Another number whenever anything a page of the tenant shows may have changed, the tenant itself included. */
   cacheVersion(tenantId: number): number
-  /** The language of whoever has chosen none. */
-  defaultLanguage(): Language
+  /** The languages to choose from, and that of whoever has chosen none. */
+  languages(): { byDefault: Language; offered: readonly OfferedLanguage[] }
   mode: 'production' | 'development'
   log: PageLog
 }
@@ -87,7 +87,11 @@ export function createPageServer(renderer: PageRenderer, options: PageOptions) {
   const isBuilt = options.mode === 'production'
   const shared = createSharedPages(renderer, options)
   const { problemPage, failurePage } = createProblemPages(renderer, options.log)
-  const languageOf = ({ headers }: FastifyRequest) => readLanguage(headers.cookie) ?? options.defaultLanguage()
+  function languageOf({ headers }: FastifyRequest): Language {
+    const { byDefault, offered } = options.languages()
+    const chosen = readLanguage(headers.cookie)
+    return offered.find(({ langKey }) => langKey === chosen)?.langKey ?? byDefault
+  }
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const language = languageOf(request)

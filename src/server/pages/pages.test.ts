@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { catalogue } from '#i18n/catalogue.ts'
+import { shippedNames } from '#i18n/language.ts'
 import { addSecurityHeaders } from '#server/http/headers.ts'
 import { neutralVisit } from './page-last-resort.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -29,7 +30,7 @@ function anApp(change: { options?: Partial<PageOptions>; renderer?: Partial<Page
     },
     callFor: () => () => Promise.reject(new Error('no calls here')),
     cacheVersion: () => seen.version,
-    defaultLanguage: () => seen.language,
+    languages: () => ({ byDefault: seen.language, offered: shippedNames }),
     mode: 'production',
     log: { error: (data) => void seen.logged.push(data) },
     ...change.options,

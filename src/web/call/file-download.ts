@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { urlOf } from '#core/paths.ts'
+import { handFile } from '#web/kit/hand-file.ts'
 import { tokenSource } from '#web/session/token-source.ts'
 import { readAnswer } from '#web/wire/exchange.ts'
 import { withProof } from '#web/wire/proof.ts'
@@ -15,10 +16,10 @@ export async function downloadFile<E extends Endpoint>(endpoint: E, input: z.inp
   const url = urlOf(endpoint.path, input as Record<string, string | number>)
   const token = await tokenSource().current(endpoint.access)
   try {
-    return hand(await fetchFile(url, token), name)
+    return handFile(await fetchFile(url, token), name)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'sessionEnded') throw error
-    return hand(await fetchFile(url, await tokenSource().renew(endpoint.access, token)), name)
+    return handFile(await fetchFile(url, await tokenSource().renew(endpoint.access, token)), name)
   }
 }
 
@@ -31,14 +32,4 @@ function fetchFile(url: string, token: string): Promise<Blob> {
     if (!response.ok) await readAnswer(response)
     return response.blob()
   })
-}
-
-function hand(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // some browsers read it only after the click has returned
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { type Packed, pack, unpack } from '#core/packed.ts'
+import type { Language } from '#i18n/language.ts'
 import { createT, type T, type TextPiece, type TextTree } from '#i18n/t.ts'
 import { pick } from '#i18n/texts.ts'
 import { visitContext } from './page-context.ts'
@@ -50,6 +51,6 @@ export function useTexts<P extends TextPiece>(): T<P | PublicPart> {
 }
 
 /** The same for `meta`, which runs outside components. */
-export function pageT<P extends TextPiece>(texts: PageTexts, language: 'tr' | 'en') {
+export function pageT<P extends TextPiece>(texts: PageTexts, language: Language) {
   return createT<P>(unpack(texts), language)
 }

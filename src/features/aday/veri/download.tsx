@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { urlOf } from '#core/paths.ts'
 import { verilerim } from '#features/aday/contract.ts'
+import { handFile } from '#web/kit/hand-file.ts'
 import { currentToken, renewToken } from '#web/session/session.ts'
 
 export type Bicim = 'html' | 'json'
@@ -11,13 +12,7 @@ export async function downloadVerilerim(bicim: Bicim) {
   let response = await ask(bicim, token)
   if (response.status === 401) response = await ask(bicim, await renewToken(verilerim.access, token))
   if (!response.ok) throw new AppError(response.status === 429 ? 'tooManyRequests' : 'unexpectedError')
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `verilerim.${bicim}`
-  link.click()
-  // some browsers read it only after the click has returned
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  handFile(await response.blob(), `verilerim.${bicim}`)
 }
 
 function ask(bicim: Bicim, token: string) {

@@ -6,7 +6,7 @@ import type { ArsPart } from './text-parts.ts'
 
 function dayNames(language: Language) {
   const make = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(localeOf[language], { ...options, timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
     return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
   }
   return {

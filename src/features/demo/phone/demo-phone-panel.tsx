@@ -58,7 +58,7 @@ export function DemoPhonePanel({ onClose }: { onClose: () => void }) {
 
 function PhoneMessage({ message }: { message: Message }) {
   const { t, language } = useVisit()
-  const time = new Intl.DateTimeFormat(localeOf[language], { hour: '2-digit', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' })
   return (
     <li className="phone-message">
       <p className="phone-message-head">

@@ -11,7 +11,7 @@ export function IlanFacts({ ilan }: { ilan: Iap }) {
     { name: t('ilan.zamanTipi'), value: ilan.zamanTipi === -1 ? '' : t(`enum.zamanTipi.${ilan.zamanTipi}`) },
     { name: t('ilan.isAciklamasi'), value: ilan.isAciklamasi },
     { name: t('ilan.yer'), value: placeOf(ilan), isWide: true },
-    { name: t('ilan.maas'), value: tellPay(ilan, localeOf[language]), isWide: true },
+    { name: t('ilan.maas'), value: tellPay(ilan, localeOf(language)), isWide: true },
     { name: t('ilan.yanHaklar'), value: ilan.yanHaklar ?? '', isWide: true, isText: true },
     { name: t('ilan.talepTarihi'), value: formatDate(ilan.talepTarihi) },
     { name: t('ilan.basvuruBitisTarihi'), value: ilan.basvuruBitisTarihi ? formatDate(ilan.basvuruBitisTarihi) : '' },

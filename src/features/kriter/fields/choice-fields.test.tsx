@@ -17,6 +17,7 @@ const tenant = { id: 1, name: 'X', tenantKey: 'x', guid: '', iconUrl: null, renk
 const visit = toPageVisit({
   tenant: { ...tenant, iletisimMetni: null },
   language: 'tr',
+  languages: [],
   publicUrl: '',
   demo: false,
   shell: 'aday',

@@ -16,7 +16,6 @@ import { useNavigate } from 'react-router'
 import { masterUserTipi } from '#core/master-user.ts'
 import { paths } from '#core/paths.ts'
 import { foldTurkish } from '#core/turkish.ts'
-import { languages } from '#i18n/language.ts'
 import type { Overlay } from '#web/staff/kit/overlay.ts'
 import { MenuIcon } from '#web/staff/menu/menu-icon.tsx'
 import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
@@ -25,6 +24,7 @@ import { StaffTenantMark } from '#web/staff/tenant/tenant-mark.tsx'
 import { changeStaffLanguage } from '#web/staff/texts/change-language.ts'
 import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
 import { switchTextMode, useTextMode } from '#web/staff/texts/texts-mode.ts'
+import { useVisit } from '#web/visit/visit.tsx'
 import { paletteStore } from './palette-store.ts'
 
 type Palette = {
@@ -92,6 +92,7 @@ export function Palette({ place, menu, onOverlay, onSwitch }: Palette) {
 function useShellActs(onOverlay: Palette['onOverlay']): SpotlightActionData[] {
   const { t, language } = useStaffTexts()
   const navigate = useNavigate()
+  const { languages } = useVisit()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = colorScheme === 'dark'
   return [
@@ -108,12 +109,12 @@ function useShellActs(onOverlay: Palette['onOverlay']): SpotlightActionData[] {
       onClick: () => setColorScheme(isDark ? 'light' : 'dark'),
     },
     ...languages
-      .filter((other) => other !== language)
-      .map((other) => ({
-        id: `dil-${other}`,
-        label: `${t('kabuk.bar.language')}: ${t(`shell.language.${other}`)}`,
+      .filter(({ langKey }) => langKey !== language)
+      .map(({ langKey, display }) => ({
+        id: `dil-${langKey}`,
+        label: `${t('kabuk.bar.language')}: ${display}`,
         leftSection: <IconLanguage size={18} />,
-        onClick: () => void changeStaffLanguage(other),
+        onClick: () => void changeStaffLanguage(langKey),
       })),
     {
       id: 'kisayol',

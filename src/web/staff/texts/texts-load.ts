@@ -1,4 +1,4 @@
-import type { Language } from '#i18n/language.ts'
+import { type Language, type ShippedLanguage, shippedOf } from '#i18n/language.ts'
 import { createT } from '#i18n/t.ts'
 import { mergeTexts, type Overrides, type StaffTexts } from '#i18n/texts.ts'
 import { exchange } from '#web/wire/exchange.ts'
@@ -8,7 +8,7 @@ import type { StaffT } from './staff-t.ts'
 /** The texts of one language as they are live now; `version` changes when a wording does. */
 export type LiveTexts = { t: StaffT; language: Language; version: string }
 
-const load: Record<Language, () => Promise<StaffTexts>> = {
+const load: Record<ShippedLanguage, () => Promise<StaffTexts>> = {
   tr: async () => (await import('#i18n/tr-staff.ts')).staffTr,
   en: async () => (await import('#i18n/en-staff.ts')).staffEn,
 }
@@ -28,7 +28,7 @@ async function readTexts(language: Language, known: LiveTexts | undefined): Prom
     .then(({ resultObject }) => resultObject)
     // without an answer the texts we ship, or those at hand, are better than none
     .catch(() => undefined)
-  const [texts, overrides] = await Promise.all([load[language](), wording])
+  const [texts, overrides] = await Promise.all([load[shippedOf(language)](), wording])
   if (overrides === undefined && known) return known
   const version = JSON.stringify(overrides ?? {})
   if (known?.language === language && known.version === version) return known
