@@ -7,6 +7,7 @@ export const doors: Record<string, readonly string[]> = {
   ars: ['store.server.ts'],
   basvuru: ['gonder.server.ts'],
   'basvuru-formu': ['make-form.server.ts', 'publish.server.ts'],
+  dil: ['languages.server.ts'],
   dogrulama: ['code.server.ts'],
   dosya: ['foto-cv.tsx', 'store.server.ts'],
   'is-akis': ['ask.server.ts'],

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { branchEndpoints } from '#features/branch/contract.ts'
 import { kullaniciEndpoints } from '#features/kullanici/contract.ts'
-import { menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from '#features/menu/contract.ts'
 import { getPortalAyar, updatePortalAyar } from '#features/portal-ayar/contract.ts'
 import { rolEndpoints } from '#features/rol/contract.ts'
 import { unitEndpoints } from '#features/unit/contract.ts'
 import { unitTypeEndpoints } from '#features/unit-type/contract.ts'
-import { getMenu } from '#features/yetki/contract.ts'
 import {
   listCalisanTip,
   listCity,
@@ -18,11 +16,9 @@ import {
   listSablon,
   listTestTip,
 } from '#features/yetki/lookup-contract.ts'
-import { listModule, modulEndpoints } from '#features/yetki-modul/contract.ts'
+import { modulEndpoints } from '#features/yetki-modul/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
-import { race } from '#test/harness/race.ts'
-import { permittedStaff } from '#test/permitted-staff.ts'
 import { companyEndpoints } from './contract.ts'
 
 let app: TestApp
@@ -87,83 +83,6 @@ test('what is wrong is named', async () => {
   )
 })
 
-test('the menu is a tree: lines move among their neighbours and take what is under them along', async () => {
-  const admin = await permittedStaff(app, await app.newTenant())
-  const titles = async () =>
-    (await admin.call(menuEndpoints.fullGet, { paging: { PageSize: 100 } })).rows.map(({ baslik }) => baslik)
-  const [sgk] = await admin.call(listModule, {})
-  const modulId = sgk?.id ?? 0
-  const before = await titles()
-  const heading = await admin.call(menuEndpoints.create, { baslik: 'Tanımlar', modulId })
-  const first = await admin.call(menuEndpoints.create, {
-    baslik: 'Şubelerim',
-    modulId,
-    ustId: heading.id,
-    yol: '/subelerim',
-    ekran: 'branch',
-  })
-  const second = await admin.call(menuEndpoints.create, {
-    baslik: 'Birimlerim',
-    modulId,
-    ustId: heading.id,
-    yol: '/birimlerim',
-    ekran: 'unit',
-  })
-  expect(await admin.call(menuEndpoints.moveUp, { id: second.id })).toBe(1)
-  expect(await admin.call(menuEndpoints.moveUp, { id: second.id })).toBe(0)
-  expect(await admin.call(menuEndpoints.moveUp, { id: heading.id })).toBe(1)
-  expect(await titles()).toEqual([...before.slice(0, -1), 'Tanımlar', 'Birimlerim', 'Şubelerim', before.at(-1)])
-  const below = await admin.call(menuEndpoints.fullGet, { filter: { ustId: heading.id } })
-  expect(below.rows.map(({ ustBaslik }) => ustBaslik)).toEqual(['Tanımlar', 'Tanımlar'])
-  expect(await admin.call(menuMaxOrder, {})).toBe(before.length + 3)
-
-  await expect(admin.call(menuEndpoints.delete, { id: heading.id })).rejects.toMatchObject({ code: 'recordInUse' })
-  await expect(admin.call(menuEndpoints.update, { id: heading.id, ustId: first.id })).rejects.toMatchObject(
-    refusal('ustId', 'invalidUstMenu'),
-  )
-  await expect(admin.call(setDefaultMenu, { id: heading.id })).rejects.toMatchObject(refusal('id', 'notAPage'))
-  expect(await admin.call(setDefaultMenu, { id: first.id })).toBe(1)
-  const { rows } = await admin.call(menuEndpoints.fullGet, { filter: { isDefault: true } })
-  expect(rows.map(({ id }) => id)).toEqual([first.id])
-  await expect(admin.call(menuEndpoints.delete, { id: first.id })).rejects.toMatchObject({ code: 'recordInUse' })
-  expect(await admin.call(menuEndpoints.delete, { id: second.id })).toBe(1)
-  const shown = (await admin.call(getMenu, {})).find(({ isDefault }) => isDefault)
-  expect(shown).toMatchObject({ baslik: 'Şubelerim', ustId: heading.id })
-})
-
-test('each module has a page that it opens with, and a line that moves to another module leaves its place there', async () => {
-  const admin = await permittedStaff(app, await app.newTenant())
-  const [sgk, ebasvuru] = (await admin.call(listModule, {})).map(({ id }) => id)
-  const line = { baslik: 'Satır', ekran: 'unit' } as const
-  const first = await admin.call(menuEndpoints.create, { ...line, yol: '/bir', modulId: ebasvuru ?? 0 })
-  const second = await admin.call(menuEndpoints.create, { ...line, yol: '/iki', modulId: ebasvuru ?? 0 })
-  const defaults = async () => {
-    const { rows } = await admin.call(menuEndpoints.fullGet, { filter: { isDefault: true } })
-    return rows.map(({ yol, moduleName }) => [moduleName, yol])
-  }
-  await admin.call(setDefaultMenu, { id: first.id })
-  expect(await defaults()).toEqual([
-    ['SGK', '/firmalar'],
-    ['E-Başvuru', '/bir'],
-  ])
-  await admin.call(setDefaultMenu, { id: second.id })
-  await admin.call(menuEndpoints.update, { id: second.id, modulId: sgk ?? 0 })
-  expect(await defaults()).toEqual([['SGK', '/firmalar']])
-})
-
-test('a line is read by its text until the company words it', async () => {
-  const admin = await permittedStaff(app, await app.newTenant())
-  const keyOf = async (ekran: string) => (await admin.call(getMenu, {})).find((line) => line.ekran === ekran)
-  const branch = await keyOf('branch')
-  expect(branch).toMatchObject({ baslik: 'Şubeler', metinAnahtari: 'ekran.branch' })
-  await admin.call(menuEndpoints.update, { id: branch?.id ?? 0, simge: 'flag' })
-  expect(await keyOf('branch')).toMatchObject({ metinAnahtari: 'ekran.branch' })
-  await admin.call(menuEndpoints.update, { id: branch?.id ?? 0, baslik: 'Noktalar' })
-  expect(await keyOf('branch')).toMatchObject({ baslik: 'Noktalar', metinAnahtari: null })
-  await admin.call(menuEndpoints.update, { id: branch?.id ?? 0, metinAnahtari: 'ekran.branch' })
-  expect(await keyOf('branch')).toMatchObject({ metinAnahtari: 'ekran.branch' })
-})
-
 test.each([
   ['IŞIK GÜVENLİK', 'ışık güvenlik'],
   ['İpek', 'ipek'],
@@ -184,63 +103,6 @@ test('names that differ in more than case are two firms', async () => {
   for (const companyName of ['Çelik', 'Celik', 'Çelik A.Ş.', 'Çelık 2']) {
     expect(await admin.call(companyEndpoints.create, { companyName })).toMatchObject({ companyName })
   }
-})
-
-test('parallel changes of the menu leave one page to land on and every line in a place of its own', async () => {
-  const company = await app.newTenant()
-  const admin = await permittedStaff(app, company)
-  const { rows } = await admin.call(menuEndpoints.fullGet, { paging: { PageSize: 100 } })
-  await race<unknown>({
-    clients: 12,
-    rounds: 3,
-    act(client, round) {
-      const { id } = rows[(client * 5 + round) % rows.length] ?? { id: 0 }
-      if (client % 4 === 0) return admin.call(setDefaultMenu, { id })
-      if (client % 4 === 1) return admin.call(menuEndpoints.moveUp, { id })
-      if (client % 4 === 2) return admin.call(menuEndpoints.moveDown, { id })
-      return admin.call(menuEndpoints.create, { baslik: `Başlık ${round}.${client}`, modulId: 1 })
-    },
-    async invariant(attempts) {
-      // none is refused by the table: each has waited for its turn
-      expect(attempts.flatMap(({ error }) => (error === undefined ? [] : [error]))).toEqual([])
-      const now = await admin.call(menuEndpoints.fullGet, { paging: { PageSize: 100 } })
-      expect(now.rows.filter(({ isDefault }) => isDefault)).toHaveLength(1)
-      expect(now.rows.map(({ siralama }) => siralama)).toEqual(now.rows.map((_, place) => place + 1))
-    },
-  })
-})
-
-test.each([
-  [{ yol: 'subeler' }, 'yol', 'invalidMenuYol'],
-  [{ yol: '//kotu', ekran: 'unit' }, 'yol', 'invalidMenuYol'],
-  [{ yol: '/login', ekran: 'unit' }, 'yol', 'invalidMenuYol'],
-  [{ yol: '/masterTenant', ekran: 'unit' }, 'yol', 'invalidMenuYol'],
-  [{ yol: '/benim' }, 'ekran', 'required'],
-  [{ ekran: 'unit' }, 'yol', 'required'],
-  [{ modulId: 99 }, 'modulId', 'invalidChoice'],
-  [{ metinAnahtari: 'ekran' }, 'metinAnahtari', 'invalidKey'],
-] as const)('a line of the menu with %j is refused', async (change, field, key) => {
-  const line = staff.call(menuEndpoints.create, { baslik: 'Satır', modulId: 1, ...change })
-  await expect(line).rejects.toMatchObject(refusal(field, key))
-})
-
-test('every line that a company begins with can be renamed, and made again after it was deleted', async () => {
-  const admin = await permittedStaff(app, await app.newTenant())
-  const { rows } = await admin.call(menuEndpoints.fullGet, { paging: { PageSize: 100 } })
-  for (const { id, baslik } of rows) {
-    expect(await admin.call(menuEndpoints.update, { id, baslik: `${baslik} 2` })).toMatchObject({ id })
-  }
-  const { id = 0, yol, ekran } = rows.find((line) => line.ekran === 'auditLog') ?? {}
-  await admin.call(menuEndpoints.delete, { id })
-  expect(await admin.call(menuEndpoints.create, { baslik: 'Kayıtlar', modulId: 1, yol, ekran })).toMatchObject({ yol })
-  await admin.call(menuEndpoints.create, { baslik: 'E-Borç', modulId: 1, yol: '/eBorc', ekran: 'company' })
-})
-
-test('screens that no line shows are offered', async () => {
-  expect(await staff.call(unusedList, {})).toEqual([])
-  const { rows } = await staff.call(menuEndpoints.fullGet, { filter: { ekran: 'unit' } })
-  await staff.call(menuEndpoints.delete, { id: rows[0]?.id ?? 0 })
-  expect(await staff.call(unusedList, {})).toEqual([{ ekran: 'unit' }])
 })
 
 test('a module with a menu stays; people are neither made nor renamed here', async () => {

@@ -86,7 +86,7 @@ export const insertOrganisation = rawStatement<TenantTables, { json: string }, n
      c as (insert into company (company_name, vergi_no)
              select c."companyName", c."vergiNo" from p,
                     json_to_recordset(p.plan->'companies') as c ("companyName" text, "vergiNo" text)
-           on conflict (company_name) do update set company_name = excluded.company_name returning id, company_name),
+           on conflict (ayni_ad(company_name)) do update set company_name = excluded.company_name returning id, company_name),
      t as (insert into unit_type (type_name, siralama)
              select tur.ad, (select coalesce(max(siralama), 0) from unit_type) + tur.no from p,
                     json_array_elements_text(p.plan->'unitTypes') with ordinality as tur (ad, no)
