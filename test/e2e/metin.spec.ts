@@ -74,6 +74,8 @@ test('texts are grouped, written, checked, previewed and published', { tag: '@de
   await expect(dialog.getByText('Bu metinde {ad} yer tutucusu eksik.')).toBeVisible()
   await dialog.getByLabel('English').fill('')
   await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Kayıt oluşturuldu.')
+  await dialog.getByRole('button', { name: 'Tamam' }).click()
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'İçe aktar' }).click()
@@ -81,9 +83,10 @@ test('texts are grouped, written, checked, previewed and published', { tag: '@de
   await page.getByRole('option', { name: 'English' }).click()
   await dialog.getByLabel('Grup', { exact: true }).fill(`grup-${mark}`)
   await page.getByRole('option', { name: `grup-${mark}` }).click()
-  await dialog.getByLabel('Metin', { exact: true }).fill(`deneme.${mark}=Hello\ndeneme.iki-${mark}=Two`)
+  await dialog.getByLabel('Metin', { exact: true }).fill(`deneme.${mark}=Hello\nbozuk satır\ndeneme.iki-${mark}=Two`)
   await dialog.getByRole('button', { name: 'Dene' }).click()
   await expect(dialog.getByText('Yer tutucu eksik, atlanacak')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: '2. satır bozuk satır Okunamadı, atlanacak' })).toBeVisible()
   await dialog.getByRole('button', { name: '1 metni al' }).click()
   await expect(dialog).toBeHidden()
 
@@ -149,6 +152,7 @@ test('a text is changed where it stands and is live in another open page', { tag
   await dialog.getByLabel('Türkçe').fill(changed)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Kaydet ve yayınla' }).click()
+  await dialog.getByRole('button', { name: 'Tamam' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(changed)).toBeVisible()
 

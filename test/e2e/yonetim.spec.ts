@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { beside } from './beside.ts'
 import { openAsStaff, signInStaff, typePassword } from './giris-personel.ts'
-import { expect, test } from './page.ts'
+import { expect, expectAccessible, test } from './page.ts'
 
 const stamp = () => Math.random().toString(36).slice(2, 8)
 
@@ -55,6 +56,37 @@ test('an administrator makes a company, whose postings open, and a user in it', 
   await typePassword(page, username, password)
   await expect(page).toHaveURL(/\/firmalar$/)
   await expect(page.getByRole('button', { name: `Kiracı: ${name}` })).toBeVisible()
+})
+
+test('a company whose database was never finished is set up from its row', { tag: '@desktop' }, async ({ page }) => {
+  const name = await beside('makeYarimKiraci', null)
+  await signInStaff(page, 'admin')
+  await openScreen(page, `/masterTenant?q=${name}`, 'Kiracılar')
+  const row = page.locator('[data-row]').filter({ hasText: name })
+  await expect(row).toContainText('Kurulmadı')
+  await expect(row.getByRole('switch')).toHaveCount(0)
+  await row.getByRole('button', { name: `${name} için işlemler` }).click()
+  await page.getByRole('menuitem', { name: 'Kur', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `${name}: veritabanını kur` })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Kur', exact: true }).click()
+  await expect(dialog.getByText('Veritabanı hazır. Kiracı artık açılabilir.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Tamam' }).click()
+  await expect(row.getByRole('switch')).toBeVisible()
+})
+
+test('the menu and the title speak the language of their reader', { tag: '@desktop' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'dil', value: 'en', url: baseURL ?? '' }])
+  await signInStaff(page, 'sgk.uzmani')
+  await page.goto('/birimler')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Units')
+  const menu = page.getByRole('navigation', { name: 'Side menu' })
+  await menu.getByRole('treeitem', { name: 'Unit types' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unit types')
 })
 
 test('an error is found by the number that somebody read out', { tag: '@phone' }, async ({ page }) => {

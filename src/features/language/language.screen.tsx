@@ -15,7 +15,8 @@ export default function LanguageScreen() {
   const t = useT()
   return (
     <Stack gap="md">
-      <Text size="sm">{t('yonetim.dil.aciklama', { yuzde: completePercent })}</Text>
+      <Text size="sm">{t('yonetim.dil.aciklama')}</Text>
+      <Text size="sm">{t('yonetim.dil.esik', { yuzde: completePercent })}</Text>
       <Completeness />
       <ResourcePage
         resource={language}

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newLocalPlace, sealDataKey } from '#server/tenant/tenant-place.ts'
-import { insertTenantRow } from '#server/tenant/tenant-rows.ts'
+import { halfMadeTenant } from '#test/half-made-tenant.ts'
 import { aTenant, openMaster } from '#test/master-app.ts'
 import { masterTenantEndpoints, setUpTenant, setupProgress } from './contract.ts'
 
@@ -30,7 +28,7 @@ test('a company whose database was never finished is switched on only after it w
 })
 
 test('a company without its role and database gets them, one call at a time', async () => {
-  const { tenantKey, id } = await halfMade()
+  const { tenantKey, id } = await halfMadeTenant(app.runtime)
   const steps = async () => admin.call(setupProgress, { id })
   expect(await steps()).toMatchObject({ kurulum: 'basladi', rol: false, veritabani: false, goc: 0 })
   const calls = await Promise.allSettled([1, 2, 3].map(() => admin.call(setUpTenant, { id })))
@@ -43,18 +41,8 @@ test('a company without its role and database gets them, one call at a time', as
   expect(await app.runtime.tenants.find(tenantKey)).toMatchObject({ id })
 })
 
-/** A row as a run that was killed before its first step leaves it. */
-async function halfMade(): Promise<{ tenantKey: string; id: number }> {
-  const tenantKey = `yarim-${randomBytes(4).toString('hex')}`
-  const { keys, master } = app.runtime
-  const veriAnahtari = sealDataKey(keys, tenantKey, randomBytes(32))
-  const row = { tenantKey, name: 'Yarım Güvenlik', veriAnahtari, ...newLocalPlace(app.runtime, tenantKey) }
-  const [made] = await insertTenantRow(master.db, row)
-  return { tenantKey, id: made?.id ?? 0 }
-}
-
 test('companies made at once have colours of their own, on which white text is readable', async () => {
-  const made = await Promise.all(Array.from({ length: 6 }, () => halfMade()))
+  const made = await Promise.all(Array.from({ length: 6 }, () => halfMadeTenant(app.runtime)))
   const rows = await master<{ renk: string }>('select renk from master_tenant')
   expect(new Set(rows.map(({ renk }) => renk)).size).toBe(rows.length)
   expect(rows.every(({ renk }) => renk !== '#f5f5f5' && contrastWithWhite(renk) >= 4.5)).toBe(true)

@@ -65,7 +65,8 @@ export const yonetim: Widen<typeof turkish> = {
     eksikler: 'Download {n, number} missing texts',
     eksikDosya: 'missing-texts-{dil}.json',
     aciklama:
-      'Pages open in the default language for whoever has chosen none. Neither that language nor one that has texts can be deleted. A language that you add is offered in the language menu, and may become the default, once at least {yuzde} % of its texts are live. Download the missing texts, translate them, and bring them in with Import on the Language management screen.',
+      'Pages open in the default language for whoever has chosen none. Neither that language nor one that has texts can be deleted.',
+    esik: 'A language that you add is offered in the language menu, and may become the default, once at least {yuzde} % of its texts are live. Download the missing texts, translate them, and bring them in with Import on the Language management screen.',
   },
   metin: {
     yeni: 'New text',

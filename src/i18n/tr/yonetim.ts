@@ -64,8 +64,8 @@ export const yonetim = {
     sunulmaz: 'En az {n} metin yayında olunca sunulur (%{yuzde})',
     eksikler: 'Eksik {n, number} metni indir',
     eksikDosya: 'eksik-metinler-{dil}.json',
-    aciklama:
-      'Varsayılan dil, dil seçmemiş olanlara sayfaların açıldığı dildir. O dil ve metni olan diller silinemez. Eklediğiniz bir dil, metinlerinin en az %{yuzde} kadarı yayında olunca dil menüsünde sunulur ve ancak o zaman varsayılan olabilir. Eksik metinleri indirin, çevirin ve Dil yönetimi ekranındaki İçe aktar ile alın.',
+    aciklama: 'Varsayılan dil, dil seçmemiş olanlara sayfaların açıldığı dildir. O dil ve metni olan diller silinemez.',
+    esik: 'Eklediğiniz bir dil, metinlerinin en az %{yuzde} kadarı yayında olunca dil menüsünde sunulur ve ancak o zaman varsayılan olabilir. Eksik metinleri indirin, çevirin ve Dil yönetimi ekranındaki İçe aktar ile alın.',
   },
   metin: {
     yeni: 'Yeni metin',

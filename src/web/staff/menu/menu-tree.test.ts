@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { masterMenuOf } from '#web/staff/session/master-menu.ts'
 import type { MenuLine } from '#web/staff/session/staff-user.ts'
 import { filterMenu, toMenuTree, trailOf, visibleLines } from './menu-tree.ts'
+import { firstPageOf } from './place-menu.tsx'
 
 let nextId = 1
 function aLine(values: Partial<MenuLine>): MenuLine {
@@ -65,4 +66,13 @@ test('a path knows the headings above it', () => {
   const tree = toMenuTree(lines, 1)
   expect(titles(trailOf(tree, '/yol2'))).toEqual(['Tanımlar', 'İl ve ilçeler'])
   expect(trailOf(tree, '/yok')).toEqual([])
+})
+
+test('a module opens with its default page, else with its first', () => {
+  const menu = {
+    lines: [...lines, aLine({ id: 7, yol: '/acilis', isDefault: true, siralama: 9 })],
+    moduls: [],
+    landing: null,
+  }
+  expect([1, 2, 3].map((modulId) => firstPageOf(menu, modulId))).toEqual(['/acilis', '/yol5', null])
 })
