@@ -13,6 +13,16 @@ update menu m set metin_anahtari = 'ekran.' || m.ekran
        as v (ekran, baslik)
  where m.ekran = v.ekran and m.baslik = v.baslik;
 
+-- A picture is chosen from those that the product has; a name that stands for none showed a dot.
+update menu set simge = null where simge is not null and simge not in (
+  'adjustments', 'alert', 'apps', 'bed', 'bell', 'briefcase', 'bug', 'building', 'calendar', 'chart',
+  'clipboard', 'clock', 'coins', 'dashboard', 'file', 'flag', 'history', 'key', 'language', 'lock',
+  'mail', 'map-pin', 'menu', 'robot', 'settings', 'shield', 'sitemap', 'tags', 'user', 'users');
+update yetki_modul set simge = null where simge is not null and simge not in (
+  'adjustments', 'alert', 'apps', 'bed', 'bell', 'briefcase', 'bug', 'building', 'calendar', 'chart',
+  'clipboard', 'clock', 'coins', 'dashboard', 'file', 'flag', 'history', 'key', 'language', 'lock',
+  'mail', 'map-pin', 'menu', 'robot', 'settings', 'shield', 'sitemap', 'tags', 'user', 'users');
+
 drop index menu_varsayilan;
 create unique index menu_varsayilan on menu (modul_id) where is_default;
 

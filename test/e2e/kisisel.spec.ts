@@ -127,7 +127,7 @@ test('cards are added, marked, brought back and deleted', { tag: '@phone' }, asy
 test('a search shows what it finds, and leaving asks about what is not saved', { tag: '@phone' }, async ({ page }) => {
   await signInAsNew(page)
   await openKisisel(page)
-  const search = page.getByRole('searchbox', { name: 'Kriterlerde ara' })
+  const search = page.getByRole('searchbox', { name: 'Bilgilerimde ara' })
   await search.fill('AYAKKABI')
   await expect(page.getByLabel(/^Ayakkabı numarası/)).toBeVisible()
   await expect(height(page)).toBeHidden()
@@ -194,6 +194,6 @@ test('without criteria the page says so, and a failed read can be tried again', 
   await expect(page.getByText('Bilgileriniz getirilemedi.')).toBeVisible()
   isFailing = false
   await page.getByRole('button', { name: 'Tekrar dene' }).click()
-  await expect(page.getByText('Şu anda doldurmanız gereken bir kişisel kriter yok.')).toBeVisible()
+  await expect(page.getByText('Şu anda doldurmanız gereken bir bilgi yok.')).toBeVisible()
   await expectAccessible(page)
 })

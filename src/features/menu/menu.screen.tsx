@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCell, IconField } from '#engine/form/edit-icon.tsx'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
@@ -20,7 +21,9 @@ export default function MenuScreen() {
       resource={menu}
       onChanged={() => void refreshUser()}
       toolbar={<UnusedScreens />}
+      controls={{ simge: (props) => <IconField {...props} /> }}
       cells={{
+        simge: (row) => <IconCell row={row} field="simge" />,
         baslik: (row) => <span className={row.ustBaslik ? 'menu-child' : undefined}>{String(row.baslik)}</span>,
       }}
       rowActions={[

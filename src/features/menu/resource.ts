@@ -1,3 +1,4 @@
+import { menuIcons } from '#core/menu-icons.ts'
 import { type TenantScreen, tenantScreenNames } from '#core/screens.ts'
 import { choice, position, reference, text, toggle } from '#engine/declaration/field.ts'
 import { defineResource, orderActions, type RowOf, staffActions } from '#engine/declaration/resource.ts'
@@ -27,7 +28,7 @@ export const menu = defineResource({
     moduleName: text(100, { list: true, write: 'none', width: 140 }),
     ustId: reference({ filter: 'equals', from: { path: '/api/ikorg/menu/getList', label: 'baslik' } }),
     ustBaslik: text(100, { list: true, write: 'none' }),
-    simge: text(40, { list: true, width: 120 }),
+    simge: choice(menuIcons, { list: true, width: 120 }),
     siralama: position({ list: true, sort: true, width: 90 }),
     aktif: toggle({ list: true, filter: 'equals', inPlace: true, width: 110 }),
     isDefault: toggle({ list: true, filter: 'equals', write: 'none', width: 110 }),

@@ -1,4 +1,5 @@
 import { modulTipi } from '#core/licence.ts'
+import { menuIcons } from '#core/menu-icons.ts'
 import { choice, position, text } from '#engine/declaration/field.ts'
 import { defineResource, orderActions, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 
@@ -16,7 +17,7 @@ export const modul = defineResource({
     moduleName: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true }),
     /** What a company must have been given by the master to see the module. */
     modulTipi: choice(modulTipi, { required: true, list: true, lookup: true, filter: 'equals', width: 160 }),
-    simge: text(40, { list: true, width: 140 }),
+    simge: choice(menuIcons, { list: true, width: 140 }),
     siralama: position({ list: true, sort: true, width: 110 }),
   },
 })

@@ -1,48 +1,73 @@
 import {
   IconAdjustments,
+  IconAlertTriangle,
   IconApps,
+  IconBed,
+  IconBell,
   IconBriefcase,
   IconBug,
   IconBuilding,
+  IconCalendar,
+  IconChartBar,
+  IconClipboardList,
+  IconClock,
+  IconCoins,
+  IconFileText,
   IconFlag,
   IconHistory,
   IconKey,
   IconLanguage,
   IconLayoutDashboard,
   IconLock,
+  IconMail,
   IconMapPin,
   IconMenu2,
   IconPoint,
+  IconRobot,
   IconSettings,
   IconShield,
   IconSitemap,
   IconTags,
+  IconUser,
   IconUsers,
 } from '@tabler/icons-react'
+import type { MenuIconName } from '#core/menu-icons.ts'
 
-const icons: Record<string, typeof IconPoint> = {
+const icons: Record<MenuIconName, typeof IconPoint> = {
   adjustments: IconAdjustments,
+  alert: IconAlertTriangle,
   apps: IconApps,
+  bed: IconBed,
+  bell: IconBell,
   briefcase: IconBriefcase,
   bug: IconBug,
   building: IconBuilding,
+  calendar: IconCalendar,
+  chart: IconChartBar,
+  clipboard: IconClipboardList,
+  clock: IconClock,
+  coins: IconCoins,
   dashboard: IconLayoutDashboard,
+  file: IconFileText,
   flag: IconFlag,
   history: IconHistory,
   key: IconKey,
   language: IconLanguage,
   lock: IconLock,
+  mail: IconMail,
   'map-pin': IconMapPin,
   menu: IconMenu2,
+  robot: IconRobot,
   settings: IconSettings,
   shield: IconShield,
   sitemap: IconSitemap,
   tags: IconTags,
+  user: IconUser,
   users: IconUsers,
 }
 
-/** The picture that the menu names; a dot for one we do not have. */
+/** The picture that the menu names; a dot for a line that has none. */
 export function MenuIcon({ name, size = 18 }: { name: string | null; size?: number }) {
-  const Icon = icons[name ?? ''] ?? IconPoint
+  const Icon = name !== null && Object.hasOwn(icons, name) ? icons[name as MenuIconName] : IconPoint
   return <Icon size={size} stroke={1.6} aria-hidden="true" />
 }

@@ -1,0 +1,36 @@
+/** The pictures that lines and modules of the side menu may have, by the name that is stored. */
+export const menuIcons = {
+  adjustments: 'adjustments',
+  alert: 'alert',
+  apps: 'apps',
+  bed: 'bed',
+  bell: 'bell',
+  briefcase: 'briefcase',
+  bug: 'bug',
+  building: 'building',
+  calendar: 'calendar',
+  chart: 'chart',
+  clipboard: 'clipboard',
+  clock: 'clock',
+  coins: 'coins',
+  dashboard: 'dashboard',
+  file: 'file',
+  flag: 'flag',
+  history: 'history',
+  key: 'key',
+  language: 'language',
+  lock: 'lock',
+  mail: 'mail',
+  'map-pin': 'map-pin',
+  menu: 'menu',
+  robot: 'robot',
+  settings: 'settings',
+  shield: 'shield',
+  sitemap: 'sitemap',
+  tags: 'tags',
+  user: 'user',
+  users: 'users',
+} as const
+
+/** The name of a picture of the side menu. */
+export type MenuIconName = keyof typeof menuIcons
