@@ -10,7 +10,7 @@ let isStopping = false
 function run() {
   child = spawn(process.execPath, ['src/main.ts'], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'development' },
+    env: { ...process.env, NODE_ENV: 'development', KADRO_STIL: '1' },
   })
   child.once('exit', (code) => {
     child = undefined

@@ -28,6 +28,7 @@ export const paths = {
   // Staff: the first page, which leads on to where a person may begin, and the help about a screen.
   panel: '/panel',
   yardim: '/yardim',
+  stil: '/stil',
 
   // Master administration.
   batchOperation: '/batchOperation',

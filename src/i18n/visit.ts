@@ -27,6 +27,8 @@ export type Visit = {
   /** The deployment's own origin; addresses for others are built from it, never from a request's host. */
   publicUrl: string
   demo: boolean
+  /** The page that shows the whole kit may be opened; only in development and tests. */
+  hasStil?: boolean
   /** By a cookie that is no secret: it chooses a menu and opens nothing. */
   shell: ShellKind
   /** Staff chose to work in the dark; pages of the portal are light. */

@@ -29,9 +29,20 @@ export async function addPublicPages(app: FastifyInstance, runtime: Runtime, rou
       const tenant = name === undefined ? null : await tenants.find(name)
       if (!tenant) return { notFound: true }
       const [view, texts] = await Promise.all([getTenantView(runtime, tenant), textsOf(language)])
-      const { publicUrl, demo } = config
+      const { publicUrl, demo, hasStil } = config
       const { offered } = languages()
-      return { visit: { tenant: view, language, languages: offered, publicUrl, demo, shell, texts } }
+      return {
+        visit: {
+          tenant: view,
+          language,
+          languages: offered,
+          publicUrl,
+          demo,
+          shell,
+          texts,
+          ...(hasStil && { hasStil }),
+        },
+      }
     },
     callFor: (visit: Visit, request: FastifyRequest) =>
       callAs({ kind: 'anon', tenantId: visit.tenant.id, visitor: anyVisitor }, request.ip),

@@ -13,7 +13,9 @@ const TextEditor = lazy(() =>
   import('#features/sys-global-key/text-editor.tsx').then((module) => ({ default: module.TextEditor })),
 )
 
-const parts: StaffParts = { screens, ModulDialog, ExportHost, TextEditor }
+const StilPage = lazy(() => import('./stil.tsx'))
+
+const parts: StaffParts = { screens, ModulDialog, ExportHost, TextEditor, StilPage }
 
 // at once, beside everything that is still loading
 void startStaffSession()

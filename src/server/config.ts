@@ -61,6 +61,7 @@ const Environment = z.object({
   KADRO_POOL: z.coerce.number().int().min(1).max(50).default(5),
   KADRO_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
   KADRO_PROCESSES: z.coerce.number().int().min(1).max(1_000).default(1),
+  KADRO_STIL: flag.default(false),
   KADRO_SIGN_IN_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
   KADRO_POOL_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
 })
@@ -86,6 +87,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       ? [env.KADRO_URL]
       : ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${env.PORT}`),
     demo,
+    /** The page that shows the whole kit is there: for development and tests. */
+    hasStil: env.KADRO_STIL,
     role: env.KADRO_ROLE,
     defaultTenant: env.KADRO_DEFAULT_TENANT ?? (demo ? 'demo' : undefined),
     trustProxy: env.KADRO_TRUST_PROXY,

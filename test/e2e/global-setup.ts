@@ -27,6 +27,7 @@ export default async function setup() {
       .map((free) => `127.0.0.1:${free}`)
       .join(','),
     KADRO_LOG: 'warn',
+    KADRO_STIL: '1',
   })
   const end = async () => {
     await stop(beside)

@@ -6,16 +6,18 @@ import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import { isMasterScreenPath } from '#web/staff/session/master-menu.ts'
 import type { Place } from '#web/staff/session/staff.tsx'
 import { chooseMaster } from '#web/staff/session/staff-session.ts'
+import { useVisit } from '#web/visit/visit.tsx'
 import { HelpPage } from './help-page.tsx'
 import { PanelPage } from './panel-page.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { NoSuchPath, UnknownScreen } from './screen-missing.tsx'
 import type { StaffParts } from './staff-parts.ts'
 
-type Outlet = { place: Place; menu: PlaceMenu; screens: StaffParts['screens'] }
+type Outlet = { place: Place; menu: PlaceMenu; parts: Pick<StaffParts, 'screens' | 'StilPage'> }
 
 /** The screen that the menu names for the address; exactly that path and no other. */
-export function ScreenOutlet({ place, menu, screens }: Outlet) {
+export function ScreenOutlet({ place, menu, parts: { screens, StilPage } }: Outlet) {
+  const { hasStil = false } = useVisit()
   const { pathname } = useLocation()
   const isForMaster = place.phase === 'tenant' && place.user.masterUserTipi !== null && isMasterScreenPath(pathname)
   useEffect(() => {
@@ -24,6 +26,13 @@ export function ScreenOutlet({ place, menu, screens }: Outlet) {
   if (isForMaster) return <ScreenSkeleton />
   if (pathname === paths.panel) return <PanelPage place={place} menu={menu} />
   if (pathname === paths.yardim) return <HelpPage menu={menu} />
+  if (pathname === paths.stil && hasStil) {
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <StilPage />
+      </Suspense>
+    )
+  }
 
   const line = menu.lines.find(({ yol }) => yol === pathname)
   if (!line?.ekran) return <NoSuchPath menu={menu} isForMaster={isMasterScreenPath(pathname)} />

@@ -8,4 +8,6 @@ export type StaffParts = {
   ExportHost: ComponentType<{ place: string }>
   /** Changes texts where they stand. */
   TextEditor: ComponentType
+  /** Shows the whole kit, for development and tests. */
+  StilPage: ComponentType
 }
