@@ -35,6 +35,7 @@ function operation<const S extends RequestShape, const R extends RowShape = Reco
     doneCodes,
     emptyCodes: effect === 'read' ? [501, 503, 505, 506] : [],
     head: {},
+    needs: [],
     records: records ?? null,
   }
 }
@@ -152,6 +153,7 @@ export const wsLogin: SgkOperasyon<
   doneCodes: [0],
   emptyCodes: [],
   head: { wsToken: 'text' },
+  needs: ['wsToken'],
   records: null,
 }
 

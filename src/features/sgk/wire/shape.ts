@@ -85,5 +85,7 @@ export type SgkOperasyon<
   /** Codes that mean an empty list. */
   readonly emptyCodes: readonly number[]
   readonly head: H
+  /** Fields of the head without which a success is none. */
+  readonly needs: readonly string[]
   readonly records: RecordShape<R> | null
 }

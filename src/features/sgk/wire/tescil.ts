@@ -29,6 +29,7 @@ type Definition<S extends RequestShape, H extends RowShape, R extends RowShape> 
   request: S
   result: { code: string; text: string }
   head?: H
+  needs?: readonly (keyof H & string)[]
   /** Records of these services are repeated without a wrapper. */
   repeated?: { name: string; fields: R }
 }
@@ -40,7 +41,7 @@ function operation<
 >(
   servis: SgkServis,
   name: string,
-  { effect, request, result, head, repeated }: Definition<S, H, R>,
+  { effect, request, result, head, needs = [], repeated }: Definition<S, H, R>,
 ): SgkOperasyon<S, H, R> {
   return {
     servis,
@@ -52,6 +53,7 @@ function operation<
     doneCodes: [0],
     emptyCodes: [],
     head: head ?? ({} as H), // without a head H is the empty shape
+    needs,
     records: repeated ? { places: [{ repeated: repeated.name }], fields: repeated.fields, key: null } : null,
   }
 }
@@ -65,7 +67,7 @@ const sonuc = {
   referansKodu: 'digits',
 } as const
 
-const pdf = { effect: 'read', result: queried, head: { pdfByteArray: 'bytes' } } as const
+const pdf = { effect: 'read', result: queried, head: { pdfByteArray: 'bytes' }, needs: ['pdfByteArray'] } as const
 
 export const iseGirisKaydet = operation(iseGirisServisi, 'iseGirisKaydet', {
   effect: 'declare',
