@@ -95,7 +95,11 @@ function outcomeOf<H extends RowShape, R extends RowShape>(
     const { sonucKod, sonucAciklama } = cevap
     if (operasyon.doneCodes.includes(sonucKod) || operasyon.emptyCodes.includes(sonucKod))
       return { tamam: true, ...cevap, ham }
-    return lost(hataTuruOf(sonucKod, sonucAciklama), `code ${sonucKod}`, { sonucKod, sonucAciklama, ham })
+    return lost(hataTuruOf(operasyon.servis, sonucKod, sonucAciklama), `code ${sonucKod}`, {
+      sonucKod,
+      sonucAciklama,
+      ham,
+    })
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error
     // a fault is SGK's own answer and comes with status 500; any other page with a status is somebody's in between

@@ -1,4 +1,5 @@
 import { foldTurkish } from '#core/turkish.ts'
+import type { SgkServis } from '#features/sgk/wire/shape.ts'
 
 /**
  * Why a call gave nothing. KIMLIK: user or password. TOKEN: the token is dead. FARKLI_IP: another address holds a token.
@@ -29,8 +30,12 @@ const byText: readonly (readonly [RegExp, SgkHataTuru])[] = [
   [/kullanici adi veya sifreleriniz hatali/, 'KIMLIK'],
 ]
 
-/** The kind of a code that is neither success nor an empty list. The text decides first: it is the more exact. */
-export function hataTuruOf(sonucKod: number, sonucAciklama: string): SgkHataTuru {
+/**
+ * The kind of a code that is neither success nor an empty list. The text decides first: it is the more exact. The codes
+ * are those of e-Vizite; the 4A services answer -1 to whatever they refuse.
+ */
+export function hataTuruOf(servis: SgkServis, sonucKod: number, sonucAciklama: string): SgkHataTuru {
   const folded = foldTurkish(sonucAciklama)
-  return byText.find(([pattern]) => pattern.test(folded))?.[1] ?? byCode[sonucKod] ?? 'DIGER'
+  const found = byText.find(([pattern]) => pattern.test(folded))?.[1]
+  return found ?? (servis.name === 'ViziteGonder' ? byCode[sonucKod] : undefined) ?? 'DIGER'
 }

@@ -1,4 +1,4 @@
-import { parser as createParser, type QualifiedTag, type SAXParser, type Tag } from 'sax'
+import sax, { type QualifiedTag, type SAXParser, type Tag } from 'sax'
 
 /** An element of a document that was read whole. Its text is that of its own level, joined. */
 export type XmlElement = { namespace: string; name: string; isNil: boolean; children: XmlElement[]; text: string }
@@ -31,7 +31,7 @@ type Scope = ReadonlyMap<string, string>
 export function readXml(text: string): XmlElement {
   if (forbidden.test(text)) throw new UnreadableXml('characters')
   const reading = new Reading()
-  const parser = createParser(true, strictOptions)
+  const parser = sax.parser(true, strictOptions)
   connect(parser, reading)
   parser.write(text).close()
   if (!reading.root) throw new UnreadableXml('malformed')
