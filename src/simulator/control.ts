@@ -164,6 +164,7 @@ export function describeDurum({ service: { durum } }: SoapParts) {
   const byIsyeri = Map.groupBy(durum.world.raporlar.values(), ({ isyeriNo }) => isyeriNo)
   return {
     saat: new Date(durum.now()).toISOString(),
+    gun: durum.gun,
     bolen: durum.bolen,
     isyerleri: [...durum.world.isyerleri.values()].map(({ no, kullaniciAdi, isyeriKodu, isyeriSicilNo, kimlik }) => {
       const shown = (byIsyeri.get(no) ?? []).filter(({ poliklinikTarihi }) => poliklinikTarihi <= bugun)

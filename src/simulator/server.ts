@@ -11,9 +11,9 @@ import { wsdlOf } from './wsdl.ts'
 
 export type SimulatorOptions = {
   /** 0 takes any free port. */
-  port: number
-  /** The seed of the world that a simulator without a past begins with. */
-  tohum: number
+  port: number | undefined
+  /** The world that a simulator without a past begins with. */
+  world: object
   /** The folder that keeps what was declared; without one a restart begins anew. */
   veri?: string | undefined
 }
@@ -21,11 +21,11 @@ export type SimulatorOptions = {
 const maxRequestBytes = 4 * 1024 * 1024
 
 /** Starts the simulator on loopback and answers its address. */
-export async function startSimulator({ port, tohum, veri }: SimulatorOptions) {
+export async function startSimulator({ port, world, veri }: SimulatorOptions) {
   const journal: Journal = veri === undefined ? noJournal : openJournal(veri)
   const durum = new Durum(journal)
   const parts: SoapParts = { service: new Service(durum), faults: new Faults(), calls: new Calls() }
-  if (durum.isEmpty) control(parts, 'yukle', { tohum })
+  if (durum.isEmpty) control(parts, 'yukle', world)
   const server = createServer((request, response) => {
     handle(parts, request, response).catch((error: unknown) => {
       console.error(error)

@@ -24,6 +24,8 @@ type World = {
 /** The simulator's state: the world that was loaded and everything that was declared since. */
 export class Durum {
   world: World = emptyWorld()
+  /** The day of the world that was loaded. */
+  gun = ''
   bolen = 1
   #kaymaMs = 0
   #count = 0
@@ -105,6 +107,7 @@ export class Durum {
       return { giris, cikis, sicilNo }
     })
     this.world = world
+    this.gun = gun
   }
 }
 
