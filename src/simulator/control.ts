@@ -46,7 +46,7 @@ const bodies = {
     durum: z.enum(['iyi', 'yanlisSifre', 'pasif', 'iz', 'vekaletsiz']),
     isyeriSifresi: z.string().optional(),
   }),
-  hiz: z.strictObject({ bolen: z.number().min(1).max(1_000_000) }),
+  hiz: z.strictObject({ bolen: z.number().min(1).max(1e9) }),
   ariza: Ariza,
   temizle: z.strictObject({}),
 }

@@ -14,7 +14,7 @@ const { roundTrip, untried } = roundTrips(() => sim)
 
 beforeAll(async () => {
   sim = await startSgkSimulator()
-  await sim.control('hiz', { bolen: 1_000_000 })
+  await sim.control('hiz', { bolen: 1e9 })
   const found = sim.dunya.isyerleri.find(({ mahsupProtokoluVar }) => mahsupProtokoluVar)
   if (!found) throw new Error('no workplace with a protocol')
   isyeri = found
