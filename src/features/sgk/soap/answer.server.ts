@@ -21,6 +21,9 @@ export class UnreadableAnswer extends Error {
   }
 }
 
+/** A text of SGK is a sentence; what is longer is cut. */
+const maxText = 1000
+
 /** Reads the answer of an operation, or throws `UnreadableAnswer`; it never gives an empty list for what it cannot read. */
 export function readAnswer<H extends RowShape, R extends RowShape>(
   operasyon: SgkOperasyon<RequestShape, H, R>,
@@ -35,7 +38,8 @@ export function readAnswer<H extends RowShape, R extends RowShape>(
   const bas = readRow(answer.children, operasyon.head)
   const kayitlar = hasRecords && operasyon.records ? readRecords(answer, operasyon.records) : []
   if (isDone) requireResult(operasyon, bas, kayitlar.length)
-  return { sonucKod, sonucAciklama: String(readField(answer, text, 'text') ?? ''), bas, kayitlar }
+  const sonucAciklama = String(readField(answer, text, 'text') ?? '').slice(0, maxText)
+  return { sonucKod, sonucAciklama, bas, kayitlar }
 }
 
 /** A success says what it is about: the token, the document, the line of each person of a declaration. */
@@ -63,7 +67,7 @@ function findReturn(operation: string, namespace: string, root: XmlElement): Xml
   const [content, second] = body?.children ?? []
   if (!content || second) throw new UnreadableAnswer('no single element in the SOAP body')
   if (content.name === 'Fault' && content.namespace === soapNamespace)
-    throw new UnreadableAnswer('fault', textOf(content, 'faultstring').slice(0, 300))
+    throw new UnreadableAnswer('fault', textOf(content, 'faultstring').slice(0, maxText))
   if (content.name !== `${operation}Response` || content.namespace !== namespace)
     throw new UnreadableAnswer('an answer of another operation')
   const [found, another] = content.children.filter((child) => child.name === `${operation}Return`)
