@@ -50,6 +50,7 @@ export async function startSgkSimulator({ world = small, veri }: Options = {}) {
   const { gun } = await ask('durum')
   return {
     url,
+    pid: child.pid ?? -1,
     adres: { base: new URL(url) } satisfies SgkAdresi,
     /** The same world as the simulator's, before anything was declared. */
     dunya: dunyaKur({ ...world, gun }) as Dunya,
