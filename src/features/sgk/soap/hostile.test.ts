@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operasyonList } from '#features/sgk/wire/operasyonlar.ts'
 import type { RequestShape, SgkOperasyon } from '#features/sgk/wire/shape.ts'
-import { isSoak, say, seeded } from '#test/harness/random.ts'
+import { isSoak, say, seeded, sized } from '#test/harness/random.ts'
 import { type Hostile, hostileAnswers } from '#test/harness/sgk-hostile.ts'
 import { openCanary, openHostileServer } from '#test/harness/sgk-hostile-server.ts'
 import { goodAnswer, sampleRequest } from '#test/harness/sgk-sample.ts'
-import { readAnswer } from './answer.server.ts'
+import { readAnswer, UnreadableAnswer } from './answer.server.ts'
 import { callSgk } from './client.server.ts'
 
 let server: Awaited<ReturnType<typeof openHostileServer>>
@@ -88,3 +88,30 @@ test('each hostile answer is called by its kind, keeps no memory, burns no proce
   expect(kept).toBeLessThan(50 * 1024 * 1024)
   expect(canary.visits()).toBe(0)
 })
+
+test('a good answer with a byte changed, lost, doubled, or with its end cut off is read whole or not at all', () => {
+  const random = seeded('changed bytes of SGK')
+  for (let round = 0; round < sized(1_000, 100_000); round++) {
+    const operasyon = random.pick(readings)
+    const good = Buffer.from(goodAnswer(operasyon))
+    const at = random.below(good.length)
+    const [before, after] = [good.subarray(0, at), good.subarray(at + 1)]
+    const byte = good.subarray(at, at + 1)
+    const other = Buffer.from([random.below(256)])
+    const body = Buffer.concat(
+      random.pick([[before], [before, after], [before, byte, byte, after], [before, other, after]]),
+    )
+    const { sonucKod, kayitlar } = readOrRefuse(operasyon, body) ?? {}
+    if (sonucKod === 0) expect(kayitlar, body.toString()).toHaveLength(operasyon.records ? 3 : 0)
+  }
+})
+
+/** Undefined: refused in the one way in which an answer is refused. */
+function readOrRefuse(operasyon: SgkOperasyon, body: Buffer) {
+  try {
+    return readAnswer(operasyon, { body, contentType: 'text/xml' })
+  } catch (error) {
+    if (!(error instanceof UnreadableAnswer)) throw error
+    return undefined
+  }
+}
