@@ -11,6 +11,7 @@ import { measureListGrowth } from './list-growth.ts'
 import { measureListing } from './listing.ts'
 import { measureLogin } from './login.ts'
 import { type Outcome, printPart, writeReport } from './report.ts'
+import { measureSgk } from './sgk.ts'
 import { measureStaff } from './staff.ts'
 import { measureStart } from './start.ts'
 import { measureWizard } from './wizard.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, (bench: Bench) => Promise<PartResult>> = {
   jobs: measureJobs,
   'first-load': measureFirstLoad,
   staff: measureStaff,
+  sgk: measureSgk,
   start: measureStart,
 }
 

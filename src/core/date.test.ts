@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, daysBetween, formatDate, isIsoDate, padDate, parseDate, today, typedDate } from './date.ts'
+import { addDays, ageOn, daysBetween, formatDate, isIsoDate, padDate, parseDate, today, typedDate } from './date.ts'
 
 test.each(['2000-01-01', '1900-01-01', '2100-12-31', '2024-02-29', '2000-02-29'])('%s is a date', (text) => {
   expect(isIsoDate(text)).toBe(true)
@@ -106,4 +106,10 @@ test.each([
   ['x', ''],
 ])('%s is shown as %s while it is typed', (typed, shown) => {
   expect(typedDate(typed)).toBe(shown)
+})
+
+test('days are counted on over the ends of months, years and February', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
 })

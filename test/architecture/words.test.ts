@@ -33,7 +33,7 @@ function kebab(word: string): string {
 
 test('only the texts and their tests hold Turkish sentences', () => {
   const turkish = /['"`>][^'"`<]*[çğıöşüÇĞİÖŞÜ][^'"`<]*['"`<]/
-  const allowed = /^i18n\/|^features\/demo\/|\.test\.tsx?$|^core\/turkish\.ts$/
+  const allowed = /^i18n\/|^features\/demo\/|^simulator\/|\.test\.tsx?$|^core\/turkish\.ts$/
   const offenders = productFiles
     .filter((file) => !allowed.test(file))
     .flatMap((file) =>
@@ -58,7 +58,9 @@ const tooNew = [
 
 test('what browsers run calls nothing that a phone of 2023 lacks', () => {
   const onlyOnServer = (file: string) =>
-    onServer.test(file) || /^features\/demo\/.+\.ts$/.test(file) || (isAtTheTop(file) && file.endsWith('.ts'))
+    onServer.test(file) ||
+    /^(features\/demo|simulator)\/.+\.ts$/.test(file) ||
+    (isAtTheTop(file) && file.endsWith('.ts'))
   const offenders = productFiles
     .filter((file) => !onlyOnServer(file))
     .flatMap((file) => {

@@ -45,6 +45,7 @@ export function netgsmGateway({
       headers: { authorization, 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(body),
       timeoutMs,
+      maxAnswerBytes: 64 * 1024,
     })
 
   return {
@@ -66,7 +67,7 @@ export function netgsmGateway({
 
     async report(providerIdList) {
       const exchange = await post('report', { jobids: providerIdList, pagenumber: 0, pagesize: providerIdList.length })
-      return exchange.kind === 'answered' ? reportsOf(exchange.body) : []
+      return exchange.kind === 'answered' ? reportsOf(exchange.body.toString()) : []
     },
   }
 }
@@ -83,7 +84,7 @@ function deliveryOf(exchange: Exchange, klass: MessageClass): Delivery {
   if (exchange.kind === 'notSent') return undelivered('retry', exchange.reason)
   if (exchange.kind === 'unanswered') return undelivered('unknown', exchange.reason)
 
-  const answer = parse(Answer, exchange.body)
+  const answer = parse(Answer, exchange.body.toString())
   return answer ? deliveryOfCode(answer.code, answer.jobid ?? null) : deliveryOfStatus(exchange.status, klass)
 }
 

@@ -1,0 +1,89 @@
+import { addDays } from '#core/date.ts'
+
+/** A public holiday; on a half one offices work until noon. */
+export type ResmiTatil = { tarih: string; adi: string; yarimGun: boolean }
+
+/** A value of the law and the day from which it holds. Without a value it is unknown from that day on. */
+export type DonemParametre = {
+  anahtar: string
+  gecerliBaslangic: string
+  deger: string | null
+  kaynak: string
+  dogrulandi: boolean
+}
+
+/** The holidays, ready to be asked: days off, and the years that are known. */
+export type Takvim = { tatiller: ReadonlySet<string>; yillar: ReadonlySet<string> }
+
+/** Whether Saturday counts as a working day: sources disagree about the notice of accidents. */
+type Sayim = { cumartesi?: boolean }
+
+const sabitTatiller = ['01-01', '04-23', '05-01', '05-19', '07-15', '08-30', '10-29']
+
+/** The two feasts have seven days, of which some years share one with a fixed holiday. */
+const enAzBayramGunu = 6
+
+/**
+ * The calendar of the holidays that are known. A half day is a working day: what may be handed in until noon is handed
+ * in. A year counts as known when it has the fixed holidays and both feasts.
+ */
+export function takvimOf(rows: readonly ResmiTatil[]): Takvim {
+  const tatiller = new Set(rows.filter(({ yarimGun }) => !yarimGun).map(({ tarih }) => tarih))
+  const years = new Set([...tatiller].map((tarih) => tarih.slice(0, 4)))
+  const isKnown = (year: string) => {
+    const own = [...tatiller].filter((tarih) => tarih.startsWith(year))
+    const hasFixed = sabitTatiller.every((day) => tatiller.has(`${year}-${day}`))
+    return hasFixed && own.length >= sabitTatiller.length + enAzBayramGunu
+  }
+  return { tatiller, yillar: new Set([...years].filter(isKnown)) }
+}
+
+/** The years, of this one and the next, whose holidays nobody has entered. */
+export function eksikTatilYillari({ yillar }: Takvim, bugun: string): string[] {
+  const year = Number(bugun.slice(0, 4))
+  return [String(year), String(year + 1)].filter((one) => !yillar.has(one))
+}
+
+/** Undefined where the holidays of the year are not known. */
+function isGunuMu({ tatiller, yillar }: Takvim, gun: string, { cumartesi = false }: Sayim): boolean | undefined {
+  if (!yillar.has(gun.slice(0, 4))) return undefined
+  const weekday = new Date(`${gun}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && (weekday !== 6 || cumartesi) && !tatiller.has(gun)
+}
+
+/** The working day that is so many after a day, which itself does not count; null where holidays are not known. */
+export function isGunuEkle(takvim: Takvim, gun: string, { adet, ...sayim }: { adet: number } & Sayim): string | null {
+  let day = gun
+  for (let left = adet; left > 0; ) {
+    day = addDays(day, 1)
+    const isWorking = isGunuMu(takvim, day, sayim)
+    if (isWorking === undefined) return null
+    if (isWorking) left--
+  }
+  return day
+}
+
+/** A last day that falls on a weekend or a holiday moves to the next working day; null where holidays are not known. */
+export function sonGunKaydir(takvim: Takvim, gun: string): string | null {
+  const isWorking = isGunuMu(takvim, gun, {})
+  if (isWorking === undefined) return null
+  return isWorking ? gun : isGunuEkle(takvim, gun, { adet: 1 })
+}
+
+/** The n-th day of the month that follows the month of a day; a shorter month has its last day. */
+export function ertesiAyinGunu(gun: string, n: number): string {
+  const [year = 0, month = 0] = gun.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + 1, 0))
+  const day = new Date(Date.UTC(year, month, Math.min(n, last.getUTCDate())))
+  return day.toISOString().slice(0, 10)
+}
+
+/** The row of a key that holds on a day; undefined before the first one. Its value may still be unknown. */
+export function donemDegeri(rows: readonly DonemParametre[], anahtar: string, gun: string): DonemParametre | undefined {
+  return rows
+    .filter((one) => one.anahtar === anahtar && one.gecerliBaslangic <= gun)
+    .reduce<DonemParametre | undefined>(
+      (newest, one) => (newest && newest.gecerliBaslangic > one.gecerliBaslangic ? newest : one),
+      undefined,
+    )
+}

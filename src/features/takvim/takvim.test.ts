@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { addDays, isIsoDate } from '#core/date.ts'
+import donemParametreleri from './donem-parametre.json' with { type: 'json' }
+import resmiTatiller from './resmi-tatil.json' with { type: 'json' }
+import { donemDegeri, eksikTatilYillari, ertesiAyinGunu, isGunuEkle, sonGunKaydir, takvimOf } from './rules.ts'
+
+const takvim = takvimOf(resmiTatiller)
+
+test.each([
+  // the accident, and the last day with and without Saturday (domain: SGK 4.10 no. 3)
+  ['2026-09-25', '2026-09-30', '2026-09-29'],
+  ['2026-10-22', '2026-10-27', '2026-10-26'],
+  ['2026-10-28', '2026-11-03', '2026-11-02'],
+  // 28 October is half a day and counts
+  ['2026-10-26', '2026-10-30', '2026-10-30'],
+  // over the feast of sacrifice, whose eve counts
+  ['2026-05-25', '2026-06-02', '2026-06-02'],
+  // over the end of the year
+  ['2026-12-30', '2027-01-05', '2027-01-04'],
+  // an accident on a Sunday, and on a holiday
+  ['2026-09-27', '2026-09-30', '2026-09-30'],
+  ['2026-10-29', '2026-11-03', '2026-11-02'],
+])('three working days after %s', (gun, cumartesisiz, cumartesili) => {
+  expect(isGunuEkle(takvim, gun, { adet: 3 })).toBe(cumartesisiz)
+  expect(isGunuEkle(takvim, gun, { adet: 3, cumartesi: true })).toBe(cumartesili)
+})
+
+test('no working day added is the day itself', () => {
+  expect(isGunuEkle(takvim, '2026-09-26', { adet: 0 })).toBe('2026-09-26')
+})
+
+test.each([
+  ['2026-06-26', '2026-06-26'],
+  ['2026-09-26', '2026-09-28'], // Saturday
+  ['2026-09-27', '2026-09-28'], // Sunday
+  ['2026-10-28', '2026-10-28'], // half a day
+  ['2026-10-29', '2026-10-30'],
+  ['2026-03-20', '2026-03-23'], // Friday, the first of three days of the feast
+  ['2027-01-01', '2027-01-04'],
+])('the last day %s moves to %s', (gun, moved) => {
+  expect(sonGunKaydir(takvim, gun)).toBe(moved)
+})
+
+test.each([
+  // end of a report, day of the declaration, last day (domain: SGK 4.10 no. 4)
+  ['2026-05-10', 'MUHSGK', '2026-06-26'],
+  ['2026-08-15', 'MUHSGK', '2026-09-28'],
+  ['2026-08-15', 'APHB', '2026-09-23'],
+])('a report that ends on %s is told by the day of the %s: %s', (bitis, tip, sonGun) => {
+  const deger = donemDegeri(donemParametreleri, `SGK.VIZITE_BILDIRIM_GUN.${tip}`, bitis)?.deger
+  expect(sonGunKaydir(takvim, ertesiAyinGunu(bitis, Number(deger)))).toBe(sonGun)
+})
+
+test('an exit of 14 June is told until 24 June', () => {
+  const gun = donemDegeri(donemParametreleri, 'SGK.CIKIS_BILDIRIM_GUN', '2026-06-14')?.deger
+  expect(addDays('2026-06-14', Number(gun))).toBe('2026-06-24')
+})
+
+test.each([
+  // PEK 120 000 of circular 2026/1 (domain: SGK 4.10 no. 6)
+  ['SGK.TESVIK_5510_ORAN', '2025-01-31', '6000.00'],
+  ['SGK.TESVIK_5510_ORAN', '2025-02-01', '4800.00'],
+  ['SGK.TESVIK_5510_ORAN', '2025-06-30', '4800.00'],
+  ['SGK.TESVIK_5510_ORAN', '2026-01-31', '2400.00'],
+  ['SGK.TESVIK_5510_ORAN.IMALAT', '2026-01-31', '6000.00'],
+])('%s on %s', (anahtar, gun, tutar) => {
+  const oran = donemDegeri(donemParametreleri, anahtar, gun)?.deger
+  expect(((120_000 * Number(oran)) / 100).toFixed(2)).toBe(tutar)
+})
+
+test('a value that nobody has decided is unknown, not the old one', () => {
+  const row = donemDegeri(donemParametreleri, 'SGK.TESVIK_5510_ORAN.IMALAT', '2027-01-01')
+  expect(row).toMatchObject({ deger: null, dogrulandi: false })
+  expect(donemDegeri(donemParametreleri, 'SGK.TESVIK_5510_ORAN', '2008-09-30')).toBeUndefined()
+  expect(donemDegeri(donemParametreleri, 'SGK.YOK', '2026-01-01')).toBeUndefined()
+})
+
+test('a value that begins tomorrow holds from tomorrow, in whatever order the rows come', () => {
+  const row = (gecerliBaslangic: string, deger: string) => {
+    return { anahtar: 'A', gecerliBaslangic, deger, kaynak: '', dogrulandi: true }
+  }
+  const rows = [row('2026-11-18', 'new'), row('2020-01-01', 'oldest'), row('2025-01-01', 'old')]
+  expect(donemDegeri(rows, 'A', '2026-11-17')?.deger).toBe('old')
+  expect(donemDegeri(rows, 'A', '2026-11-18')?.deger).toBe('new')
+})
+
+test('the n-th of the following month, over the end of the year and in February', () => {
+  expect(ertesiAyinGunu('2026-12-05', 26)).toBe('2027-01-26')
+  expect(ertesiAyinGunu('2027-01-31', 31)).toBe('2027-02-28')
+})
+
+test('holidays stand for 2024 to 2027; a year without them is unknown, not free of holidays', () => {
+  expect([...takvim.yillar].sort()).toEqual(['2024', '2025', '2026', '2027'])
+  expect(eksikTatilYillari(takvim, '2026-11-17')).toEqual([])
+  expect(eksikTatilYillari(takvim, '2027-11-17')).toEqual(['2028'])
+  expect(isGunuEkle(takvim, '2027-12-30', { adet: 3 })).toBeNull()
+  expect(sonGunKaydir(takvim, '2028-01-03')).toBeNull()
+  const onlyFixed = takvimOf(resmiTatiller.filter(({ adi }) => !/Bayramı \d/.test(adi)))
+  expect(eksikTatilYillari(onlyFixed, '2026-11-17')).toEqual(['2026', '2027'])
+})
+
+test('every seeded row is a day, a key and a source; no key has two values from one day', () => {
+  for (const { tarih } of resmiTatiller) expect(isIsoDate(tarih)).toBe(true)
+  expect(new Set(resmiTatiller.map(({ tarih }) => tarih)).size).toBe(resmiTatiller.length)
+  const keys = donemParametreleri.map(({ anahtar, gecerliBaslangic }) => `${anahtar} ${gecerliBaslangic}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { anahtar, gecerliBaslangic, deger, kaynak } of donemParametreleri) {
+    expect(anahtar).toMatch(/^SGK\.[A-Z0-9_.]+$/)
+    expect(isIsoDate(gecerliBaslangic)).toBe(true)
+    expect(kaynak).not.toBe('')
+    if (deger !== null) expect(deger).toMatch(/^\d+(\.\d\d)?$/)
+  }
+})
