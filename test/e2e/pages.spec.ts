@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectFits } from './fit.ts'
 import { signInStaff } from './giris-personel.ts'
 import { expect, expectAccessible, expectNoOverflow, findKitSheets, goTo, open, test } from './page.ts'
 import { form, type Look, ofApplicants, ofCompany, ofLinks, ofMaster, ofNewcomers, ofVisitors } from './pages.ts'
@@ -70,6 +71,7 @@ async function lookAtScreens(page: Page, screens: readonly (readonly [path: stri
       await test.step(`${path} at ${size.width}, dark`, () => expectAccessible(page, ['color-contrast']))
       await wear(page, 'light')
     }
+    if (sign !== form) await test.step(`${path} at every width`, () => expectFits(page))
     await test.step(`${path}: stylesheets of the kit`, async () => expect(await findKitSheets(page)).toHaveLength(1))
   }
   await page.waitForLoadState('networkidle') // parts that come in idle moments bring their stylesheets along

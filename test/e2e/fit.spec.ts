@@ -1,0 +1,50 @@
+import { findMisfits } from './fit.ts'
+import { signInStaff } from './giris-personel.ts'
+import { expect, open, test } from './page.ts'
+
+test('what does not fit is found: a long name, a card that does not shrink, a button under a bar', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/ilanlar?tenant=demo')
+  expect(await findMisfits(page)).toEqual([])
+
+  await page.evaluate(() => {
+    const name = document.createElement('p')
+    name.textContent = 'Güvenlik'.repeat(63)
+    document.querySelector('main')?.append(name)
+  })
+  expect(await findMisfits(page)).toEqual([expect.stringContaining('wider than its window')])
+  await page.evaluate(() => document.querySelector('main > p:last-child')?.remove())
+
+  await page.evaluate(() => {
+    const cards = document.createElement('div')
+    cards.style.cssText = 'display: grid; grid-template-columns: 1fr'
+    const card = document.createElement('div')
+    card.textContent = 'kart'
+    card.style.inlineSize = '444px'
+    cards.append(card)
+    document.querySelector('main')?.append(cards)
+  })
+  expect(await findMisfits(page)).toEqual([expect.stringContaining('wider than its window')])
+  await page.evaluate(() => document.querySelector('main > div:last-child')?.remove())
+
+  await page.evaluate(() => {
+    const bar = document.createElement('div')
+    bar.style.cssText = 'position: fixed; inset: auto 0 0 0; block-size: 80px; background: #fff; z-index: 999'
+    const button = document.createElement('button')
+    button.textContent = 'Kaydet'
+    document.body.append(button, bar)
+  })
+  expect(await findMisfits(page)).toContainEqual(expect.stringMatching(/^covered at the end: button “Kaydet”/))
+})
+
+test('the bar of selected rows leaves the menu free', { tag: '@desktop' }, async ({ page }) => {
+  await signInStaff(page, 'firma.yonetici')
+  await open(page, '/firmalar')
+  await page.locator('[data-row]').getByRole('checkbox').first().check()
+  await expect(page.getByText('1 kayıt seçili')).toBeVisible()
+  await expect.poll(() => findMisfits(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => findMisfits(page)).toEqual([])
+})
