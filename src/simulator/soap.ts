@@ -3,6 +3,7 @@ import { operasyonList } from '#features/sgk/wire/operasyonlar.ts'
 import type { SgkOperasyon, SgkServis } from '#features/sgk/wire/shape.ts'
 import type { Calls } from './calls.ts'
 import { type Ariza, type Faults, faultAnswers, withoutEffect } from './fault.ts'
+import { isInOrder } from './order.ts'
 import { readRequest, type SoapRequest } from './request.ts'
 import { type Answer, writeAnswer, writeFault } from './response.ts'
 import type { Service } from './service.ts'
@@ -21,6 +22,8 @@ export function answerSoap(
   const operasyon = operasyonList.find((one) => one.servis === servis && one.name === request?.operation)
   if (!request || !operasyon || request.namespace !== servis.namespace)
     return send(response, { status: 500, body: writeFault('No such operation') })
+  if (!isInOrder(operasyon.request, request.fields))
+    return send(response, { status: 500, body: writeFault('Elements out of order') })
   const isyeriKodu = service.isyeriOf(request)?.isyeriKodu ?? null
   const ariza = faults.take(operasyon.name, isyeriKodu ?? '')
   let etki = 0
