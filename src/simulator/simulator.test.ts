@@ -184,7 +184,7 @@ test.each(arizaTurleri)('the fault %s of an approval', async (tur) => {
   const session = await openSession(sim.adres, isyeri)
   await sim.control('ariza', { operasyon: 'raporOnay', tur, adet: 1, isyeriKodu: isyeri.isyeriKodu, sureMs: 30_000 })
   const request = { ...session, tckNo, vaka: '3', medulaRaporId, nitelikDurumu: '0', tarih: addDays(bugun, -3) }
-  const sonuc = await callSgk(sim.adres, evizite.raporOnay, { request, timeoutMs: tur === 'gecikme' ? 300 : 30_000 })
+  const sonuc = await callSgk(sim.adres, evizite.raporOnay, { request, timeoutMs: tur === 'gecikme' ? 2000 : 30_000 })
   const { hataTuru, etki } = onayArizalari[tur]
   expect(sonuc.tamam ? null : sonuc.hataTuru).toBe(hataTuru)
   expect((await sim.calls('operasyon=raporOnay')).map((one) => [one.ariza, one.etki])).toEqual([[tur, etki]])

@@ -3,6 +3,7 @@ import { operasyonList } from '#features/sgk/wire/operasyonlar.ts'
 import type { SgkOperasyon, SgkServis } from '#features/sgk/wire/shape.ts'
 import type { Calls } from './calls.ts'
 import { type Ariza, type Faults, faultAnswers, withoutEffect } from './fault.ts'
+import { isInOrder } from './order.ts'
 import { readRequest, type SoapRequest } from './request.ts'
 import { type Answer, writeAnswer, writeFault } from './response.ts'
 import type { Service } from './service.ts'
@@ -21,26 +22,30 @@ export function answerSoap(
   const operasyon = operasyonList.find((one) => one.servis === servis && one.name === request?.operation)
   if (!request || !operasyon || request.namespace !== servis.namespace)
     return send(response, { status: 500, body: writeFault('No such operation') })
+  if (!isInOrder(operasyon.request, request.fields))
+    return send(response, { status: 500, body: writeFault('Elements out of order') })
   const isyeriKodu = service.isyeriOf(request)?.isyeriKodu ?? null
   const ariza = faults.take(operasyon.name, isyeriKodu ?? '')
   let etki = 0
-  const answer =
-    ariza && withoutEffect.has(ariza.tur)
-      ? (faultAnswers[ariza.tur] ?? { kod: 0, aciklama: '' })
-      : service.answer(operasyon, request, { ip, onEffect: () => etki++ })
+  const isSpared = ariza !== undefined && withoutEffect.has(ariza.tur)
+  const answer = isSpared ? faultAnswers[ariza.tur] : service.answer(operasyon, request, { ip, onEffect: () => etki++ })
   calls.add({
     zaman: new Date(service.durum.now()).toISOString(),
     operasyon: operasyon.name,
     isyeriKodu,
     ip,
-    sonucKod: ariza && !(ariza.tur in faultAnswers) && withoutEffect.has(ariza.tur) ? null : answer.kod,
+    sonucKod: answer?.kod ?? null,
     ariza: ariza?.tur ?? null,
     etki,
     alanlar: pathsOf(request),
   })
-  if (ariza) sendBroken(response, ariza, operasyon, answer)
-  else send(response, { body: writeAnswer(operasyon, answer) })
+  const whole = writeAnswer(operasyon, answer ?? unspoken)
+  if (ariza) sendBroken(response, { ariza, operasyon, whole })
+  else send(response, { body: whole })
 }
+
+/** What is cut off before anybody has read its code. */
+const unspoken: Answer = { kod: 0, aciklama: '' }
 
 const pathsOf = ({ fields }: SoapRequest) => fields.map(([path]) => path)
 
@@ -56,8 +61,9 @@ function sendCut(response: ServerResponse, body: string) {
   response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy())
 }
 
-function sendBroken(response: ServerResponse, { tur, sureMs }: Ariza, operasyon: SgkOperasyon, answer: Answer) {
-  const whole = writeAnswer(operasyon, answer)
+type Broken = { ariza: Ariza; operasyon: SgkOperasyon; whole: string }
+
+function sendBroken(response: ServerResponse, { ariza: { tur, sureMs }, operasyon, whole }: Broken) {
   const body = (text: string | Buffer) => send(response, { body: text })
   if (tur === 'http500' || tur === 'etkiSonra500')
     return send(response, {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatDate } from '#core/date.ts'
 import { smallPdf } from '#features/demo/basvuru/small-pdf.ts'
-import type { Call } from './call.ts'
+import { BadDate, type Call } from './call.ts'
 import type { Answer, AnswerRow } from './response.ts'
 import type { Tescil } from './state.ts'
 
@@ -59,8 +59,17 @@ function saveCikis(call: Call, path: string): AnswerRow {
   return { islemSonucu: 0, islemAciklamasi: 'Kayıt başarılı', ...who, sicilno: open.sicilNo, referansKodu, ...when }
 }
 
+/** Each person of a declaration is saved or refused alone. */
 function saveAll(call: Call, list: string, save: (call: Call, path: string) => AnswerRow): Answer {
-  return { kod: 0, aciklama: 'İşlem başarılı', kayitlar: personPaths(call, list).map((path) => save(call, path)) }
+  const kayitlar = personPaths(call, list).map((path) => {
+    try {
+      return save(call, path)
+    } catch (error) {
+      if (!(error instanceof BadDate)) throw error
+      return { ...refusal('Tarih formatı hatalı'), tcKimlikNo: call.field(`${path}/tckimlikNo`) }
+    }
+  })
+  return { kod: 0, aciklama: 'İşlem başarılı', kayitlar }
 }
 
 const girisKaydi = ({ giris, sicilNo }: Tescil): AnswerRow => ({

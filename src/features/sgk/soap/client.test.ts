@@ -84,7 +84,7 @@ test('a refused connection and a handshake without an end have sent nothing', as
 
 test('what was sent and not answered may have left', async () => {
   const port = await listen(createSocketServer())
-  const sonuc = await callSgk({ base: new URL(`http://127.0.0.1:${port}`) }, wsLogin, { request, timeoutMs: 200 })
+  const sonuc = await callSgk({ base: new URL(`http://127.0.0.1:${port}`) }, wsLogin, { request, timeoutMs: 1000 })
   expect(sonuc).toMatchObject({ hataTuru: 'AG', neden: 'timeout', gitmisOlabilir: true, sonucKod: null })
 })
 

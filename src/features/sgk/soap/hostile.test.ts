@@ -29,7 +29,7 @@ const waits = (hostile: Hostile) => /^silence|^a byte/.test(hostile.name)
 async function provoke(hostile: Hostile, operasyon: SgkOperasyon) {
   server.answerWith(hostile.reply(operasyon, canary.url))
   const before = process.cpuUsage()
-  const timeoutMs = waits(hostile) ? 200 : 60_000
+  const timeoutMs = waits(hostile) ? 1000 : 60_000
   const request = sampleRequest(operasyon.request) as never // written from the operation's own shape
   const sonuc = await callSgk({ base: server.base }, operasyon as SgkOperasyon<RequestShape>, { request, timeoutMs })
   const { user, system } = process.cpuUsage(before)

@@ -10,7 +10,7 @@ const noDate = new Set(['-', '0001-01-01', '01.01.0001', '01/01/0001'])
 export function readValue(kind: ScalarKind, text: string): Value | null | undefined {
   if (kind === 'date') return noDate.has(text) ? null : readDate(text)
   if (kind === 'integer') return /^[+-]?[0-9]{1,9}$/.test(text) ? Number(text) : undefined
-  if (kind === 'digits') return /^[0-9]{1,30}$/.test(text) ? text : undefined
+  if (kind === 'digits') return /^-?[0-9]{1,30}$/.test(text) ? text : undefined
   if (kind === 'decimal') return readDecimal(text)
   if (kind === 'bytes') return readBytes(text)
   return text
