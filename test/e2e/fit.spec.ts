@@ -1,6 +1,6 @@
 import { findMisfits } from './fit.ts'
 import { signInStaff } from './giris-personel.ts'
-import { expect, open, test } from './page.ts'
+import { expect, expectAccessible, open, test } from './page.ts'
 
 test('what does not fit is found: a long name, a card that does not shrink, a button under a bar', {
   tag: '@desktop',
@@ -47,4 +47,45 @@ test('the bar of selected rows leaves the menu free', { tag: '@desktop' }, async
   await expect.poll(() => findMisfits(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => findMisfits(page)).toEqual([])
+})
+
+test('what opens over a screen is accessible: row menu, palette, language menu, filters, columns', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInStaff(page, 'admin')
+  await open(page, '/masterTenant')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const opened: [name: string, open: () => Promise<unknown>, sign: string][] = [
+    [
+      'row menu',
+      () =>
+        page
+          .getByLabel(/için işlemler$/)
+          .first()
+          .click(),
+      '[role="menu"]',
+    ],
+    ['palette', () => page.keyboard.press('Control+k'), '.mantine-Spotlight-content'],
+    ['language menu', () => page.getByRole('button', { name: /^Dil: / }).click(), '[role="menu"]'],
+    [
+      'filters',
+      () => page.getByRole('button', { name: 'Filtre ekle' }).click(),
+      '.mantine-Popover-dropdown, [role="menu"]',
+    ],
+    [
+      'columns',
+      () => page.getByRole('button', { name: 'Sütunlar' }).click(),
+      '.mantine-Popover-dropdown, [role="menu"]',
+    ],
+    ['export', () => page.getByRole('button', { name: 'Dışa aktar' }).click(), '[role="menu"]'],
+  ]
+  for (const [name, act, sign] of opened) {
+    await act()
+    const shown = page.locator(sign).filter({ visible: true })
+    await expect(shown.first()).toBeVisible()
+    await test.step(name, () => expectAccessible(page))
+    await page.keyboard.press('Escape')
+    await expect(shown).toHaveCount(0)
+  }
 })

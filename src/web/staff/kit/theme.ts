@@ -25,6 +25,8 @@ export const staffTheme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, "Helvetica Neue", Arial, sans-serif',
   headings: { fontWeight: '650', textWrap: 'balance' },
   components: {
+    // a focusable placeholder is no item of a menu; without it the first item has the focus
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: noLock,
     ModalRoot: noLock,
     Drawer: noLock,

@@ -66,6 +66,7 @@ export function Palette({ place, menu, onOverlay, onSwitch }: Palette) {
   return (
     <Spotlight
       store={paletteStore}
+      attributes={{ content: { 'aria-label': t('kabuk.palette.placeholder') } }}
       actions={[
         { group: t('kabuk.palette.screens'), actions: screens },
         { group: t('kabuk.palette.tenants'), actions: tenants },

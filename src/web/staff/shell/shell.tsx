@@ -78,6 +78,8 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
       </div>
       <main id="icerik" className="staff-main" tabIndex={-1}>
         <ScreenOutlet place={place} menu={menu} parts={parts} />
+        {/* the kit puts what opens over the page here: inside the page's landmark it is found by readers of the screen */}
+        <div data-mantine-shared-portal-node="true" />
       </main>
       {overlay === 'menu' ? <SideDrawer menu={menu} onClose={close} onKeep={() => setPinned(true)} /> : null}
       {palettePart.isWanted ? (
