@@ -7,13 +7,15 @@ import { screens } from './screens.ts'
 
 const ModulDialog = later(() => import('#features/giris/modul-dialog.tsx').then((module) => module.ModulDialog))
 
+const Account = lazy(() => import('#features/hesap/account.tsx').then((module) => ({ default: module.Account })))
+
 const ExportHost = later(() => import('#engine/list/export-host.tsx').then((module) => module.ExportHost))
 
 const TextEditor = lazy(() =>
   import('#features/sys-global-key/text-editor.tsx').then((module) => ({ default: module.TextEditor })),
 )
 
-const parts: StaffParts = { screens, ModulDialog, ExportHost, TextEditor }
+const parts: StaffParts = { screens, ModulDialog, Account, ExportHost, TextEditor }
 
 // at once, beside everything that is still loading
 void startStaffSession()

@@ -80,6 +80,7 @@ export const enumLabel: Widen<typeof tr> = {
     masterTenantUserModul: 'User modules',
     masterUserTenant: 'User tenants',
     oneriTalep: 'Suggestions and requests',
+    oturum: 'Sessions',
     smsEngel: 'SMS blocks',
     sysGlobalGroup: 'Text groups',
   },

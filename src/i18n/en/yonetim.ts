@@ -115,6 +115,8 @@ export const yonetim: Widen<typeof turkish> = {
     girisKilidi: 'was locked out',
     kodReddi: 'gave a wrong code',
     kiraciSecimi: 'entered the tenant',
+    sifreDegistir: 'changed their password',
+    oturumBitir: 'ended one of their sessions',
     anahtarUret: 'made a session key',
     anahtarKullan: 'signed in with a key made by an administrator',
     totpAcildi: 'turned on two-step verification',

@@ -88,6 +88,7 @@ export const enumLabel = {
     masterTenantUserModul: 'Kullanıcı modülleri',
     masterUserTenant: 'Kullanıcı kiracıları',
     oneriTalep: 'Öneri ve talepler',
+    oturum: 'Oturumlar',
     smsEngel: 'SMS engelleri',
     sysGlobalGroup: 'Metin grupları',
   },

@@ -116,6 +116,8 @@ export const yonetim = {
     girisKilidi: 'girişi kilitlendi',
     kodReddi: 'kodu reddedildi',
     kiraciSecimi: 'kiracıya girdi',
+    sifreDegistir: 'şifresini değiştirdi',
+    oturumBitir: 'bir oturumunu bitirdi',
     anahtarUret: 'oturum anahtarı üretti',
     anahtarKullan: 'yöneticinin ürettiği anahtarla girdi',
     totpAcildi: 'iki adımlı doğrulamayı açtı',

@@ -12,10 +12,10 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { NoSuchPath, UnknownScreen } from './screen-missing.tsx'
 import type { StaffParts } from './staff-parts.ts'
 
-type Outlet = { place: Place; menu: PlaceMenu; screens: StaffParts['screens'] }
+type Outlet = { place: Place; menu: PlaceMenu; parts: Pick<StaffParts, 'screens' | 'Account'> }
 
 /** The screen that the menu names for the address; exactly that path and no other. */
-export function ScreenOutlet({ place, menu, screens }: Outlet) {
+export function ScreenOutlet({ place, menu, parts }: Outlet) {
   const { pathname } = useLocation()
   const isForMaster = place.phase === 'tenant' && place.user.masterUserTipi !== null && isMasterScreenPath(pathname)
   useEffect(() => {
@@ -25,9 +25,19 @@ export function ScreenOutlet({ place, menu, screens }: Outlet) {
   if (pathname === paths.panel) return <PanelPage place={place} menu={menu} />
   if (pathname === paths.yardim) return <HelpPage menu={menu} />
 
+  if (pathname === paths.hesabim) {
+    return (
+      <ScreenBoundary key={pathname}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <parts.Account />
+        </Suspense>
+      </ScreenBoundary>
+    )
+  }
+
   const line = menu.lines.find(({ yol }) => yol === pathname)
   if (!line?.ekran) return <NoSuchPath menu={menu} isForMaster={isMasterScreenPath(pathname)} />
-  const Screen = findScreen(screens, line.ekran)
+  const Screen = findScreen(parts.screens, line.ekran)
   if (!Screen) return <UnknownScreen menu={menu} ekran={line.ekran} />
   return (
     <ScreenBoundary key={pathname}>

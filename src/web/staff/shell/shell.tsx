@@ -77,7 +77,7 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
         <SideMenu menu={menu} onPin={() => setPinned(false)} />
       </div>
       <main id="icerik" className="staff-main" tabIndex={-1}>
-        <ScreenOutlet place={place} menu={menu} screens={parts.screens} />
+        <ScreenOutlet place={place} menu={menu} parts={parts} />
       </main>
       {overlay === 'menu' ? <SideDrawer menu={menu} onClose={close} onKeep={() => setPinned(true)} /> : null}
       {palettePart.isWanted ? (
