@@ -1,3 +1,5 @@
+import { oturumSonu } from './oturum-sonu.ts'
+
 /** The staff's own account: password, sessions, and the warning before a session ends. */
 export const hesap = {
   open: 'My account: password and sessions',
@@ -28,4 +30,5 @@ export const hesap = {
     ended: 'The session has ended.',
     gone: 'That session had ended already.',
   },
+  son: oturumSonu,
 }

@@ -1,3 +1,5 @@
+import { oturumSonu } from './oturum-sonu.ts'
+
 /** The staff's own account: password, sessions, and the warning before a session ends. */
 export const hesap = {
   open: 'Hesabım: şifre ve oturumlar',
@@ -28,4 +30,5 @@ export const hesap = {
     ended: 'Oturum bitti.',
     gone: 'Bu oturum zaten bitmiş.',
   },
+  son: oturumSonu,
 } as const

@@ -14,6 +14,12 @@ export const noteProof = rawStatement<MasterTables, { sessionId: number; dizin: 
   ['sessionId', 'dizin'],
 )
 
+/** How many seconds a session has at most, whatever it is used for. */
+export const findSessionLife = rawStatement<MasterTables, { id: number }, { kalanSaniye: number }>(
+  'select greatest(0, extract(epoch from mutlak_son - now()))::int as kalan_saniye from oturum where id = $1',
+  ['id'],
+)
+
 /** Keeps which browser signed in and from which network, for the person's own list of sessions. */
 export const noteDevice = rawStatement<MasterTables, Device & { sessionId: number }, never>(
   'update oturum set tarayici = $2, sistem = $3, adres = $4 where id = $1',
