@@ -74,6 +74,7 @@ export const enumLabel: Widen<typeof tr> = {
     isAkis: 'Approvals',
     isTanim: 'Kinds of work',
     kisiselKriter: 'Personal details',
+    kurulum: 'Deployment',
     kullaniciRol: 'User roles',
     kvkkBasvuru: 'Data protection requests',
     masterTenantModul: 'Tenant modules',

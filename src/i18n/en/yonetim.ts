@@ -117,6 +117,7 @@ export const yonetim: Widen<typeof turkish> = {
     kiraciSecimi: 'entered the tenant',
     sifreDegistir: 'changed their password',
     oturumBitir: 'ended one of their sessions',
+    anahtarDegisti: 'changed the encryption key',
     anahtarUret: 'made a session key',
     anahtarKullan: 'signed in with a key made by an administrator',
     totpAcildi: 'turned on two-step verification',

@@ -82,6 +82,7 @@ export const enumLabel = {
     isAkis: 'Onaylar',
     isTanim: 'İş türleri',
     kisiselKriter: 'Kişisel bilgiler',
+    kurulum: 'Kurulum',
     kullaniciRol: 'Kullanıcı rolleri',
     kvkkBasvuru: 'KVKK başvuruları',
     masterTenantModul: 'Kiracı modülleri',

@@ -118,6 +118,7 @@ export const yonetim = {
     kiraciSecimi: 'kiracıya girdi',
     sifreDegistir: 'şifresini değiştirdi',
     oturumBitir: 'bir oturumunu bitirdi',
+    anahtarDegisti: 'şifreleme anahtarını değiştirdi',
     anahtarUret: 'oturum anahtarı üretti',
     anahtarKullan: 'yöneticinin ürettiği anahtarla girdi',
     totpAcildi: 'iki adımlı doğrulamayı açtı',

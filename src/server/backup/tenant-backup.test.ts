@@ -8,6 +8,7 @@ import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import { listMigrations, migrate } from '#server/database/migrate.ts'
 import { relayOutbox } from '#server/jobs/outbox.ts'
 import { withAdmin } from '#server/postgres/database-server.ts'
+import { newDataKey } from '#server/tenant/data-key.ts'
 import { newLocalPlace, sealDataKey } from '#server/tenant/tenant-place.ts'
 import { getTenantRow, insertTenantRow, listTenantRows, setKurulum } from '#server/tenant/tenant-rows.ts'
 import { provision, type TenantSetup } from '#server/tenant/tenant-setup.ts'
@@ -237,7 +238,7 @@ test('another deployment restores it with the secret that it was made under', as
 test('a backup of an older version is brought up to date, and one of a newer version is refused', async () => {
   const tenantKey = newKey()
   const { master, server, keys } = setup
-  const veriAnahtari = sealDataKey(keys, tenantKey, randomBytes(32))
+  const veriAnahtari = sealDataKey(keys, tenantKey, newDataKey())
   await insertTenantRow(master.db, { tenantKey, name: 'Eski A.Ş.', ...newLocalPlace(setup, tenantKey), veriAnahtari })
   const row = await getTenantRow(master.db, tenantKey)
   const old = await withAdmin(server.at(server.masterDatabase), (client) => provision(setup, client, row))

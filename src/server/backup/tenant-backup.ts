@@ -20,7 +20,7 @@ export async function backupTenant(setup: TenantSetup, tenantKey: string, file: 
     await client.query('begin isolation level repeatable read, read only')
     await client.query(steadySession)
     const header = await headerOf(client, row)
-    const dataKey = openDataKey(setup.keys, row)
+    const { key: dataKey } = openDataKey(setup.keys, row)
     await writeBackupFile(file, { header, dataKey }, contents(client, written))
     await client.query('commit')
   })

@@ -13,6 +13,7 @@ import {
 } from '#server/postgres/connection-fields.ts'
 import { createDatabase, withAdmin } from '#server/postgres/database-server.ts'
 import { endTenantSessions } from '#server/session/session-changes.ts'
+import { newDataKey } from './data-key.ts'
 import {
   newLocalPlace,
   openPassword,
@@ -61,7 +62,7 @@ export async function createTenant(setup: TenantSetup, tenant: NewTenant) {
       tenantKey,
       name,
       ...(await placeFor(setup, tenantKey, connection)),
-      veriAnahtari: sealDataKey(keys, tenantKey, randomBytes(32)),
+      veriAnahtari: sealDataKey(keys, tenantKey, newDataKey()),
     })
   }
   const row = await getTenantRow(master.db, tenantKey)
