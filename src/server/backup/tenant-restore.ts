@@ -36,7 +36,9 @@ import {
   type TenantSetup,
 } from '#server/tenant/tenant-setup.ts'
 import { BackupError, type BackupHeader, readBackupHeader } from './backup-file.ts'
+import { putFiles } from './backup-files.ts'
 import { type BackupContents, loadBackup, verifyBackup } from './backup-load.ts'
+import type { BackupSetup } from './tenant-backup.ts'
 
 /** Where a backup goes. */
 export type RestoreOptions = {
@@ -57,7 +59,7 @@ type Backup = { file: string; header: BackupHeader; contents: BackupContents; da
  * and taken into use by one change of the master row. Until then the new row stands as one to be removed, so that
  * after a crash the next start clears it away and the old tenant goes on; a repeat begins anew.
  */
-export async function restoreTenant(setup: TenantSetup, file: string, options: RestoreOptions) {
+export async function restoreTenant(setup: BackupSetup, file: string, options: RestoreOptions) {
   const backup = await openBackup(setup, file, options)
   const tenantKey = options.tenantKey ?? backup.header.tenantKey
   const target = options.as === 'replace' ? await getTarget(setup, tenantKey) : undefined
@@ -70,6 +72,9 @@ export async function restoreTenant(setup: TenantSetup, file: string, options: R
       for (const row of [staged, ...(target ? [target] : [])]) await lockTenant(client, row.id)
       await getTenantRow(setup.master.db, staged.tenantKey) // a start may have cleared it away before it was locked
       await fill(setup, client, { backup, staged })
+      // before anybody sees the rows that name them
+      const owner = { files: setup.files, guid: (target ?? staged).guid }
+      await putFiles(owner, { ...backup, dataKey: backup.dataKey.key })
       if (target) await swap(setup, { target, staged, dataKey: backup.dataKey })
       else await setKurulum(setup.master.db, { id: staged.id, from: 'siliniyor', to: 'hazir' })
     })

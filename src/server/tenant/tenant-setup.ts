@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { AppError } from '#core/errors.ts'
 import type { MasterTables } from '#server/database/database.ts'

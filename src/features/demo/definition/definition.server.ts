@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { linkUsers, listLinkedUsers } from '#features/demo/staff-queries.server.ts'
 import { demoTenants } from '#features/demo/tenants.ts'
 import { selectEveryIlce, selectIl } from '#features/yer/queries.server.ts'
