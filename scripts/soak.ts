@@ -17,6 +17,8 @@ const lines: Record<string, string> = {
   jobs: 'test/job-crash.test.ts',
   messages: 'src/features/mesaj/mesaj.test.ts',
   restore: 'src/server/backup/tenant-restore.test.ts',
+  keys: 'test/key-rotation.test.ts',
+  backupFiles: 'src/server/backup/backup-files.test.ts',
   codes: 'src/features/dogrulama',
   approvals: 'src/features/is-akis/race.test.ts',
   approvalKills: 'test/kill-sweep-is-akis.test.ts',

@@ -30,6 +30,7 @@ import { girisRoutes } from '#features/giris/routes.server.ts'
 import { girisSsoRoutes } from '#features/giris/sso-routes.server.ts'
 import { girisTenantRoutes } from '#features/giris/tenant-routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
+import { hesapRoutes } from '#features/hesap/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
@@ -91,6 +92,7 @@ const featureRoutes: readonly Route[] = [
   ...girisRoutes,
   ...girisSsoRoutes,
   ...girisTenantRoutes,
+  ...hesapRoutes,
   ...hataRoutes,
   ...ilanRoutes,
   ...isAkisRoutes,

@@ -3,7 +3,6 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { loadPlaces } from '#features/yer/load.server.ts'
 import type { Config } from '#server/config.ts'
 import { listenForChanges } from '#server/database/changes.ts'
-import { deriveKeys } from '#server/database/crypto.ts'
 import type { MasterTables } from '#server/database/database.ts'
 import { createPool } from '#server/database/pool.ts'
 import { createJobQueue } from '#server/jobs/job-queue.ts'
@@ -11,7 +10,7 @@ import { createLimits } from '#server/limits/limits.ts'
 import { createProofOfWork } from '#server/limits/proof-of-work.ts'
 import { createServices, type Services } from '#server/outside/services.ts'
 import { limitConnections } from '#server/postgres/connection-limits.ts'
-import { type DatabaseServer, migrateMaster, openDatabaseServer, readSecret } from '#server/postgres/database-server.ts'
+import { type DatabaseServer, migrateMaster, openDatabaseServer, readKeys } from '#server/postgres/database-server.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { createSessions } from '#server/session/session.ts'
 import { StartError } from '#server/start-error.ts'
@@ -53,7 +52,7 @@ type Parts = { services?: Services; server?: DatabaseServer; log?: Logger }
 export async function openRuntime(config: Config, parts: Parts = {}): Promise<OpenRuntime> {
   const log = parts.log ?? createLog(config)
   if (!config.databaseUrl) makeDataFolder(config.dataFolder)
-  const keys = deriveKeys(readSecret(config), 'deployment')
+  const keys = readKeys(config)
   const server = parts.server ?? (await openDatabaseServer(config, (line) => log.info(line)))
   try {
     const address = server.at(server.masterDatabase)

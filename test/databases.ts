@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type DatabaseServer, serverAt, withAdmin } from '#server/postgres/database-server.ts'
 import type { ServerAddress } from '#server/postgres/embedded-server.ts'
+import { newDataKey } from '#server/tenant/data-key.ts'
 import { newLocalPlace, openPassword, sealDataKey } from '#server/tenant/tenant-place.ts'
 import { insertTenantRow, setKurulum } from '#server/tenant/tenant-rows.ts'
 import type { TenantSetup } from '#server/tenant/tenant-setup.ts'
@@ -30,7 +31,7 @@ export async function copyMaster(address: ServerAddress = inject('server')): Pro
 export async function copyTenant(setup: TenantSetup, tenant: { tenantKey: string; name: string }): Promise<number> {
   const { master, server, keys } = setup
   const place = newLocalPlace(setup, tenant.tenantKey)
-  const veriAnahtari = sealDataKey(keys, tenant.tenantKey, randomBytes(32))
+  const veriAnahtari = sealDataKey(keys, tenant.tenantKey, newDataKey())
   const [row] = await insertTenantRow(master.db, { ...tenant, ...place, veriAnahtari, kurulum: 'basladi' })
   if (!row) throw new Error(`${tenant.tenantKey} is taken`)
   const [role, database] = [name(place.baglantiKullanici), name(place.baglantiDatabase)]

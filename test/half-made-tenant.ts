@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Runtime } from '#server/runtime.ts'
+import { newDataKey } from '#server/tenant/data-key.ts'
 import { newLocalPlace, sealDataKey } from '#server/tenant/tenant-place.ts'
 import { insertTenantRow } from '#server/tenant/tenant-rows.ts'
 
@@ -8,7 +9,7 @@ export async function halfMadeTenant(runtime: Runtime): Promise<{ tenantKey: str
   const mark = randomBytes(4).toString('hex')
   const tenantKey = `yarim-${mark}`
   const name = `Yarım Güvenlik ${mark}`
-  const veriAnahtari = sealDataKey(runtime.keys, tenantKey, randomBytes(32))
+  const veriAnahtari = sealDataKey(runtime.keys, tenantKey, newDataKey())
   const row = { tenantKey, name, veriAnahtari, ...newLocalPlace(runtime, tenantKey) }
   const [made] = await insertTenantRow(runtime.master.db, row)
   return { tenantKey, name, id: made?.id ?? 0 }

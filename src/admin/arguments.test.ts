@@ -13,6 +13,8 @@ test.each([
   ['tenant remove ab --confirm ab', { name: 'tenant remove', input: { key: 'ab', confirm: 'ab', archive: true } }],
   ['tenant remove ab --confirm ab --no-archive', { name: 'tenant remove', input: { archive: false } }],
   ['tenant off ab', { name: 'tenant off', input: { key: 'ab' } }],
+  ['anahtar kurulum', { name: 'anahtar kurulum', input: {} }],
+  ['anahtar kiraci ab --hemen', { name: 'anahtar kiraci', input: { key: 'ab', hemen: true } }],
   ['basvuru status k7p2mxq9w 4', { name: 'basvuru status', input: { takipNo: 'K7P2MXQ9W', no: 4 } }],
   ['basvuru documents K7P2MXQ9W --key ab', { name: 'basvuru documents', input: { takipNo: 'K7P2MXQ9W', key: 'ab' } }],
   ['belge approve 12', { name: 'belge approve', input: { id: 12 } }],

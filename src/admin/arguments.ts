@@ -37,6 +37,11 @@ export const usage = `Usage: npm run admin -- <command>
       leaves a backup in the folder "removed" of the data folder
   tenant off <key>, tenant on <key>
       closes a tenant to everybody at once, and opens it again
+  anahtar kurulum
+      seals everything in the master database anew under KADRO_SECRET; the one before is in KADRO_SECRET_OTHER
+  anahtar kiraci <key> [--hemen]
+      gives a tenant another data key while it works, and goes on where a broken run stood; the key before is forgotten
+      five minutes later, when no signed path needs it any more, or at once (--hemen)
   basvuru status <takipNo> <no> [--key <tenant>]
       moves an application to the status with that number and tells the candidate
   basvuru documents <takipNo> [--key <tenant>]
@@ -151,6 +156,11 @@ const shapes = {
   },
   'tenant off': { places: ['key'], schema: z.strictObject({ key: tenantKey }) },
   'tenant on': { places: ['key'], schema: z.strictObject({ key: tenantKey }) },
+  'anahtar kurulum': { places: [], schema: z.strictObject({}) },
+  'anahtar kiraci': {
+    places: ['key'],
+    schema: z.strictObject({ key: tenantKey, hemen: z.boolean().default(false) }),
+  },
   'basvuru status': {
     places: ['takipNo', 'no'],
     schema: z.strictObject({ takipNo, no: number, key: tenantKey.optional() }),
@@ -245,6 +255,7 @@ const options = {
   siralama: { type: 'string' },
   zorunlu: { type: 'boolean' },
   haftaSonu: { type: 'boolean' },
+  hemen: { type: 'boolean' },
   replace: { type: 'boolean' },
   archive: { type: 'boolean' },
 } as const

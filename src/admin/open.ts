@@ -1,12 +1,11 @@
 import type { Config } from '#server/config.ts'
-import { deriveKeys } from '#server/database/crypto.ts'
 import type { MasterTables } from '#server/database/database.ts'
 import { createPool } from '#server/database/pool.ts'
 import {
   type DatabaseServer,
   migrateMaster,
   openDatabaseServer,
-  readSecret,
+  readKeys,
   serverAt,
 } from '#server/postgres/database-server.ts'
 import { findEmbeddedServer } from '#server/postgres/embedded-postgres.ts'
@@ -24,7 +23,7 @@ export async function openAdmin(config: Config, log: (line: string) => void): Pr
   try {
     const address = server.at(server.masterDatabase)
     await migrateMaster(server, config)
-    const keys = deriveKeys(readSecret(config), 'deployment')
+    const keys = readKeys(config)
     const master = createPool<MasterTables>(address, { max: connections, name: 'admin' })
     let closed: Promise<void> | undefined
     return {

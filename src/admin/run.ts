@@ -62,6 +62,7 @@ async function askSecrets({ name }: Command, { terminal, environment }: Start): 
 /** Loaded by the commands that need them: few do. */
 const load = {
   aday: () => import('./aday.ts'),
+  anahtar: () => import('./anahtar.ts'),
   ars: () => import('./ars.ts'),
   basvuru: () => import('./basvuru.ts'),
   isAkis: () => import('./is-akis.ts'),
@@ -120,8 +121,19 @@ async function performOpen(command: OpenCommand, admin: Admin, { password, backu
     case 'ars wave':
       return (await load.ars()).sendFirstWave(admin, command.input)
     default:
-      return performTest(command, admin)
+      return isKeyCommand(command) ? performKeys(command, admin) : performTest(command, admin)
   }
+}
+
+type KeyCommand = Extract<Command, { name: `anahtar ${string}` }>
+
+function isKeyCommand(command: Command): command is KeyCommand {
+  return command.name.startsWith('anahtar ')
+}
+
+async function performKeys(command: KeyCommand, admin: Admin): Promise<string> {
+  const { changeDeploymentKey, changeTenantKey } = await load.anahtar()
+  return command.name === 'anahtar kurulum' ? changeDeploymentKey(admin) : changeTenantKey(admin, command.input)
 }
 
 type TestCommand = Extract<Command, { name: `test ${string}` }>

@@ -38,9 +38,10 @@ export async function makeTenant(admin: Admin, { key, name, connection }: Inputs
 
 /** Writes a tenant into a file. */
 export async function saveTenant(admin: Admin, { key, file }: Inputs['tenant backup']): Promise<string> {
-  const { tables, rows } = await backupTenant(admin, key, file)
+  const { tables, rows, files, missing } = await backupTenant(withFiles(admin), key, file)
   await record(admin, 'backup', (await getTenantRow(admin.master.db, key)).id)
-  return `${rows} rows of ${tables} tables were written to ${file}.`
+  const gone = missing > 0 ? ` ${missing} files that rows speak of are not there.` : ''
+  return `${rows} rows of ${tables} tables and ${files} files were written to ${file}.${gone}`
 }
 
 /** Makes a tenant from a file, or puts one back. */
@@ -55,7 +56,12 @@ export async function bringBackTenant(
   if (isThere && !replace) {
     throw new StartError(`The tenant ${tenantKey} exists: add --replace to put it back, or --key to make another.`)
   }
-  const restored = await restoreTenant(admin, file, { as: replace ? 'replace' : 'new', tenantKey, connection, secret })
+  const restored = await restoreTenant(withFiles(admin), file, {
+    as: replace ? 'replace' : 'new',
+    tenantKey,
+    connection,
+    secret,
+  })
   await record(admin, 'restore', restored.id)
   const old = existing && isThere && !existing.yerel ? existing : undefined
   const note = old
@@ -70,22 +76,23 @@ export async function endTenant(admin: Admin, { key, archive }: Inputs['tenant r
   // one that is half made or half removed has nothing to keep
   const file = archive && row.kurulum === 'hazir' ? await archiveTenant(admin, key) : undefined
   await removeTenant(admin, key)
-  // an archive has the rows alone: the files that they speak of are kept beside it
-  if (!file) await fileStore(admin.config).clear(row.guid)
+  await fileStore(admin.config).clear(row.guid)
   await record(admin, 'remove', row.id)
   await announceChange(admin.master, row.id, 'masterTenant')
   const place = redactConnection({ yerel: row.yerel, host: row.baglantiHost, database: row.baglantiDatabase })
   const rest = row.yerel ? '' : ` The database at ${place} is left to its own operator.`
-  const archived = file ? `; its archive is ${file}, its files are left under ${row.guid}` : ''
+  const archived = file ? `; its archive is ${file}` : ''
   return `The tenant ${key} is removed${archived}.${rest}`
 }
+
+const withFiles = (admin: Admin) => ({ ...admin, files: fileStore(admin.config) })
 
 async function archiveTenant(admin: Admin, key: string): Promise<string> {
   const folder = join(admin.config.dataFolder, 'removed')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const file = join(folder, `${key}-${time}.kadro`)
-  await backupTenant(admin, key, file)
+  await backupTenant(withFiles(admin), key, file)
   return file
 }
 

@@ -6,6 +6,7 @@ export const errorStatus = {
   girisKoduError: 400,
   invalidUsernameOrPassword: 400,
   sifreGerekli: 400,
+  sifreBaskaYerde: 400,
   userExists: 409,
   tenantAuthType: 409,
   SelectTenantPlease: 400,

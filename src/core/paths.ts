@@ -25,8 +25,9 @@ export const paths = {
   testMerkeziSonuc: '/testmerkeziSonuc',
   testPage: '/testpage',
 
-  // Staff: the first page, which leads on to where a person may begin, and the help about a screen.
+  // Staff: the first page, which leads on to where a person may begin, the help about a screen, and the person's own account.
   panel: '/panel',
+  hesabim: '/hesabim',
   yardim: '/yardim',
   stil: '/stil',
 
@@ -183,6 +184,7 @@ const portalPaths: readonly string[] = [
 const masterPaths: readonly string[] = [
   paths.batchOperation,
   paths.errorLog,
+  paths.hesabim,
   paths.hangfireLoglama,
   paths.islemKayitlari,
   paths.masterTenant,

@@ -3,6 +3,7 @@ import { enumLabel } from './en/enum.ts'
 import { error } from './en/error.ts'
 import { field } from './en/field.ts'
 import { giris } from './en/giris.ts'
+import { hesap } from './en/hesap.ts'
 import { kabuk } from './en/kabuk.ts'
 import { kayit } from './en/kayit.ts'
 import { liste } from './en/liste.ts'
@@ -23,6 +24,7 @@ export const staffEn: StaffTexts = {
   error,
   field,
   giris,
+  hesap,
   kabuk,
   kayit,
   liste,

@@ -3,6 +3,7 @@ import { enumLabel } from './tr/enum.ts'
 import { error } from './tr/error.ts'
 import { field } from './tr/field.ts'
 import { giris } from './tr/giris.ts'
+import { hesap } from './tr/hesap.ts'
 import { kabuk } from './tr/kabuk.ts'
 import { kayit } from './tr/kayit.ts'
 import { liste } from './tr/liste.ts'
@@ -22,6 +23,7 @@ export const staffTr = {
   error,
   field,
   giris,
+  hesap,
   kabuk,
   kayit,
   liste,

@@ -7,6 +7,8 @@ import { screens } from './screens.ts'
 
 const ModulDialog = later(() => import('#features/giris/modul-dialog.tsx').then((module) => module.ModulDialog))
 
+const Account = lazy(() => import('#features/hesap/account.tsx').then((module) => ({ default: module.Account })))
+
 const ExportHost = later(() => import('#engine/list/export-host.tsx').then((module) => module.ExportHost))
 
 const TextEditor = lazy(() =>
@@ -15,7 +17,7 @@ const TextEditor = lazy(() =>
 
 const StilPage = lazy(() => import('./stil.tsx'))
 
-const parts: StaffParts = { screens, ModulDialog, ExportHost, TextEditor, StilPage }
+const parts: StaffParts = { screens, ModulDialog, Account, ExportHost, TextEditor, StilPage }
 
 // at once, beside everything that is still loading
 void startStaffSession()

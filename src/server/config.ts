@@ -30,6 +30,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   KADRO_SECRET: z.string().min(32).optional(),
+  KADRO_SECRET_OTHER: z.string().min(32).optional(),
   KADRO_URL: origin.optional(),
   KADRO_DEMO: flag.optional(),
   KADRO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -80,6 +81,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataFolder: resolve(env.KADRO_DATA),
     databaseUrl: env.DATABASE_URL,
     secret: env.KADRO_SECRET,
+    /** The secret before this one, or the next: what is sealed under it can be read, and nothing is sealed under it. */
+    otherSecret: env.KADRO_SECRET_OTHER,
     /** For links, canonical addresses and the Web OTP line; the Host header is never used. */
     publicUrl: env.KADRO_URL ?? `http://localhost:${env.PORT}`,
     /** Origins that our own pages may have when they ask for a refresh. */

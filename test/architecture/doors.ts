@@ -10,6 +10,7 @@ export const doors: Record<string, readonly string[]> = {
   dil: ['languages.server.ts'],
   dogrulama: ['code.server.ts'],
   dosya: ['foto-cv.tsx', 'store.server.ts'],
+  giris: ['guess.server.ts', 'prove.server.ts', 'second-factor.tsx', 'sign-in.server.ts'],
   'is-akis': ['ask.server.ts'],
   // the questions of every form: their rules, their fields on a page, and the answers that are kept
   kriter: ['rules/', 'fields/', 'keep.server.ts', 'kisisel-form.ts', 'kriter-json.server.ts', 'places.server.ts'],

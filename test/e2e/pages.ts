@@ -121,6 +121,7 @@ export const ofCompany = [
   ['/moduller', row],
   ['/portalAyarlari', 'form'],
   ['/islemKayitlari', rowOrNone],
+  ['/hesabim', '[data-oturum]'],
   ['/yardim', 'h2'],
 ] as const
 
@@ -136,5 +137,6 @@ export const ofMaster = [
   ['/SysGlobalKeyPage', row],
   ['/islemKayitlari', row],
   ['/hataKayitlari', rowOrNone],
+  ['/hesabim', '[data-oturum]'],
   ['/yardim?ekran=masterTenant', 'h1:has-text("Yardım: Kiracılar")'],
 ] as const

@@ -1,4 +1,4 @@
-import { isSame, type Keyring, sign } from '#server/database/crypto.ts'
+import { isSigned, type Keyring, sign } from '#server/database/crypto.ts'
 
 /** What a path to an exported file says: whose database it is of (0 is the master's), which file, for which user. */
 type ExportPath = { tenantId: number; id: number; userId: number; until: number }
@@ -17,7 +17,7 @@ export function signExportPath(keys: Keyring, { tenantId, id, userId }: Omit<Exp
   body.writeUIntBE(id, 5, 6)
   body.writeUInt32BE(userId, 11)
   body.writeUInt32BE(Math.floor(Date.now() / 1000) + lifeSeconds, 15)
-  return `${prefix}${Buffer.concat([body, signatureOf(keys, body)]).toString('base64url')}`
+  return `${prefix}${Buffer.concat([body, sign(keys, signedPart(body))]).toString('base64url')}`
 }
 
 /** What a path claims, before anybody knows whose keys to try it with; null when it is not one. */
@@ -37,9 +37,7 @@ export function readExportPath(imza: string): ExportPath | null {
 /** True when the owner of the database signed it. */
 export function isExportPathOf(keys: Keyring, imza: string): boolean {
   const bytes = Buffer.from(imza, 'base64url')
-  return isSame(signatureOf(keys, bytes.subarray(0, bodyLength)), bytes.subarray(bodyLength))
+  return isSigned(keys, signedPart(bytes.subarray(0, bodyLength)), bytes.subarray(bodyLength))
 }
 
-function signatureOf(keys: Keyring, body: Buffer): Buffer {
-  return sign(keys, Buffer.concat([Buffer.from('disaAktarim|'), body]))
-}
+const signedPart = (body: Buffer) => Buffer.concat([Buffer.from('disaAktarim|'), body])

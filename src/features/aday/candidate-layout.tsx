@@ -9,6 +9,10 @@ import { kodParts, telefonParts } from './text-parts.ts'
 const SessionDialog = later(() =>
   import('#features/aday/login/session-dialog.tsx').then((module) => module.SessionDialog),
 )
+const EndWarning = later(() =>
+  import('#features/aday/login/session-end-warning.tsx').then((module) => module.SessionEndWarning),
+)
+
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAday(request, context)
   return { texts: pageTexts(context, [...formParts, ...telefonParts, ...kodParts, 'aday.session']) }
@@ -29,6 +33,9 @@ export default function CandidateLayout({ loaderData }: Route.ComponentProps) {
   return (
     <CandidateGuard dialog={dialog}>
       <Outlet />
+      <TextsProvider texts={loaderData.texts}>
+        <EndWarning />
+      </TextsProvider>
     </CandidateGuard>
   )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { blindIndex } from '#server/database/crypto.ts'
+import { blindIndex, blindIndexes } from '#server/database/crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { newPersonKey } from './person-key.server.ts'
@@ -36,22 +36,40 @@ export const readRegistrationRules = rawStatement<
 )
 
 // two who claim the same number at once are decided one after the other
-const lockTckn = rawStatement<TenantTables, { tcKimlikIndex: Buffer }, never>(
-  `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 7305013))`,
-  ['tcKimlikIndex'],
+const lockTckn = rawStatement<TenantTables, { tcKimlikIndexes: Buffer[] }, never>(
+  `select pg_advisory_xact_lock(hashtextextended(encode(f, 'hex'), 7305013))::text
+     from unnest($1::bytea[]) as f order by f`,
+  ['tcKimlikIndexes'],
 )
 
-type NewRow = NewAday & { adayGuid: string; gizliTckn: string; tcKimlikIndex: Buffer; kisiAnahtari: string }
+type NewRow = NewAday & {
+  adayGuid: string
+  gizliTckn: string
+  tcKimlikIndex: Buffer
+  kisiAnahtari: string
+  tcKimlikIndexes: Buffer[]
+}
 
 /** Empty when the phone has an owner already. A number that another holds is kept as a claim. */
 const insertAday = rawStatement<TenantTables, NewRow, SigningAday>(
   `insert into aday (aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari,
      tc_kimlik_iddia)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, exists (
-     select from aday where tc_kimlik_index = $8 and silindi is null and not tc_kimlik_iddia))
+     select from aday where tc_kimlik_index = any($10::bytea[]) and silindi is null and not tc_kimlik_iddia))
    on conflict (cep_tel) where silindi is null do nothing
    returning ${columns}, aktif, tc_kimlik_index`,
-  ['adayGuid', 'ad', 'soyad', 'cepTel', 'email', 'dogumTarihi', 'gizliTckn', 'tcKimlikIndex', 'kisiAnahtari'],
+  [
+    'adayGuid',
+    'ad',
+    'soyad',
+    'cepTel',
+    'email',
+    'dogumTarihi',
+    'gizliTckn',
+    'tcKimlikIndex',
+    'kisiAnahtari',
+    'tcKimlikIndexes',
+  ],
 )
 
 type Consent = Pick<RizaChange, 'degerler' | 'kanal' | 'address' | 'userAgent' | 'aktor'>
@@ -64,11 +82,13 @@ export async function createAday(
 ): Promise<SigningAday | null> {
   const adayGuid = randomUUID()
   const tcKimlikIndex = blindIndex(tenant.keys, person.tcKimlikNo)
-  await lockTckn(db, { tcKimlikIndex })
+  const tcKimlikIndexes = blindIndexes(tenant.keys, person.tcKimlikNo)
+  await lockTckn(db, { tcKimlikIndexes })
   const [aday] = await insertAday(db, {
     ...person,
     adayGuid,
     tcKimlikIndex,
+    tcKimlikIndexes,
     gizliTckn: sealTckn(tenant, adayGuid, person.tcKimlikNo),
     kisiAnahtari: newPersonKey(tenant, adayGuid),
   })

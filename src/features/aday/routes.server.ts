@@ -8,7 +8,7 @@ import {
   type VisitorCode,
 } from '#features/dogrulama/queries.server.ts'
 import { isOneTooMany } from '#features/dogrulama/rules.ts'
-import { blindIndex, isSame, sha256 } from '#server/database/crypto.ts'
+import { blindIndex, isIndexOf, sha256 } from '#server/database/crypto.ts'
 import { type Caller, type Context, implement } from '#server/http/implement.ts'
 import { inOwnTransaction } from '#server/http/own-transaction.ts'
 import { setAdayCookies, visitorCookie } from '#server/http/session-cookies.ts'
@@ -63,10 +63,20 @@ function visitorOf({ session }: LoginContext): Buffer {
   return session.visitor
 }
 
+const requestText = (idempotencyKey: string, input: object) => `istek|${idempotencyKey}|${JSON.stringify(input)}`
+
 /** What a repeat is known by; a call without a key has no repeats. Keyed, because a body holds a code. */
 function requestMark({ keys }: Tenant, { idempotencyKey }: Caller, input: object): Buffer | null {
-  if (idempotencyKey === undefined) return null
-  return blindIndex(keys, `istek|${idempotencyKey}|${JSON.stringify(input)}`)
+  return idempotencyKey === undefined ? null : blindIndex(keys, requestText(idempotencyKey, input))
+}
+
+/** True when the stored mark is that of this very call. */
+function isRepeatOf(
+  { keys }: Tenant,
+  { idempotencyKey }: Caller,
+  { mark, input }: { mark: Buffer | null; input: object },
+) {
+  return idempotencyKey !== undefined && mark !== null && isIndexOf(keys, requestText(idempotencyKey, input), mark)
 }
 
 async function findCode({ db }: LoginContext, visitor: Buffer): Promise<VisitorCode | undefined> {
@@ -77,8 +87,8 @@ async function findCode({ db }: LoginContext, visitor: Buffer): Promise<VisitorC
 /** The effect of the same call made before: its answer may have been lost on the way. */
 async function findRepeat(context: LoginContext, code: VisitorCode | undefined): Promise<Used | null> {
   const { db, tenant, caller, input } = context
-  const mark = requestMark(tenant, caller, input)
-  if (!mark || !code?.kullananIstek || code.kullanimYasi === null || !isSame(code.kullananIstek, mark)) return null
+  if (!code || code.kullanimYasi === null) return null
+  if (!isRepeatOf(tenant, caller, { mark: code.kullananIstek, input })) return null
   const [aday = null] = code.adayId === null ? [] : await findAdayById(db, { id: code.adayId })
   if (code.adayId !== null && !isStillOf(code, aday)) throw new AppError('girisKoduError')
   return { dogrulamaId: code.id, cepTel: code.cepTel, aday, age: code.kullanimYasi }
@@ -139,7 +149,7 @@ async function redeemCode(
 
 /** The national id that the body claims, if any, is the record's. */
 function isClaimed({ keys }: Tenant, { tcKimlikIndex }: SigningAday, claim: string | null | undefined): boolean {
-  return !claim || isSame(blindIndex(keys, claim), tcKimlikIndex)
+  return !claim || isIndexOf(keys, claim, tcKimlikIndex)
 }
 
 async function answerLogin({ runtime, tenant, caller }: LoginContext, visitor: Buffer, used: Used) {
@@ -171,7 +181,7 @@ async function registerOnce(context: RegisterContext, dogrulamaId: number): Prom
     const [code] = await lockVerifiedCode(db, { id: dogrulamaId })
     if (!code) throw new AppError('sessionEnded')
     if (code.adayId !== null) {
-      const isRepeat = mark && code.kullananIstek && isSame(code.kullananIstek, mark)
+      const isRepeat = isRepeatOf(tenant, caller, { mark: code.kullananIstek, input })
       const [aday] = isRepeat ? await findAdayById(db, { id: code.adayId }) : []
       if (!isStillOf(code, aday)) throw new AppError('sessionEnded')
       return aday

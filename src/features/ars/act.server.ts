@@ -9,7 +9,7 @@ import {
 } from '#core/ars/step.ts'
 import { AppError } from '#core/errors.ts'
 import { detachPhone } from '#features/aday/queries.server.ts'
-import { telefonIndexOf } from '#features/mesaj/queries.server.ts'
+import { isTelefonIndex } from '#features/mesaj/queries.server.ts'
 import { saveSmsEngel } from '#features/sms-iptal/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
@@ -95,7 +95,7 @@ async function detach({ db, enqueue, tenant, audit }: OwnWrite, row: ArsRow) {
   }
   await saveSmsEngel(db, { telefonIndex, hours: 0 })
   // the person may have another phone by now: the answer speaks of the one that was asked
-  if (cepTel === null || !telefonIndexOf(tenant, cepTel).equals(telefonIndex)) return
+  if (cepTel === null || !isTelefonIndex(tenant, cepTel, telefonIndex)) return
   await detachPhone(db, { adayId, cepTel })
   await enqueue(endDetachedSessions, { adayId })
   audit({ islem: 'telefonAyrildi', varlik: 'aday', varlikId: adayId })

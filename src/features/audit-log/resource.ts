@@ -18,7 +18,7 @@ const companyKinds = kindsOf(Object.keys(screenLicence), [
 ])
 const deploymentKinds = kindsOf(
   masterMenu.map(({ ekran }) => ekran),
-  ['masterTenantModul', 'masterTenantUserModul', 'masterUserTenant', 'sysGlobalGroup'],
+  ['kurulum', 'masterTenantModul', 'masterTenantUserModul', 'masterUserTenant', 'oturum', 'sysGlobalGroup'],
 )
 
 /** Found by the words that one reads, as a choice; the words of the program are its values. */

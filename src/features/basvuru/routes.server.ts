@@ -17,7 +17,7 @@ import { findProblems, findStrangers, prune } from '#features/kriter/rules/judge
 import { requireNoProblems } from '#features/kriter/rules/require.ts'
 import { toYanitlar } from '#features/kriter/rules/wire.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
-import { blindIndex } from '#server/database/crypto.ts'
+import { derivedSecret } from '#server/database/crypto.ts'
 import { implement } from '#server/http/implement.ts'
 import { holdSubject, subjectOf } from '#server/session/candidate.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru } from './contract.ts'
@@ -59,7 +59,7 @@ export const basvuruRoutes = [
       komponentKriterList: satirlar.map(toSavedSatir),
       silinenSatirlar: silinenler.map(({ satirId: refId, ...one }) => ({ refId, ...one })),
       onDolum: await readOnDolum(db, { adayId: own.adayId, form, basvuru }, { yanitlar, satirlar }),
-      cihazAnahtari: blindIndex(tenant.keys, `cihaz|${own.adayId}`).toString('base64'),
+      cihazAnahtari: derivedSecret(tenant.keys, `cihaz|${own.adayId}`).toString('base64'),
     }
   }),
 

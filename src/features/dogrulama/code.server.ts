@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
 import { maskPhone } from '#core/phone.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
-import { blindIndex, isSame } from '#server/database/crypto.ts'
+import { blindIndex, isIndexOf } from '#server/database/crypto.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { Enqueue } from '#server/jobs/job.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -46,8 +46,8 @@ type CodeRequest = {
   /** Only the session that asked may use it: a visitor's hash for signing in, the candidate for the rest. */
   ziyaretciHash?: Buffer
   adayId?: number
-  /** The person that the asker claims to be, as a keyed hash. */
-  kisiIndex?: Buffer | null
+  /** The person that the asker claims to be, as a keyed hash in each of its forms; empty when nobody is named. */
+  kisiIndexes?: Buffer[]
   /** Nothing leaves and nothing ever matches, but nobody can tell. */
   withheld?: boolean
 }
@@ -58,7 +58,7 @@ type SentCode = { id: number; maskeliTel: string; kalanSaniye: number }
 /** Sends a code in the running transaction and ends the one before it; refuses with 429 what the limits do not allow. */
 export async function sendCode(write: Write, request: CodeRequest): Promise<SentCode> {
   const { db, tenant, runtime } = write
-  const { amac, cepTel, ziyaretciHash = null, adayId = null, kisiIndex = null, withheld = false } = request
+  const { amac, cepTel, ziyaretciHash = null, adayId = null, kisiIndexes = [], withheld = false } = request
   await lockSending(db, {})
   await requireMaySend(write, request)
 
@@ -83,7 +83,7 @@ export async function sendCode(write: Write, request: CodeRequest): Promise<Sent
     ziyaretciHash,
     adayId,
     cepTel,
-    kisiIndex,
+    kisiIndex: kisiIndexes[0] ?? null,
     kodHash,
     mesajId: mesaj.id,
   })
@@ -95,15 +95,17 @@ export function newCode(): string {
   return String(randomInt(10 ** kodHane)).padStart(kodHane, '0')
 }
 
+const codeText = (id: number, kod: string) => `kod|${id}|${kod}`
+
 /** What a code is kept as: keyed, and bound to its own row. */
 export function hashCode(tenant: Tenant, id: number, kod: string): Buffer {
-  return blindIndex(tenant.keys, `kod|${id}|${kod}`)
+  return blindIndex(tenant.keys, codeText(id, kod))
 }
 
-async function requireMaySend({ db, tenant, runtime }: Write, { cepTel, kisiIndex = null }: CodeRequest) {
+async function requireMaySend({ db, tenant, runtime }: Write, { cepTel, kisiIndexes = [] }: CodeRequest) {
   const [failures] = await readFailures(db, { cepTel })
   if (failures) requireUnlocked(failures)
-  const [use] = await readCodeUse(db, { cepTel, kisiIndex })
+  const [use] = await readCodeUse(db, { cepTel, kisiIndexes })
   if (!use) throw new Error(`tenant without portal_ayar: ${tenant.id}`)
   const stop = stopFor(use.sonKodlar)
   if (stop > 0) await alarmOnce(runtime, tenant, use.sonKodlar.used)
@@ -155,6 +157,6 @@ export async function tryCode(
   const [tried] = 'ziyaretciHash' in owner ? await takeVisitorTry(db, owner) : await takeAdayTry(db, owner)
   if (!tried) return null
   const { id, cepTel, adayId, kodHash } = tried
-  const isRight = read.kind === 'code' && isSame(hashCode(tenant, id, read.kod), kodHash)
+  const isRight = read.kind === 'code' && isIndexOf(tenant.keys, codeText(id, read.kod), kodHash)
   return { id, cepTel, adayId, isRight }
 }

@@ -53,14 +53,14 @@ type CodeUse = {
 }
 
 /** Everything that the limits look at, in one look. Ages are in seconds, the youngest first. */
-export const readCodeUse = rawStatement<TenantTables, { cepTel: string; kisiIndex: Buffer | null }, CodeUse>(
+export const readCodeUse = rawStatement<TenantTables, { cepTel: string; kisiIndexes: Buffer[] }, CodeUse>(
   `with gun as (select date_trunc('day', now() at time zone 'Europe/Istanbul') as basi)
    select
      array(select ${age} from ${counted}
        where d.cep_tel = $1 and d.olusturulma_tarihi > now() - interval '1 day'
        order by d.olusturulma_tarihi desc limit 8) as tel_yaslari,
      array(select ${age} from ${counted}
-       where d.kisi_index = $2 and d.olusturulma_tarihi > now() - interval '1 hour'
+       where d.kisi_index = any($2::bytea[]) and d.olusturulma_tarihi > now() - interval '1 hour'
        order by d.olusturulma_tarihi desc limit ${personLimit.max}) as kisi_yaslari,
      (select ${age} from ${counted}
        where left(d.cep_tel, 7) = left($1, 7) and d.olusturulma_tarihi > now() - interval '1 hour'
@@ -84,7 +84,7 @@ export const readCodeUse = rawStatement<TenantTables, { cepTel: string; kisiInde
                        where d.kullanildi is not null or d.iptal is not null or d.gecerlilik < now()
                        order by d.olusturulma_tarihi desc limit ${conversion.of}) son) aralar) as son_kodlar
    from portal_ayar p`,
-  ['cepTel', 'kisiIndex'],
+  ['cepTel', 'kisiIndexes'],
 )
 
 const failuresOf = (cepTel: string) => `
@@ -196,11 +196,11 @@ export const setRegistered = rawStatement<
 /** True when a record is named whose phone is not this one. */
 export const isAnothersPhone = rawStatement<
   TenantTables,
-  { adayId: number | null; tcKimlikIndex: Buffer | null; cepTel: string },
+  { adayId: number | null; tcKimlikIndexes: Buffer[]; cepTel: string },
   { isAnothers: boolean }
 >(
   `select exists (select from aday
       where silindi is null and cep_tel <> $3
-        and (id = $1 or tc_kimlik_index = $2 and not tc_kimlik_iddia)) as is_anothers`,
-  ['adayId', 'tcKimlikIndex', 'cepTel'],
+        and (id = $1 or tc_kimlik_index = any($2::bytea[]) and not tc_kimlik_iddia)) as is_anothers`,
+  ['adayId', 'tcKimlikIndexes', 'cepTel'],
 )

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { maskPhone } from '#core/phone.ts'
-import { blindIndex, sha256 } from '#server/database/crypto.ts'
+import { blindIndexes, sha256 } from '#server/database/crypto.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { runOnce } from '#server/http/idempotency.ts'
 import { type Caller, type Context, implement } from '#server/http/implement.ts'
@@ -63,8 +63,8 @@ async function sendTo({ runtime, tenant, input }: SendContext, write: OwnWrite, 
   const claims = readClaims(tenant, input)
   const cepTel = input.tel ?? (await getLastPhone(write.db, visitor))
   const withheld = await isWithheld(write.db, { ...claims, cepTel })
-  const { ziyaretciHash, kisiIndex } = { ziyaretciHash: sha256(visitor), kisiIndex: claims.kisiIndex }
-  const request = { amac: 'giris', cepTel, ziyaretciHash, kisiIndex, withheld } as const
+  const { kisiIndexes } = claims
+  const request = { amac: 'giris', cepTel, ziyaretciHash: sha256(visitor), kisiIndexes, withheld } as const
   const { id, ...answer } = await sendCode({ ...write, runtime }, request)
   write.audit({
     islem: 'kodGonder',
@@ -82,7 +82,7 @@ async function getLastPhone(db: TenantDb, visitor: Buffer): Promise<string> {
   return code.cepTel
 }
 
-type Claims = { adayId: number | null; tcKimlikIndex: Buffer | null; kisiIndex: Buffer | null }
+type Claims = { adayId: number | null; tcKimlikIndexes: Buffer[]; kisiIndexes: Buffer[] }
 
 /** Whom the body names, if anybody: 0, null and empty say nothing. */
 function readClaims({ keys }: Tenant, { aday }: SendContext['input']): Claims {
@@ -91,13 +91,13 @@ function readClaims({ keys }: Tenant, { aday }: SendContext['input']): Claims {
   const person = tckn !== null ? `tckn|${tckn}` : adayId !== null ? `aday|${adayId}` : null
   return {
     adayId,
-    tcKimlikIndex: tckn === null ? null : blindIndex(keys, tckn),
-    kisiIndex: person === null ? null : blindIndex(keys, `kisi|${person}`),
+    tcKimlikIndexes: tckn === null ? [] : blindIndexes(keys, tckn),
+    kisiIndexes: person === null ? [] : blindIndexes(keys, `kisi|${person}`),
   }
 }
 
 /** A code for somebody's record goes to the phone of that record or nowhere. Asked whether or not anybody was named. */
-async function isWithheld(db: TenantDb, who: Omit<Claims, 'kisiIndex'> & { cepTel: string }): Promise<boolean> {
+async function isWithheld(db: TenantDb, who: Omit<Claims, 'kisiIndexes'> & { cepTel: string }): Promise<boolean> {
   const [found] = await isAnothersPhone(db, who)
   return found?.isAnothers === true
 }

@@ -92,6 +92,8 @@ export const getMasterUser = defineEndpoint({
     dogrulamaTipi: z.number(),
     totpAktif: z.boolean(),
     totpZorunlu: z.boolean(),
+    /** Until the absolute end of the session. */
+    kalanSaniye: z.number(),
   }),
   summary: 'Who the master token is, for a page that was loaded anew.',
 })

@@ -1,6 +1,7 @@
-import { Button, Divider, Group, Modal, Radio, Stack, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Divider, Group, Modal, Radio, Stack, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paths } from '#core/paths.ts'
 import { Awaited } from '#engine/screen/list-states.tsx'
 import { listModuller, setDefaultModule, syncModul, type UserModul } from '#features/yetki/contract.ts'
 import { call } from '#web/call/api.ts'
@@ -27,6 +28,10 @@ export function ModulDialog({ onClose }: { onClose: () => void }) {
       {isInside ? <OwnModules /> : null}
       {isInside ? <Divider my="lg" /> : null}
       <SecondFactor />
+      <Divider my="lg" />
+      <Anchor href={paths.hesabim} onClick={onClose}>
+        {t('hesap.open')}
+      </Anchor>
     </Modal>
   )
 }

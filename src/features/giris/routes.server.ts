@@ -5,7 +5,7 @@ import { signOnCookie } from '#server/http/session-cookies.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { requireFreshPassword } from '#server/session/fresh-password.ts'
 import type { Session } from '#server/session/session.ts'
-import { noteProof, takeKodTry } from '#server/session/session-changes.ts'
+import { findSessionLife, noteProof, takeKodTry } from '#server/session/session-changes.ts'
 import { authenticate, authenticateKod, confirmTotp, dogrula, endTotp, getMasterUser, startTotp } from './contract.ts'
 import { takeGuess } from './guess.server.ts'
 import { askAboutNobody, isDirectorys, type Proof, provePassword } from './prove.server.ts'
@@ -57,10 +57,12 @@ export const girisRoutes = [
     return open()
   }),
 
-  implement(getMasterUser, async ({ runtime, session }) => {
+  implement(getMasterUser, async ({ db, runtime, session }) => {
     const user = await getUser(runtime, session)
     const { dogrulamaTipi, totpAktif } = user
-    return { ...loginUserOf(user), dogrulamaTipi, totpAktif, totpZorunlu: isTotpWanted(runtime, user) }
+    const [life] = await findSessionLife(db, { id: sessionOf(session).sessionId })
+    const held = { ...loginUserOf(user), dogrulamaTipi, totpAktif, totpZorunlu: isTotpWanted(runtime, user) }
+    return { ...held, kalanSaniye: life?.kalanSaniye ?? 0 }
   }),
 
   implement(dogrula, async ({ input, db, runtime, caller, session }) => {

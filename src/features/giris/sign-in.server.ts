@@ -7,8 +7,9 @@ import { deviceCookie, deviceSeconds, setStaffCookies, signOnCookie } from '#ser
 import { addressBlock } from '#server/limits/limits.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { type AuditEntry, writeAudit } from '#server/session/audit.ts'
+import { deviceOf } from '#server/session/device.ts'
 import type { Session } from '#server/session/session.ts'
-import { noteProof } from '#server/session/session-changes.ts'
+import { noteDevice, noteProof } from '#server/session/session-changes.ts'
 import { authenticate } from './contract.ts'
 import type { Proof } from './prove.server.ts'
 import { findDevice, type StaffUser, saveDevice } from './queries.server.ts'
@@ -56,6 +57,7 @@ export async function openSession(
   const subject = { tenantId: null, subjectId: user.id }
   const { token, refreshToken, sessionId } = await runtime.sessions.start('mst', subject, inPlaceOf(caller, giving))
   await noteProof(db, { sessionId, dizin })
+  await noteDevice(db, { sessionId, ...deviceOf(caller) })
   await noteSignIn(db, { id: user.id })
   const device = caller.cookies.get(deviceCookie) ?? randomBytes(32).toString('base64url')
   await saveDevice(db, { hash: deviceHash(device, user.id), userId: user.id })

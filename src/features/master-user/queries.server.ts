@@ -59,6 +59,13 @@ export const markChanged = rawStatement<MasterTables, { id: number; tcknHash: Bu
   ['id', 'tcknHash'],
 )
 
+/** Stores the hash of a user's own new password; an administrator who has the record open is told by its version. */
+export const savePassword = rawStatement<MasterTables, { id: number; password: string }, { id: number }>(
+  `update master_user set password = $2, row_version = row_version + 1, last_modified_date = now()
+    where id = $1 and aktif returning id`,
+  ['id', 'password'],
+)
+
 export const findTckn = rawStatement<MasterTables, { id: number }, { tckn: string | null; username: string }>(
   'select tckn, username from master_user where id = $1',
   ['id'],

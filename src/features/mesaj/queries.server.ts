@@ -1,5 +1,5 @@
 import type { MessageClass } from '#core/delivery.ts'
-import { blindIndex, decrypt, encrypt } from '#server/database/crypto.ts'
+import { blindIndex, blindIndexes, decrypt, encrypt, isIndexOf } from '#server/database/crypto.ts'
 import { rawStatement, type Sql, statement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { gather } from '#server/database/query-batch.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
@@ -211,19 +211,26 @@ export const setTeslimDurumu = rawStatement<TenantTables, { reports: string }, {
 )
 
 /** A stop is lifted by the candidate who gives the permission again after it. */
-const findSmsEngel = rawStatement<TenantTables, { telefonIndex: Buffer; cepTel: string }, { engelli: boolean }>(
+const findSmsEngel = rawStatement<TenantTables, { telefonIndexes: Buffer[]; cepTel: string }, { engelli: boolean }>(
   `select true as engelli from sms_engel e
-    where e.telefon_index = $1 and not exists (
+    where e.telefon_index = any($1::bytea[]) and not exists (
       select from aday a
        cross join lateral (select deger, zaman from riza where aday_guid = a.aday_guid and tur = 'sms'
                             order by id desc limit 1) son
        where a.cep_tel = $2 and a.silindi is null and son.deger and son.zaman > e.olusturulma_tarihi)`,
-  ['telefonIndex', 'cepTel'],
+  ['telefonIndexes', 'cepTel'],
 )
+
+const telefonText = (cepTel: string) => `telefon|${cepTel}`
 
 /** What the list of stopped phones knows a phone by. */
 export function telefonIndexOf(tenant: Tenant, cepTel: string): Buffer {
-  return blindIndex(tenant.keys, `telefon|${cepTel}`)
+  return blindIndex(tenant.keys, telefonText(cepTel))
+}
+
+/** True when a stored keyed hash is that of the phone. */
+export function isTelefonIndex(tenant: Tenant, cepTel: string, stored: Buffer): boolean {
+  return isIndexOf(tenant.keys, telefonText(cepTel), stored)
 }
 
 /** True for a campaign to a phone whose owner wants none. */
@@ -233,8 +240,8 @@ export async function isStopped(
   mesaj: { kanal: Kanal; alici: string; klass: MessageClass },
 ): Promise<boolean> {
   if (mesaj.klass !== 'campaign' || mesaj.kanal !== 'sms') return false
-  const telefonIndex = telefonIndexOf(tenant, mesaj.alici)
-  return (await findSmsEngel(db, { telefonIndex, cepTel: mesaj.alici })).length > 0
+  const telefonIndexes = blindIndexes(tenant.keys, telefonText(mesaj.alici))
+  return (await findSmsEngel(db, { telefonIndexes, cepTel: mesaj.alici })).length > 0
 }
 
 const place = (tenant: Tenant, referans: string) => `${tenant.tenantKey}|mesaj|gizli_metin|${referans}`

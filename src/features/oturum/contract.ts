@@ -72,6 +72,8 @@ export const getAccount = defineEndpoint({
     iapId: z.number().nullable(),
     /** The verified phone of a registration; a page that was loaded anew shows it. */
     cepTel: z.string().nullable(),
+    /** Until the absolute end of the session; a visitor's has none that matters. */
+    kalanSaniye: z.number().nullable(),
   }),
   summary: 'Who the token is, and the posting chosen in the session.',
 })

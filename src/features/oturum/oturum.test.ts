@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
@@ -29,7 +30,8 @@ test('a visitor gets a token by tenant key and by guid', async () => {
     const { token, masterTenant } = await app.nobody.call(loginAsAday, { tenant: name })
     expect(masterTenant).toMatchObject({ name: tenant.name, tenantKey: tenant.tenantKey })
     const account = await createClient(app.app, token).call(getAccount, {})
-    expect(account).toEqual({ loginType: 'anon', userId: null, tenantKey: tenant.tenantKey, iapId: null, cepTel: null })
+    const nothing = { userId: null, iapId: null, cepTel: null, kalanSaniye: null }
+    expect(account).toEqual({ loginType: 'anon', tenantKey: tenant.tenantKey, ...nothing })
   }
 })
 
@@ -263,4 +265,32 @@ test('visitors who are refused fill neither the record nor the connections, whoe
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
   expect((await readKept()) - before).toBe(10)
   expect(mostOpen).toBe(1)
+})
+
+test.each([
+  'ady',
+  'mst',
+] as const)('a call of a %s session begins its idle time anew, and its absolute end stays', async (kind) => {
+  const { tenant } = await app.newTenant()
+  const subject =
+    kind === 'ady'
+      ? { tenantId: tenant.id, subjectId: (await makeAday(app.runtime, tenant)).id }
+      : { tenantId: null, subjectId: (await makeUser(app.runtime, 1)).id }
+  const { token, sessionId } = await app.runtime.sessions.start(kind, subject)
+  const client = createClient(app.app, token)
+  const run = (text: string) => app.runtime.master.db.query({ text, rowMode: 'array' })
+  const age = (idle: number) =>
+    run(`update oturum set son_gorulme = now() - interval '${idle} minutes' where id = ${sessionId}`)
+  const { kalanSaniye } = await client.call(getAccount, {})
+  expect(kalanSaniye).toBeGreaterThan(8 * 3600 - 60)
+  expect(kalanSaniye).toBeLessThanOrEqual(8 * 3600)
+
+  for (let n = 0; n < 2; n++) {
+    await age(29)
+    expect((await client.call(getAccount, {})).kalanSaniye).toBeLessThanOrEqual(kalanSaniye ?? 0)
+  }
+  await run(`update oturum set mutlak_son = now() + interval '3 minutes' where id = ${sessionId}`)
+  expect((await client.call(getAccount, {})).kalanSaniye).toBeLessThanOrEqual(180)
+  await age(31)
+  await expect(client.call(getAccount, {})).rejects.toMatchObject({ code: 'sessionEnded' })
 })

@@ -17,7 +17,7 @@ import type { Runtime } from '#server/runtime.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import { isSwitchedOff } from '#server/session/candidate.ts'
 import type { Family, Session } from '#server/session/session.ts'
-import { saveSessionIlan, saveVisitorIlan } from '#server/session/session-changes.ts'
+import { findSessionLife, saveSessionIlan, saveVisitorIlan } from '#server/session/session-changes.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from './contract.ts'
 import { findChoosableIlan, findSessionIlan, findZiyaretci } from './queries.server.ts'
@@ -73,6 +73,7 @@ export const oturumRoutes = [
       tenantKey: tenant?.tenantKey ?? null,
       iapId: choice?.iapId ?? null,
       cepTel: session.kind === 'reg' ? await findPhone(runtime, session) : null,
+      kalanSaniye: 'sessionId' in session ? await secondsLeft(db, session) : null,
     }
   }),
 
@@ -90,6 +91,11 @@ export const oturumRoutes = [
     return 1 as const
   }),
 ]
+
+async function secondsLeft(db: MasterDb, { sessionId: id }: { sessionId: number }): Promise<number | null> {
+  const [life] = await findSessionLife(db, { id })
+  return life?.kalanSaniye ?? null
+}
 
 type KnownVisitor = { visitor: Buffer; regSessionId: number | null }
 

@@ -1,4 +1,4 @@
-import { blindIndex, toGuid } from '#server/database/crypto.ts'
+import { blindIndex, derivedSecret, toGuid } from '#server/database/crypto.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { createGuidLink } from '#server/links/guid-link.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
@@ -10,13 +10,13 @@ const afterwardsDays = 365
 const resultDays = 30
 
 /** The guid of a test is worked out again whenever its owner asks for the test; the table keeps only a hash. */
-export function testGuidOf(tenant: Tenant, adayTestId: number): string {
+export function testGuidOf(tenant: Pick<Tenant, 'keys'>, adayTestId: number): string {
   return toGuid(blindIndex(tenant.keys, `test|${adayTestId}`))
 }
 
 /** Seals what a page keeps on a device until it is sent. */
 export function cihazAnahtariOf(tenant: Tenant, adayTestId: number): string {
-  return blindIndex(tenant.keys, `testCihaz|${adayTestId}`).toString('base64')
+  return derivedSecret(tenant.keys, `testCihaz|${adayTestId}`).toString('base64')
 }
 
 type Made = { id: number; gun: number; harici: boolean }

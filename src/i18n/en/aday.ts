@@ -1,5 +1,6 @@
 import type { aday as tr } from '#i18n/tr/aday.ts'
 import type { Widen } from '#i18n/widen.ts'
+import { oturumSonu } from './oturum-sonu.ts'
 
 /** The candidate's identity, in English. */
 export const aday: Widen<typeof tr> = {
@@ -43,5 +44,6 @@ export const aday: Widen<typeof tr> = {
     title: 'Your session has ended',
     text: 'What you typed is still on this page. Verify your phone again and go on where you were.',
     leave: 'Cancel and leave',
+    son: oturumSonu,
   },
 }

@@ -4,6 +4,7 @@ export const ekran = {
   branch: 'Branches',
   company: 'Companies',
   errorLog: 'Error log',
+  hesabim: 'My account',
   kullanici: 'Users',
   language: 'Languages',
   masterAuditLog: 'Audit log',

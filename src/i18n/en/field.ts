@@ -118,6 +118,7 @@ export const field: Widen<typeof tr> = {
 
   username: 'User name',
   password: 'Password',
+  yeniPassword: 'New password',
   passwordRepeat: 'Repeat password',
   id: 'No.',
   guid: 'Guid',

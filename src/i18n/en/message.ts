@@ -7,6 +7,7 @@ export const message: Widen<typeof tr> = {
   malformedRequest: 'The request could not be read. Please reload the page and try again.',
   girisKoduError: 'The sign-in code is wrong or has expired. Please check it and try again.',
   invalidUsernameOrPassword: 'Your user name or password is wrong!',
+  sifreBaskaYerde: "Your password is not kept here but in your company's directory or with its identity provider.",
   sifreGerekli: 'Enter your password again for this.',
   languageIncomplete:
     'This language does not have enough texts yet. Only then is it offered and may become the default.',

@@ -50,6 +50,8 @@ export const rule: Widen<typeof tr> = {
   approvalWaiting: 'This posting already waits for an approval.',
   answerRequired: 'Please choose an answer',
   timeRequired: 'Please choose a time',
+  wrongPassword: 'This is not your current password.',
+  samePassword: 'The new password must differ from the old one.',
   passwordsDiffer: 'The passwords are not the same.',
   recordExists: 'A record with the same details already exists!',
   htmlTooLarge: 'The text is too long. It can have at most 100 KB.',

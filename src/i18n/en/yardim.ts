@@ -8,6 +8,8 @@ export const yardim = {
     'The companies of this tenant. Branches and units belong to a company; one that is in use cannot be deleted, only switched off.',
   errorLog:
     'Unexpected errors that users met. Type the error ID that you were given, or a part of it, into the search box to find its entry.',
+  hesabim:
+    'Your own password and your open sessions. A new password ends your sessions on other devices. End a session that you do not recognise; that device is asked to sign in again at its next request.',
   kullanici:
     'The users who work in this tenant, with their roles and modules. Name and user name come from master administration; contact data, roles and modules are edited here. A change holds from the next request of the user.',
   language:

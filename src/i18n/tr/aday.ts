@@ -1,3 +1,5 @@
+import { oturumSonu } from './oturum-sonu.ts'
+
 /** The candidate's identity: registration, login, logout, a session that ended. */
 export const aday = {
   kimlik: {
@@ -41,5 +43,6 @@ export const aday = {
     title: 'Oturumunuz kapandı',
     text: 'Yazdıklarınız bu sayfada duruyor. Telefonunuzu yeniden doğrulayın, kaldığınız yerden sürdürün.',
     leave: 'Vazgeç ve çık',
+    son: oturumSonu,
   },
 } as const

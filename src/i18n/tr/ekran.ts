@@ -6,6 +6,7 @@ export const ekran = {
   branch: 'Şubeler',
   company: 'Firmalar',
   errorLog: 'Hata kayıtları',
+  hesabim: 'Hesabım',
   kullanici: 'Kullanıcılar',
   language: 'Diller',
   masterAuditLog: 'İşlem kayıtları',
@@ -21,4 +22,4 @@ export const ekran = {
   unitType: 'Birim türleri',
   yetki: 'Yetkiler',
   yonetim: 'Yönetim',
-} as const satisfies Record<ScreenName | 'masterAuditLog', string>
+} as const satisfies Record<ScreenName | 'hesabim' | 'masterAuditLog', string>

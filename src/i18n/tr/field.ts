@@ -120,6 +120,7 @@ export const field = {
   // Sign-in and master administration.
   username: 'Kullanıcı adı',
   password: 'Şifre',
+  yeniPassword: 'Yeni şifre',
   passwordRepeat: 'Şifre tekrarı',
   id: 'No',
   guid: 'Guid',

@@ -7,6 +7,7 @@ export const message = {
   malformedRequest: 'İstek okunamadı. Sayfayı yenileyip tekrar deneyin.',
   girisKoduError: 'Giriş kodu hatalı ya da süresi dolmuş. Kodu denetleyip tekrar deneyin.',
   invalidUsernameOrPassword: 'Kullanıcı adı veya şifreniz yanlış!',
+  sifreBaskaYerde: 'Şifreniz burada değil, şirketinizin dizininde ya da kimlik sağlayıcısında durur.',
   sifreGerekli: 'Bu işlem için şifrenizi yeniden girin.',
   languageIncomplete: 'Bu dilin metinleri yeterince tamamlanmadı. Dil, ancak o zaman sunulur ve varsayılan olabilir.',
   lastSuperAdmin: 'Son etkin süper yönetici kapatılamaz, silinemez ve türü değiştirilemez.',

@@ -47,6 +47,8 @@ export const rule = {
   approvalWaiting: 'Bu ilan için bekleyen bir onay isteği var.',
   answerRequired: 'Lütfen bir cevap seçin',
   timeRequired: 'Lütfen bir saat seçin',
+  wrongPassword: 'Şu anki şifreniz bu değil.',
+  samePassword: 'Yeni şifre eskisiyle aynı olamaz.',
   passwordsDiffer: 'Girilen şifreler aynı değil.',
   recordExists: 'Aynı bilgiler ile kayır mevcut!',
   htmlTooLarge: 'Metin çok uzun. En fazla 100 KB olabilir.',

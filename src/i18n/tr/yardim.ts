@@ -10,6 +10,8 @@ export const yardim = {
     'Bu kiracıdaki firmalar. Şubeler ve birimler bir firmaya bağlanır; kullanımda olan bir firma silinemez, pasife alınabilir.',
   errorLog:
     'Kullanıcıların karşılaştığı beklenmeyen hatalar. Size okunan hata numarasını ya da bir parçasını arama kutusuna yazarak kaydı bulabilirsiniz.',
+  hesabim:
+    'Kendi şifreniz ve açık oturumlarınız. Şifrenizi değiştirince öbür cihazlardaki oturumlarınız kapanır. Tanımadığınız bir oturumu Bitir ile kapatın; o cihaz bir sonraki isteğinde girişe döner.',
   kullanici:
     'Bu kiracıda çalışan kullanıcılar, rolleri ve modülleri. Ad ve kullanıcı adı ana yönetimden gelir; burada iletişim bilgilerini, rolleri ve modülleri düzenlersiniz. Değişiklik, kullanıcının bir sonraki isteğinde geçerli olur.',
   language:
@@ -32,4 +34,4 @@ export const yardim = {
     'Hangi rolün hangi ekranda neyi yapabildiği. İşaretlediğiniz yetki, o roldeki kullanıcının bir sonraki isteğinde geçerli olur.',
   yonetim:
     'Kurulumun özeti: kiracılar, kullanıcılar, yeni metinler ve dün ve bugünkü hatalar. Kutulara tıklayarak ilgili listeye gidin.',
-} as const satisfies Record<ScreenName, string>
+} as const satisfies Record<ScreenName | 'hesabim', string>

@@ -40,11 +40,24 @@ export const BackupHeader = z.object({
 })
 export type BackupHeader = z.infer<typeof BackupHeader>
 
-/** The pieces of a backup: a table begins, its rows as COPY writes them, it ends, and last of all the sequences. */
-export type Frame = { type: 'table' | 'rows' | 'end' | 'sequences'; body: Buffer }
+/**
+ * The pieces of a backup: a table begins, its rows as COPY writes them, it ends; a file begins, its bytes, it ends; and
+ * last of all the sequences.
+ */
+export type Frame = { type: keyof typeof letters; body: Buffer }
 
-const letters = { table: 'T', rows: 'D', end: 'E', sequences: 'S' } as const
-const firstLine = 'KADRO TENANT BACKUP 1'
+const letters = {
+  table: 'T',
+  rows: 'D',
+  end: 'E',
+  file: 'F',
+  bytes: 'B',
+  fileEnd: 'X',
+  sequences: 'S',
+} as const
+const firstLine = 'KADRO TENANT BACKUP 2'
+/** The format before files were part of a backup; a program that knows files reads it, too. */
+const lineWithoutFiles = 'KADRO TENANT BACKUP 1'
 const longestHeader = 256 * 1024
 const lastMark = 0x8000_0000
 const tagLength = 16
@@ -148,7 +161,7 @@ export async function readBackupHeader(file: string): Promise<BackupHeader> {
 
 async function readHead(reader: ByteReader, file: string) {
   const line = await reader.readLine(100).catch(() => '')
-  if (line !== firstLine) {
+  if (line !== firstLine && line !== lineWithoutFiles) {
     const other = line.startsWith(firstLine.slice(0, -1)) ? 'was made by a newer version of Kadro' : 'is not a backup'
     throw new BackupError(`${file} ${other}.`)
   }

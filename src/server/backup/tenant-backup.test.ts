@@ -8,22 +8,23 @@ import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import { listMigrations, migrate } from '#server/database/migrate.ts'
 import { relayOutbox } from '#server/jobs/outbox.ts'
 import { withAdmin } from '#server/postgres/database-server.ts'
+import { newDataKey } from '#server/tenant/data-key.ts'
 import { newLocalPlace, sealDataKey } from '#server/tenant/tenant-place.ts'
 import { getTenantRow, insertTenantRow, listTenantRows, setKurulum } from '#server/tenant/tenant-rows.ts'
-import { provision, type TenantSetup } from '#server/tenant/tenant-setup.ts'
+import { provision } from '#server/tenant/tenant-setup.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { copyMaster } from '#test/databases.ts'
 import { brokenLinks, fillTenant, secretPlace, sumUp } from '#test/full-tenant.ts'
 import { readBackupHeader } from './backup-file.ts'
-import { backupTenant } from './tenant-backup.ts'
+import { type BackupSetup, backupTenant } from './tenant-backup.ts'
 import { restoreTenant } from './tenant-restore.ts'
 
 let app: TestApp
-let setup: TenantSetup
+let setup: BackupSetup
 let folder: string
 beforeAll(async () => {
   app = await createTestApp()
-  setup = app.runtime
+  setup = { ...app.runtime, files: app.runtime.services.files }
   folder = await mkdtemp(join(tmpdir(), 'kadro-backup-'))
 })
 afterAll(async () => {
@@ -193,7 +194,8 @@ test('a damaged or altered backup changes nothing', async () => {
   const text = good.toString('latin1')
   const headEnd = text.indexOf('\n', text.indexOf('\n') + 1) + 1
   const damaged: Record<string, Buffer> = {
-    'another first line': Buffer.from(text.replace('BACKUP 1', 'BACKUP 2'), 'latin1'),
+    'a newer first line': Buffer.from(text.replace('BACKUP 2', 'BACKUP 3'), 'latin1'),
+    'the first line of before': Buffer.from(text.replace('BACKUP 2', 'BACKUP 1'), 'latin1'),
     'no backup at all': Buffer.from('merhaba'),
     'an empty file': Buffer.alloc(0),
     'another name in the head': Buffer.from(text.replace('"name":"Deneme', '"name":"Denem3'), 'latin1'),
@@ -222,11 +224,14 @@ test('another deployment restores it with the secret that it was made under', as
   await backupTenant(setup, made.tenant.tenantKey, file)
 
   const other = await createTestApp({ server: await copyMaster() })
-  const foreign = restoreTenant(other.runtime, file, { as: 'new' })
+  const foreign = restoreTenant({ ...other.runtime, files: setup.files }, file, { as: 'new' })
   await expect(foreign).rejects.toMatchObject({ message: expect.stringContaining('another KADRO_SECRET') })
   const oldSecret = app.runtime.config.secret ?? ''
   expect(deriveKeys(Buffer.from(oldSecret), 'deployment')).toEqual(setup.keys)
-  const { id, guid } = await restoreTenant(other.runtime, file, { as: 'new', secret: oldSecret })
+  const { id, guid } = await restoreTenant({ ...other.runtime, files: setup.files }, file, {
+    as: 'new',
+    secret: oldSecret,
+  })
   expect(guid).toBe(made.tenant.guid)
   expect(withoutPeriod(await sumUp(await other.runtime.tenants.address(id)))).toEqual(
     withoutPeriod(await sumUp(await address(made))),
@@ -237,7 +242,7 @@ test('another deployment restores it with the secret that it was made under', as
 test('a backup of an older version is brought up to date, and one of a newer version is refused', async () => {
   const tenantKey = newKey()
   const { master, server, keys } = setup
-  const veriAnahtari = sealDataKey(keys, tenantKey, randomBytes(32))
+  const veriAnahtari = sealDataKey(keys, tenantKey, newDataKey())
   await insertTenantRow(master.db, { tenantKey, name: 'Eski A.Ş.', ...newLocalPlace(setup, tenantKey), veriAnahtari })
   const row = await getTenantRow(master.db, tenantKey)
   const old = await withAdmin(server.at(server.masterDatabase), (client) => provision(setup, client, row))

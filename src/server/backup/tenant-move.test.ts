@@ -5,21 +5,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withAdmin } from '#server/postgres/database-server.ts'
 import { findTenantRow } from '#server/tenant/tenant-rows.ts'
-import type { TenantSetup } from '#server/tenant/tenant-setup.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { fillTenant, sumUp } from '#test/full-tenant.ts'
 import { type OutsideServer, openOutsideServer } from '#test/outside-server.ts'
-import { backupTenant } from './tenant-backup.ts'
+import { type BackupSetup, backupTenant } from './tenant-backup.ts'
 import { restoreTenant } from './tenant-restore.ts'
 
 let app: TestApp
 let outside: OutsideServer
-let setup: TenantSetup
+let setup: BackupSetup
 let folder: string
 beforeAll(async () => {
   outside = await openOutsideServer()
   app = await createTestApp({ environment: { KADRO_DB_HOSTS: `127.0.0.1:${outside.port}` } })
-  setup = app.runtime
+  setup = { ...app.runtime, files: app.runtime.services.files }
   folder = await mkdtemp(join(tmpdir(), 'kadro-move-'))
 })
 afterAll(async () => {

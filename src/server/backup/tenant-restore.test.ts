@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStore } from '#server/files/disk-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { type DatabaseServer, withAdmin } from '#server/postgres/database-server.ts'
 import { findTenantRow, listTenantRows } from '#server/tenant/tenant-rows.ts'
 import { resumeTenants } from '#server/tenant/tenant-setup.ts'
@@ -10,7 +11,9 @@ import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { copyMaster } from '#test/databases.ts'
 import { fillTenant, sumUp } from '#test/full-tenant.ts'
 import { isSoak, seeded } from '#test/harness/random.ts'
+import { runRestoreProcess } from '#test/harness/restore-process.ts'
 import type { RestoreOrder } from '#test/restore-process.ts'
+import { keepFiles, storedSums } from '#test/stored-files.ts'
 import { backupTenant } from './tenant-backup.ts'
 import { restoreTenant } from './tenant-restore.ts'
 
@@ -19,6 +22,9 @@ let server: DatabaseServer
 let folder: string
 let made: TestTenant
 let file: string
+let filesFolder: string
+let files: FileStore
+let kept: Record<string, string>
 let restored: Record<string, string>
 
 beforeAll(async () => {
@@ -29,7 +35,10 @@ beforeAll(async () => {
   made = await app.newTenant()
   await fillTenant(await address(), made.tenant, 'kod')
   restored = await contents()
-  await backupTenant(app.runtime, made.tenant.tenantKey, file)
+  filesFolder = join(folder, 'dosya')
+  files = diskStore(filesFolder)
+  kept = await keepFiles(files, made.tenant.guid)
+  await backupTenant({ ...app.runtime, files }, made.tenant.tenantKey, file)
 })
 afterAll(async () => {
   await app.close()
@@ -52,27 +61,15 @@ async function changeSomething() {
 
 type Death = Pick<RestoreOrder, 'options' | 'dieAt' | 'die'>
 
-/** Runs a restore in a process of its own and gives the number of statements it sent; 0 when it died on the way. */
+/** Runs a restore in a process of its own and gives the number of statements and files; 0 when it died on the way. */
 async function restoreInProcess(death: Death): Promise<number> {
-  const order: RestoreOrder = {
-    address: inject('server'),
-    masterDatabase: server.masterDatabase,
-    secret: app.runtime.config.secret ?? '',
-    file,
-    ...death,
-  }
-  const program = join(import.meta.dirname, '../../../test/restore-process.ts')
-  const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const output: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
-  const signal = await new Promise((resolve) => child.on('close', (_, name) => resolve(name)))
-  if (signal === 'SIGKILL') {
-    await expect.poll(connectionsOfTheDead, { timeout: 20_000 }).toBe(0)
-    return 0
-  }
-  expect(output.join('')).toMatch(/^\d+$/)
-  return Number(output.join(''))
+  const { masterDatabase } = server
+  const count = await runRestoreProcess({ masterDatabase, secret: secret(), file, filesFolder, ...death })
+  if (count === 0) await expect.poll(connectionsOfTheDead, { timeout: 20_000 }).toBe(0)
+  return count
 }
+
+const secret = () => app.runtime.config.secret ?? ''
 
 /** PostgreSQL finishes a statement whose client is gone, and only then lets go of its locks. */
 async function connectionsOfTheDead() {
@@ -121,15 +118,21 @@ test('killed anywhere, a replacement leaves the old tenant or the new one, whole
   const count = await restoreInProcess({ options, dieAt: 0, die: 'before' })
   for (const point of killPoints(count)) {
     const old = await changeSomething()
+    await files.clear(made.tenant.guid)
     expect(await restoreInProcess({ options, ...point })).toBe(0)
     await resumeTenants(app.runtime, { files: app.runtime.services.files, log: app.runtime.log })
     await app.runtime.tenants.forget(made.tenant.id)
-    expect([old, restored], JSON.stringify(point)).toContainEqual(await contents())
+    const now = await contents()
+    expect([old, restored], JSON.stringify(point)).toContainEqual(now)
+    // rows that are back have their files with them
+    const isBack = JSON.stringify(now) === JSON.stringify(restored)
+    if (isBack) expect(await storedSums(files, made.tenant.guid), JSON.stringify(point)).toEqual(kept)
     expect(await leftovers()).toEqual([])
     expect(await listTenantRows(app.runtime.master.db, {})).toHaveLength(1)
   }
-  await restoreTenant(app.runtime, file, options)
+  await restoreTenant({ ...app.runtime, files }, file, options)
   expect(await contents()).toEqual(restored)
+  expect(await storedSums(files, made.tenant.guid)).toEqual(kept)
 })
 
 test('killed anywhere, a new tenant is there as a whole or not at all, and a repeat works', async () => {
@@ -139,8 +142,9 @@ test('killed anywhere, a new tenant is there as a whole or not at all, and a rep
     expect(await app.runtime.tenants.find('yeni')).toBeNull()
   }
   // without a start in between: what the last one left is cleared away first
-  const { id } = await restoreTenant(app.runtime, file, options)
+  const { id, guid } = await restoreTenant({ ...app.runtime, files }, file, options)
   expect(await contents(id)).toEqual(restored)
+  expect(await storedSums(files, guid)).toEqual(kept)
   expect(await findTenantRow(app.runtime.master.db, 'yeni')).toMatchObject({ kurulum: 'hazir' })
   expect(await leftovers()).toEqual([])
 })

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { AppError } from '#core/errors.ts'
 import { announceChange } from '#server/database/changes.ts'
-import { deriveKeys } from '#server/database/crypto.ts'
+import { deploymentKeys } from '#server/database/crypto.ts'
 import { listMigrations, migrate } from '#server/database/migrate.ts'
 import { parseConnection } from '#server/postgres/connection-fields.ts'
 import { withAdmin } from '#server/postgres/database-server.ts'
 import { endTenantSessions } from '#server/session/session-changes.ts'
+import type { DataKey } from '#server/tenant/data-key.ts'
 import { beginPeriod } from '#server/tenant/tenant-period.ts'
 import {
   newLocalPlace,
@@ -35,7 +36,9 @@ import {
   type TenantSetup,
 } from '#server/tenant/tenant-setup.ts'
 import { BackupError, type BackupHeader, readBackupHeader } from './backup-file.ts'
+import { putFiles } from './backup-files.ts'
 import { type BackupContents, loadBackup, verifyBackup } from './backup-load.ts'
+import type { BackupSetup } from './tenant-backup.ts'
 
 /** Where a backup goes. */
 export type RestoreOptions = {
@@ -49,14 +52,14 @@ export type RestoreOptions = {
   secret?: string | undefined
 }
 
-type Backup = { file: string; header: BackupHeader; contents: BackupContents; dataKey: Buffer }
+type Backup = { file: string; header: BackupHeader; contents: BackupContents; dataKey: DataKey }
 
 /**
  * Restores a tenant. Everything is read and checked first, then loaded into a database of its own beside the old one,
  * and taken into use by one change of the master row. Until then the new row stands as one to be removed, so that
  * after a crash the next start clears it away and the old tenant goes on; a repeat begins anew.
  */
-export async function restoreTenant(setup: TenantSetup, file: string, options: RestoreOptions) {
+export async function restoreTenant(setup: BackupSetup, file: string, options: RestoreOptions) {
   const backup = await openBackup(setup, file, options)
   const tenantKey = options.tenantKey ?? backup.header.tenantKey
   const target = options.as === 'replace' ? await getTarget(setup, tenantKey) : undefined
@@ -69,6 +72,9 @@ export async function restoreTenant(setup: TenantSetup, file: string, options: R
       for (const row of [staged, ...(target ? [target] : [])]) await lockTenant(client, row.id)
       await getTenantRow(setup.master.db, staged.tenantKey) // a start may have cleared it away before it was locked
       await fill(setup, client, { backup, staged })
+      // before anybody sees the rows that name them
+      const owner = { files: setup.files, guid: (target ?? staged).guid }
+      await putFiles(owner, { ...backup, dataKey: backup.dataKey.key })
       if (target) await swap(setup, { target, staged, dataKey: backup.dataKey })
       else await setKurulum(setup.master.db, { id: staged.id, from: 'siliniyor', to: 'hazir' })
     })
@@ -93,12 +99,12 @@ async function openBackup(setup: TenantSetup, file: string, { secret }: RestoreO
   if (header.migrations.some((hash, index) => ours[index]?.hash !== hash)) {
     throw new BackupError(`${file} was made by a Kadro with other migrations: it does not fit this one.`)
   }
-  const keys = secret ? deriveKeys(Buffer.from(secret), 'deployment') : setup.keys
+  const keys = secret ? deploymentKeys({ secret: Buffer.from(secret) }) : setup.keys
   const dataKey = unwrap(keys, header, file)
-  return { file, header, dataKey, contents: await verifyBackup(file, dataKey) }
+  return { file, header, dataKey, contents: await verifyBackup(file, dataKey.key) }
 }
 
-function unwrap(keys: TenantSetup['keys'], header: BackupHeader, file: string): Buffer {
+function unwrap(keys: TenantSetup['keys'], header: BackupHeader, file: string): DataKey {
   try {
     return openDataKey(keys, header)
   } catch (cause) {
@@ -157,7 +163,7 @@ async function takeOver(client: pg.Client) {
 async function fill(setup: TenantSetup, client: pg.Client, { backup, staged }: { backup: Backup; staged: TenantRow }) {
   const address = await provision(setup, client, staged)
   await migrate(address, 'tenant', listMigrations('tenant').slice(0, backup.header.migrations.length))
-  await withAdmin(address, (loading) => loadBackup(loading, backup))
+  await withAdmin(address, (loading) => loadBackup(loading, { ...backup, dataKey: backup.dataKey.key }))
   await migrate(address, 'tenant')
   await withAdmin(address, async (loading) => {
     await beginPeriod(loading, staged.donem)
@@ -165,7 +171,7 @@ async function fill(setup: TenantSetup, client: pg.Client, { backup, staged }: {
   })
 }
 
-type Swap = { target: TenantRow; staged: TenantRow; dataKey: Buffer }
+type Swap = { target: TenantRow; staged: TenantRow; dataKey: DataKey }
 
 /** The tenant gets the new database and the row to be removed gets the old one, at once. */
 async function swap({ master, keys }: TenantSetup, { target, staged, dataKey }: Swap) {

@@ -259,6 +259,10 @@ export interface Migration {
 }
 
 export interface Oturum {
+  /**
+   * The network of the client with the host part masked (85.105.12.*): enough to recognise, too little to follow anybody.
+   */
+  adres: string | null;
   bitti: string | null;
   id: Generated<number>;
   konuId: number;
@@ -266,7 +270,15 @@ export interface Oturum {
   olusturulmaTarihi: Generated<string>;
   sifreTarihi: string | null;
   sinif: string;
+  /**
+   * The name of the operating system, read from the same header.
+   */
+  sistem: string | null;
   sonGorulme: Generated<string>;
+  /**
+   * The name of the browser, read from its user agent at the sign-in of a member of staff; none for candidates.
+   */
+  tarayici: string | null;
   tenantId: number | null;
   veri: Generated<Json>;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
 import { isProof, proofBits } from '#core/proof-of-work.ts'
-import { isSame, type Keyring, sha256, sign } from '#server/database/crypto.ts'
+import { isSigned, type Keyring, sha256, sign } from '#server/database/crypto.ts'
 import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
 
@@ -26,9 +26,7 @@ export type ProofOfWork = ReturnType<typeof createProofOfWork>
 
 /** Makes the puzzles of a deployment; a solved one is stored in the master database, so that it counts once. */
 export function createProofOfWork(master: Pool<MasterTables>, keys: Keyring) {
-  function markOf(body: Buffer, address: string): Buffer {
-    return sign(keys, Buffer.concat([Buffer.from('is'), body, Buffer.from(address)])).subarray(0, markLength)
-  }
+  const signedPart = (body: Buffer, address: string) => Buffer.concat([Buffer.from('is'), body, Buffer.from(address)])
 
   /** The refusal that carries a question: signed, bound to the address, good for five minutes. */
   async function ask(address: string): Promise<AppError> {
@@ -36,7 +34,9 @@ export function createProofOfWork(master: Pool<MasterTables>, keys: Keyring) {
     const body = Buffer.alloc(bodyLength)
     body.writeUInt32BE((clock?.now ?? 0) + questionSeconds, 0)
     randomBytes(bodyLength - 4).copy(body, 4)
-    const soru = Buffer.concat([body, markOf(body, address)]).toString('base64url')
+    const soru = Buffer.concat([body, sign(keys, signedPart(body, address)).subarray(0, markLength)]).toString(
+      'base64url',
+    )
     return new AppError('tooManyRequests', { retryAfterSeconds: 1, resultObject: { soru, zorluk: proofBits } })
   }
 
@@ -47,7 +47,7 @@ export function createProofOfWork(master: Pool<MasterTables>, keys: Keyring) {
     const bytes = Buffer.from(soru, 'base64url')
     if (bytes.length !== bodyLength + markLength || bytes.toString('base64url') !== soru) return false
     const body = bytes.subarray(0, bodyLength)
-    if (!isSame(markOf(body, address), bytes.subarray(bodyLength))) return false
+    if (!isSigned(keys, signedPart(body, address), bytes.subarray(bodyLength))) return false
     const [used] = await spendQuestion(master.db, { soruHash: sha256(bytes), until: body.readUInt32BE(0) })
     return used !== undefined
   }

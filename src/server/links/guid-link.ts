@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { AppError } from '#core/errors.ts'
-import { blindIndex, toGuid } from '#server/database/crypto.ts'
+import { blindIndex, blindIndexes, type Keyring, toGuid } from '#server/database/crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { gather } from '#server/database/query-batch.ts'
 import type { Caller } from '#server/http/implement.ts'
@@ -25,8 +26,15 @@ export function maskGuid(guid: string): string {
   return `${guid.slice(0, 4)}…`
 }
 
-function hashOf(tenant: Tenant, amac: GuidAmac, guid: string): Buffer {
-  return blindIndex(tenant.keys, `baglanti|${amac}|${guid.toLowerCase()}`)
+const textOf = (amac: GuidAmac, guid: string) => `baglanti|${amac}|${guid.toLowerCase()}`
+
+/** The keyed hash under which a new link is stored. */
+export function linkHashOf(keys: Keyring, amac: GuidAmac, guid: string): Buffer {
+  return blindIndex(keys, textOf(amac, guid))
+}
+
+function hashesOf(tenant: Tenant, amac: GuidAmac, guid: string): Hashed[] {
+  return blindIndexes(tenant.keys, textOf(amac, guid)).map((hash) => ({ amac, hash }))
 }
 
 const insertLink = rawStatement<
@@ -75,8 +83,27 @@ type NewLink = { amac: GuidAmac; konuId: number; seconds: number; guid?: string 
 /** Makes a link to a record in the running transaction; the guid is in nobody's hands but the caller's afterwards. */
 export async function createGuidLink(db: TenantDb, tenant: Tenant, link: NewLink): Promise<string> {
   const { amac, konuId, seconds, guid = newGuid() } = link
-  await insertLink(db, { guidHash: hashOf(tenant, amac, guid), amac, konuId, seconds })
+  await insertLink(db, { guidHash: linkHashOf(tenant.keys, amac, guid), amac, konuId, seconds })
   return guid
+}
+
+/**
+ * Gives the open links of a purpose another hash beside the one they have, for guids that are worked out from the
+ * tenant's key: after a change of the key another guid is worked out, and both open the record.
+ */
+export async function addLinkForms(client: pg.Client, amac: GuidAmac, hashOf: (konuId: number) => Buffer) {
+  const { rows } = await client.query<{ id: string; konuId: string }>(
+    `select distinct on (konu_id) id, konu_id as "konuId" from baglanti
+      where amac = $1 and iptal is null and gecerlilik > now() order by konu_id, id`,
+    [amac],
+  )
+  await client.query(
+    `insert into baglanti (guid_hash, amac, konu_id, gecerlilik)
+     select v.hash, b.amac, b.konu_id, b.gecerlilik
+       from unnest($1::bytea[], $2::bigint[]) as v (hash, id) join baglanti b on b.id = v.id
+     on conflict (guid_hash) do nothing`,
+    [rows.map(({ konuId }) => hashOf(Number(konuId))), rows.map(({ id }) => id)],
+  )
 }
 
 /** Ends every link of a purpose to a record. */
@@ -102,8 +129,8 @@ export async function peekGuidLink(
   { runtime, caller, tenant, db }: Asked,
   { amac, guid }: Wanted,
 ): Promise<GuidLink | null> {
-  const hash = hashOf(tenant, amac, guid)
-  const [link] = await Promise.all([findLink(db, [{ amac, hash }]), requireFewGuidMisses(runtime, caller)])
+  const hashes = hashesOf(tenant, amac, guid)
+  const [link] = await Promise.all([findLink(db, hashes), requireFewGuidMisses(runtime, caller)])
   return link
 }
 
@@ -138,7 +165,7 @@ type Opening<T> = {
 export async function openGuidLink<T>(asked: Asked, { amac, guid, open }: Opening<T>): Promise<T> {
   const { runtime, caller, tenant, db } = asked
   const start = performance.now()
-  const hashes = amac.map((one) => ({ amac: one, hash: hashOf(tenant, one, guid) }))
+  const hashes = amac.flatMap((one) => hashesOf(tenant, one, guid))
   const [link] = await Promise.all([findLink(db, hashes), requireFewGuidMisses(runtime, caller)])
   const opened = link ? await open(link) : null
   if (opened !== null) return opened

@@ -1,4 +1,4 @@
-import { isSame, sign } from '#server/database/crypto.ts'
+import { isSigned, sign } from '#server/database/crypto.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 
 const pathOwner = { aday: 1, staff: 2 } as const
@@ -27,7 +27,7 @@ export function signPath(tenant: Tenant, { dosyaId, ...who }: { dosyaId: number 
   body.writeUIntBE(dosyaId, 6, 6)
   body.writeUInt32BE(Math.floor(Date.now() / 1000) + lifeSeconds, 12)
   body.writeUInt32BE(who.owner === 'staff' ? who.staffId : 0, 16)
-  return `${prefix}${Buffer.concat([body, signatureOf(tenant, body)]).toString('base64url')}`
+  return `${prefix}${Buffer.concat([body, sign(tenant.keys, signedPart(body))]).toString('base64url')}`
 }
 
 /** What a path claims, before anybody knows whose keys to try it with; null when it is not one. */
@@ -44,9 +44,7 @@ export function readPath(imza: string): SignedFile | null {
 /** True when the tenant itself signed it. */
 export function isSignedBy(tenant: Tenant, imza: string): boolean {
   const bytes = Buffer.from(imza, 'base64url')
-  return isSame(signatureOf(tenant, bytes.subarray(0, bodyLength)), bytes.subarray(bodyLength))
+  return isSigned(tenant.keys, signedPart(bytes.subarray(0, bodyLength)), bytes.subarray(bodyLength))
 }
 
-function signatureOf(tenant: Tenant, body: Buffer): Buffer {
-  return sign(tenant.keys, Buffer.concat([Buffer.from('dosya|'), body]))
-}
+const signedPart = (body: Buffer) => Buffer.concat([Buffer.from('dosya|'), body])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { ConnectionBudget } from '#server/database/connection-budget.ts'
+import { deploymentKeys, type Keyring } from '#server/database/crypto.ts'
 import { ForeignSchemaError, migrate } from '#server/database/migrate.ts'
 import { type DatabaseAddress, setupConnectMs, tlsOptions } from '#server/database/pool.ts'
 import { StartError } from '#server/start-error.ts'
@@ -169,8 +170,14 @@ export async function createDatabase(client: pg.Client, name: string, owner?: st
     })
 }
 
+/** The keys of the deployment's secret, and of the other one while it is being changed. */
+export function readKeys(config: Pick<Config, 'secret' | 'otherSecret' | 'dataFolder'>): Keyring {
+  const other = config.otherSecret === undefined ? undefined : Buffer.from(config.otherSecret)
+  return deploymentKeys({ secret: readSecret(config), other })
+}
+
 /** The deployment's secret: from the settings, or made once and kept in the data folder. */
-export function readSecret(config: Pick<Config, 'secret' | 'dataFolder'>): Buffer {
+function readSecret(config: Pick<Config, 'secret' | 'dataFolder'>): Buffer {
   if (config.secret) return Buffer.from(config.secret)
   const file = join(config.dataFolder, 'secret')
   if (!existsSync(file)) {

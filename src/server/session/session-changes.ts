@@ -1,13 +1,29 @@
 import { sql } from 'kysely'
 import { type MasterDb, type MasterTables, rawStatement, type Sql, statement } from '#server/database/database.ts'
+import type { Device } from './device.ts'
 
 type M = Sql<MasterTables>
+
+/** SQL that is true for a session whose tokens count: not ended, not past its end, used within half an hour. */
+const isOpen = "bitti is null and mutlak_son > now() and son_gorulme > now() - interval '30 minutes'"
 
 /** What proved who somebody is was given now; `dizin` is the company whose directory said so. */
 export const noteProof = rawStatement<MasterTables, { sessionId: number; dizin: number | null }, never>(
   `update oturum set sifre_tarihi = now(),
           veri = veri || jsonb_strip_nulls(jsonb_build_object('dizin', $2::int)) where id = $1`,
   ['sessionId', 'dizin'],
+)
+
+/** How many seconds a session has at most, whatever it is used for. */
+export const findSessionLife = rawStatement<MasterTables, { id: number }, { kalanSaniye: number }>(
+  'select greatest(0, extract(epoch from mutlak_son - now()))::int as kalan_saniye from oturum where id = $1',
+  ['id'],
+)
+
+/** Keeps which browser signed in and from which network, for the person's own list of sessions. */
+export const noteDevice = rawStatement<MasterTables, Device & { sessionId: number }, never>(
+  'update oturum set tarayici = $2, sistem = $3, adres = $4 where id = $1',
+  ['sessionId', 'tarayici', 'sistem', 'adres'],
 )
 
 /** A try at a second factor; none is left after five. */
@@ -48,15 +64,39 @@ export const endSessionsOf = rawStatement<MasterTables, { tenantId: number; aday
   ['tenantId', 'adayId'],
 )
 
+/** A sign-in of a member of staff that is open now. */
+export type OpenSession = {
+  id: number
+  tarayici: string | null
+  sistem: string | null
+  adres: string | null
+  baslangic: string
+  sonGorulme: string
+  bitis: string
+}
+
+/** The sign-ins of a user whose tokens count at this moment, those used last first. */
+export const listUserSessions = rawStatement<MasterTables, { userId: number }, OpenSession>(
+  `select id, tarayici, sistem, adres, olusturulma_tarihi as baslangic, son_gorulme, mutlak_son as bitis
+     from oturum where sinif = 'mst' and konu_id = $1 and ${isOpen} order by son_gorulme desc, id desc`,
+  ['userId'],
+)
+
+/** Ends one open sign-in of a user; no row when it is somebody else's or over. */
+export const endUserSession = rawStatement<MasterTables, { id: number; userId: number }, { id: number }>(
+  `update oturum set bitti = now() where id = $1 and sinif = 'mst' and konu_id = $2 and ${isOpen} returning id`,
+  ['id', 'userId'],
+)
+
 const endSessions = rawStatement<MasterTables, { id: number; keep: number }, { id: number }>(
   `update oturum set bitti = now() where sinif in ('mst', 'kod') and konu_id = $1 and id <> $2 and bitti is null
    returning id`,
   ['id', 'keep'],
 )
 
-/** Ends every sign-in of a user but the one that is named. */
-export async function endUserSessions(db: MasterDb, id: number, keep = 0) {
-  await endSessions(db, { id, keep })
+/** Ends every sign-in of a user but the one that is named, and tells how many those were. */
+export async function endUserSessions(db: MasterDb, id: number, keep = 0): Promise<number> {
+  return (await endSessions(db, { id, keep })).length
 }
 
 /** Deletes an access token by the hexadecimal form of its hash. */

@@ -3,6 +3,7 @@ import { decrypt, deriveKeys, encrypt, type Keyring } from '#server/database/cry
 import type { DatabaseAddress } from '#server/database/pool.ts'
 import { type HostPolicy, pinConnection, type RemoteConnection } from '#server/postgres/connection-fields.ts'
 import type { DatabaseServer } from '#server/postgres/database-server.ts'
+import { type DataKey, readDataKey, writeDataKey } from './data-key.ts'
 
 /** The columns of a tenant's row that say where its database is. */
 export type TenantPlace = {
@@ -43,18 +44,18 @@ export function openPassword(keys: Keyring, row: { tenantKey: string; baglantiSi
 }
 
 /** A tenant's data key, wrapped by the deployment's. */
-export function sealDataKey(keys: Keyring, tenantKey: string, dataKey: Buffer): string {
-  return encrypt(keys, dataKeyPlace(tenantKey), dataKey.toString('base64url'))
+export function sealDataKey(keys: Keyring, tenantKey: string, dataKey: DataKey): string {
+  return encrypt(keys, dataKeyPlace(tenantKey), writeDataKey(dataKey))
 }
 
 /** The reverse of `sealDataKey`; throws when another deployment wrapped it. */
-export function openDataKey(keys: Keyring, row: { tenantKey: string; veriAnahtari: string }): Buffer {
-  return Buffer.from(decrypt(keys, dataKeyPlace(row.tenantKey), row.veriAnahtari), 'base64url')
+export function openDataKey(keys: Keyring, row: { tenantKey: string; veriAnahtari: string }): DataKey {
+  return readDataKey(decrypt(keys, dataKeyPlace(row.tenantKey), row.veriAnahtari))
 }
 
 /** A tenant's own keys. They hang on its data key alone, so that a copy under another tenant key reads its secrets. */
-export function tenantKeys(dataKey: Buffer): Keyring {
-  return deriveKeys(dataKey, 'tenant')
+export function tenantKeys({ key, chain, other }: DataKey): Keyring {
+  return deriveKeys(key, 'tenant', { chain, other: other && tenantKeys(other) })
 }
 
 /** A database and role of the tenant's own on the deployment's server, not made yet. */

@@ -155,6 +155,16 @@ export const moveTenantRow = statement(
       .returning('id'),
 )
 
+/** Stores a wrapped data key in place of another; no row when somebody else changed it meanwhile. */
+export const setDataKey = statement((db: M, v: { id: number; from: string; to: string }) =>
+  db
+    .updateTable('masterTenant')
+    .set({ veriAnahtari: v.to })
+    .where('id', '=', v.id)
+    .where('veriAnahtari', '=', v.from)
+    .returning('id'),
+)
+
 /** Stores another role, password or TLS mode for the same database. */
 export const setTenantPlace = statement((db: M, v: TenantPlace & { id: number }) =>
   db

@@ -6,6 +6,7 @@ import { withAdmin } from '#server/postgres/database-server.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type OutsideServer, openOutsideServer } from '#test/outside-server.ts'
+import { newDataKey } from './data-key.ts'
 import { newLocalPlace, sealDataKey } from './tenant-place.ts'
 import { getTenantRow, insertTenantRow, setKurulum } from './tenant-rows.ts'
 import { createTenant, lockTenant, removeTenant, resumeTenants, type TenantSetup } from './tenant-setup.ts'
@@ -125,7 +126,7 @@ test('a start finishes what was begun and removes what was being removed', async
     tenantKey: begun,
     name: 'Yarım A.Ş.',
     ...place,
-    veriAnahtari: sealDataKey(keys, begun, randomBytes(32)),
+    veriAnahtari: sealDataKey(keys, begun, newDataKey()),
   })
   const { id } = await createTenant(setup, { tenantKey: leaving, name: 'Giden A.Ş.' })
   const { baglantiDatabase } = await getTenantRow(master.db, leaving)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { AppError } from '#core/errors.ts'
 import type { MasterTables } from '#server/database/database.ts'
@@ -13,6 +12,7 @@ import {
 } from '#server/postgres/connection-fields.ts'
 import { createDatabase, withAdmin } from '#server/postgres/database-server.ts'
 import { endTenantSessions } from '#server/session/session-changes.ts'
+import { newDataKey } from './data-key.ts'
 import {
   newLocalPlace,
   openPassword,
@@ -62,7 +62,7 @@ export async function createTenant(setup: TenantSetup, tenant: NewTenant) {
       tenantKey,
       name,
       ...(await placeFor(setup, tenantKey, connection)),
-      veriAnahtari: sealDataKey(keys, tenantKey, randomBytes(32)),
+      veriAnahtari: sealDataKey(keys, tenantKey, newDataKey()),
     })
   }
   const row = await getTenantRow(master.db, tenantKey)

@@ -1,13 +1,13 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { isGuid } from '#core/guid.ts'
 import { dogrulamaTipi } from '#core/master-user.ts'
-import type { Keyring } from '#server/database/crypto.ts'
+import { type Keyring, sha256 } from '#server/database/crypto.ts'
 import { type MasterTables, type Sql, statement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { lastMigration, migrate } from '#server/database/migrate.ts'
 import { createPool, createSetupPool, type DatabaseAddress, type Pool } from '#server/database/pool.ts'
 import type { HostPolicy } from '#server/postgres/connection-fields.ts'
 import type { DatabaseServer } from '#server/postgres/database-server.ts'
-import { openDataKey, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
+import { openDataKey, openPassword, placeColumns, tenantAddress, tenantKeys } from './tenant-place.ts'
 import { createRemoteBudgets, createTenantPools } from './tenant-pools.ts'
 
 const tenantColumns = [
@@ -73,7 +73,7 @@ export type Tenants = {
 }
 
 /** How long a tenant's row is believed: a switched-off tenant is refused within this time. */
-const rowLifeMs = 1_000
+export const rowLifeMs = 1_000
 
 /** What the registry of tenants is made of. */
 export type TenantParts = {
@@ -95,6 +95,7 @@ export function createTenants(options: TenantParts): Tenants {
   const memory = createMemory(master, keys)
   const pools = createTenantPools()
   const withBudget = createRemoteBudgets()
+  const placeOf = rememberPlaces(keys)
   const addressAt = async (row: TenantRow) => withBudget(await addressOf(options, row))
 
   return {
@@ -111,8 +112,7 @@ export function createTenants(options: TenantParts): Tenants {
 
     async open(tenantId) {
       const row = await memory.getRow(tenantId)
-      const place = `${row.baglantiHost}:${row.baglantiPort}/${row.baglantiDatabase}#${row.donem}#${row.baglantiSifre}`
-      return pools.open(tenantId, place, async () => openPool(options, row, await addressAt(row)))
+      return pools.open(tenantId, placeOf(row), async () => openPool(options, row, await addressAt(row)))
     },
 
     address: async (tenantId) => addressAt(await memory.getRow(tenantId)),
@@ -124,6 +124,22 @@ export function createTenants(options: TenantParts): Tenants {
 
     poolSizes: pools.size,
     close: pools.closeAll,
+  }
+}
+
+/**
+ * Where a row's database is and by which password, worked out once a row. A password that is sealed anew under another
+ * key is the same password: its pool stays open.
+ */
+function rememberPlaces(keys: Keyring) {
+  const places = new WeakMap<TenantRow, string>()
+  return (row: TenantRow): string => {
+    const known = places.get(row)
+    if (known !== undefined) return known
+    const mark = sha256(openPassword(keys, row)).toString('hex')
+    const place = `${row.baglantiHost}:${row.baglantiPort}/${row.baglantiDatabase}#${row.donem}#${mark}`
+    places.set(row, place)
+    return place
   }
 }
 

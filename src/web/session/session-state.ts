@@ -3,7 +3,13 @@ import type { ShellKind } from '#i18n/visit.ts'
 import { useVisit } from '#web/visit/visit.tsx'
 
 /** What the server says of the token: ids only, nothing that names a person. */
-export type Account = { userId: number | null; tenantKey: string | null; iapId: number | null }
+export type Account = {
+  userId: number | null
+  tenantKey: string | null
+  iapId: number | null
+  /** Until the absolute end of the session; nobody knows it while the account was not read. */
+  kalanSaniye?: number | null
+}
 
 /** Whose page this is. `kayit` is a visitor whose phone is verified and who may register. */
 export type SessionState = {

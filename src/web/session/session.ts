@@ -4,6 +4,7 @@ import { connection } from '#web/wire/connection.ts'
 import { exchange } from '#web/wire/exchange.ts'
 import { withResolvers } from '#web/wire/with-resolvers.ts'
 import { isSessionEnded, refreshToken } from './refresh.ts'
+import { noteSessionLife, watchSessionEnd, withdrawWarning } from './session-end.ts'
 import { type Account, sessionState } from './session-state.ts'
 import { type News, portalTabs } from './session-tabs.ts'
 
@@ -12,9 +13,8 @@ type Holder = 'visitor' | 'aday'
 
 type Waiting = PromiseWithResolvers<string> & { userId: number | null }
 
-// Spec: api.md, a candidate's session ends after half an hour without a call.
-const idleMilliseconds = 30 * 60_000
-const idleCheck = 15_000
+/** Other tabs hear of a use at most this often. */
+const tellEvery = 15_000
 
 let holder: Holder = sessionState.read().kind === 'aday' ? 'aday' : 'visitor'
 let token: string | undefined
@@ -113,7 +113,9 @@ async function restore() {
 async function readAccount(): Promise<Account> {
   const ask = async (bearer: string) => {
     const init = { method: 'GET', headers: { authorization: `Bearer ${bearer}` } }
-    return (await exchange<Account>('/api/public/auths/account', init)).resultObject
+    const account = (await exchange<Account>('/api/public/auths/account', init)).resultObject
+    noteSessionLife(account.kalanSaniye)
+    return account
   }
   const held = token ?? (await renewOnce(undefined))
   try {
@@ -122,6 +124,12 @@ async function readAccount(): Promise<Account> {
     if (!isSessionEnded(error)) throw error
     return ask(await renewOnce(held))
   }
+}
+
+/** Somebody who was warned goes on: the server counts the idle time from now. */
+export async function renewSession() {
+  await readAccount()
+  noteUse()
 }
 
 /** Keeps the token of a verified phone that is not registered yet. */
@@ -216,20 +224,19 @@ export function askWhenEnded() {
 
 function noteUse() {
   const now = Date.now()
-  if (holder === 'aday' && now - lastUse > idleCheck) portalTabs.tell({ type: 'used' })
+  if (holder === 'aday' && now - lastUse > tellEvery) portalTabs.tell({ type: 'used' })
   lastUse = now
-}
-
-function watchIdle() {
-  if (holder === 'aday' && sessionState.read().phase === 'ready' && Date.now() - lastUse > idleMilliseconds)
-    endSession()
+  withdrawWarning()
 }
 
 // the staff's application loads this file for its calls, but nobody's portal session is open there
 const isPortal = typeof window !== 'undefined' && document.documentElement.dataset.app !== 'staff'
 
 function hearNews(news: News) {
-  if (news.type === 'used') lastUse = Date.now()
+  if (news.type === 'used') {
+    lastUse = Date.now()
+    withdrawWarning()
+  }
   if (news.type === 'signedOut' && holder === 'aday') dropSession()
   if (news.type !== 'signedIn') return
   if (waiting) return void resumeFromOtherTab(news.userId)
@@ -259,5 +266,6 @@ function restoreUnreached() {
 if (isPortal) {
   portalTabs.hear(hearNews)
   connection.subscribe(restoreUnreached)
-  setInterval(watchIdle, idleCheck)
+  const isOpen = () => holder === 'aday' && sessionState.read().phase === 'ready'
+  watchSessionEnd({ isOpen, lastUse: () => lastUse, onEnd: endSession })
 }

@@ -10,6 +10,7 @@ import { makeDeneme } from './deneme.ts'
 import { makeDizin } from './dizin.ts'
 import { makeYarimKiraci } from './kiraci.ts'
 import { sumUp } from './ozet.ts'
+import { makeStaff } from './personel.ts'
 import { makeSonuc } from './sonuc.ts'
 import { expireTest, makeTest } from './test.ts'
 import { passTime } from './zaman.ts'
@@ -21,6 +22,7 @@ const works = {
   askForBelge,
   makeDeneme,
   makeDizin,
+  makeStaff,
   sumUp,
   makeSonuc,
   makeTest,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { linkUsers, listLinkedUsers } from '#features/demo/staff-queries.server.ts'
 import { demoTenants } from '#features/demo/tenants.ts'
 import { selectEveryIlce, selectIl } from '#features/yer/queries.server.ts'
@@ -8,6 +7,7 @@ import { flatKeys } from '#i18n/texts.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { hashPassword } from '#server/session/password.ts'
+import { newDataKey } from '#server/tenant/data-key.ts'
 import { newLocalPlace, sealDataKey } from '#server/tenant/tenant-place.ts'
 import { insertTenantRow } from '#server/tenant/tenant-rows.ts'
 import { parameters, planOrganisation } from './organisation-plan.ts'
@@ -30,7 +30,7 @@ export async function defineTenants(parts: Parts) {
   const planned = planTenants()
   for (const { name, tenantKey } of planned) {
     const place = newLocalPlace(parts, tenantKey)
-    const veriAnahtari = sealDataKey(keys, tenantKey, randomBytes(32))
+    const veriAnahtari = sealDataKey(keys, tenantKey, newDataKey())
     await insertTenantRow(master.db, { name, tenantKey, ...place, veriAnahtari, kurulum: 'tanim' })
   }
   await describeTenants(master.db, { json: JSON.stringify(planned) })

@@ -110,7 +110,7 @@ type Foot = { menu: PlaceMenu; isDrawer: boolean; onFollow: (() => void) | undef
 function MenuFoot({ menu, isDrawer, onFollow }: Foot) {
   const t = useT()
   const { pathname } = useLocation()
-  const ekran = menu.lines.find(({ yol }) => yol === pathname)?.ekran
+  const ekran = pathname === paths.hesabim ? 'hesabim' : menu.lines.find(({ yol }) => yol === pathname)?.ekran
   return (
     <div className="side-menu-foot">
       {isDrawer ? (

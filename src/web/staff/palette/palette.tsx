@@ -11,6 +11,7 @@ import {
   IconShieldCog,
   IconSun,
   IconTextRecognition,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { masterUserTipi } from '#core/master-user.ts'
@@ -89,10 +90,20 @@ export function Palette({ place, menu, onOverlay, onSwitch }: Palette) {
   )
 }
 
+/** The pages that everybody has besides those of the menu. */
+function usePageActs(): SpotlightActionData[] {
+  const t = useT()
+  const navigate = useNavigate()
+  const pages = [
+    { id: 'hesabim', label: t('ekran.hesabim'), leftSection: <IconUserCircle size={18} />, path: paths.hesabim },
+    { id: 'yardim', label: t('kabuk.menu.help'), leftSection: <IconHelp size={18} />, path: paths.yardim },
+  ]
+  return pages.map(({ path, ...act }) => ({ ...act, onClick: () => void navigate(path) }))
+}
+
 /** What everybody can do in the shell, on whichever screen. */
 function useShellActs(onOverlay: Palette['onOverlay']): SpotlightActionData[] {
   const { t, language } = useStaffTexts()
-  const navigate = useNavigate()
   const { languages } = useVisit()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = colorScheme === 'dark'
@@ -123,12 +134,7 @@ function useShellActs(onOverlay: Palette['onOverlay']): SpotlightActionData[] {
       leftSection: <IconKeyboard size={18} />,
       onClick: () => onOverlay('shortcuts'),
     },
-    {
-      id: 'yardim',
-      label: t('kabuk.menu.help'),
-      leftSection: <IconHelp size={18} />,
-      onClick: () => void navigate(paths.yardim),
-    },
+    ...usePageActs(),
     {
       id: 'cikis',
       label: t('kabuk.menu.logout'),

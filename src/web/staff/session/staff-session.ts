@@ -1,6 +1,7 @@
 import { type AppError, isAppError } from '#core/errors.ts'
 import { isStaffPath, paths, staffLoginUrl } from '#core/paths.ts'
 import { isSessionEnded } from '#web/session/refresh.ts'
+import { noteSessionLife, watchSessionEnd, withdrawWarning } from '#web/session/session-end.ts'
 import { tabLine } from '#web/session/session-tabs.ts'
 import { setTokenSource } from '#web/session/token-source.ts'
 import { isMasterScreenPath } from './master-menu.ts'
@@ -17,9 +18,8 @@ import {
 import type { MasterUser, TenantChoice, TenantUser } from './staff-user.ts'
 import { tabScope } from './tab-scope.ts'
 
-// Spec: api.md, a session ends after half an hour without a call.
-const idleMilliseconds = 30 * 60_000
-const idleCheck = 15_000
+/** Other tabs hear of a use at most this often. */
+const tellEvery = 15_000
 /** Somebody who types for long makes no call: one is made for them, so that their work is not thrown away. */
 const keepAliveAfter = 5 * 60_000
 
@@ -35,10 +35,11 @@ export async function startStaffSession() {
   watchTab()
   staffState.set({ phase: 'restoring' })
   try {
-    const [{ user }, tenants] = await Promise.all([
-      askAsMaster<{ user: MasterUser }>('/api/master/auth/user'),
+    const [{ user, kalanSaniye }, tenants] = await Promise.all([
+      askAsMaster<{ user: MasterUser; kalanSaniye: number }>('/api/master/auth/user'),
       askAsMaster<TenantChoice[]>('/api/master/auth/tenants', {}),
     ])
+    noteSessionLife(kalanSaniye)
     tabs.tell({ type: 'signedIn', userId: user.id })
     await findPlace(user, tenants)
   } catch (error) {
@@ -155,7 +156,8 @@ function leave() {
 
 function noteUse() {
   lastCall = Date.now()
-  if (lastCall - lastTold < idleCheck) return
+  withdrawWarning()
+  if (lastCall - lastTold < tellEvery) return
   lastTold = lastCall
   tabs.tell({ type: 'used' })
 }
@@ -163,10 +165,13 @@ function noteUse() {
 function watchTab() {
   if (isWatching) return
   isWatching = true
-  setInterval(endIdle, idleCheck)
+  watchSessionEnd({ isOpen: () => 'user' in staffState.read(), lastUse: () => lastCall, onEnd: endIdle })
   for (const act of ['pointerdown', 'keydown'] as const) window.addEventListener(act, keepAlive, { passive: true })
   tabs.hear((news) => {
-    if (news.type === 'used') lastCall = Date.now()
+    if (news.type === 'used') {
+      lastCall = Date.now()
+      withdrawWarning()
+    }
     if (news.type === 'signedOut') return void leaveForLogin()
     const state = staffState.read()
     // what this page shows is somebody else's
@@ -180,7 +185,6 @@ function leaveForLogin() {
 }
 
 function endIdle() {
-  if (!('user' in staffState.read()) || Date.now() - lastCall <= idleMilliseconds) return
   // the cookie goes as well: what idled here is not to be opened by the next person at this desk
   void askAsMaster('/api/public/auth/logout', {})
     .catch(() => undefined)
@@ -189,5 +193,11 @@ function endIdle() {
 
 function keepAlive() {
   if (!('user' in staffState.read()) || Date.now() - lastCall < keepAliveAfter) return
-  void askAsMaster('/api/public/auths/account').catch(() => undefined)
+  void renewStaffSession().catch(() => undefined)
+}
+
+/** Makes a call for somebody who makes none: the server counts the idle time from now. */
+export async function renewStaffSession() {
+  const { kalanSaniye } = await askAsMaster<{ kalanSaniye: number | null }>('/api/public/auths/account')
+  noteSessionLife(kalanSaniye)
 }

@@ -15,6 +15,7 @@ import { StaffTextsProvider } from '#web/staff/texts/texts.tsx'
 import { useLiveTexts } from '#web/staff/texts/use-live-texts.tsx'
 import { useDocument } from '#web/visit/document.tsx'
 import { StaffPlace } from './place.tsx'
+import { StaffEndWarning } from './session-end-warning.tsx'
 import type { StaffParts } from './staff-parts.ts'
 import { Unreachable } from './unreachable.tsx'
 import '@mantine/core/styles.css'
@@ -47,6 +48,7 @@ export function StaffApplication({ parts }: { parts: StaffParts }) {
           <PasswordHost />
           <ToastHost Stack={Toasts} />
           <FailureHost />
+          <StaffEndWarning />
         </NuqsAdapter>
       </StaffTextsProvider>
     </MantineProvider>

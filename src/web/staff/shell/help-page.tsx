@@ -9,7 +9,7 @@ export function HelpPage({ menu }: { menu: PlaceMenu }) {
   const t = useT()
   const [parameters] = useSearchParams()
   const asked = parameters.get('ekran')
-  const screens = [...new Set(menu.lines.flatMap(({ ekran }) => (ekran === null ? [] : [ekran])))]
+  const screens = [...new Set(menu.lines.flatMap(({ ekran }) => (ekran === null ? [] : [ekran]))), 'hesabim']
   const isKnown = asked !== null && screens.includes(asked)
   return (
     <article className="help-page">

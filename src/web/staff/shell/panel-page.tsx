@@ -2,7 +2,7 @@ import { Anchor, EmptyState, SimpleGrid, Text } from '@mantine/core'
 import { IconBuildingOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { returnPath } from '#core/paths.ts'
+import { paths, returnPath } from '#core/paths.ts'
 import { MenuIcon } from '#web/staff/menu/menu-icon.tsx'
 import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import type { Place } from '#web/staff/session/staff.tsx'
@@ -31,9 +31,9 @@ function isOpenTo({ user, tenants }: Place, kiraci: string) {
   return tenants.some(({ guid }) => guid === kiraci)
 }
 
-/** Security 2.3: only a page of this menu is returned to. */
+/** Security 2.3: only a page of this menu, or the own account, is returned to. */
 function targetOf({ lines, landing }: PlaceMenu, returnUrl: string | null) {
-  const isOwn = (path: string) => lines.some(({ yol }) => yol === path)
+  const isOwn = (path: string) => path === paths.hesabim || lines.some(({ yol }) => yol === path)
   const wanted = returnUrl === null ? null : returnPath(returnUrl, isOwn)
   return wanted !== null && isOwn(wanted.split('?')[0] ?? '') ? wanted : landing
 }

@@ -13,10 +13,10 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { NoSuchPath, UnknownScreen } from './screen-missing.tsx'
 import type { StaffParts } from './staff-parts.ts'
 
-type Outlet = { place: Place; menu: PlaceMenu; parts: Pick<StaffParts, 'screens' | 'StilPage'> }
+type Outlet = { place: Place; menu: PlaceMenu; parts: Pick<StaffParts, 'screens' | 'Account' | 'StilPage'> }
 
 /** The screen that the menu names for the address; exactly that path and no other. */
-export function ScreenOutlet({ place, menu, parts: { screens, StilPage } }: Outlet) {
+export function ScreenOutlet({ place, menu, parts }: Outlet) {
   const { hasStil = false } = useVisit()
   const { pathname } = useLocation()
   const isForMaster = place.phase === 'tenant' && place.user.masterUserTipi !== null && isMasterScreenPath(pathname)
@@ -29,14 +29,24 @@ export function ScreenOutlet({ place, menu, parts: { screens, StilPage } }: Outl
   if (pathname === paths.stil && hasStil) {
     return (
       <Suspense fallback={<ScreenSkeleton />}>
-        <StilPage />
+        <parts.StilPage />
       </Suspense>
+    )
+  }
+
+  if (pathname === paths.hesabim) {
+    return (
+      <ScreenBoundary key={pathname}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <parts.Account />
+        </Suspense>
+      </ScreenBoundary>
     )
   }
 
   const line = menu.lines.find(({ yol }) => yol === pathname)
   if (!line?.ekran) return <NoSuchPath menu={menu} isForMaster={isMasterScreenPath(pathname)} />
-  const Screen = findScreen(screens, line.ekran)
+  const Screen = findScreen(parts.screens, line.ekran)
   if (!Screen) return <UnknownScreen menu={menu} ekran={line.ekran} />
   return (
     <ScreenBoundary key={pathname}>

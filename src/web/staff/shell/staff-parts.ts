@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 export type StaffParts = {
   screens: Record<string, () => Promise<{ default: ComponentType }>>
   ModulDialog: ComponentType<{ onClose: () => void }>
+  /** The page of the person's own account. */
+  Account: ComponentType
   /** Follows files that are made in the background. */
   ExportHost: ComponentType<{ place: string }>
   /** Changes texts where they stand. */

@@ -8,6 +8,7 @@ export function usePageTitle({ lines }: PlaceMenu): string {
   const t = useT()
   const { pathname, search } = useLocation()
   if (pathname === paths.panel) return t('kabuk.home.title')
+  if (pathname === paths.hesabim) return t('ekran.hesabim')
   if (pathname === paths.yardim) return t('kabuk.helpPage.title', { screen: helpScreenTitle() })
   const line = lines.find(({ yol }) => yol === pathname)
   return line?.baslik ?? t('kabuk.unknown.noPath')
