@@ -26,8 +26,8 @@ export default function StilPage() {
       <Buttons />
       <Tabs defaultValue="bilgi">
         <Tabs.List>
-          <Tabs.Tab value="bilgi">Bilgiler</Tabs.Tab>
-          <Tabs.Tab value="gecmis">Geçmiş</Tabs.Tab>
+          <Tabs.Tab value="bilgi">Details</Tabs.Tab>
+          <Tabs.Tab value="gecmis">History</Tabs.Tab>
         </Tabs.List>
       </Tabs>
       {[1, 5].map((page) => (
@@ -41,11 +41,11 @@ export default function StilPage() {
       <Group>
         <Menu opened withinPortal={false} trapFocus={false} transitionProps={{ duration: 0 }}>
           <Menu.Target>
-            <Button variant="default">Menü</Button>
+            <Button variant="default">Menu</Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPlus size={16} />}>Ekle</Menu.Item>
-            <Menu.Item>Sil</Menu.Item>
+            <Menu.Item leftSection={<IconPlus size={16} />}>Add</Menu.Item>
+            <Menu.Item>Remove</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </Group>
@@ -55,7 +55,7 @@ export default function StilPage() {
           SGK
         </Badge>
         <Badge variant="default" tt="none">
-          Eklenecek
+          Added
         </Badge>
       </Group>
     </Stack>
@@ -66,17 +66,17 @@ function Buttons() {
   return (
     <Stack>
       <Group>
-        <Button>Kaydet</Button>
-        <Button size="compact-sm">Kaydet</Button>
+        <Button>Save</Button>
+        <Button size="compact-sm">Save</Button>
       </Group>
       {several.map((variant) => (
         <Group key={variant}>
-          <Button variant={variant}>Kaydet</Button>
+          <Button variant={variant}>Save</Button>
           <Button variant={variant} size="compact-sm">
-            Kaydet
+            Save
           </Button>
           <Button variant={variant} leftSection={<IconPlus size={16} />}>
-            Ekle
+            Add
           </Button>
         </Group>
       ))}
@@ -87,18 +87,18 @@ function Buttons() {
 function Inputs() {
   return (
     <Stack>
-      <TextInput label="Ad" defaultValue="Işık" />
-      <TextInput label="Kapalı" disabled />
-      <TextInput label="Yanlış" error="Zorunlu Alan." />
-      <TextInput label="Ara" leftSection={<IconPlus size={16} />} />
-      <Textarea label="Metin" />
-      <Select label="Tip" data={['Bir', 'İki']} />
-      <Checkbox label="Seç" />
-      <Checkbox label="Seçili" defaultChecked />
-      <Switch size="sm" label="Kapalı" />
-      <Switch size="sm" label="Açık" defaultChecked />
-      <Switch label="Kapalı" />
-      <Switch label="Açık" defaultChecked />
+      <TextInput label="Name" defaultValue="Text" />
+      <TextInput label="Off" disabled />
+      <TextInput label="Wrong" error="Required" />
+      <TextInput label="Search" leftSection={<IconPlus size={16} />} />
+      <Textarea label="Text" />
+      <Select label="Kind" data={['One', 'Two']} />
+      <Checkbox label="Choose" />
+      <Checkbox label="Chosen" defaultChecked />
+      <Switch size="sm" label="Off" />
+      <Switch size="sm" label="On" defaultChecked />
+      <Switch label="Off" />
+      <Switch label="On" defaultChecked />
     </Stack>
   )
 }
