@@ -30,7 +30,11 @@ export async function addPublicPages(app: FastifyInstance, runtime: Runtime, rou
       return { visit: { tenant: view, language, publicUrl: config.publicUrl, demo: config.demo, shell, texts } }
     },
     callFor: (visit: Visit, request: FastifyRequest) =>
-      callAs({ kind: 'anon', tenantId: visit.tenant.id, visitor: anyVisitor }, request.ip),
+      callAs({
+        session: { kind: 'anon', tenantId: visit.tenant.id, visitor: anyVisitor },
+        address: request.ip,
+        language: visit.language,
+      }),
     cacheVersion: (tenantId) =>
       changes.version(tenantId, 'ilan') +
       changes.version(tenantId, 'portalAyar') +

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '#i18n/language.ts'
 import { blindIndex } from '#server/database/crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
@@ -22,6 +23,12 @@ export const findAdayById = rawStatement<TenantTables, { id: number }, SigningAd
   ['id'],
 )
 
+/** Messages go out in the language that the pages had when somebody last signed in. */
+export const keepDil = rawStatement<TenantTables, { id: number; dil: Language }, { id: number }>(
+  'update aday set dil = $2 where id = $1 and dil <> $2 returning id',
+  ['id', 'dil'],
+)
+
 /** What a registration is judged by: the day in Istanbul, the tenant's setting, the text in use. */
 export const readRegistrationRules = rawStatement<
   TenantTables,
@@ -41,20 +48,26 @@ const lockTckn = rawStatement<TenantTables, { tcKimlikIndex: Buffer }, never>(
   ['tcKimlikIndex'],
 )
 
-type NewRow = NewAday & { adayGuid: string; gizliTckn: string; tcKimlikIndex: Buffer; kisiAnahtari: string }
+type NewRow = NewAday & {
+  adayGuid: string
+  gizliTckn: string
+  tcKimlikIndex: Buffer
+  kisiAnahtari: string
+  dil: Language
+}
 
 /** Empty when the phone has an owner already. A number that another holds is kept as a claim. */
 const insertAday = rawStatement<TenantTables, NewRow, SigningAday>(
   `insert into aday (aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari,
-     tc_kimlik_iddia)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, exists (
+     dil, tc_kimlik_iddia)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, exists (
      select from aday where tc_kimlik_index = $8 and silindi is null and not tc_kimlik_iddia))
    on conflict (cep_tel) where silindi is null do nothing
    returning ${columns}, aktif, tc_kimlik_index`,
-  ['adayGuid', 'ad', 'soyad', 'cepTel', 'email', 'dogumTarihi', 'gizliTckn', 'tcKimlikIndex', 'kisiAnahtari'],
+  ['adayGuid', 'ad', 'soyad', 'cepTel', 'email', 'dogumTarihi', 'gizliTckn', 'tcKimlikIndex', 'kisiAnahtari', 'dil'],
 )
 
-type Consent = Pick<RizaChange, 'degerler' | 'kanal' | 'address' | 'userAgent' | 'aktor'>
+type Consent = Omit<RizaChange, 'tenant' | 'adayId'>
 
 /** Makes a candidate with the first rows of the ledger; null when the phone has an owner already. Never merges. */
 export async function createAday(
@@ -71,6 +84,7 @@ export async function createAday(
     tcKimlikIndex,
     gizliTckn: sealTckn(tenant, adayGuid, person.tcKimlikNo),
     kisiAnahtari: newPersonKey(tenant, adayGuid),
+    dil: consent.language ?? 'tr',
   })
   if (!aday) return null
   await writeRiza(db, { ...consent, tenant, adayId: aday.id })

@@ -20,6 +20,7 @@ import {
   createAday,
   findAdayByCepTel,
   findAdayById,
+  keepDil,
   readRegistrationRules,
   type SigningAday,
 } from './queries.server.ts'
@@ -134,6 +135,7 @@ async function redeemCode(
   if (aday && !(aday.aktif && isClaimed(tenant, aday, input._tcKimlikNo))) return undefined
   const kullananIstek = requestMark(tenant, caller, input)
   const [spent] = await spendCode(db, { id, adayId: aday?.id ?? null, kullananIstek })
+  if (spent && aday) await keepDil(db, { id: aday.id, dil: caller.language })
   return spent ? aday : undefined
 }
 
@@ -198,7 +200,15 @@ function personOf({ ad, soyad, email, dogumTarihi, tcKimlikNo }: RegisterContext
 
 function consentOf({ input, caller, session }: RegisterContext) {
   const { smsIzini: sms, epostaIzini: eposta, aramaIzini: arama, havuzIzni: kvk } = input
-  const { address, userAgent } = caller
+  const { address, userAgent, language } = caller
   const degerler = { aydinlatma: true, sms, eposta, arama, kvk }
-  return { degerler, kanal: 'web' as const, address, userAgent, aktor: actorName(session) }
+  return {
+    degerler,
+    kanal: 'web' as const,
+    shown: input.metinler,
+    language,
+    address,
+    userAgent,
+    aktor: actorName(session),
+  }
 }

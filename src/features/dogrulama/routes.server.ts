@@ -59,12 +59,12 @@ async function requireAddress({ limits, proofs }: Runtime, { address, proofOfWor
   if (count > addressLimit.all.max) throw new AppError('tooManyRequests', { retryAfterSeconds: seconds })
 }
 
-async function sendTo({ runtime, tenant, input }: SendContext, write: OwnWrite, visitor: Buffer) {
+async function sendTo({ runtime, tenant, caller, input }: SendContext, write: OwnWrite, visitor: Buffer) {
   const claims = readClaims(tenant, input)
   const cepTel = input.tel ?? (await getLastPhone(write.db, visitor))
   const withheld = await isWithheld(write.db, { ...claims, cepTel })
   const { ziyaretciHash, kisiIndex } = { ziyaretciHash: sha256(visitor), kisiIndex: claims.kisiIndex }
-  const request = { amac: 'giris', cepTel, ziyaretciHash, kisiIndex, withheld } as const
+  const request = { amac: 'giris', cepTel, dil: caller.language, ziyaretciHash, kisiIndex, withheld } as const
   const { id, ...answer } = await sendCode({ ...write, runtime }, request)
   write.audit({
     islem: 'kodGonder',

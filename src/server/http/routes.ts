@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod'
 import type { Answer, Call, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
+import { isLanguage, type Language } from '#i18n/language.ts'
 import { createLane, type Lane, type Release } from '#server/limits/lane.ts'
 import { addressBlock } from '#server/limits/limits.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -107,6 +108,7 @@ async function callerOf(
     address: request.ip,
     requestId: request.id,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    language: languageOf(request),
     idempotencyKey: idempotencyKeyOf(request),
     proofOfWork: proofOfWorkOf(request),
     isSameOrigin:
@@ -131,6 +133,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 const longestUserAgent = 250
+
+function languageOf({ headers }: FastifyRequest): Language {
+  const tags = (headers['accept-language'] ?? '').split(',', 20).map((tag) => tag.trim().slice(0, 2).toLowerCase())
+  return tags.find(isLanguage) ?? 'tr'
+}
 
 function proofOfWorkOf(request: FastifyRequest): string | undefined {
   const proof = request.headers['x-is-kaniti']
@@ -191,8 +198,8 @@ export function createCall(runtime: Runtime, routes: Route[]) {
     routes.map((route) => [routeName(route.endpoint), { route, read: compileAnswer(route.endpoint) }]),
   )
 
-  return (session: Session, address: string): Call => {
-    const caller: Caller = { session, address, requestId: randomUUID(), ...inProcess }
+  return (from: Pick<Caller, 'session' | 'address' | 'language'>): Call => {
+    const caller: Caller = { ...from, requestId: randomUUID(), ...inProcess }
     return async <E extends Endpoint>(endpoint: E, input: z.input<E['input']>): Promise<Answer<E>> => {
       const registered = byName.get(routeName(endpoint))
       if (!registered) throw new Error(`no such endpoint: ${routeName(endpoint)}`)

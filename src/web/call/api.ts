@@ -40,13 +40,21 @@ export async function call<E extends Endpoint>(
 function toRequest(endpoint: Endpoint, input: unknown, idempotencyKey: string): { url: string; init: RequestInit } {
   if (endpoint.method === 'GET') {
     // the input of a GET is a flat record by its contract: it must fit into an address
-    return { url: urlOf(endpoint.path, input as Record<string, string | number>), init: { method: 'GET' } }
+    const url = urlOf(endpoint.path, input as Record<string, string | number>)
+    return { url, init: { method: 'GET', headers: pageLanguage() } }
   }
   const headers = {
     'content-type': 'application/json',
+    ...pageLanguage(),
     ...(endpoint.effect === 'write' && { 'idempotency-key': idempotencyKey }),
   }
   return { url: endpoint.path, init: { method: 'POST', headers, body: JSON.stringify(input) } }
+}
+
+/** In place of the browser's own list: codes, messages and texts come in the language that the person is reading. */
+function pageLanguage(): Record<string, string> {
+  const language = globalThis.document?.documentElement.lang
+  return language ? { 'accept-language': language } : {}
 }
 
 function withToken(init: RequestInit, token: string): RequestInit {

@@ -9,12 +9,25 @@ import { askForBelge } from './belge.ts'
 import { makeDeneme } from './deneme.ts'
 import { makeDizin } from './dizin.ts'
 import { sumUp } from './ozet.ts'
+import { readRiza } from './riza.ts'
 import { makeSonuc } from './sonuc.ts'
 import { expireTest, makeTest } from './test.ts'
 import { passTime } from './zaman.ts'
 
 /** What journeys need done in the demo's first company and no page does: others' work, other shapes, the passing of time. */
-const works = { makeArs, endArs, askForBelge, makeDeneme, makeDizin, sumUp, makeSonuc, makeTest, expireTest, passTime }
+const works = {
+  makeArs,
+  endArs,
+  askForBelge,
+  makeDeneme,
+  makeDizin,
+  sumUp,
+  makeSonuc,
+  makeTest,
+  expireTest,
+  passTime,
+  readRiza,
+}
 export type Works = typeof works
 
 // One program beside the product for all journeys: starting one for each wish cost more than most of the journeys.
