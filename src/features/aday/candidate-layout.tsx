@@ -9,8 +9,8 @@ import { kodParts, telefonParts } from './text-parts.ts'
 const SessionDialog = later(() =>
   import('#features/aday/login/session-dialog.tsx').then((module) => module.SessionDialog),
 )
-export function loader({ request, context }: Route.LoaderArgs) {
-  requireAday(request, context)
+export function loader({ url, context }: Route.LoaderArgs) {
+  requireAday(url, context)
   return { texts: pageTexts(context, [...formParts, ...telefonParts, ...kodParts, 'aday.session']) }
 }
 

@@ -8,6 +8,8 @@ import { metinler, ownId } from './izin-contract.ts'
 const adMax = 50
 const emailMax = 250
 export const asgariYas = 16
+/** How long a verified phone may be registered. */
+export const kayitSaniye = 15 * 60
 /** How long a request under article 11 may wait. */
 export const kvkkGun = 30
 
@@ -61,6 +63,17 @@ export const register = defineEndpoint({
   summary: 'Makes a candidate for the verified phone and signs in.',
   limit: { max: 400, seconds: 3600 },
   transaction: false,
+})
+
+export const getKayitAnahtari = defineEndpoint({
+  method: 'GET',
+  path: '/api/public/auth/kayitAnahtari',
+  access: 'registration',
+  effect: 'read',
+  database: 'tenant',
+  input: z.strictObject({}),
+  output: z.object({ cihazAnahtari: z.string() }),
+  summary: 'The key that seals what was typed on the identity page on the device; given while the registration lasts.',
 })
 
 export const loginAsAdayByCode = defineEndpoint({

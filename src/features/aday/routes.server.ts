@@ -15,7 +15,7 @@ import { setAdayCookies, visitorCookie } from '#server/http/session-cookies.ts'
 import { actorName } from '#server/session/audit.ts'
 import type { IssuedSession } from '#server/session/session.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
-import { loginAsAdayByCode, register } from './contract.ts'
+import { getKayitAnahtari, kayitSaniye, loginAsAdayByCode, register } from './contract.ts'
 import {
   createAday,
   findAdayByCepTel,
@@ -31,7 +31,6 @@ type LoginContext = Context<typeof loginAsAdayByCode>
 type RegisterContext = Context<typeof register>
 
 const signedInSeconds = 8 * 3600
-const registrationSeconds = 15 * 60
 
 /** A code that was used: by whom, how long ago in seconds. */
 type Used = { dogrulamaId: number; cepTel: string; aday: SigningAday | null; age: number }
@@ -41,6 +40,11 @@ export const adayRoutes = [
     const visitor = visitorOf(context)
     const used = await signIn(context, visitor)
     return answerLogin(context, visitor, used)
+  }),
+
+  implement(getKayitAnahtari, async ({ tenant, session }) => {
+    if (session.kind !== 'reg') throw new AppError('noAuthority')
+    return { cihazAnahtari: blindIndex(tenant.keys, `cihaz|kayit|${session.subjectId}`).toString('base64') }
   }),
 
   implement(register, async (context) => {
@@ -152,7 +156,7 @@ async function answerLogin({ runtime, tenant, caller }: LoginContext, visitor: B
     keepSession(caller, issued)
     return { token: issued.token, aday: toAdayView(tenant, aday) }
   }
-  const seconds = registrationSeconds - age
+  const seconds = kayitSaniye - age
   if (seconds <= 0) throw new AppError('girisKoduError')
   const { token } = await runtime.sessions.startRegistration({ ...opening, seconds })
   return { kayitGerekli: true as const, token, cepTel }

@@ -29,6 +29,7 @@ export const aday: Widen<typeof tr> = {
     aday: 'Candidate',
     personel: 'Staff',
     text: 'Sign in with your phone; no password needed.',
+    linkGone: 'The link you followed has been used before or has expired. You can sign in with your phone number.',
     returning: 'After you sign in, we will take you back to the page you wanted.',
   },
   logout: {

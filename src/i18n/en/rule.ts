@@ -58,7 +58,7 @@ export const rule: Widen<typeof tr> = {
   Invalidfiletype:
     'The file must be pdf, doc, docx, xls or xlsx, without macros, programs, embedded files, content from elsewhere or a password.',
   maxFileSize: 'The file can have at most 10 MB.',
-  pdfOnly: 'Please choose a PDF file only (up to 5 MB).',
+  pdfOnly: 'Please choose a PDF file (up to 5 MB).',
   pdfTooLarge: 'The file cannot be larger than 5 MB...',
   fileRequired: 'Please choose a file first.',
   fileOnItsWay: 'A file is still being sent. Save when it is done.',

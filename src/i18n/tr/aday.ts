@@ -25,6 +25,7 @@ export const aday = {
     aday: 'Aday',
     personel: 'Personel',
     text: 'Telefonunuzla girin; şifre gerekmez.',
+    linkGone: 'Geldiğiniz bağlantı daha önce kullanılmış ya da süresi dolmuş. Numaranızı yazarak girebilirsiniz.',
     returning: 'Açmak istediğiniz sayfaya girişten sonra döneceksiniz.',
   },
   logout: {

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod'
 import type { Answer, Call, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import { isLanguage, type Language } from '#i18n/language.ts'
 import { createLane, type Lane, type Release } from '#server/limits/lane.ts'
 import { addressBlock } from '#server/limits/limits.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Session } from '#server/session/session.ts'
 import { isUnchanged } from './etag.ts'
 import { execute, isFileAnswer } from './execute.ts'
+import { languageOf } from './headers.ts'
 import { type Caller, type CookieJar, type FileAnswer, RedirectAnswer, type Route } from './implement.ts'
 import { parseQuery } from './json-body.ts'
 import { serialize } from './serialize.ts'
@@ -133,11 +133,6 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 const longestUserAgent = 250
-
-function languageOf({ headers }: FastifyRequest): Language {
-  const tags = (headers['accept-language'] ?? '').split(',', 20).map((tag) => tag.trim().slice(0, 2).toLowerCase())
-  return tags.find(isLanguage) ?? 'tr'
-}
 
 function proofOfWorkOf(request: FastifyRequest): string | undefined {
   const proof = request.headers['x-is-kaniti']

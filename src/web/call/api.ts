@@ -5,6 +5,7 @@ import { urlOf } from '#core/paths.ts'
 import { tokenSource } from '#web/session/token-source.ts'
 import { exchange } from '#web/wire/exchange.ts'
 import { newIdempotencyKey } from '#web/wire/idempotency-key.ts'
+import { pageLanguage } from '#web/wire/page-language.ts'
 import { exchangeWithProof } from '#web/wire/proof.ts'
 
 type Options = {
@@ -49,12 +50,6 @@ function toRequest(endpoint: Endpoint, input: unknown, idempotencyKey: string): 
     ...(endpoint.effect === 'write' && { 'idempotency-key': idempotencyKey }),
   }
   return { url: endpoint.path, init: { method: 'POST', headers, body: JSON.stringify(input) } }
-}
-
-/** In place of the browser's own list: codes, messages and texts come in the language that the person is reading. */
-function pageLanguage(): Record<string, string> {
-  const language = globalThis.document?.documentElement.lang
-  return language ? { 'accept-language': language } : {}
 }
 
 function withToken(init: RequestInit, token: string): RequestInit {

@@ -6,6 +6,7 @@ import { readConfig } from '../../../src/server/config.ts'
 import { findRunningServer } from '../../../src/server/postgres/database-server.ts'
 import { endArs, makeArs } from './ars.ts'
 import { askForBelge } from './belge.ts'
+import { leaveValue } from './bellek.ts'
 import { makeDeneme } from './deneme.ts'
 import { makeDizin } from './dizin.ts'
 import { sumUp } from './ozet.ts'
@@ -27,6 +28,7 @@ const works = {
   expireTest,
   passTime,
   readRiza,
+  leaveValue,
 }
 export type Works = typeof works
 

@@ -19,6 +19,7 @@ import { keepSignedIn } from '#web/session/session.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { NameRow } from './name-row.tsx'
 import { verifiedPhone } from './phone-memory.ts'
+import { useKeptKimlik } from './use-kept-kimlik.tsx'
 
 type KimlikFormProps = {
   /** The notice and the texts of the consents, as the ledger will keep them. */
@@ -76,6 +77,7 @@ export function KimlikForm({ metinler, today, onDone, onEnded, onPhone, onNewTex
       await keepSignedIn(token, aday.id)
       reportDonusum({ islemTipi: islemTipi.aday, sayfaId: donusumSayfa.ilanlar })
       verifiedPhone.keep(undefined)
+      await kept.forget()
       onDone()
     },
     onRefused({ code, errors }) {
@@ -88,6 +90,7 @@ export function KimlikForm({ metinler, today, onDone, onEnded, onPhone, onNewTex
       return isOver
     },
   })
+  const kept = useKeptKimlik<Values>(form.fields, empty)
   const isRejected = useWatch({ control: form.fields.control, name: 'kvkIzini' }) === 'hayir'
   return (
     <Form form={form}>
@@ -100,15 +103,24 @@ export function KimlikForm({ metinler, today, onDone, onEnded, onPhone, onNewTex
         inputMode="numeric"
         autoComplete="off"
         format={digitsOnly}
+        isJudgedWhenLeft
       />
       <DateField
         name="dogumTarihi"
         label={t('field.dogumTarihi')}
         hint={t('aday.kimlik.dateHint')}
         autoComplete="bday"
+        isJudgedWhenLeft
       />
       <VerifiedPhone onChange={onPhone} />
-      <TextField name="email" label={t('field.email')} type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        name="email"
+        label={t('field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        isJudgedWhenLeft
+      />
       <Clarification notice={metinler.find(({ tur }) => tur === 'aydinlatma')} />
       <Consents metinler={metinler} />
       <SubmitButton label={t('aday.kimlik.submit')} blocked={isRejected ? t('aday.kimlik.rejected') : undefined} />
