@@ -56,6 +56,14 @@ export const basvurularim: Widen<typeof tr> = {
     keep: 'Cancel',
     done: 'Your application is withdrawn.',
   },
+  yanitlar: {
+    open: 'My answers',
+    openOf: 'My answers: {baslik}',
+    title: 'The answers you sent',
+    of: 'Your answers in the application for {baslik}. An application cannot be changed once it is sent.',
+    close: 'Close the answers',
+    failed: 'We could not load your answers.',
+  },
   belge: {
     title: 'Your documents',
     of: 'Documents asked for the application {baslik}',

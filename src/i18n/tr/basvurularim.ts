@@ -52,6 +52,14 @@ export const basvurularim = {
     keep: 'Vazgeç',
     done: 'Başvurunuz geri çekildi.',
   },
+  yanitlar: {
+    open: 'Yanıtlarım',
+    openOf: 'Yanıtlarım: {baslik}',
+    title: 'Gönderdiğiniz yanıtlar',
+    of: '{baslik} başvurunuzda verdiğiniz yanıtlar. Gönderilmiş bir başvuru değiştirilemez.',
+    close: 'Yanıtları kapat',
+    failed: 'Yanıtlarınız getirilemedi.',
+  },
   belge: {
     title: 'Belgeleriniz',
     of: '{baslik} başvurusu için istenen belgeler',
