@@ -30,7 +30,7 @@ export async function readSms({ tenant, read }: TestTenant, cepTel: string): Pro
 
 /** The newest code that a phone was sent. */
 export async function readCode(company: TestTenant, cepTel: string): Promise<string> {
-  const [, kod] = /kodunuz: ([0-9]{6})/.exec(await readSms(company, cepTel)) ?? []
+  const [, kod] = /#([0-9]{6})$/.exec(await readSms(company, cepTel)) ?? []
   if (!kod) throw new Error('the phone has no code')
   return kod
 }

@@ -4,6 +4,7 @@ import { enterPhone } from '#features/aday/queries.server.ts'
 import { endSessionsElsewhere, eraseInMaster, finishErasure } from '#features/aday/silme/jobs.server.ts'
 import { type Erased, eraseAday } from '#features/aday/silme/silme.server.ts'
 import { clearSoon } from '#features/dosya/store.server.ts'
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
 import { endSessionsOf } from '#server/session/session-changes.ts'
@@ -14,8 +15,8 @@ import type { Admin } from './open.ts'
 
 // For people who cannot sign in any more: their phone was lost, or taken away because somebody else has it.
 
-const findAday = rawStatement<TenantTables, { value: string }, { id: number; email: string }>(
-  `select id, email from aday where silindi is null
+const findAday = rawStatement<TenantTables, { value: string }, { id: number; email: string; dil: ShippedLanguage }>(
+  `select id, email, dil from aday where silindi is null
       and (id = case when $1::text !~ '-' then $1::bigint end or aday_guid = case when $1::text ~ '-' then $1::uuid end)
      for update`,
   ['value'],
@@ -30,10 +31,10 @@ async function getAday(db: TenantDb, value: string) {
 /** Gives a candidate another phone; whoever is signed in has to show that they have it. */
 export async function changePhone(admin: Admin, { aday, tel, key }: Inputs['aday phone']): Promise<string> {
   const changed = await inTenant(admin, key, async (write) => {
-    const { id: adayId, email } = await getAday(write.db, aday)
+    const { id: adayId, email, dil } = await getAday(write.db, aday)
     const [row] = await enterPhone(write.db, { adayId, cepTel: tel })
     if (!row) throw new StartError('Somebody has that phone already.')
-    await sendNotice(write, { adayId, alici: email, sablon: 'telefonDegisti' })
+    await sendNotice(write, { adayId, dil, alici: email, sablon: 'telefonDegisti' })
     await write.enqueue(endSessionsElsewhere, { adayId, sessionId: 0, zaman: row.zaman })
     write.audit({ islem: 'telefon', varlik: 'aday', varlikId: adayId })
     return { tenantId: write.tenant.id, adayId }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { isPortalPath, isStaffBookmark, paths, returnPath, urlOf } from '#core/paths.ts'
 import { AdayLogin } from '#features/aday/login/aday-login.tsx'
 import { telefonParts } from '#features/aday/text-parts.ts'
+import { useUniqueUrl } from '#features/bellek/use-unique-url.tsx'
 import { takeSecrets } from '#features/giris/sign-on.tsx'
 import { StaffLogin } from '#features/giris/staff-login.tsx'
 import { girisParts } from '#features/giris/text-parts.ts'
@@ -42,6 +43,7 @@ function Login({ ssoGuid }: { ssoGuid: string | null }) {
   const t = useTexts<'aday.login'>()
   const { search } = useLocation()
   const { tenant, shell } = useVisit()
+  const left = useUniqueUrl()
   // the staff's form has taken what it needs: effects of the inner parts run first
   useEffect(() => void takeSecrets(), [])
   // without a company there are no candidates either
@@ -51,7 +53,12 @@ function Login({ ssoGuid }: { ssoGuid: string | null }) {
     <section className="panel" aria-labelledby="baslik">
       <h1 id="baslik">{t('aday.login.title')}</h1>
       {isStaffOnly ? null : <LoginTabs isStaff={isStaff} />}
-      {isStaff ? <StaffLogin ssoGuid={ssoGuid} /> : <AdayLogin />}
+      {left.isGone ? (
+        <p className="notice notice-warning" role="status">
+          {t('aday.login.linkGone')}
+        </p>
+      ) : null}
+      {isStaff ? <StaffLogin ssoGuid={ssoGuid} /> : <AdayLogin tel={left.tel} />}
     </section>
   )
 }

@@ -45,7 +45,11 @@ export async function addPublicPages(app: FastifyInstance, runtime: Runtime, rou
       }
     },
     callFor: (visit: Visit, request: FastifyRequest) =>
-      callAs({ kind: 'anon', tenantId: visit.tenant.id, visitor: anyVisitor }, request.ip),
+      callAs({
+        session: { kind: 'anon', tenantId: visit.tenant.id, visitor: anyVisitor },
+        address: request.ip,
+        language: shippedOf(visit.language),
+      }),
     cacheVersion: (tenantId) =>
       changes.version(tenantId, 'ilan') +
       changes.version(tenantId, 'portalAyar') +

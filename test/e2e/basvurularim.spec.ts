@@ -147,10 +147,26 @@ test('a document is handed in, refused by its rule, deleted, photographed', { ta
   await expect(row.getByRole('link')).toHaveText(['kimlik.pdf', 'ikinci.pdf'])
   await expectAccessible(page)
 
+  // a slip is undone; what is really meant goes when the window is closed
+  const files = row.getByRole('listitem')
+  await row.getByRole('button', { name: 'Sil: kimlik.pdf' }).click()
+  await expect(files.first()).toContainText('kimlik.pdf bu pencereyi kapattığınızda silinecek.')
+  await expect(row.getByRole('button', { name: 'Geri al: kimlik.pdf' })).toBeFocused()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Geri al: kimlik.pdf' }).click()
   await row.getByRole('button', { name: 'Sil: ikinci.pdf' }).click()
+  await dialog.getByRole('button', { name: 'Belgeleri kapat' }).click()
+  await openDocuments(page)
   await expect(row.getByRole('link')).toHaveText(['kimlik.pdf'])
-  await expect(row.getByRole('heading', { name: 'Kimlik fotokopisi' })).toBeFocused()
   await expect(row.getByText('Silinen dosyalar (1)')).toBeVisible()
+
+  // leaving the page is as good as closing the window
+  await row.getByRole('button', { name: 'Sil: kimlik.pdf' }).click()
+  await expect(row.getByRole('button', { name: 'Geri al: kimlik.pdf' })).toBeVisible()
+  await page.goto('/ilanlar?tenant=demo')
+  await open(page, path)
+  await openDocuments(page)
+  await expect(row.getByText('Silinen dosyalar (2)')).toBeVisible()
 })
 
 test('pages are photographed into one PDF', { tag: '@phone' }, async ({ page }) => {
@@ -223,7 +239,8 @@ test('what cannot be fetched, sent or deleted says so in its place and can be tr
 
   await fail('**/api/adayDomain/belge/DosyaSil')
   await row.getByRole('button', { name: /^Sil: / }).click()
-  await expect(row.getByRole('alert')).toHaveText('Dosya silinemedi. Lütfen tekrar deneyin.')
+  await dialog.getByRole('button', { name: 'Belgeleri kapat' }).click()
+  await expect(page.getByText('Dosya silinemedi. Lütfen tekrar deneyin.')).toBeVisible()
 })
 
 test('an application is taken back with a reason, and the focus begins at the way back', { tag: '@phone' }, async ({

@@ -64,7 +64,7 @@ test('every rule of the identity page is said at its field in its own words', { 
     'Geçerli bir T.C. kimlik numarası giriniz (11 rakam).',
     'Doğum tarihi: Zorunlu Alan.',
     'E-posta: Zorunlu Alan.',
-    'Devam etmek için aydınlatma metnini okuduğunuzu onaylayın.',
+    'Aydınlatma metnini okuyup okumadığınızı belirtin.',
   ])
   await expectAccessible(page)
 
@@ -95,14 +95,14 @@ test('every rule of the identity page is said at its field in its own words', { 
   await page.getByLabel('Doğum tarihi').pressSequentially('x')
   await expect(page.getByLabel('Doğum tarihi')).toHaveValue('01.09.1995')
 
-  await page.getByLabel('Onaylamıyorum').check()
+  await page.getByLabel('Okumadım, kaydolmak istemiyorum').check()
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).toHaveAccessibleDescription(/kaydınızı oluşturamayız/)
   await pressAnyway(submit)
   await expect(page).toHaveURL(/\/adaykimlikbilgisi/)
   for (const izin of await page.getByRole('checkbox').all()) await expect(izin).not.toBeChecked()
 
-  await page.getByLabel('Okudum, onaylıyorum').check()
+  await page.getByLabel('Okudum', { exact: true }).check()
   await page.getByLabel('Doğum tarihi').fill(birth(16, 0))
   await submit.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merhaba Zeynep')

@@ -67,7 +67,7 @@ export async function fillIdentity(page: Page, { ad = 'Zeynep' } = {}) {
   await page.getByLabel('T.C. kimlik numarası').fill(aNationalId())
   await page.getByLabel('Doğum tarihi').fill('01.09.1995')
   await page.getByLabel('E-posta', { exact: true }).fill('zeynep@ornek.com.tr')
-  await page.getByLabel('Okudum, onaylıyorum').check()
+  await page.getByLabel('Okudum', { exact: true }).check()
 }
 
 /** From nothing to the main page, as somebody new. */

@@ -42,7 +42,12 @@ test('whoever has the link reads scales, questions and answers, without the name
   await expect(sorular.getByRole('heading', { name: /^Soru 1: Şişli/ })).toBeVisible()
   await expect(sorular.getByText('seçilen yanıt')).toHaveCount(4)
   await expect(sorular.locator('#soru-3 .sonuc-secilen')).toHaveText('Hiç katılmıyorumseçilen yanıt')
-  await expect(page.getByRole('radio')).toHaveCount(0)
+  // Spec: candidate §2, the review has disabled radios
+  await expect(sorular.getByRole('radio', { disabled: false })).toHaveCount(0)
+  await expect(sorular.getByRole('radio', { checked: true, disabled: true })).toHaveCount(4)
+  await expect(sorular.locator('#soru-3').getByRole('radio', { checked: true })).toHaveAccessibleName(
+    /^Hiç katılmıyorum/,
+  )
   await expect(page.getByRole('navigation', { name: 'Bu sayfada' })).toBeVisible({ visible: !isMobile })
 
   const download = page.waitForEvent('download')

@@ -13,8 +13,8 @@ const EndWarning = later(() =>
   import('#features/aday/login/session-end-warning.tsx').then((module) => module.SessionEndWarning),
 )
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  requireAday(request, context)
+export function loader({ url, context }: Route.LoaderArgs) {
+  requireAday(url, context)
   return { texts: pageTexts(context, [...formParts, ...telefonParts, ...kodParts, 'aday.session']) }
 }
 

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { defineEndpoint, defineListEndpoint } from '#core/endpoint.ts'
 import { cepTel, ePosta, id, isoDate, text, toggle } from '#core/fields.ts'
 import { orderBy, paging } from '#core/paging.ts'
+import { metinler, ownId } from './izin-contract.ts'
 
 // Spec: candidate §9.
 const adMax = 50
 const emailMax = 250
 export const asgariYas = 16
+/** How long a verified phone may be registered. */
+export const kayitSaniye = 15 * 60
 /** How long a request under article 11 may wait. */
 export const kvkkGun = 30
 
@@ -30,9 +33,6 @@ export const AdayView = z.object({
 })
 export type AdayView = z.output<typeof AdayView>
 
-/** What the session's own candidate may be called in a body: nothing, or its own id. */
-const ownId = z.number().int().nullish()
-
 const kimlik = {
   ad: text(adMax, { required: true }),
   soyad: text(adMax, { required: true }),
@@ -53,6 +53,7 @@ export const register = defineEndpoint({
     tcKimlikNo: z.string('invalidTCKN').regex(/^[1-9][0-9]{10}$/, 'invalidTCKN'),
     kvkIzini: z.literal(true, 'consentRequired'),
     aydinlatmaSurumu: z.number().int().positive().optional(),
+    metinler,
     smsIzini: toggle().optional(),
     epostaIzini: toggle().optional(),
     aramaIzini: toggle().optional(),
@@ -62,6 +63,17 @@ export const register = defineEndpoint({
   summary: 'Makes a candidate for the verified phone and signs in.',
   limit: { max: 400, seconds: 3600 },
   transaction: false,
+})
+
+export const getKayitAnahtari = defineEndpoint({
+  method: 'GET',
+  path: '/api/public/auth/kayitAnahtari',
+  access: 'registration',
+  effect: 'read',
+  database: 'tenant',
+  input: z.strictObject({}),
+  output: z.object({ cihazAnahtari: z.string() }),
+  summary: 'The key that seals what was typed on the identity page on the device; given while the registration lasts.',
 })
 
 export const loginAsAdayByCode = defineEndpoint({
@@ -123,44 +135,6 @@ export const listAday = defineListEndpoint({
   }),
   output: AdayView,
   summary: "The list of candidates as a candidate sees it: one's own record alone.",
-})
-
-/** Spec: candidate §3; `kvkIzini` is the pool consent here. */
-const izinler = { smsIzini: toggle(), epostaIzini: toggle(), aramaIzini: toggle(), kvkIzini: toggle() }
-export const izinAdlari = ['smsIzini', 'epostaIzini', 'aramaIzini', 'kvkIzini'] as const
-export type IzinAdi = (typeof izinAdlari)[number]
-
-const Degisim = z.object({ zaman: z.string(), surum: z.number() }).nullable()
-const IzinView = z.object({
-  ...izinler,
-  /** When each was last changed, and which version of its text was agreed to; null while it never was. */
-  sonDegisim: z.object({ smsIzini: Degisim, epostaIzini: Degisim, aramaIzini: Degisim, kvkIzini: Degisim }),
-  /** What each permission means, in the version that a change agrees to. */
-  metinler: z.object({ smsIzini: z.string(), epostaIzini: z.string(), aramaIzini: z.string(), kvkIzini: z.string() }),
-})
-export type IzinView = z.output<typeof IzinView>
-
-export const getAdayIletisimIzin = defineEndpoint({
-  method: 'GET',
-  path: '/api/adayDomain/aday/getAdayIletisimIzin',
-  access: 'aday',
-  effect: 'read',
-  database: 'tenant',
-  input: z.strictObject({}),
-  output: IzinView,
-  summary: 'The four permissions with their last change.',
-})
-
-export const updateAdayIletisimIzin = defineEndpoint({
-  method: 'POST',
-  path: '/api/adayDomain/aday/updateAdayIletisimIzin',
-  access: 'aday',
-  effect: 'write',
-  database: 'tenant',
-  input: z.strictObject({ ...izinler, id: ownId, kullaniciId: ownId }),
-  output: IzinView,
-  summary: 'Sets the four permissions; each that changes becomes one row of the ledger.',
-  limit: { max: 120, seconds: 600 },
 })
 
 const KodGitti = z.object({ maskeliTel: z.string(), kalanSaniye: z.number() })

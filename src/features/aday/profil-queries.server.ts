@@ -1,3 +1,4 @@
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type Sql, statement, type TenantTables } from '#server/database/database.ts'
 import { type AdayRow, fileColumns } from './view.server.ts'
 
@@ -6,12 +7,13 @@ type T = Sql<TenantTables>
 /** A living person's row, with the day it is in Istanbul. */
 export type OwnAday = AdayRow & {
   aktif: boolean
+  dil: ShippedLanguage
   bugun: string
   /** How often the e-mail was changed within a day. */
   epostaDegisimi: number
 }
 
-const own = `select id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, kisi_anahtari, row_version, aktif, ${fileColumns},
+const own = `select id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, kisi_anahtari, row_version, aktif, dil, ${fileColumns},
     (now() at time zone 'Europe/Istanbul')::date as bugun,
     (select count(*)::int from jsonb_array_elements(eski_iletisim) e
       where e ? 'eposta' and (e->>'bitis')::timestamptz > now() - interval '1 day') as eposta_degisimi

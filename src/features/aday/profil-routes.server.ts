@@ -20,7 +20,7 @@ export const profilRoutes = [
     return partOf([toAdayView(tenant, await getOwnAday(db, session))], input.paging)
   }),
 
-  implement(updateAdayProfile, async ({ db, input, session, tenant, enqueue, audit }) => {
+  implement(updateAdayProfile, async ({ db, input, session, caller, tenant, enqueue, audit }) => {
     requireOwn(session, [input.id, input.kullaniciId])
     const before = await getLockedOwnAday(db, session)
     if (input.rowVersion !== undefined && input.rowVersion !== before.rowVersion) {
@@ -39,7 +39,9 @@ export const profilRoutes = [
     const [row] = await updateProfile(db, { id: before.id, ad, soyad, dogumTarihi, email })
     if (!row) throw new Error('a locked person vanished')
     if (changed.includes('email')) {
-      await sendNotice({ db, enqueue, tenant }, { adayId: before.id, alici: before.email, sablon: 'epostaDegisti' })
+      const { id: adayId, email: alici } = before
+      const notice = { adayId, dil: caller.language, alici, sablon: 'epostaDegisti' } as const
+      await sendNotice({ db, enqueue, tenant }, notice)
     }
     audit({ islem: 'update', varlik: 'aday', varlikId: before.id, degisim: { alanlar: changed } })
     return toAdayView(tenant, { ...before, ad, soyad, dogumTarihi, email, rowVersion: row.rowVersion })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { blindIndex, blindIndexes } from '#server/database/crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
@@ -20,6 +21,12 @@ export const findAdayByCepTel = rawStatement<TenantTables, { cepTel: string }, S
 export const findAdayById = rawStatement<TenantTables, { id: number }, SigningAday>(
   `select ${columns}, aktif, tc_kimlik_index, ${fileColumns} from aday where id = $1 and silindi is null`,
   ['id'],
+)
+
+/** Messages go out in the language that the pages had when somebody last signed in. */
+export const keepDil = rawStatement<TenantTables, { id: number; dil: ShippedLanguage }, { id: number }>(
+  'update aday set dil = $2 where id = $1 and dil <> $2 returning id',
+  ['id', 'dil'],
 )
 
 /** What a registration is judged by: the day in Istanbul, the tenant's setting, the text in use. */
@@ -48,14 +55,15 @@ type NewRow = NewAday & {
   tcKimlikIndex: Buffer
   kisiAnahtari: string
   tcKimlikIndexes: Buffer[]
+  dil: ShippedLanguage
 }
 
 /** Empty when the phone has an owner already. A number that another holds is kept as a claim. */
 const insertAday = rawStatement<TenantTables, NewRow, SigningAday>(
   `insert into aday (aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_index, kisi_anahtari,
-     tc_kimlik_iddia)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, exists (
-     select from aday where tc_kimlik_index = any($10::bytea[]) and silindi is null and not tc_kimlik_iddia))
+     dil, tc_kimlik_iddia)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, exists (
+     select from aday where tc_kimlik_index = any($11::bytea[]) and silindi is null and not tc_kimlik_iddia))
    on conflict (cep_tel) where silindi is null do nothing
    returning ${columns}, aktif, tc_kimlik_index`,
   [
@@ -68,11 +76,12 @@ const insertAday = rawStatement<TenantTables, NewRow, SigningAday>(
     'gizliTckn',
     'tcKimlikIndex',
     'kisiAnahtari',
+    'dil',
     'tcKimlikIndexes',
   ],
 )
 
-type Consent = Pick<RizaChange, 'degerler' | 'kanal' | 'address' | 'userAgent' | 'aktor'>
+type Consent = Omit<RizaChange, 'tenant' | 'adayId'>
 
 /** Makes a candidate with the first rows of the ledger; null when the phone has an owner already. Never merges. */
 export async function createAday(
@@ -91,6 +100,7 @@ export async function createAday(
     tcKimlikIndexes,
     gizliTckn: sealTckn(tenant, adayGuid, person.tcKimlikNo),
     kisiAnahtari: newPersonKey(tenant, adayGuid),
+    dil: consent.language ?? 'tr',
   })
   if (!aday) return null
   await writeRiza(db, { ...consent, tenant, adayId: aday.id })

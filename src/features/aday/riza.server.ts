@@ -1,15 +1,13 @@
 import { AppError } from '#core/errors.ts'
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { decrypt, encrypt, type Keyring, sha256 } from '#server/database/crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
+import { type RizaMetni, type RizaTur, rizaTurleri } from './izin-contract.ts'
 import { openPersonKey } from './person-key.server.ts'
 
-/** What a row of the ledger is about; `aydinlatma` is the clarification text read, `kvk` the pool consent. */
-const rizaTurleri = ['aydinlatma', 'kvk', 'sms', 'eposta', 'arama'] as const
-export type RizaTur = (typeof rizaTurleri)[number]
-
 /** The template whose text a row of each kind agrees to. */
-export const rizaSablon: Record<RizaTur, string> = {
+const rizaSablon: Record<RizaTur, string> = {
   aydinlatma: '45',
   kvk: 'rizaKvk',
   sms: 'rizaSms',
@@ -29,15 +27,40 @@ const listRizaSon = rawStatement<TenantTables, { adayGuid: string }, { tur: Riza
   ['adayGuid'],
 )
 
-type RizaMetni = { code: string; id: number; surum: number; sablonMetni: string }
-
-/** The texts in use that permissions refer to. */
-export const listRizaMetni = rawStatement<TenantTables, object, RizaMetni>(
-  `select distinct on (code) code, id, surum, sablon_metni from sablon
-    where code in ('45', 'rizaKvk', 'rizaSms', 'rizaEposta', 'rizaArama') and kanal = 'sayfa' and dil = 'tr' and aktif
-    order by code, surum desc`,
+const listMetin = rawStatement<TenantTables, object, Omit<RizaMetni, 'tur'> & { code: string }>(
+  `select distinct on (code, dil) code, dil, id, surum, sablon_metni as metin from sablon
+    where code in ('45', 'rizaKvk', 'rizaSms', 'rizaEposta', 'rizaArama') and kanal = 'sayfa' and aktif
+    order by code, dil, surum desc`,
   [],
 )
+
+/**
+ * The texts in use, in every language that has them. A translation has the number of the version that it translates: one
+ * that is behind the Turkish text is not in use any more.
+ */
+async function listInUse(db: TenantDb): Promise<RizaMetni[]> {
+  const rows = await listMetin(db, {})
+  return rizaTurleri.flatMap((tur) => {
+    const ofTur = rows.filter(({ code }) => code === rizaSablon[tur])
+    const turkish = ofTur.find(({ dil }) => dil === 'tr')
+    if (!turkish) throw new Error(`no text in use for the permission ${tur}`)
+    return ofTur.filter(({ surum }) => surum >= turkish.surum).map(({ code: _, ...metin }) => ({ ...metin, tur }))
+  })
+}
+
+function inLanguage(metinler: RizaMetni[], language: ShippedLanguage): RizaMetni[] {
+  return rizaTurleri.map((tur) => {
+    const ofTur = metinler.filter((metin) => metin.tur === tur)
+    const found = ofTur.find(({ dil }) => dil === language) ?? ofTur.find(({ dil }) => dil === 'tr')
+    if (!found) throw new Error(`no text in use for the permission ${tur}`)
+    return found
+  })
+}
+
+/** The text of each kind for a reader of a language; Turkish where a text is not translated. */
+export async function listRizaMetni(db: TenantDb, language: ShippedLanguage): Promise<RizaMetni[]> {
+  return inLanguage(await listInUse(db), language)
+}
 
 type NewRiza = {
   adayGuid: string
@@ -46,6 +69,7 @@ type NewRiza = {
   sablonId: number
   metinSurumu: number
   metinOzeti: Buffer
+  dil: ShippedLanguage
   kanal: RizaKanal
   gizliAdres: string | null
   gizliIstemci: string | null
@@ -53,9 +77,22 @@ type NewRiza = {
 }
 
 const insertRiza = rawStatement<TenantTables, NewRiza, { id: number }>(
-  `insert into riza (aday_guid, tur, deger, sablon_id, metin_surumu, metin_ozeti, kanal, gizli_adres, gizli_istemci, aktor)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-  ['adayGuid', 'tur', 'deger', 'sablonId', 'metinSurumu', 'metinOzeti', 'kanal', 'gizliAdres', 'gizliIstemci', 'aktor'],
+  `insert into riza (aday_guid, tur, deger, sablon_id, metin_surumu, metin_ozeti, dil, kanal, gizli_adres,
+     gizli_istemci, aktor)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+  [
+    'adayGuid',
+    'tur',
+    'deger',
+    'sablonId',
+    'metinSurumu',
+    'metinOzeti',
+    'dil',
+    'kanal',
+    'gizliAdres',
+    'gizliIstemci',
+    'aktor',
+  ],
 )
 
 type RizaKanal = 'web' | 'ofis' | 'telefon' | 'sms' | 'iys'
@@ -66,6 +103,9 @@ export type RizaChange = {
   /** The values wanted; kinds that are absent stay as they are. */
   degerler: Partial<Record<RizaTur, boolean | undefined>>
   kanal: RizaKanal
+  /** The ids of the texts that the person was shown; without them the texts in use in `language`, or in Turkish. */
+  shown?: readonly number[] | undefined
+  language?: ShippedLanguage
   /** Where it came from, kept sealed; empty when nobody knows. */
   address?: string
   userAgent?: string
@@ -89,18 +129,24 @@ export async function writeRiza(db: TenantDb, change: RizaChange): Promise<{ tur
   })
   if (changed.length === 0) return []
 
-  const metinler = new Map((await listRizaMetni(db, {})).map((metin) => [metin.code, metin]))
+  const metinler = await getShown(db, change)
   const keys = openPersonKey(tenant, person)
   const gizliAdres = sealFor(keys, 'gizli_adres', { adayGuid, value: change.address })
   const gizliIstemci = sealFor(keys, 'gizli_istemci', { adayGuid, value: change.userAgent })
   for (const { tur, deger } of changed) {
-    const metin = metinler.get(rizaSablon[tur])
-    if (!metin) throw new Error(`no text in use for the permission ${tur}`)
-    const { id: sablonId, surum: metinSurumu } = metin
-    const row = { adayGuid, tur, deger, sablonId, metinSurumu, metinOzeti: sha256(metin.sablonMetni), kanal, aktor }
+    const metin = metinler.find((shown) => shown.tur === tur)
+    if (!metin) throw new AppError('validationFailed', { errors: [{ field: 'kvkIzini', key: 'newTextToRead' }] })
+    const { id: sablonId, surum: metinSurumu, dil } = metin
+    const row = { adayGuid, tur, deger, sablonId, metinSurumu, metinOzeti: sha256(metin.metin), dil, kanal, aktor }
     await insertRiza(db, { ...row, gizliAdres, gizliIstemci })
   }
   return changed
+}
+
+/** What the ledger points to: the very texts that were shown, as long as they are still in use. */
+async function getShown(db: TenantDb, { shown, language = 'tr' }: RizaChange): Promise<RizaMetni[]> {
+  const metinler = await listInUse(db)
+  return shown ? metinler.filter(({ id }) => shown.includes(id)) : inLanguage(metinler, language)
 }
 
 type SealedColumn = 'gizli_adres' | 'gizli_istemci'

@@ -15,11 +15,12 @@ import { setAdayCookies, visitorCookie } from '#server/http/session-cookies.ts'
 import { actorName } from '#server/session/audit.ts'
 import type { IssuedSession } from '#server/session/session.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
-import { loginAsAdayByCode, register } from './contract.ts'
+import { getKayitAnahtari, kayitSaniye, loginAsAdayByCode, register } from './contract.ts'
 import {
   createAday,
   findAdayByCepTel,
   findAdayById,
+  keepDil,
   readRegistrationRules,
   type SigningAday,
 } from './queries.server.ts'
@@ -30,7 +31,6 @@ type LoginContext = Context<typeof loginAsAdayByCode>
 type RegisterContext = Context<typeof register>
 
 const signedInSeconds = 8 * 3600
-const registrationSeconds = 15 * 60
 
 /** A code that was used: by whom, how long ago in seconds. */
 type Used = { dogrulamaId: number; cepTel: string; aday: SigningAday | null; age: number }
@@ -40,6 +40,11 @@ export const adayRoutes = [
     const visitor = visitorOf(context)
     const used = await signIn(context, visitor)
     return answerLogin(context, visitor, used)
+  }),
+
+  implement(getKayitAnahtari, async ({ tenant, session }) => {
+    if (session.kind !== 'reg') throw new AppError('noAuthority')
+    return { cihazAnahtari: blindIndex(tenant.keys, `cihaz|kayit|${session.subjectId}`).toString('base64') }
   }),
 
   implement(register, async (context) => {
@@ -144,6 +149,7 @@ async function redeemCode(
   if (aday && !(aday.aktif && isClaimed(tenant, aday, input._tcKimlikNo))) return undefined
   const kullananIstek = requestMark(tenant, caller, input)
   const [spent] = await spendCode(db, { id, adayId: aday?.id ?? null, kullananIstek })
+  if (spent && aday) await keepDil(db, { id: aday.id, dil: caller.language })
   return spent ? aday : undefined
 }
 
@@ -160,7 +166,7 @@ async function answerLogin({ runtime, tenant, caller }: LoginContext, visitor: B
     keepSession(caller, issued)
     return { token: issued.token, aday: toAdayView(tenant, aday) }
   }
-  const seconds = registrationSeconds - age
+  const seconds = kayitSaniye - age
   if (seconds <= 0) throw new AppError('girisKoduError')
   const { token } = await runtime.sessions.startRegistration({ ...opening, seconds })
   return { kayitGerekli: true as const, token, cepTel }
@@ -208,7 +214,15 @@ function personOf({ ad, soyad, email, dogumTarihi, tcKimlikNo }: RegisterContext
 
 function consentOf({ input, caller, session }: RegisterContext) {
   const { smsIzini: sms, epostaIzini: eposta, aramaIzini: arama, havuzIzni: kvk } = input
-  const { address, userAgent } = caller
+  const { address, userAgent, language } = caller
   const degerler = { aydinlatma: true, sms, eposta, arama, kvk }
-  return { degerler, kanal: 'web' as const, address, userAgent, aktor: actorName(session) }
+  return {
+    degerler,
+    kanal: 'web' as const,
+    shown: input.metinler,
+    language,
+    address,
+    userAgent,
+    aktor: actorName(session),
+  }
 }

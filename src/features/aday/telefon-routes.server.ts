@@ -18,14 +18,15 @@ type Changed = { view: AdayView; zaman: string }
 
 export const telefonRoutes = [
   // whose the new phone is, nobody learns here: the codes leave in any case and the change itself is refused
-  implement(telefonDegistir, async ({ db, input, session, tenant, runtime, enqueue, audit }) => {
+  implement(telefonDegistir, async ({ db, input, session, caller, tenant, runtime, enqueue, audit }) => {
+    const { language: dil } = caller
     const { id: adayId, cepTel } = await getLockedOwnAday(db, session)
     if (input.yeniTel === cepTel) {
       throw new AppError('validationFailed', { errors: [{ field: 'yeniTel', key: 'samePhone' }] })
     }
     const write = { db, enqueue, tenant, runtime }
-    const eski = await sendCode(write, { amac: 'eskiTelefon', cepTel, adayId })
-    const yeni = await sendCode(write, { amac: 'yeniTelefon', cepTel: input.yeniTel, adayId })
+    const eski = await sendCode(write, { amac: 'eskiTelefon', cepTel, dil, adayId })
+    const yeni = await sendCode(write, { amac: 'yeniTelefon', cepTel: input.yeniTel, dil, adayId })
     audit({ islem: 'telefonKodu', varlik: 'aday', varlikId: adayId })
     return { maskeliTel: yeni.maskeliTel, eskiMaskeliTel: eski.maskeliTel, kalanSaniye: yeni.kalanSaniye }
   }),
@@ -67,7 +68,7 @@ async function changeOnce(context: Confirmation, write: OwnWrite): Promise<Chang
   return (await runOnce(write.db, call, change)) as Changed // kept as it was made
 }
 
-async function changePhone({ input, session, tenant }: Confirmation, write: OwnWrite): Promise<Changed> {
+async function changePhone({ input, session, caller, tenant }: Confirmation, write: OwnWrite): Promise<Changed> {
   const { db, audit } = write
   const person = await getLockedOwnAday(db, session)
   const yeniTel = await spendBoth(write, person, input)
@@ -75,7 +76,7 @@ async function changePhone({ input, session, tenant }: Confirmation, write: OwnW
   audit({ islem: 'telefon', varlik: 'aday', varlikId: person.id, sonuc: row ? 'tamam' : 'ret' })
   if (!row || yeniTel === null) throw new AppError('girisKoduError')
 
-  await sendNotice(write, { adayId: person.id, alici: person.email, sablon: 'telefonDegisti' })
+  await sendNotice(write, { adayId: person.id, dil: caller.language, alici: person.email, sablon: 'telefonDegisti' })
   if (session.kind === 'ady') {
     const { sessionId } = session
     await write.enqueue(endSessionsElsewhere, { adayId: person.id, sessionId, zaman: row.zaman })

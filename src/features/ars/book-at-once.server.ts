@@ -19,11 +19,14 @@ const sablon = 'arsRandevuAlindi'
 
 /** Looks at everything that a booking depends on, all at once; nothing is held. */
 export async function findOffer({ db }: Asked, wanted: { id: number; zamanId: number }): Promise<Offer> {
-  const [opening, mesajSablonu] = await Promise.all([
+  const wording = { sablon, kanal: 'sms', klass: 'process' } as const
+  // both wordings are asked for before the language is known: one round to the database less
+  const [opening, tr, en] = await Promise.all([
     findOpening(db, wanted),
-    getSablon(db, { sablon, kanal: 'sms', klass: 'process' }),
+    getSablon(db, { ...wording, dil: 'tr' }),
+    getSablon(db, { ...wording, dil: 'en' }),
   ])
-  return { id: wanted.id, opening, mesajSablonu }
+  return { id: wanted.id, opening, mesajSablonu: opening?.dil === 'en' ? en : tr }
 }
 
 /**

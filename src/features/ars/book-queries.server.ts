@@ -16,6 +16,7 @@ export type Opening = Pick<
   | 'arsProjeId'
   | 'adim'
   | 'cepTel'
+  | 'dil'
   | 'soruSeti'
   | 'teklif'
   | 'takvim'
@@ -30,7 +31,7 @@ type OpeningRow = Omit<Opening, 'seat'> & Seat & { n: number }
 
 // each person's appointment by itself: a plan made while there were few would read those of everybody
 const findOpenings = rawStatement<TenantTables, { idler: number[]; zamanlar: number[] }, OpeningRow>(
-  `select (i.n - 1)::int as n, a.id as ars_aday_id, a.ars_proje_id, a.adim, k.cep_tel, ${yolSql}, p.gorusme_yeri, p.il,
+  `select (i.n - 1)::int as n, a.id as ars_aday_id, a.ars_proje_id, a.adim, k.cep_tel, k.dil, ${yolSql}, p.gorusme_yeri, p.il,
      p.ilce, ${yakinRandevuSql}, ${seatSql}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as i (kisi_id, zaman_id, n)
      join ars_aday a on a.id = i.kisi_id

@@ -7,7 +7,7 @@ import type { Tenant } from '#server/tenant/tenants.ts'
 import type { ArsRow } from './queries.server.ts'
 
 type Write = Pick<OwnWrite, 'db' | 'enqueue' | 'tenant'>
-type Appointment = Pick<ArsRow, 'cepTel' | 'tarih' | 'startTime' | 'gorusmeYeri' | 'il' | 'ilce'>
+type Appointment = Pick<ArsRow, 'cepTel' | 'dil' | 'tarih' | 'startTime' | 'gorusmeYeri' | 'il' | 'ilce'>
 type Sablon = 'arsRandevuAlindi' | 'arsRandevuDegisti' | 'arsRandevuIptal' | 'arsHatirlatma'
 
 /** Where to come to, on one line. */
@@ -17,11 +17,11 @@ export function placeOf({ gorusmeYeri, ilce, il }: Pick<ArsRow, 'gorusmeYeri' | 
 
 /** The message about one appointment; null where there is no phone or no time to tell. */
 export function randevuMesaj(tenant: Tenant, row: Appointment, sablon: Sablon) {
-  const { cepTel, tarih, startTime } = row
+  const { cepTel, dil, tarih, startTime } = row
   if (cepTel === null || tarih === null || startTime === null) return null
   const zaman = { tarih: formatDate(tarih), saat: startTime, sirket: tenant.name }
   const degiskenler = sablon === 'arsRandevuIptal' ? zaman : { ...zaman, yer: placeOf(row) || '-' }
-  return { kanal: 'sms', alici: cepTel, sablon, klass: 'process', degiskenler } as const
+  return { kanal: 'sms', alici: cepTel, sablon, klass: 'process', dil: dil ?? 'tr', degiskenler } as const
 }
 
 /** Tells about one appointment; the same news of the same appointment is sent once. */

@@ -1,4 +1,5 @@
 import type { ArsLogType } from '#core/ars/step.ts'
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import { gather } from '#server/database/query-batch.ts'
 
@@ -26,6 +27,7 @@ export type ArsRow = ArsTeklif & {
   ad: string | null
   soyad: string | null
   cepTel: string | null
+  dil: ShippedLanguage | null
   projeAdi: string
   karsilamaMesaji: string
   soruSeti: boolean
@@ -62,7 +64,7 @@ export const yakinRandevuSql = `(select count(*)::int from randevu x where x.ars
 // each person's appointment by itself: a plan made while there were few would read those of everybody
 const findArslar = rawStatement<TenantTables, { idler: number[] }, ArsRow>(
   `select a.id, a.ars_proje_id, a.aday_id, a.adim, a.son_kodu, a.yanit_durumu, a.telefon_index,
-     k.ad, k.soyad, k.cep_tel, p.proje_adi, p.karsilama_mesaji,
+     k.ad, k.soyad, k.cep_tel, k.dil, p.proje_adi, p.karsilama_mesaji,
      ${yolSql}, p.baslik, p.il, p.ilce, p.maas_min, p.maas_max, p.yan_haklar,
      p.gorusme_yeri, p.uzun_aciklama, p.son_mesaj_list,
      exists (select from bekleme b where b.ars_aday_id = a.id and b.haber_tarihi is null) as bekliyor,

@@ -46,6 +46,7 @@ export async function changeDurum(write: OwnWrite, { basvuruTakipNo, durumYoneti
       alici: basvuru.cepTel,
       sablon: no === belgeDurumNo ? 'belgeIstendi' : 'basvuruDurum',
       klass: 'process',
+      dil: basvuru.dil,
       degiskenler: { takipNo: basvuruTakipNo, durum: durum.durumGorunenAdi },
       reference: `basvuru-${basvuru.id}-durum-${changed?.rowVersion}`,
     })

@@ -1,6 +1,7 @@
 import type { Value } from '#features/kriter/rules/form.ts'
 import type { SilinenSatir, StoredSatir, StoredYanit } from '#features/kriter/rules/merge.ts'
 import type { Yazan } from '#features/kriter/rules/yazan.ts'
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 type T = TenantTables
@@ -218,10 +219,16 @@ export const isTakipNoTaken = rawStatement<T, { basvuruTakipNo: string }, { take
   ['basvuruTakipNo'],
 )
 
-export type Basvuran = { cepTel: string; ad: string; yas: number; aydinlatmaSurumu: number | null }
+export type Basvuran = {
+  cepTel: string
+  dil: ShippedLanguage
+  ad: string
+  yas: number
+  aydinlatmaSurumu: number | null
+}
 /** Who applies: age by Istanbul's day, and the version of the clarification text that was read last. */
 export const findBasvuran = rawStatement<T, { adayId: number }, Basvuran>(
-  `select a.cep_tel, a.ad, extract(year from age((now() at time zone 'Europe/Istanbul')::date, a.dogum_tarihi))::int as yas,
+  `select a.cep_tel, a.dil, a.ad, extract(year from age((now() at time zone 'Europe/Istanbul')::date, a.dogum_tarihi))::int as yas,
           (select r.metin_surumu from riza_son r where r.aday_guid = a.aday_guid and r.tur = 'aydinlatma') as aydinlatma_surumu
      from aday a where a.id = $1 and a.silindi is null and a.aktif`,
   ['adayId'],

@@ -110,7 +110,7 @@ export const basvuruRoutes = [
     requireAge(posted, basvuran.yas)
 
     const sent = prune(view)
-    const { aydinlatmaSurumu, cepTel } = basvuran
+    const { aydinlatmaSurumu, cepTel, dil } = basvuran
     const { basvuruTakipNo } = await sendDraft(db, {
       basvuruId: basvuru.id,
       formSurumId: form.id,
@@ -125,6 +125,7 @@ export const basvuruRoutes = [
         alici: cepTel,
         sablon: 'basvuruAlindi',
         klass: 'process',
+        dil,
         degiskenler: { takipNo: basvuruTakipNo },
         reference: `basvuru-${basvuru.id}`,
       },

@@ -46,6 +46,30 @@ test.each(Object.keys(ways) as Way[])('a PDF sent as %s waits for a decision and
   ])
 })
 
+test.each([
+  ['tr', "Lütfen sadece PDF dosyası (5 MB'a kadar) seçin."],
+  ['en', 'Please choose a PDF file (up to 5 MB).'],
+])('a refusal says its reason as a sentence in %s', async (language, errorMessage) => {
+  const { aday, belgeId, look, made } = await aCandidate()
+  const send = (input: object) =>
+    aday.send({
+      method: 'POST',
+      url: uploadBelge.path,
+      payload: { dosyaAdi: 'a.pdf', isEmriBelgeId: belgeId, _byteArray: aPdf().toString('base64'), ...input },
+      headers: { 'accept-language': language },
+    })
+  const notPdf = await send({ _byteArray: Buffer.from('MZ program').toString('base64') })
+  expect(notPdf.json()).toMatchObject({ isSuccess: false, errorMessage })
+  await look('update basvuru set durum_yonetimi_no = 5')
+  expect((await send({})).json()).toMatchObject({
+    message: 'belgeKapali',
+    errorMessage: expect.stringMatching(/.{20}/),
+  })
+  // the file never travels to somebody who may not send it; they are told all the same
+  const stranger = await made.visitor.send({ method: 'POST', url: uploadBelge.path, payload: {} })
+  expect(stranger.json()).toMatchObject({ message: 'noAuthority', errorMessage: expect.any(String) })
+})
+
 test('a document takes several files', async () => {
   const { aday, basvuruId, belgeId } = await aCandidate()
   for (const name of ['1.pdf', '2.pdf'])

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts'
-import { sendMesaj } from '#features/mesaj/send.server.ts'
+import { type MesajRequest, sendMesaj } from '#features/mesaj/send.server.ts'
+import type { ShippedLanguage } from '#i18n/language.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
 import { belgeDurum, belgeDurumNo } from './contract.ts'
 import { decideBelgeDosya, findAsked, findBelgeDosya, insertBelgeList, lockSentBasvuru } from './queries.server.ts'
@@ -19,6 +20,7 @@ export async function requestBelge(write: OwnWrite, { basvuruTakipNo }: { basvur
     const reference = `belge-iste-${basvuru.id}-${asked[0]?.id}`
     await tell(write, {
       cepTel: basvuru.cepTel,
+      dil: basvuru.dil,
       sablon: 'belgeIstendi',
       reference,
       degiskenler: { takipNo: basvuruTakipNo },
@@ -43,17 +45,21 @@ export async function decideBelge(write: OwnWrite, decision: Decision): Promise<
   })
   const [asked] = await findAsked(write.db, { belgeId: decided.belgeId })
   if (!asked) throw new Error('a file without its document')
-  const { basvuruId, cepTel, belgeAdi, basvuruTakipNo: takipNo, isComplete } = asked
+  const { basvuruId, cepTel, dil, belgeAdi, basvuruTakipNo: takipNo, isComplete } = asked
   if (retNedeni !== null) {
     const degiskenler = { belgeAdi, neden: retNedeni }
-    await tell(write, { cepTel, sablon: 'belgeReddedildi', reference: `belge-ret-${id}`, degiskenler })
+    await tell(write, { cepTel, dil, sablon: 'belgeReddedildi', reference: `belge-ret-${id}`, degiskenler })
   } else if (isComplete) {
     const reference = `belge-tamam-${basvuruId}`
-    await tell(write, { cepTel, sablon: 'belgelerTamam', reference, degiskenler: { takipNo } })
+    await tell(write, { cepTel, dil, sablon: 'belgelerTamam', reference, degiskenler: { takipNo } })
   }
 }
 
-type News = { cepTel: string | null; sablon: string; reference: string; degiskenler: Record<string, string> }
+type News = Pick<MesajRequest, 'sablon' | 'degiskenler'> & {
+  cepTel: string | null
+  dil: ShippedLanguage
+  reference: string
+}
 
 /** Nobody is left to be told of an erased person's application. */
 async function tell(write: OwnWrite, { cepTel, ...news }: News) {

@@ -1,3 +1,4 @@
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 type T = TenantTables
@@ -103,23 +104,24 @@ type Asked = {
   basvuruTakipNo: string
   belgeAdi: string
   cepTel: string | null
+  dil: ShippedLanguage
   /** Every required document of the application has an approved file. */
   isComplete: boolean
 }
 
 export const findAsked = rawStatement<T, { belgeId: number }, Asked>(
-  `select v.id as basvuru_id, v.basvuru_takip_no, b.belge_adi, a.cep_tel,
+  `select v.id as basvuru_id, v.basvuru_takip_no, b.belge_adi, a.cep_tel, a.dil,
           not exists (select from belge o where o.basvuru_id = v.id and o.zorunlu
             and not exists (select from belge_dosya f where f.belge_id = o.id and f.durum = 1)) as is_complete
      from belge b join basvuru v on v.id = b.basvuru_id join aday a on a.id = v.aday_id where b.id = $1`,
   ['belgeId'],
 )
 
-type Sent = { id: number; durumYonetimiNo: number; cepTel: string | null }
+type Sent = { id: number; durumYonetimiNo: number; cepTel: string | null; dil: ShippedLanguage }
 
 /** A sent application, kept from others until the transaction ends. */
 export const lockSentBasvuru = rawStatement<T, { basvuruTakipNo: string }, Sent>(
-  `select b.id, b.durum_yonetimi_no, a.cep_tel from basvuru b join aday a on a.id = b.aday_id
+  `select b.id, b.durum_yonetimi_no, a.cep_tel, a.dil from basvuru b join aday a on a.id = b.aday_id
     where b.basvuru_takip_no = $1 for update of b`,
   ['basvuruTakipNo'],
 )

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
 import { maskPhone } from '#core/phone.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { blindIndex, isIndexOf } from '#server/database/crypto.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { Enqueue } from '#server/jobs/job.ts'
@@ -43,6 +44,7 @@ type Write = { db: TenantDb; enqueue: Enqueue; tenant: Tenant; runtime: Runtime 
 type CodeRequest = {
   amac: Amac
   cepTel: string
+  dil: ShippedLanguage
   /** Only the session that asked may use it: a visitor's hash for signing in, the candidate for the rest. */
   ziyaretciHash?: Buffer
   adayId?: number
@@ -58,7 +60,7 @@ type SentCode = { id: number; maskeliTel: string; kalanSaniye: number }
 /** Sends a code in the running transaction and ends the one before it; refuses with 429 what the limits do not allow. */
 export async function sendCode(write: Write, request: CodeRequest): Promise<SentCode> {
   const { db, tenant, runtime } = write
-  const { amac, cepTel, ziyaretciHash = null, adayId = null, kisiIndexes = [], withheld = false } = request
+  const { amac, cepTel, dil, ziyaretciHash = null, adayId = null, kisiIndexes = [], withheld = false } = request
   await lockSending(db, {})
   await requireMaySend(write, request)
 
@@ -71,6 +73,7 @@ export async function sendCode(write: Write, request: CodeRequest): Promise<Sent
     alici: cepTel,
     sablon: sablonlar[amac],
     klass: 'code',
+    dil,
     // the page that the code may fill itself into: Web OTP wants its host
     degiskenler: { kod, alan: new URL(runtime.config.publicUrl).hostname },
     reference: `kod-${taken.id}`,

@@ -48,7 +48,7 @@ function fill({ count, used = count, age = 0 }: { count: number; used?: number; 
       db,
       `with m as (
          insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, durum, son_gonderme, sonuc_tarihi)
-         select 'x-' || n, 'sms', '5' || lpad((n * 7919)::text, 9, '0'), (select id from sablon where code = 'girisKodu'),
+         select 'x-' || n, 'sms', '5' || lpad((n * 7919)::text, 9, '0'), (select id from sablon where code = 'girisKodu' and dil = 'tr'),
                 'code', 'gonderildi', now(), now() from generate_series(1, $1::int) n returning id, alici)
        insert into dogrulama (amac, ziyaretci_hash, cep_tel, kod_hash, mesaj_id, gecerlilik, kullanildi, olusturulma_tarihi)
        select 'giris', '\\x00', alici, '\\x00', id, now() - interval '1 second',

@@ -59,12 +59,12 @@ async function requireAddress({ limits, proofs }: Runtime, { address, proofOfWor
   if (count > addressLimit.all.max) throw new AppError('tooManyRequests', { retryAfterSeconds: seconds })
 }
 
-async function sendTo({ runtime, tenant, input }: SendContext, write: OwnWrite, visitor: Buffer) {
+async function sendTo({ runtime, tenant, caller, input }: SendContext, write: OwnWrite, visitor: Buffer) {
   const claims = readClaims(tenant, input)
   const cepTel = input.tel ?? (await getLastPhone(write.db, visitor))
   const withheld = await isWithheld(write.db, { ...claims, cepTel })
-  const { kisiIndexes } = claims
-  const request = { amac: 'giris', cepTel, ziyaretciHash: sha256(visitor), kisiIndexes, withheld } as const
+  const { ziyaretciHash, kisiIndexes } = { ziyaretciHash: sha256(visitor), kisiIndexes: claims.kisiIndexes }
+  const request = { amac: 'giris', cepTel, dil: caller.language, ziyaretciHash, kisiIndexes, withheld } as const
   const { id, ...answer } = await sendCode({ ...write, runtime }, request)
   write.audit({
     islem: 'kodGonder',

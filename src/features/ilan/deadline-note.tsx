@@ -18,7 +18,9 @@ export function DeadlineNote({ ilan, today }: { ilan: Dated; today: string }) {
           <time dateTime={deadline.end}>{formatDate(deadline.end)}</time>
         </span>
       </p>
-      <span className="deadline-bar" style={{ inlineSize: `${Math.round(deadline.shareLeft * 100)}%` }} />
+      <span className="deadline-bar">
+        <span style={{ inlineSize: `${Math.round(deadline.shareGone * 100)}%` }} />
+      </span>
     </div>
   )
 }

@@ -40,7 +40,7 @@ async function findPhone(context: Asked): Promise<string | null> {
 
 /** Stop list, ledger and record together. Codes and process messages are none of its business. */
 async function stop({ runtime, tenant, session, caller, input }: Asked, cepTel: string) {
-  const { address, userAgent, requestId } = caller
+  const { address, userAgent, language, requestId } = caller
   const pool = await runtime.tenants.open(tenant.id)
   await pool.inTransaction(async (db) => {
     // a stranger's call counts once a day; whoever holds the link is asked no questions
@@ -51,7 +51,7 @@ async function stop({ runtime, tenant, session, caller, input }: Asked, cepTel: 
     const degerler = { sms: false }
     const aktor = actorName(session)
     const changed = aday
-      ? await writeRiza(db, { tenant, adayId: aday.id, degerler, kanal: 'web', address, userAgent, aktor })
+      ? await writeRiza(db, { tenant, adayId: aday.id, degerler, kanal: 'web', language, address, userAgent, aktor })
       : []
     const degisim = { yol: input.guid ? 'baglanti' : 'telefon', riza: changed.length }
     const entry = { islem: 'smsIptal', varlik: 'smsEngel', varlikId: aday?.id ?? null, degisim }

@@ -179,8 +179,8 @@ export const createTestLog = defineEndpoint({
   ...write,
   path: `${base}/log/Create`,
   input: z.strictObject({
-    /** The guid of the test, or the token of an external one. */
-    TestGUID: guid(),
+    /** The guid of the test, or the token of an external one; the record of the specification has it in its Referans. */
+    TestGUID: guid().optional(),
     /** Said by the caller and not believed: the candidate is the test's own. */
     TCKN: z.string().max(20).nullish(),
     RefTestId: id(),

@@ -92,7 +92,9 @@ export const testMerkeziRoutes = [
   }),
 
   implement(createTestLog, async (context) => {
-    const { TestGUID: guid, RefTestId, LogTuru, LogTarihi, Aciklama, Referans } = context.input
+    const { RefTestId, LogTuru, LogTarihi, Aciklama, Referans } = context.input
+    const guid = context.input.TestGUID ?? guidIn(Referans)
+    if (!guid) throw new AppError('validationFailed', { errors: [{ field: 'Referans', key: 'invalidGuid' }] })
     const open = async ({ konuId }: { konuId: number }) => (await findTest(context.db, { id: konuId }))[0] ?? null
     const row = await openGuidLink(context, { amac: ['test', 'testHarici'], guid, open })
     context.runtime.limits.requireLocal(logsOfOne, `${context.tenant.id}|${row.id}`)
@@ -184,6 +186,11 @@ const toCevap = ({ soruId, yanitId }: CevapRow): CevapWire => ({
 })
 
 const anyGuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+const opening = /[?&](?:guid|testresult)=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/i
+
+/** What opens the test in the address of its page. */
+const guidIn = (address: string) => opening.exec(address)?.[1]
 
 /** A page's address without what opens it. */
 const withoutGuid = (address: string) => address.replace(anyGuid, '*')

@@ -1,3 +1,4 @@
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 type T = TenantTables
@@ -77,8 +78,8 @@ export const insertSorular = rawStatement<T, { surumId: number; sorular: string 
   ['surumId', 'sorular'],
 )
 
-export const findAdayOf = rawStatement<T, { adayId: number }, { id: number; cepTel: string }>(
-  'select id, cep_tel from aday where id = $1 and silindi is null and aktif and cep_tel is not null for no key update',
+export const findAdayOf = rawStatement<T, { adayId: number }, { id: number; cepTel: string; dil: ShippedLanguage }>(
+  'select id, cep_tel, dil from aday where id = $1 and silindi is null and aktif and cep_tel is not null for no key update',
   ['adayId'],
 )
 

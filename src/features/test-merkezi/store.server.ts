@@ -68,6 +68,7 @@ export async function sendTest(write: Sending, { adayId, tipId, iapId = null }: 
   await sendMesaj(write, {
     kanal: 'sms',
     alici: aday.cepTel,
+    dil: aday.dil,
     klass: 'process',
     // the address is a key: it is sealed, and forgotten once it has left
     gizli: true,

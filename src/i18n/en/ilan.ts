@@ -31,7 +31,8 @@ export const ilan: Widen<typeof tr> = {
   found_one: '{count, number} job found',
   found_other: '{count, number} jobs found',
   foundMore: '{count, number}+ jobs found',
-  loading: 'Loading the jobs…',
+  loading: 'Loading jobs…',
+  unknownKind: 'We do not know the worker type in your link, so we are showing all jobs.',
   empty: {
     title: 'No job matches these choices',
     text: 'Try a shorter search or remove one of the filters.',

@@ -165,6 +165,7 @@ export const veriDosyasi: Widen<typeof trVeriDosyasi> = {
     tcKimlikNo: 'National id',
     tcKimlikIddia: 'National id to be checked',
     telefonGuncellenecek: 'Phone taken away at',
+    dil: 'Language',
     aktif: 'Account open',
     rowVersion: 'Version of the record',
     olusturulmaTarihi: 'Made',

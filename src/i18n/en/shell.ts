@@ -45,6 +45,7 @@ export const shell: Widen<typeof tr> = {
     errorId: 'Error ID',
     copy: 'Copy',
     copied: 'Copied',
+    copyFailed: 'Could not copy',
     errorIdHint: 'If you contact us, this number is all we need.',
   },
   part: {

@@ -29,6 +29,7 @@ export const ilan = {
   found_other: '{count, number} ilan bulundu',
   foundMore: '{count, number}+ ilan bulundu',
   loading: 'İlanlar yükleniyor…',
+  unknownKind: 'Bağlantınızdaki çalışan tipini bilmiyoruz; tüm ilanları gösteriyoruz.',
   empty: {
     title: 'Bu seçimlere uyan ilan yok',
     text: 'Aramanızı kısaltmayı ya da bir filtreyi kaldırmayı deneyin.',

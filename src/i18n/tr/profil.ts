@@ -163,6 +163,7 @@ export const veriDosyasi = {
     tcKimlikIddia: 'Kimlik numarası incelenecek',
     telefonGuncellenecek: 'Telefonun ayrıldığı an',
     aktif: 'Hesap açık',
+    dil: 'Dil',
     rowVersion: 'Kayıt sürümü',
     olusturulmaTarihi: 'Oluşturulma',
     degismeTarihi: 'Son değişiklik',

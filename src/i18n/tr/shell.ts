@@ -42,6 +42,7 @@ export const shell = {
     errorId: 'Hata numarası',
     copy: 'Kopyala',
     copied: 'Kopyalandı',
+    copyFailed: 'Kopyalanamadı',
     errorIdHint: 'Bize ulaşırsanız bu numarayı söylemeniz yeterli.',
   },
   part: {

@@ -30,6 +30,10 @@ export interface Aday {
   arama: Generated<string | null>;
   cepTel: string | null;
   degismeTarihi: Generated<string>;
+  /**
+   * The language of the pages when the candidate last signed in or registered; messages go out in it.
+   */
+  dil: Generated<string>;
   dogumTarihi: string | null;
   dosyaBoyutu: Generated<number>;
   dosyaSayisi: Generated<number>;
@@ -946,6 +950,10 @@ export interface Riza {
   adayGuid: string;
   aktor: string;
   deger: boolean;
+  /**
+   * The language of the text that was shown when the permission was given or taken back.
+   */
+  dil: Generated<string>;
   gizliAdres: string | null;
   gizliIstemci: string | null;
   id: Generated<number>;
@@ -960,6 +968,7 @@ export interface Riza {
 export interface RizaSon {
   adayGuid: string | null;
   deger: boolean | null;
+  dil: string | null;
   kanal: string | null;
   metinSurumu: number | null;
   sablonId: number | null;

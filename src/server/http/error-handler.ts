@@ -3,9 +3,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, errorStatus } from '#core/errors.ts'
 import { catalogue } from '#i18n/catalogue.ts'
+import { createT, type T } from '#i18n/t.ts'
 import { translateDatabaseError } from '#server/database/pool.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { refusalHeaders } from './headers.ts'
+import { languageOf, refusalHeaders } from './headers.ts'
 
 /** Fastify's own refusals, in the product's words. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -40,12 +41,23 @@ export function handleErrors(app: FastifyInstance, runtime: Runtime) {
       if (failure.status === 503) runtime.log.warn(line, 'a needed part is down')
       else runtime.log.error(line, 'unexpected error')
     }
-    return sendFailure(reply, failure, errorId)
+    return sendFailure(reply, failure, { errorId, errorMessage: uploadMessage(request, failure) })
   })
 }
 
+type Told = { errorId?: string | undefined; errorMessage?: string | undefined }
+
+/** Spec: candidate §7, whoever uploads a file reads `errorMessage`: the reason as a sentence. */
+function uploadMessage(request: FastifyRequest, { code, errors: [first] }: AppError): string | undefined {
+  if (!request.routeOptions.config.upload) return undefined
+  const language = languageOf(request)
+  const t: T = createT(catalogue[language], language)
+  const reason = first && t.maybe(`rule.${first.key}`, first.params)
+  return reason ?? t.maybe(`message.${code}`)
+}
+
 /** Answers a failure in the envelope. */
-function sendFailure(reply: FastifyReply, failure: AppError, errorId?: string) {
+function sendFailure(reply: FastifyReply, failure: AppError, { errorId, errorMessage }: Told = {}) {
   if (failure.retryAfterSeconds !== undefined || failure.status === 503 || failure.status === 429) {
     reply.header('retry-after', String(failure.retryAfterSeconds ?? 2))
   }
@@ -60,6 +72,7 @@ function sendFailure(reply: FastifyReply, failure: AppError, errorId?: string) {
         message: failure.code,
         resultObject: failure.resultObject,
         ...(errorId && { errorId }),
+        ...(errorMessage && { errorMessage }),
         ...(failure.errors.length > 0 && { errors: failure.errors }),
       }),
     )

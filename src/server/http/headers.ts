@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isShipped, type ShippedLanguage } from '#i18n/language.ts'
 
 /** On every answer, error pages included; HTML adds its own content security policy. */
 const securityHeaders = {
@@ -29,4 +30,10 @@ export function addSecurityHeaders(app: FastifyInstance) {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy)
     done()
   })
+}
+
+/** The first language of Accept-ShippedLanguage that we speak; our pages send their own. */
+export function languageOf({ headers }: FastifyRequest): ShippedLanguage {
+  const tags = (headers['accept-language'] ?? '').split(',', 20).map((tag) => tag.trim().slice(0, 2).toLowerCase())
+  return tags.find(isShipped) ?? 'tr'
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Answer, DatabaseName, Endpoint } from '#core/endpoint.ts'
+import type { ShippedLanguage } from '#i18n/language.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { Enqueue } from '#server/jobs/job.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -29,6 +30,8 @@ export type Caller = {
   readonly requestId: string
   /** What the browser calls itself, cut short; the consent ledger keeps it, nobody believes it. */
   readonly userAgent: string
+  /** The language of the page that called, by Accept-ShippedLanguage; Turkish where the header names none that we speak. */
+  readonly language: ShippedLanguage
   readonly idempotencyKey: string | undefined
   /** `{soru}:{nonce}` of a caller that was asked for work. */
   readonly proofOfWork: string | undefined

@@ -9,6 +9,7 @@ import type { Runtime } from '#server/runtime.ts'
 import type { Session } from '#server/session/session.ts'
 import { isUnchanged } from './etag.ts'
 import { execute, isFileAnswer } from './execute.ts'
+import { languageOf } from './headers.ts'
 import { type Caller, type CookieJar, type FileAnswer, RedirectAnswer, type Route } from './implement.ts'
 import { parseQuery } from './json-body.ts'
 import { serialize } from './serialize.ts'
@@ -107,6 +108,7 @@ async function callerOf(
     address: request.ip,
     requestId: request.id,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    language: languageOf(request),
     idempotencyKey: idempotencyKeyOf(request),
     proofOfWork: proofOfWorkOf(request),
     isSameOrigin:
@@ -191,8 +193,8 @@ export function createCall(runtime: Runtime, routes: Route[]) {
     routes.map((route) => [routeName(route.endpoint), { route, read: compileAnswer(route.endpoint) }]),
   )
 
-  return (session: Session, address: string): Call => {
-    const caller: Caller = { session, address, requestId: randomUUID(), ...inProcess }
+  return (from: Pick<Caller, 'session' | 'address' | 'language'>): Call => {
+    const caller: Caller = { ...from, requestId: randomUUID(), ...inProcess }
     return async <E extends Endpoint>(endpoint: E, input: z.input<E['input']>): Promise<Answer<E>> => {
       const registered = byName.get(routeName(endpoint))
       if (!registered) throw new Error(`no such endpoint: ${routeName(endpoint)}`)

@@ -34,6 +34,7 @@ function callerFrom(address: string, proofOfWork?: string): Caller {
     idempotencyKey: undefined,
     isSameOrigin: true,
     userAgent: '',
+    language: 'tr',
     proofOfWork,
     cookies: { get: () => undefined, set: () => {}, clear: () => {} },
   }

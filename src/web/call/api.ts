@@ -5,6 +5,7 @@ import { urlOf } from '#core/paths.ts'
 import { tokenSource } from '#web/session/token-source.ts'
 import { exchange } from '#web/wire/exchange.ts'
 import { newIdempotencyKey } from '#web/wire/idempotency-key.ts'
+import { pageLanguage } from '#web/wire/page-language.ts'
 import { exchangeWithProof } from '#web/wire/proof.ts'
 
 type Options = {
@@ -40,10 +41,12 @@ export async function call<E extends Endpoint>(
 function toRequest(endpoint: Endpoint, input: unknown, idempotencyKey: string): { url: string; init: RequestInit } {
   if (endpoint.method === 'GET') {
     // the input of a GET is a flat record by its contract: it must fit into an address
-    return { url: urlOf(endpoint.path, input as Record<string, string | number>), init: { method: 'GET' } }
+    const url = urlOf(endpoint.path, input as Record<string, string | number>)
+    return { url, init: { method: 'GET', headers: pageLanguage() } }
   }
   const headers = {
     'content-type': 'application/json',
+    ...pageLanguage(),
     ...(endpoint.effect === 'write' && { 'idempotency-key': idempotencyKey }),
   }
   return { url: endpoint.path, init: { method: 'POST', headers, body: JSON.stringify(input) } }

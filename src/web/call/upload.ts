@@ -4,6 +4,7 @@ import { fileField } from '#core/upload.ts'
 import { tokenSource } from '#web/session/token-source.ts'
 import { noteReachable } from '#web/wire/connection.ts'
 import { readAnswer } from '#web/wire/exchange.ts'
+import { pageLanguage } from '#web/wire/page-language.ts'
 import { withResolvers } from '#web/wire/with-resolvers.ts'
 
 /** A file on its way to an endpoint with `upload`. */
@@ -53,6 +54,7 @@ function request(url: string, { file, name, fields = {}, idempotencyKey, onProgr
   xhr.timeout = patience
   xhr.setRequestHeader('authorization', `Bearer ${bearer}`)
   xhr.setRequestHeader('idempotency-key', idempotencyKey)
+  for (const [name, value] of Object.entries(pageLanguage())) xhr.setRequestHeader(name, value)
   xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
   xhr.upload.onload = () => onProgress?.(1)
   xhr.onload = () => {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { paths } from '#core/paths.ts'
+import { ErrorId } from '#web/kit/error-id.tsx'
 import { PlainDialog } from '#web/kit/plain-dialog.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 import type { Failure } from '#web/wire/failure.ts'
@@ -32,28 +32,5 @@ export function FailureDialog({ failure: { errorId, retry }, onClose }: Dialog) 
         {t('shell.state.close')}
       </button>
     </PlainDialog>
-  )
-}
-
-function ErrorId({ errorId }: { errorId: string }) {
-  const { t } = useVisit()
-  const [isCopied, setCopied] = useState(false)
-
-  async function copy() {
-    await navigator.clipboard.writeText(errorId)
-    setCopied(true)
-  }
-
-  return (
-    <div className="failure-id">
-      <p>
-        {t('shell.error.errorId')}
-        <code>{errorId}</code>
-        {t('shell.error.errorIdHint')}
-      </p>
-      <button className="button button-quiet" type="button" onClick={() => void copy()}>
-        {isCopied ? t('shell.error.copied') : t('shell.error.copy')}
-      </button>
-    </div>
   )
 }

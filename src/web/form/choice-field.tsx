@@ -30,12 +30,12 @@ export function RadioCards({ name, legend, options, describedBy }: RadioProps) {
 }
 
 /** A thing that may be agreed to, unticked until the person ticks it. */
-export function CheckboxField({ name, label }: { name: string; label: string }) {
+export function CheckboxField({ name, label, lang }: { name: string; label: string; lang?: string }) {
   const { register } = useFormContext()
   return (
     <label className="choice-card">
       <input {...register(name)} id={`alan-${name}`} type="checkbox" />
-      <span>{label}</span>
+      <span lang={lang}>{label}</span>
     </label>
   )
 }

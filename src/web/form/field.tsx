@@ -69,18 +69,22 @@ type TextFieldProps = {
   /** Rewrites what is typed while it is typed. */
   format?: Format
   onTyped?: (text: string) => void
+  /** What was typed is judged when the field is left, not only when the form is sent. */
+  isJudgedWhenLeft?: boolean
 }
 
 /** One line of text. */
-export function TextField({ name, label, hint, isOptional = false, format, onTyped, ...rest }: TextFieldProps) {
+export function TextField({ name, label, hint, isOptional = false, format, ...rest }: TextFieldProps) {
   const error = useFieldError(name)
   const { type = 'text', inputMode, autoComplete, maxLength, isReadOnly, className = '' } = rest
-  const input = useTypedFormat(name, format, onTyped)
+  const judged = useJudgedWhenLeft(name, rest)
+  const input = useTypedFormat(name, format, judged.onTyped)
   return (
     <FieldFrame name={name} label={label} hint={hint} isOptional={isOptional}>
       <input
         {...describeField(name, { hint, error })}
         {...input}
+        onBlur={(event) => void input.onBlur(event).then(judged.onLeft)}
         className={`text-input ${className}`}
         type={type}
         inputMode={inputMode}
@@ -90,6 +94,22 @@ export function TextField({ name, label, hint, isOptional = false, format, onTyp
       />
     </FieldFrame>
   )
+}
+
+type Judged = Pick<TextFieldProps, 'onTyped' | 'isJudgedWhenLeft'>
+
+/** An empty field is judged when the form is sent; an error that is shown goes as soon as it is mended. */
+function useJudgedWhenLeft(name: string, { onTyped, isJudgedWhenLeft = false }: Judged) {
+  const { trigger, getValues, getFieldState } = useFormContext()
+  return {
+    onTyped(text: string) {
+      onTyped?.(text)
+      if (isJudgedWhenLeft && getFieldState(name).invalid) queueMicrotask(() => void trigger(name))
+    },
+    onLeft() {
+      if (isJudgedWhenLeft && getValues(name) !== '') void trigger(name)
+    },
+  }
 }
 
 /** Several lines of text, with how much of the limit is used. */
@@ -116,6 +136,8 @@ export function PhoneField(props: Pick<TextFieldProps, 'name' | 'label' | 'hint'
 }
 
 /** A date as dd.MM.yyyy. */
-export function DateField(props: Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'autoComplete'>) {
+export function DateField(
+  props: Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'autoComplete' | 'isJudgedWhenLeft'>,
+) {
   return <TextField {...props} inputMode="numeric" format={typedDate} />
 }

@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
+import { showFailure } from '#web/wire/failure.ts'
 import { createSendKeys } from '#web/wire/idempotency-key.ts'
 import { FormContext, type FormPart, type FormState, useFormState } from './form-state.tsx'
 import { refusalText } from './form-text.ts'
@@ -59,7 +60,10 @@ export function usePageForm<V extends FieldValues>(options: FormOptions<V>): Pag
       await keys.send(JSON.stringify(values), (key) => options.send(values, key))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (options.onRefused?.(error)) return
+      // Spec: candidate §7, a 500 is told by the global dialog wherever it happens; what was typed stays
+      const isOurFault = error.code === 'unexpectedError'
+      if (isOurFault) void showFailure(error)
+      if (options.onRefused?.(error) || isOurFault) return
       const unplaced = placeErrors(fields, error.errors, textOf)
       if (error.errors.length === 0 || unplaced) setRefusal(refusalText(error, t))
       setAttempt((count) => count + 1)

@@ -1,5 +1,6 @@
 import type { AppError } from '#core/errors.ts'
 import { useVisit } from '#web/visit/visit.tsx'
+import { ErrorId } from './error-id.tsx'
 
 type FailedProps = { title?: string; text: string; error?: AppError; onRetry(): void }
 
@@ -24,11 +25,5 @@ export function LoadFailed({ title, text, error, onRetry }: FailedProps) {
 
 /** The number that finds a failure's cause, where it has one. */
 export function ErrorNumber({ error: { errorId } }: { error: AppError }) {
-  const { t } = useVisit()
-  if (!errorId) return null
-  return (
-    <p className="field-hint">
-      {t('shell.error.errorId')} <code>{errorId}</code>
-    </p>
-  )
+  return errorId ? <ErrorId errorId={errorId} /> : null
 }

@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { ProblemPage } from '#web/failure/problem-page.tsx'
+import { ErrorId } from '#web/kit/error-id.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { useDocument } from '#web/visit/document.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 import { isConnectionFailure, showFailure } from '#web/wire/failure.ts'
+import { followed } from './follow-links.tsx'
 import { PortalShell } from './portal-shell.tsx'
+import { Facts } from './unreached-page.tsx'
 
 const problemOfStatus: Record<number, 'notFound' | 'unavailable' | 'tooMany' | 'malformed'> = {
   400: 'malformed',
@@ -36,7 +39,9 @@ export function FailedPage({ error }: { error: unknown }) {
 function FailedContent({ error }: { error: unknown }) {
   const { t, href } = useVisit()
   const { errorId } = useDocument()
-  const problem = problemOf(error, useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const problem = problemOf(error, pathname)
+  const facts = followed.factsOf(pathname + search)
 
   useEffect(() => {
     if (problem === 'shell.error' || problem === 'shell.connection') void showFailure(error)
@@ -45,11 +50,8 @@ function FailedContent({ error }: { error: unknown }) {
   const isMissing = problem.endsWith('notFound')
   return (
     <ProblemPage title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
-      {errorId ? (
-        <p>
-          {t('shell.error.errorId')}: <code>{errorId}</code>
-        </p>
-      ) : null}
+      {errorId ? <ErrorId errorId={errorId} /> : null}
+      {facts && problem === 'shell.connection' ? <Facts lines={[facts.title, ...facts.lines]} /> : null}
       {isMissing ? <SearchBox /> : null}
       <p className="problem-actions">
         {problem === 'shell.connection' ? <RetryButton /> : null}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { bringParts } from './route-parts.ts'
 
 /** What a followed link tells the page it leads to. */
 export type LinkState = { focus?: string | undefined }
@@ -22,6 +23,7 @@ export function useFollowLinks() {
       const to = link.pathname + link.search
       // the way to another page is long: that the press arrived is on screen before it begins
       link.dataset.followed = ''
+      followed.keep(to, link)
       afterPaint(async () => {
         try {
           await navigate(to, { state, preventScrollReset: focus !== undefined })
@@ -30,9 +32,32 @@ export function useFollowLinks() {
         }
       })
     }
+    function bringAhead(event: PointerEvent) {
+      const link = findLink(event)
+      // whether it comes is found out when it is followed
+      if (link) bringParts(new URL(link.href)).catch(() => undefined)
+    }
     window.addEventListener('click', follow)
-    return () => window.removeEventListener('click', follow)
+    window.addEventListener('pointerdown', bringAhead)
+    return () => {
+      window.removeEventListener('click', follow)
+      window.removeEventListener('pointerdown', bringAhead)
+    }
   }, [navigate])
+}
+
+type CardFacts = { title: string; lines: readonly string[] }
+let last: { to: string; facts: CardFacts } | undefined
+
+/** What the card of the link that was followed last says: all that is known of a page that does not come. */
+export const followed = {
+  keep(to: string, link: Element) {
+    const card = link.closest('article')
+    const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+    const lines = [...(card?.querySelectorAll('p:not(.card-actions)') ?? [])].map(textOf).filter(Boolean)
+    last = card ? { to, facts: { title: textOf(card.querySelector('h2, h3')), lines } } : undefined
+  },
+  factsOf: (to: string): CardFacts | undefined => (last?.to === to ? last.facts : undefined),
 }
 
 /** Runs `work` when what is to be seen now has been painted. */

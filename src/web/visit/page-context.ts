@@ -38,10 +38,10 @@ export function failPage(status: number, code: string) {
 }
 
 /** For loaders of the candidate's own pages: a visitor is led to the login page, and back from there. */
-export function requireAday(request: Request, context: Readonly<RouterContextProvider>) {
+export function requireAday(url: URL, context: Readonly<RouterContextProvider>) {
   const { shell, tenant } = context.get(visitContext)
   if (shell === 'aday') return
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = url
   // staff begin in an application of their own, which is another document
   if (shell === 'staff' && pathname === paths.home) throw redirectDocument(paths.panel)
   // the first page of somebody who is nobody yet is the list of postings

@@ -6,11 +6,13 @@ import { readConfig } from '../../../src/server/config.ts'
 import { findRunningServer } from '../../../src/server/postgres/database-server.ts'
 import { endArs, makeArs } from './ars.ts'
 import { askForBelge } from './belge.ts'
+import { leaveValue } from './bellek.ts'
 import { makeDeneme } from './deneme.ts'
 import { makeDizin } from './dizin.ts'
 import { makeYarimKiraci } from './kiraci.ts'
 import { sumUp } from './ozet.ts'
 import { makeStaff } from './personel.ts'
+import { readRiza } from './riza.ts'
 import { makeSonuc } from './sonuc.ts'
 import { expireTest, makeTest } from './test.ts'
 import { passTime } from './zaman.ts'
@@ -29,6 +31,8 @@ const works = {
   expireTest,
   passTime,
   makeYarimKiraci,
+  readRiza,
+  leaveValue,
 }
 export type Works = typeof works
 

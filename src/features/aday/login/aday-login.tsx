@@ -10,7 +10,7 @@ import { PhoneForm } from './phone-form.tsx'
 import { useReturnAddress } from './return-address.tsx'
 
 /** The candidate's way in: a phone, then a code. */
-export function AdayLogin() {
+export function AdayLogin({ tel }: { tel: string | undefined }) {
   const t = useTexts<'aday.login' | FormPart>()
   const navigate = useNavigate()
   const state: LoginState | null = useLocation().state
@@ -30,7 +30,7 @@ export function AdayLogin() {
         </p>
       ) : null}
       <p className="panel-text">{isReturning ? t('aday.login.returning') : t('aday.login.text')}</p>
-      <PhoneForm onSent={() => void navigate(onTheWay(paths.adayOnayKodu))} />
+      <PhoneForm tel={tel} onSent={() => void navigate(onTheWay(paths.adayOnayKodu))} />
     </>
   )
 }

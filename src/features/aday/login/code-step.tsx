@@ -5,6 +5,7 @@ import type { FormPart } from '#web/form/form-state.tsx'
 import { refusalText } from '#web/form/form-text.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
+import { showFailure } from '#web/wire/failure.ts'
 import { type Challenge, findChallenge, type SignIn, sendCodeAgain } from './code-calls.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
@@ -23,12 +24,24 @@ export function CodeStep({ onSignIn, onPhone }: CodeStepProps) {
   const t = useTexts<FormPart | (typeof kodParts)[number]>()
   const { found, isFailed: isUnknown, reload, retry } = useChallenge({ onPhone, onSignIn })
   const [wasWrong, setWrong] = useState(false)
+  // each code has a form of its own: what was said of the code before goes with it
+  const [codes, setCodes] = useState(0)
   const left = useSecondsLeft(found?.said)
   const isFound = found !== undefined
   useEffect(() => {
     if (isFound) focusCode()
   }, [isFound])
-  const resend = useResend({ reload, onPhone, onSent: () => setWrong(false) })
+  const resend = useResend({
+    reload,
+    onPhone,
+    onSent() {
+      setWrong(false)
+      setCodes((count) => count + 1)
+    },
+  })
+  useEffect(() => {
+    if (codes > 0) focusCode()
+  }, [codes])
   if (isUnknown) return <NoAnswer onRetry={retry} />
   if (!found) return <p role="status">{t('shell.state.loading')}</p>
 
@@ -49,6 +62,7 @@ export function CodeStep({ onSignIn, onPhone }: CodeStepProps) {
         </p>
       ) : null}
       <CodeForm
+        key={codes}
         triesLeft={wasWrong ? kalanDeneme : undefined}
         onSignIn={onSignIn}
         onWrong={async () => {
@@ -148,13 +162,13 @@ function useResend({ reload, onPhone, onSent }: ResendOptions) {
       await sendCodeAgain()
       await reload()
       onSent()
-      focusCode()
       showToast({ kind: 'success', text: t('message.smsTekrarGonderildi') })
     } catch (error) {
       if (!isAppError(error)) throw error
       // the code is so old that its number is forgotten
       if (error.code === 'validationFailed') return onPhone()
-      setRefusal(refusalText(error, t))
+      if (error.code === 'unexpectedError') void showFailure(error)
+      else setRefusal(refusalText(error, t))
     } finally {
       setBusy(false)
     }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { today } from '#core/date.ts'
 import { paths } from '#core/paths.ts'
+import { listRizaMetinleri } from '#features/aday/izin-contract.ts'
 import { kimlikParts } from '#features/aday/text-parts.ts'
-import { aydinlatmaCode, getSablonByCode } from '#features/sablon/contract.ts'
 import { currentToken } from '#web/session/session.ts'
 import { sessionState } from '#web/session/session-state.ts'
 import { pageCall } from '#web/visit/page-context.ts'
@@ -17,8 +17,8 @@ import type { TelefonState } from './telefon.page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const texts = pageTexts(context, [...formParts, ...kimlikParts])
-  const notice = await pageCall(context)(getSablonByCode, { code: aydinlatmaCode })
-  return { texts, notice, today: today(new Date()) }
+  const metinler = await pageCall(context)(listRizaMetinleri, {})
+  return { texts, metinler, today: today(new Date()) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -38,7 +38,7 @@ export default function KimlikBilgisiPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-function Identity({ loaderData: { notice, today } }: Pick<Route.ComponentProps, 'loaderData'>) {
+function Identity({ loaderData: { metinler, today } }: Pick<Route.ComponentProps, 'loaderData'>) {
   const t = useTexts<(typeof kimlikParts)[number]>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -57,7 +57,7 @@ function Identity({ loaderData: { notice, today } }: Pick<Route.ComponentProps, 
         <p className="panel-text">{t('aday.kimlik.text')}</p>
       </div>
       <KimlikForm
-        notice={notice}
+        metinler={metinler}
         today={today}
         onDone={goOn}
         onEnded={() => askForPhone({ ended: true })}

@@ -5,6 +5,7 @@ import { donusumSayfa, islemTipi } from '#core/donusum.ts'
 import type { FieldError } from '#core/errors.ts'
 import { formatPhone } from '#core/phone.ts'
 import { asgariYas, register } from '#features/aday/contract.ts'
+import type { RizaMetni } from '#features/aday/izin-contract.ts'
 import type { kimlikParts } from '#features/aday/text-parts.ts'
 import { getAccount } from '#features/oturum/contract.ts'
 import { call } from '#web/call/api.ts'
@@ -18,10 +19,11 @@ import { keepSignedIn } from '#web/session/session.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { NameRow } from './name-row.tsx'
 import { verifiedPhone } from './phone-memory.ts'
+import { useKeptKimlik } from './use-kept-kimlik.tsx'
 
-type Notice = { sablonMetni: string; surum: number }
 type KimlikFormProps = {
-  notice: Notice
+  /** The notice and the texts of the consents, as the ledger will keep them. */
+  metinler: RizaMetni[]
   today: string
   onDone(): void
   onEnded(): void
@@ -30,7 +32,7 @@ type KimlikFormProps = {
   onNewText(): void
 }
 
-const consents = ['smsIzini', 'epostaIzini', 'aramaIzini', 'havuzIzni'] as const
+const consents = { sms: 'smsIzini', eposta: 'epostaIzini', arama: 'aramaIzini', kvk: 'havuzIzni' } as const
 
 const empty = {
   ad: '',
@@ -48,13 +50,13 @@ type Values = typeof empty
 
 const digitsOnly = (text: string) => text.replace(/\D/g, '').slice(0, 11)
 
-function toInput({ dogumTarihi, kvkIzini, ...rest }: Values, surum: number) {
+function toInput({ dogumTarihi, kvkIzini, ...rest }: Values, metinler: RizaMetni[]) {
   return {
     ...rest,
     // a date that cannot be read goes on as typed, so that it is refused as a date and not as missing
     dogumTarihi: dogumTarihi.trim() === '' ? undefined : (parseDate(dogumTarihi) ?? dogumTarihi),
     kvkIzini: kvkIzini === 'evet' ? true : undefined,
-    aydinlatmaSurumu: surum,
+    metinler: metinler.map(({ id }) => id),
   }
 }
 
@@ -65,16 +67,17 @@ function checkAge({ dogumTarihi }: Values, today: string): FieldError[] {
 }
 
 /** Who somebody is, what they have read and what they allow. */
-export function KimlikForm({ notice, today, onDone, onEnded, onPhone, onNewText }: KimlikFormProps) {
+export function KimlikForm({ metinler, today, onDone, onEnded, onPhone, onNewText }: KimlikFormProps) {
   const t = useTexts<(typeof kimlikParts)[number]>()
   const form = useContractForm(register, {
     defaultValues: empty,
-    toInput: (values: Values) => toInput(values, notice.surum),
+    toInput: (values: Values) => toInput(values, metinler),
     check: (values) => checkAge(values, today),
     async onDone({ token, aday }) {
       await keepSignedIn(token, aday.id)
       reportDonusum({ islemTipi: islemTipi.aday, sayfaId: donusumSayfa.ilanlar })
       verifiedPhone.keep(undefined)
+      await kept.forget()
       onDone()
     },
     onRefused({ code, errors }) {
@@ -87,6 +90,7 @@ export function KimlikForm({ notice, today, onDone, onEnded, onPhone, onNewText 
       return isOver
     },
   })
+  const kept = useKeptKimlik<Values>(form.fields, empty)
   const isRejected = useWatch({ control: form.fields.control, name: 'kvkIzini' }) === 'hayir'
   return (
     <Form form={form}>
@@ -99,25 +103,26 @@ export function KimlikForm({ notice, today, onDone, onEnded, onPhone, onNewText 
         inputMode="numeric"
         autoComplete="off"
         format={digitsOnly}
+        isJudgedWhenLeft
       />
       <DateField
         name="dogumTarihi"
         label={t('field.dogumTarihi')}
         hint={t('aday.kimlik.dateHint')}
         autoComplete="bday"
+        isJudgedWhenLeft
       />
       <VerifiedPhone onChange={onPhone} />
-      <TextField name="email" label={t('field.email')} type="email" inputMode="email" autoComplete="email" />
-      <Clarification notice={notice} />
-      <fieldset className="choice">
-        <legend>{t('aday.kimlik.consents')}</legend>
-        <div className="choice-cards">
-          <p className="field-hint">{t('aday.kimlik.consentsText')}</p>
-          {consents.map((name) => (
-            <CheckboxField key={name} name={name} label={t(`aday.kimlik.${name}`)} />
-          ))}
-        </div>
-      </fieldset>
+      <TextField
+        name="email"
+        label={t('field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        isJudgedWhenLeft
+      />
+      <Clarification notice={metinler.find(({ tur }) => tur === 'aydinlatma')} />
+      <Consents metinler={metinler} />
       <SubmitButton label={t('aday.kimlik.submit')} blocked={isRejected ? t('aday.kimlik.rejected') : undefined} />
     </Form>
   )
@@ -162,14 +167,15 @@ function useVerifiedPhone() {
 }
 
 /** The text comes before the choice, the two answers weigh the same, and neither is chosen beforehand. */
-function Clarification({ notice }: { notice: Notice }) {
+function Clarification({ notice }: { notice: RizaMetni | undefined }) {
   const t = useTexts<(typeof kimlikParts)[number]>()
+  if (!notice) return null
   return (
     <div className="form">
       <details className="notice-text">
         <summary>{t('aday.kimlik.noticeOpen')}</summary>
-        <div>
-          {notice.sablonMetni}
+        <div lang={notice.dil}>
+          {notice.metin}
           <p className="field-hint">{t('aday.kimlik.noticeVersion', { no: notice.surum })}</p>
         </div>
       </details>
@@ -184,5 +190,21 @@ function Clarification({ notice }: { notice: Notice }) {
         />
       </div>
     </div>
+  )
+}
+
+/** Each consent by itself, in the very words that the ledger keeps; none is needed and none is chosen beforehand. */
+function Consents({ metinler }: { metinler: RizaMetni[] }) {
+  const t = useTexts<(typeof kimlikParts)[number]>()
+  return (
+    <fieldset className="choice">
+      <legend>{t('aday.kimlik.consents')}</legend>
+      <div className="choice-cards">
+        <p className="field-hint">{t('aday.kimlik.consentsText')}</p>
+        {metinler.map(({ tur, dil, metin }) =>
+          tur === 'aydinlatma' ? null : <CheckboxField key={tur} name={consents[tur]} label={metin} lang={dil} />,
+        )}
+      </div>
+    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import type { FieldError } from '#core/errors.ts'
-import { normalisePhone } from '#core/phone.ts'
+import { normalisePhone, typedPhone } from '#core/phone.ts'
 import type { telefonParts } from '#features/aday/text-parts.ts'
 import { PhoneField } from '#web/form/field.tsx'
 import { ErrorSummary, Form, usePageForm } from '#web/form/form.tsx'
@@ -14,8 +15,15 @@ function checkPhone({ tel }: { tel: string }): FieldError[] {
   return normalisePhone(tel) === null ? [{ field: 'tel', key: 'invalidPhone' }] : []
 }
 
+type PhoneFormProps = {
+  iapId?: number | undefined
+  /** A number that is known from elsewhere; it is put in while nothing is typed. */
+  tel?: string | undefined
+  onSent: () => void
+}
+
 /** Asks for a mobile number and has a code sent to it. */
-export function PhoneForm({ iapId, onSent }: { iapId?: number | undefined; onSent: () => void }) {
+export function PhoneForm({ iapId, tel: known, onSent }: PhoneFormProps) {
   const t = useTexts<(typeof telefonParts)[number]>()
   const form = usePageForm({
     defaultValues: { tel: '' },
@@ -26,6 +34,10 @@ export function PhoneForm({ iapId, onSent }: { iapId?: number | undefined; onSen
       onSent()
     },
   })
+  const { getValues, setValue } = form.fields
+  useEffect(() => {
+    if (known && getValues('tel') === '') setValue('tel', typedPhone(known))
+  }, [known, getValues, setValue])
   return (
     <Form form={form} className="form phone-input">
       <ErrorSummary />

@@ -6,7 +6,7 @@ import {
   type IzinView,
   izinAdlari,
   updateAdayIletisimIzin,
-} from '#features/aday/contract.ts'
+} from '#features/aday/izin-contract.ts'
 import { Skeleton, useAnswer } from '#web/call/answer.tsx'
 import { call } from '#web/call/api.ts'
 import { formatsOf } from '#web/format.ts'
@@ -46,7 +46,11 @@ function useSwitches(izin: IzinView, onSaved: (izin: IzinView) => void) {
 
   async function save(ad: IzinAdi, isGiven: boolean) {
     try {
-      saved.current = await call(updateAdayIletisimIzin, { ...valuesOf(saved.current), [ad]: isGiven })
+      saved.current = await call(updateAdayIletisimIzin, {
+        ...valuesOf(saved.current),
+        [ad]: isGiven,
+        metinler: izinAdlari.map((shown) => saved.current.metinler[shown].id),
+      })
       onSaved(saved.current)
       setSaid({ ad, isGiven, isFailed: false })
     } catch (error) {
@@ -90,7 +94,9 @@ function Switch({ ad, izin, isOn, onTurn }: SwitchProps) {
     <>
       <div>
         <h2 id={`izin-${ad}`}>{t(`profil.izin.${ad}`)}</h2>
-        <p id={`izin-${ad}-metin`}>{izin.metinler[ad]}</p>
+        <p id={`izin-${ad}-metin`} lang={izin.metinler[ad].dil}>
+          {izin.metinler[ad].metin}
+        </p>
         <p id={`izin-${ad}-zaman`} className="field-hint">
           {changed ? t('profil.izin.lastChanged', { zaman, surum: changed.surum }) : t('profil.izin.never')}
         </p>

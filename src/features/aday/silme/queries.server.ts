@@ -138,7 +138,7 @@ export const wipeKvkkBasvuru = rawStatement<TenantTables, { adayId: number }, { 
 
 export const anonymiseAday = rawStatement<TenantTables, { adayId: number }, { id: number }>(
   `update aday set ad = null, soyad = null, cep_tel = null, email = null, dogum_tarihi = null, tc_kimlik_no = null,
-     tc_kimlik_index = null, tc_kimlik_iddia = false, kisi_anahtari = null, eski_iletisim = null,
+     tc_kimlik_index = null, tc_kimlik_iddia = false, kisi_anahtari = null, eski_iletisim = null, dil = 'tr',
      aktif = false, silindi = now(), degisme_tarihi = now(), row_version = row_version + 1
     where id = $1 and silindi is null returning id`,
   ['adayId'],

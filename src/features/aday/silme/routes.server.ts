@@ -14,11 +14,11 @@ import { type Erased, eraseAday } from './silme.server.ts'
 type Erasure = Context<typeof hesabimiSil>
 
 export const silmeRoutes = [
-  implement(silmeKodu, async ({ db, session, tenant, runtime, enqueue, audit }) => {
+  implement(silmeKodu, async ({ db, session, caller, tenant, runtime, enqueue, audit }) => {
     const { id: adayId, cepTel } = await getLockedOwnAday(db, session)
     const { maskeliTel, kalanSaniye } = await sendCode(
       { db, enqueue, tenant, runtime },
-      { amac: 'silme', cepTel, adayId },
+      { amac: 'silme', cepTel, dil: caller.language, adayId },
     )
     audit({ islem: 'silmeKodu', varlik: 'aday', varlikId: adayId })
     return { maskeliTel, kalanSaniye }

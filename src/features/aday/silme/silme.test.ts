@@ -6,9 +6,9 @@ import {
   silmeKodu,
   telefonDegistir,
   telefonOnayla,
-  updateAdayIletisimIzin,
   updateAdayProfile,
 } from '#features/aday/contract.ts'
+import { updateAdayIletisimIzin } from '#features/aday/izin-contract.ts'
 import { sendSms } from '#features/dogrulama/contract.ts'
 import { createErrorLog } from '#features/hata/contract.ts'
 import { createOneriTalep } from '#features/oneri-talep/contract.ts'

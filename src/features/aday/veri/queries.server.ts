@@ -5,6 +5,7 @@ import { type MasterTables, rawStatement, type TenantTables } from '#server/data
 type Person = AdayRow & {
   tcKimlikIddia: boolean
   telefonGuncellenecek: string | null
+  dil: string
   aktif: boolean
   eskiIletisim: FormerContact[] | null
   olusturulmaTarihi: string
@@ -14,7 +15,7 @@ type Person = AdayRow & {
 
 export const findWholeAday = rawStatement<TenantTables, { id: number }, Person>(
   `select id, aday_guid, ad, soyad, cep_tel, email, dogum_tarihi, tc_kimlik_no, tc_kimlik_iddia, telefon_guncellenecek, kisi_anahtari,
-     eski_iletisim, aktif, row_version, olusturulma_tarihi, degisme_tarihi, now() as simdi
+     eski_iletisim, dil, aktif, row_version, olusturulma_tarihi, degisme_tarihi, now() as simdi
    from aday where id = $1 and silindi is null`,
   ['id'],
 )
@@ -24,6 +25,7 @@ type RizaRow = {
   deger: boolean
   metinSurumu: number
   metin: string
+  dil: string
   kanal: string
   gizliAdres: string | null
   gizliIstemci: string | null
@@ -31,7 +33,7 @@ type RizaRow = {
 }
 
 export const listOwnRiza = rawStatement<TenantTables, { adayGuid: string }, RizaRow>(
-  `select r.tur, r.deger, r.metin_surumu, s.sablon_metni as metin, r.kanal, r.gizli_adres, r.gizli_istemci, r.zaman
+  `select r.tur, r.deger, r.metin_surumu, s.sablon_metni as metin, r.dil, r.kanal, r.gizli_adres, r.gizli_istemci, r.zaman
    from riza r join sablon s on s.id = r.sablon_id where r.aday_guid = $1 order by r.id`,
   ['adayGuid'],
 )

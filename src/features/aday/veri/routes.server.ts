@@ -31,12 +31,15 @@ export const veriRoutes = [
     return new FileAnswer({ type: fileType[bicim], name: `verilerim.${bicim}`, body: Readable.from([body]) })
   }),
 
-  implement(kvkkBasvuru, async ({ db, input, session, tenant, enqueue, audit }) => {
+  implement(kvkkBasvuru, async ({ db, input, session, caller, tenant, enqueue, audit }) => {
     const { id: adayId, email } = await getLockedOwnAday(db, session)
     const [basvuru] = await insertKvkkBasvuru(db, { adayId, ...input, gun: kvkkGun })
     if (!basvuru) throw new Error('a request was not stored')
     const { sonTarih } = basvuru
-    await sendNotice({ db, enqueue, tenant }, { adayId, alici: email, sablon: 'kvkkAlindi', sonTarih })
+    await sendNotice(
+      { db, enqueue, tenant },
+      { adayId, dil: caller.language, alici: email, sablon: 'kvkkAlindi', sonTarih },
+    )
     audit({ islem: 'create', varlik: 'kvkkBasvuru', varlikId: basvuru.id, degisim: { talep: basvuru.talep } })
     return basvuru
   }),

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '#core/date.ts'
-import {
-  kvkkBasvuru,
-  kvkkTalep,
-  listKvkkBasvuru,
-  updateAdayIletisimIzin,
-  updateAdayProfile,
-  verilerim,
-} from '#features/aday/contract.ts'
+import { kvkkBasvuru, kvkkTalep, listKvkkBasvuru, updateAdayProfile, verilerim } from '#features/aday/contract.ts'
+import { updateAdayIletisimIzin } from '#features/aday/izin-contract.ts'
 import { eraseAday } from '#features/aday/silme/silme.server.ts'
 import { createOneriTalep } from '#features/oneri-talep/contract.ts'
 import { anAday, makeAday } from '#test/aday.ts'

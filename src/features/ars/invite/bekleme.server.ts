@@ -18,12 +18,13 @@ export async function tellWaiting(write: Inviting, arsProjeId: number) {
   const [proje] = await lockProje(db, { id: arsProjeId })
   const [durum] = proje ? await findProjeDurumu(db, { id: arsProjeId }) : []
   if (!durum) return
-  for (const { beklemeId, id, ad, cepTel } of await listWaiting(db, { arsProjeId, bos: durum.bos })) {
+  for (const { beklemeId, id, ad, cepTel, dil } of await listWaiting(db, { arsProjeId, bos: durum.bos })) {
     await markTold(db, { id: beklemeId })
     const adres = await newArsAddress({ db, tenant, config: write.config }, { id, seconds: durum.linkSuresi })
     await sendMesaj(write, {
       kanal: 'sms',
       alici: cepTel,
+      dil,
       sablon: 'arsYerAcildi',
       klass: 'process',
       gizli: true,

@@ -35,6 +35,7 @@ export async function inviteOne(write: Inviting, aday: Invited, { dalga, linkSur
   await sendMesaj(write, {
     kanal: 'sms',
     alici: cepTel,
+    dil: aday.dil,
     klass,
     // the address is a key: it is sealed, and forgotten once it has left
     gizli: true,

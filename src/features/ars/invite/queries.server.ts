@@ -1,4 +1,5 @@
 import { startOfSlot } from '#features/ars/queries.server.ts'
+import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 /** Appointments within a day that nobody was reminded of; those made a moment ago were told then. */
@@ -12,6 +13,7 @@ export const listToRemind = rawStatement<TenantTables, object, { id: number }>(
 
 export type Reminded = {
   cepTel: string | null
+  dil: ShippedLanguage
   tarih: string
   startTime: string
   gorusmeYeri: string | null
@@ -27,7 +29,7 @@ export const claimReminder = rawStatement<TenantTables, { id: number }, Reminded
      from randevu_slot s, ars_aday a, ars_proje p, aday k
     where r.id = $1 and r.iptal is null and r.hatirlatma is null and s.id = r.randevu_slot_id
       and a.id = r.ars_aday_id and p.id = r.ars_proje_id and k.id = a.aday_id and ${startOfSlot} > now()
-   returning k.cep_tel, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time, p.gorusme_yeri, p.il, p.ilce,
+   returning k.cep_tel, k.dil, s.tarih, to_char(s.start_time, 'HH24:MI') as start_time, p.gorusme_yeri, p.il, p.ilce,
      floor(extract(epoch from ${startOfSlot} - now()))::int as kalan`,
   ['id'],
 )
@@ -78,11 +80,18 @@ export const startDalga = rawStatement<TenantTables, { id: number; dalgaAcik: bo
   ['id', 'dalgaAcik'],
 )
 
-export type Invited = { id: number; adayId: number; ad: string; cepTel: string; hukukiSinif: 'process' | 'campaign' }
+export type Invited = {
+  id: number
+  adayId: number
+  ad: string
+  cepTel: string
+  dil: ShippedLanguage
+  hukukiSinif: 'process' | 'campaign'
+}
 
 /** The best of those who were not asked yet and may be: a campaign needs the permission, an application must be open. */
 export const listToInvite = rawStatement<TenantTables, { arsProjeId: number; limit: number }, Invited>(
-  `select a.id, a.aday_id, k.ad, k.cep_tel, a.hukuki_sinif from ars_aday a
+  `select a.id, a.aday_id, k.ad, k.cep_tel, k.dil, a.hukuki_sinif from ars_aday a
      join aday k on k.id = a.aday_id and k.silindi is null and k.aktif and k.cep_tel is not null
     where a.ars_proje_id = $1 and a.davet_tarihi is null and a.adim = 0
       and (a.hukuki_sinif = 'process' or exists (
@@ -118,7 +127,7 @@ export const listWaitedProje = rawStatement<TenantTables, object, { id: number }
  * on the way to a seat: less than the hour between two rounds, so that the next round offers what they left.
  */
 export const listWaiting = rawStatement<TenantTables, { arsProjeId: number; bos: number }, Waiting>(
-  `select b.id as bekleme_id, a.id, a.aday_id, k.ad, k.cep_tel, a.hukuki_sinif from bekleme b
+  `select b.id as bekleme_id, a.id, a.aday_id, k.ad, k.cep_tel, k.dil, a.hukuki_sinif from bekleme b
      join ars_aday a on a.id = b.ars_aday_id
      join aday k on k.id = a.aday_id and k.silindi is null and k.cep_tel is not null
     where b.ars_proje_id = $1 and b.haber_tarihi is null order by b.id

@@ -174,7 +174,7 @@ test('a new application offers the last one, and takes it over once, into what i
     {
       komponentId: ids.work,
       modulId: ids.modul,
-      kaynak: 'basvuru',
+      kaynak: 'kisisel',
       komponentKriterler: [{ value: 'Atlas' }],
       alinabilir: true,
     },

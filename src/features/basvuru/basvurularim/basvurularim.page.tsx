@@ -20,9 +20,17 @@ import './basvurularim.css'
 
 const GeriCekDialog = later(() => import('./geri-cek.tsx').then((module) => module.GeriCekDialog))
 
+const YanitlarDialog = later(() => import('./yanitlar.tsx').then((module) => module.YanitlarDialog))
+
 const BelgeDialog = later(() => import('./belge.tsx').then((module) => module.BelgeDialog))
 
-const parts = [...formParts, ...belgeParts, 'message.basvuruKapali'] as const satisfies readonly TextPiece[]
+const parts = [
+  ...formParts,
+  ...belgeParts,
+  'message.basvuruKapali',
+  'basvuru.ozet',
+  'kriter',
+] as const satisfies readonly TextPiece[]
 
 const everything = { paging: { takeAll: true }, order: [{ key: 'id' as const, value: 'Desc' as const }] }
 
@@ -58,6 +66,7 @@ function Basvurularim() {
   const [withdrawn, setWithdrawn] = useState<BasvuruItem>()
   const [isOpen, setOpen] = useState(false)
   const belge = useBelgeAddress()
+  const [read, setRead] = useState<{ basvuru: BasvuruItem; isOpen: boolean }>()
   useBelgeAhead(answer?.rows)
 
   async function onWithdrawn({ id }: BasvuruItem) {
@@ -82,6 +91,7 @@ function Basvurularim() {
         <BasvurularimList
           list={answer?.rows}
           onBelge={({ id }) => belge.open(id)}
+          onYanitlar={(basvuru) => setRead({ basvuru, isOpen: true })}
           onWithdraw={(basvuru) => {
             setWithdrawn(basvuru)
             setOpen(true)
@@ -96,6 +106,9 @@ function Basvurularim() {
           onClose={() => setOpen(false)}
           onDone={onWithdrawn}
         />
+      ) : null}
+      {read ? (
+        <YanitlarDialog key={read.basvuru.id} {...read} onClose={() => setRead({ ...read, isOpen: false })} />
       ) : null}
       <OpenedBelge list={answer?.rows} id={belge.id} onClose={belge.close} />
     </div>

@@ -1,44 +1,26 @@
-import { useState } from 'react'
-import { isAppError } from '#core/errors.ts'
-import { type Belge, type BelgeDosya, belgeDurum, deleteBelgeDosya } from '#features/belge/contract.ts'
-import { call } from '#web/call/api.ts'
+import { type Belge, type BelgeDosya, belgeDurum } from '#features/belge/contract.ts'
 import { formatsOf } from '#web/format.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 import type { BelgePart } from './belge-parts.ts'
+import type { DeferredDelete } from './use-deferred-delete.tsx'
 
-type FilesProps = { belge: Belge; basvuruId: number; onChanged(): Promise<void> }
+type FilesProps = { belge: Belge; deletes: DeferredDelete }
 
 /** The files of a document, each with how it stands; what nobody has decided on can be deleted. */
-export function BelgeDosyalari({ belge, basvuruId, onChanged }: FilesProps) {
+export function BelgeDosyalari({ belge: { belgeAdi, belgeDosyalari }, deletes }: FilesProps) {
   const t = useTexts<BelgePart>()
-  const { id, belgeAdi, belgeDosyalari } = belge
-  const [said, setSaid] = useState('')
-
-  async function onDeleted(dosyaAdi: string) {
-    await onChanged()
-    setSaid(t('basvurularim.belge.deleted', { dosyaAdi }))
-    // its button is gone with it
-    document.getElementById(`belge-${id}`)?.focus()
-  }
-
+  if (belgeDosyalari.length === 0) return null
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-      {belgeDosyalari.length > 0 ? (
-        <ul className="belge-files" aria-label={t('basvurularim.belge.files', { belgeAdi })}>
-          {belgeDosyalari.map((dosya) => (
-            <Dosya key={dosya.id} dosya={dosya} basvuruId={basvuruId} onDeleted={() => onDeleted(dosya.dosyaAdi)} />
-          ))}
-        </ul>
-      ) : null}
-    </>
+    <ul className="belge-files" aria-label={t('basvurularim.belge.files', { belgeAdi })}>
+      {belgeDosyalari.map((dosya) => (
+        <Dosya key={dosya.id} dosya={dosya} deletes={deletes} />
+      ))}
+    </ul>
   )
 }
 
-function Dosya({ dosya, ...rest }: { dosya: BelgeDosya; basvuruId: number; onDeleted(): Promise<void> }) {
+function Dosya({ dosya, deletes }: { dosya: BelgeDosya; deletes: DeferredDelete }) {
   const t = useTexts<BelgePart>()
   const { language } = useVisit()
   const { dosyaAdi, dosyaYolu, eklenmeTarihi, durum, retNedeni } = dosya
@@ -56,45 +38,27 @@ function Dosya({ dosya, ...rest }: { dosya: BelgeDosya; basvuruId: number; onDel
           <strong>{t('basvurularim.belge.reason')}:</strong> {retNedeni} {t('basvurularim.belge.again')}
         </p>
       )}
-      {durum === belgeDurum.pending ? <DeleteButton dosya={dosya} {...rest} /> : null}
+      {durum === belgeDurum.pending ? <DeleteButton dosya={dosya} deletes={deletes} /> : null}
     </li>
   )
 }
 
-type DeleteProps = { dosya: BelgeDosya; basvuruId: number; onDeleted(): Promise<void> }
-
-function DeleteButton({ dosya: { id, dosyaAdi }, basvuruId, onDeleted }: DeleteProps) {
+function DeleteButton({ dosya: { id, dosyaAdi }, deletes }: { dosya: BelgeDosya; deletes: DeferredDelete }) {
   const t = useTexts<BelgePart>()
-  const [state, setState] = useState<'ready' | 'busy' | 'failed' | 'closed'>('ready')
-
-  async function remove() {
-    if (state === 'busy') return
-    setState('busy')
-    try {
-      await call(deleteBelgeDosya, { id, basvuruId, adayId: 0 })
-      await onDeleted()
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      setState(error.code === 'belgeKapali' ? 'closed' : 'failed')
-    }
-  }
-
+  const isMarked = deletes.has(id)
   return (
     <>
+      <p role="status" className={isMarked ? 'belge-marked' : 'visually-hidden'}>
+        {isMarked ? t('basvurularim.belge.willDelete', { dosyaAdi }) : ''}
+      </p>
       <button
         className="text-button"
         type="button"
-        aria-label={t('basvurularim.belge.deleteOf', { dosyaAdi })}
-        aria-disabled={state === 'busy' || undefined}
-        onClick={() => void remove()}
+        aria-label={t(isMarked ? 'basvurularim.belge.undoOf' : 'basvurularim.belge.deleteOf', { dosyaAdi })}
+        onClick={() => deletes.toggle(id)}
       >
-        {state === 'busy' ? t('basvurularim.belge.deleting') : t('basvurularim.belge.delete')}
+        {t(isMarked ? 'basvurularim.belge.undo' : 'basvurularim.belge.delete')}
       </button>
-      {state === 'failed' || state === 'closed' ? (
-        <p className="field-error" role="alert">
-          {state === 'failed' ? t('error.deleteFail') : t('message.belgeKapali')}
-        </p>
-      ) : null}
     </>
   )
 }

@@ -6,13 +6,14 @@ import { useTexts } from '#web/visit/page-texts.tsx'
 import { BelgeDosyalari, SilinenDosyalar } from './belge-files.tsx'
 import type { BelgePart } from './belge-parts.ts'
 import { type BelgeUpload, useBelgeUpload } from './belge-upload.tsx'
+import { afterDelete, type DeferredDelete } from './use-deferred-delete.tsx'
 
 const BelgePhotos = later(() => import('./belge-photos.tsx').then((module) => module.BelgePhotos))
 
-type RowProps = { belge: Belge; basvuruId: number; onChanged(): Promise<void> }
+type RowProps = { belge: Belge; deletes: DeferredDelete; onChanged(): Promise<void> }
 
 /** One asked document: its name, how it stands in words, its files, and every way to hand one in. */
-export function BelgeRow({ belge, basvuruId, onChanged }: RowProps) {
+export function BelgeRow({ belge, deletes, onChanged }: RowProps) {
   const t = useTexts<BelgePart>()
   const { id, belgeAdi, zorunlu } = belge
   const upload = useBelgeUpload(id, onChanged)
@@ -24,9 +25,9 @@ export function BelgeRow({ belge, basvuruId, onChanged }: RowProps) {
           {belgeAdi}
         </h3>
         <span className="field-optional">{t(`basvurularim.belge.${zorunlu ? 'required' : 'optional'}`)}</span>
-        <BelgeState belge={belge} />
+        <BelgeState belge={afterDelete(belge, deletes)} />
       </div>
-      <BelgeDosyalari belge={belge} basvuruId={basvuruId} onChanged={onChanged} />
+      <BelgeDosyalari belge={belge} deletes={deletes} />
       <SilinenDosyalar list={belge.silinenDosyalar} />
       <HandIn belge={belge} upload={upload} />
     </li>

@@ -10,6 +10,7 @@ import { LoadFailed } from '#web/kit/load-failed.tsx'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import type { BelgePart } from './belge-parts.ts'
 import { BelgeRow } from './belge-row.tsx'
+import { afterDelete, type DeferredDelete, useDeferredDelete } from './use-deferred-delete.tsx'
 import './belge.css'
 
 type BelgeDialogProps = { basvuru: BasvuruItem; isOpen: boolean; onClose(): void }
@@ -17,6 +18,7 @@ type BelgeDialogProps = { basvuru: BasvuruItem; isOpen: boolean; onClose(): void
 /** The documents asked for an application: a sheet on a phone, a window on a desk. */
 export function BelgeDialog({ basvuru, isOpen, onClose }: BelgeDialogProps) {
   const t = useTexts<BelgePart>()
+  const deletes = useDeferredDelete(basvuru.id, isOpen)
   return (
     <Dialog
       isOpen={isOpen}
@@ -25,7 +27,8 @@ export function BelgeDialog({ basvuru, isOpen, onClose }: BelgeDialogProps) {
       onClose={onClose}
     >
       <p className="belge-of">{t('basvurularim.belge.of', { baslik: basvuru.baslik })}</p>
-      {isOpen ? <Belgeler basvuruId={basvuru.id} /> : null}
+      {isOpen && deletes.isSending ? <Skeleton lines={4} /> : null}
+      {isOpen && !deletes.isSending ? <Belgeler basvuruId={basvuru.id} deletes={deletes} /> : null}
     </Dialog>
   )
 }
@@ -33,7 +36,7 @@ export function BelgeDialog({ basvuru, isOpen, onClose }: BelgeDialogProps) {
 /** The paths of files live five minutes; they are asked for anew before that. */
 const pathLife = 4 * 60_000
 
-function Belgeler({ basvuruId }: { basvuruId: number }) {
+function Belgeler({ basvuruId, deletes }: { basvuruId: number; deletes: DeferredDelete }) {
   const t = useTexts<BelgePart>()
   const { answer, error, reload, change } = useAnswer(listBelge, { basvuruId })
 
@@ -57,12 +60,12 @@ function Belgeler({ basvuruId }: { basvuruId: number }) {
   return (
     <>
       <div className="belge-summary">
-        <Ring tamam={countDone(answer)} hepsi={answer.length} />
+        <Ring tamam={countDone(answer.map((belge) => afterDelete(belge, deletes)))} hepsi={answer.length} />
         <p>{t('basvurularim.belge.rule')}</p>
       </div>
       <ul className="belge-list">
         {answer.map((belge) => (
-          <BelgeRow key={belge.id} belge={belge} basvuruId={basvuruId} onChanged={refresh} />
+          <BelgeRow key={belge.id} belge={belge} deletes={deletes} onChanged={refresh} />
         ))}
       </ul>
     </>

@@ -9,20 +9,27 @@ import { formatsOf } from '#web/format.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 
-type CardProps = { basvuru: BasvuruItem; onWithdraw(basvuru: BasvuruItem): void; onBelge(basvuru: BasvuruItem): void }
+/** What can be done with an application from its card. */
+export type CardActions = {
+  onWithdraw(basvuru: BasvuruItem): void
+  onBelge(basvuru: BasvuruItem): void
+  onYanitlar(basvuru: BasvuruItem): void
+}
+
+type CardProps = CardActions & { basvuru: BasvuruItem }
 
 /** One application: its number, what it is for, how it stands in words, where it is on its way, and what can be done. */
 export function BasvuruCard({ basvuru, ...actions }: CardProps) {
   const t = useTexts<'basvurularim'>()
-  const { language } = useVisit()
+  const { language, href } = useVisit()
   const { dateTime } = formatsOf(language)
-  const { id, basvuruTakipNo, baslik, gonderimTarihi, degismeTarihi } = basvuru
+  const { id, iapId, basvuruTakipNo, baslik, gonderimTarihi, degismeTarihi } = basvuru
   return (
     <article className="basvuru" aria-labelledby={`basvuru-${id}`}>
       <div className="basvuru-what">
         <DurumBadge basvuru={basvuru} />
         <h3 id={`basvuru-${id}`} className="card-title" tabIndex={-1}>
-          {baslik}
+          <a href={href(paths.ilanDetay, { iapId })}>{baslik}</a>
         </h3>
         <dl className="basvuru-no">
           <dt>{t('basvurularim.takipNo')}</dt>
@@ -83,7 +90,7 @@ function stateOf(step: number, adim: number) {
   return step < adim ? ('done' as const) : ('next' as const)
 }
 
-function Actions({ basvuru, onWithdraw, onBelge }: CardProps) {
+function Actions({ basvuru, onWithdraw, onBelge, onYanitlar }: CardProps) {
   const t = useTexts<'basvurularim'>()
   const { baslik, durumYonetimiNo, geriCekilebilir, ilanKapali } = basvuru
   return (
@@ -99,6 +106,16 @@ function Actions({ basvuru, onWithdraw, onBelge }: CardProps) {
           {t('basvurularim.documents')}
         </button>
       ) : null}
+      {durumYonetimiNo === null ? null : (
+        <button
+          className="button button-quiet"
+          type="button"
+          aria-label={t('basvurularim.yanitlar.openOf', { baslik })}
+          onClick={() => onYanitlar(basvuru)}
+        >
+          {t('basvurularim.yanitlar.open')}
+        </button>
+      )}
       {geriCekilebilir ? (
         <button
           className="button button-quiet"

@@ -7,14 +7,10 @@ import { SearchInput, useTypedSearch } from '#web/kit/typed-search.tsx'
 import type { LinkState } from '#web/portal/follow-links.tsx'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
-import { BasvuruCard } from './card.tsx'
+import { BasvuruCard, type CardActions } from './card.tsx'
 import { pageOf, readSayfa, searchBasvuru } from './search.ts'
 
-type ListProps = {
-  list: BasvuruItem[] | undefined
-  onWithdraw(basvuru: BasvuruItem): void
-  onBelge(basvuru: BasvuruItem): void
-}
+type ListProps = CardActions & { list: BasvuruItem[] | undefined }
 
 /** The search, what it finds, four a page, and the way to the other pages. */
 export function BasvurularimList({ list, ...actions }: ListProps) {

@@ -15,13 +15,22 @@ export type IlanListData = {
   pageCount: number
   lists: Packed<IlanLists>
   today: string
+  /** The address names a kind of worker that the company does not have: everything is shown. */
+  isUnknownKind: boolean
   /** The last try to load failed; what is shown is from before. */
   failed: boolean
 }
 
+type LoadedIlanList = { data: IlanListData; autoRedirect: number | undefined }
+
 /** Asks for the postings and for what the filters choose from, at once. */
-export async function loadIlanList(call: Call, filter: IlanFilter) {
+export async function loadIlanList(call: Call, filter: IlanFilter): Promise<LoadedIlanList> {
   const [found, lists] = await Promise.all([call(listIap, toListInput(filter)), loadIlanLists(call, filter)])
+  const { calisantipi } = filter
+  if (calisantipi !== null && lists.calisanTipList.every(([id]) => id !== calisantipi)) {
+    const all = await loadIlanList(call, { ...filter, calisantipi: null })
+    return { ...all, data: { ...all.data, isUnknownKind: true } }
+  }
   const { rows, resultCount, resultCountKesin, pageCount } = found
   const data: IlanListData = {
     filter,
@@ -31,6 +40,7 @@ export async function loadIlanList(call: Call, filter: IlanFilter) {
     pageCount,
     lists: pack(lists),
     today: today(new Date()),
+    isUnknownKind: false,
     failed: false,
   }
   return { data, autoRedirect: findAutoRedirect(filter, rows, resultCount) }

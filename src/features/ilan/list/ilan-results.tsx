@@ -29,6 +29,7 @@ export function IlanResults({ data, isPending }: Results) {
       <p role="status" className="visually-hidden">
         {isPending ? t('ilan.loading') : found}
       </p>
+      {data.isUnknownKind ? <p className="notice">{t('ilan.unknownKind')}</p> : null}
       {data.failed ? <FailedNotice /> : null}
       {data.rows.length === 0 ? <NothingFound filter={data.filter} lists={lists} /> : null}
       <IlanCards rows={data.rows} today={data.today} isOld={isPending} />

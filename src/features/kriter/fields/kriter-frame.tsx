@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { problemText } from '#features/kriter/fields/text/problem-text.ts'
 import type { KriterView } from '#features/kriter/rules/evaluate.ts'
 import type { Value } from '#features/kriter/rules/form.ts'
-import { isEmptyValue } from '#features/kriter/rules/value.ts'
+import { findValueProblem, isEmptyValue, type ValueProblem } from '#features/kriter/rules/value.ts'
 import { fieldId } from './field-id.ts'
 import { useKriterPage, useMark, useProblem } from './kriter-context.tsx'
 
@@ -20,15 +20,18 @@ export type FieldParts = {
   hint: string | undefined
   described: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
   /** While somebody writes, nothing new is called wrong. */
-  typing: { onFocus(): void; onBlur(): void }
+  typing: { onFocus(): void; onBlur(event: FocusEvent<HTMLElement>): void }
 }
 
 /** Problem, mark and help of a field, with the ids that tie them to its input. */
 export function useFieldParts(view: KriterView, field: string, moreHint?: string): FieldParts {
   const { t } = useKriterPage()
-  const problem = useProblem(field)
+  const said = useProblem(field)
   const mark = useMark(field)
   const [isTyping, setTyping] = useState(false)
+  const [wasLeft, setLeft] = useState(false)
+  // a wrong value is said when its field is left; that an answer is missing is said when somebody wants to go on
+  const problem = said ?? (wasLeft ? findWrongValue(view) : undefined)
   // said before, it goes on being said until it is mended
   const [wasShown, setShown] = useState(false)
   const isShown = problem !== undefined && (!isTyping || wasShown)
@@ -44,8 +47,20 @@ export function useFieldParts(view: KriterView, field: string, moreHint?: string
     mark: isEmptyValue(view.value) ? undefined : mark,
     hint,
     described: { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined },
-    typing: { onFocus: () => setTyping(true), onBlur: () => setTyping(false) },
+    typing: {
+      onFocus: () => setTyping(true),
+      onBlur({ currentTarget, relatedTarget }) {
+        // from the first day of a range to its last nothing is left
+        if (currentTarget.closest('.kriter')?.contains(relatedTarget)) return
+        setTyping(false)
+        setLeft(true)
+      },
+    },
   }
+}
+
+function findWrongValue({ kriter, secenekler, value }: KriterView): ValueProblem | undefined {
+  return isEmptyValue(value) ? undefined : (findValueProblem(kriter, secenekler, value) ?? undefined)
 }
 
 type FrameProps = { view: KriterView; parts: FieldParts; children: ReactNode }

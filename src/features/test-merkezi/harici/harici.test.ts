@@ -41,6 +41,26 @@ test('the device log holds no guid and believes nobody', async () => {
   ])
 })
 
+test('the record of the specification names its test by the address of the page', async () => {
+  const { id, guid, visitor } = await tests.begin()
+  const entry = {
+    TCKN: null,
+    RefTestId: 1,
+    LogTarihi: '2026-11-17T12:00:00+03:00',
+    LogTuru: 4,
+    Aciklama: 'Safari, iPhone',
+    Referans: `https://portal.example/testharici?t=demo&guid=${guid}&ReturnURL=https%3A%2F%2Fsirket.example`,
+  }
+  await visitor.call(createTestLog, entry)
+  expect(await tests.look(`select aciklama, referans from test_log where aday_test_id = ${id}`)).toEqual([
+    ['Safari, iPhone', 'https://portal.example/testharici?t=demo&guid=*&ReturnURL=https%3A%2F%2Fsirket.example'],
+  ])
+  const nowhere = visitor.call(createTestLog, { ...entry, Referans: 'https://portal.example/testharici?t=demo' })
+  await expect(nowhere).rejects.toMatchObject({ errors: [{ field: 'Referans', key: 'invalidGuid' }] })
+  const unknown = entry.Referans.replace(guid, guid.replace(/^.{8}/, '00000000'))
+  await expect(visitor.call(createTestLog, { ...entry, Referans: unknown })).rejects.toMatchObject({ code: 'notFound' })
+})
+
 test('people are sent back only to where the company permits', async () => {
   await tests.look(`update portal_ayar set izinli_originler = '{https://sirket.example}'`)
   const back = async (ReturnURL: string) => (await tests.newVisitor().call(getDonusAdresi, { ReturnURL })).url

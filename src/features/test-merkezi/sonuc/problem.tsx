@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { AppError } from '#core/errors.ts'
 import { loginUrl, paths } from '#core/paths.ts'
 import { waitText } from '#web/form/form-text.ts'
+import { ErrorNumber } from '#web/kit/load-failed.tsx'
 import { useSession } from '#web/session/session-state.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
@@ -36,11 +37,7 @@ function Cause({ cause }: { cause: AppError | undefined }) {
   return (
     <>
       {cause.retryAfterSeconds ? <p className="panel-text">{waitText(cause.retryAfterSeconds, t)}</p> : null}
-      {cause.errorId ? (
-        <p className="field-hint">
-          {t('shell.error.errorId')} <code>{cause.errorId}</code>
-        </p>
-      ) : null}
+      <ErrorNumber error={cause} />
     </>
   )
 }

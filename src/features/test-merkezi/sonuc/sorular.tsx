@@ -5,7 +5,7 @@ import type { SonucPart } from './parts.ts'
 /** The place of a question in the page's address. */
 export const soruAnchor = (index: number) => `soru-${index + 1}`
 
-/** Every question with its answers; the chosen one has an icon, bold letters and a word. */
+/** Every question with its answers as disabled radios; the chosen one has bold letters and a word besides. */
 export function SonucSorular({ sorular }: { sorular: readonly TestSoru[] }) {
   const t = useTexts<SonucPart>()
   return (
@@ -30,18 +30,32 @@ function Soru({ soru: { soru, soruYanitlar, secilenCevap }, index }: { soru: Tes
         <span>{soru}</span>
       </h3>
       <ul className="sonuc-yanitlar">
-        {soruYanitlar.map(({ id, cevap }) =>
-          id === secilenCevap ? (
-            <li key={id} className="icon-done sonuc-secilen">
-              <strong>{cevap}</strong>
-              <span className="sonuc-chip">{t('testMerkezi.sonuc.secilen')}</span>
-            </li>
-          ) : (
-            <li key={id}>{cevap}</li>
-          ),
-        )}
+        {soruYanitlar.map((yanit) => (
+          <li key={yanit.id} className={yanit.id === secilenCevap ? 'sonuc-secilen' : undefined}>
+            <Yanit yanit={yanit} isChosen={yanit.id === secilenCevap} name={soruAnchor(index)} />
+          </li>
+        ))}
       </ul>
       {secilenCevap === null ? <p className="field-hint">{t('testMerkezi.sonuc.yanitsiz')}</p> : null}
     </li>
+  )
+}
+
+type YanitProps = { yanit: TestSoru['soruYanitlar'][number]; isChosen: boolean; name: string }
+
+function Yanit({ yanit: { id, cevap }, isChosen, name }: YanitProps) {
+  const t = useTexts<SonucPart>()
+  return (
+    <label>
+      <input type="radio" name={`${name}-yanit`} value={id} checked={isChosen} disabled readOnly />
+      {isChosen ? (
+        <>
+          <strong>{cevap}</strong>
+          <span className="sonuc-chip">{t('testMerkezi.sonuc.secilen')}</span>
+        </>
+      ) : (
+        <span>{cevap}</span>
+      )}
+    </label>
   )
 }

@@ -1,0 +1,101 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { noteReachable } from '#web/wire/connection.ts'
+
+type Router = {
+  routes: RouteObject[]
+  navigate(to: unknown, options?: unknown): Promise<void>
+}
+type ManifestRoute = { module: string; imports?: string[] }
+type RouterWindow = {
+  __reactRouterDataRouter?: Router
+  __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> }
+  __reactRouterRouteModules?: Record<string, unknown>
+}
+
+/** A page that could not be opened, and how to try again. */
+export type Unreached = { to: string; retry(): void }
+
+const listeners = new Set<() => void>()
+let current: Unreached | undefined
+
+function change(next: Unreached | undefined) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** For the layout: the page that was wanted and cannot be reached. */
+export const unreached = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: () => current,
+  dismiss: () => change(undefined),
+}
+
+const routerWindow = () => window as unknown as RouterWindow // React Router's own, under names that it has for its tools
+const guarded = new WeakSet<Router>()
+
+/**
+ * Looks before each navigation whether its page can come. React Router reloads the document when the module of a route
+ * does not come, and without a connection that is the browser's error page; nothing typed or read would be left.
+ */
+export function guardNavigation() {
+  const router = routerWindow().__reactRouterDataRouter
+  if (!router || guarded.has(router)) return
+  guarded.add(router)
+  const navigate = router.navigate.bind(router)
+  router.navigate = async (to, options) => {
+    const target = readTarget(to)
+    if (target && !(await isReachable(target))) {
+      return change({ to: target.pathname + target.search, retry: () => void router.navigate(to, options) })
+    }
+    change(undefined)
+    return navigate(to, options)
+  }
+}
+
+/** Undefined for a step in the history, whose pages were here before. */
+function readTarget(to: unknown): URL | undefined {
+  if (typeof to === 'string') return new URL(to, window.location.href)
+  if (typeof to !== 'object' || to === null) return undefined
+  const { pathname = window.location.pathname, search = '' } = to as { pathname?: string; search?: string } // a partial path
+  return new URL(pathname + search, window.location.href)
+}
+
+async function isReachable(target: URL): Promise<boolean> {
+  // the page is here: only its address changes, and it knows by itself what to do without a connection
+  if (target.pathname === window.location.pathname) return true
+  if (!navigator.onLine) return false
+  try {
+    await bringParts(target)
+    return true
+  } catch {
+    noteReachable(false)
+    return false
+  }
+}
+
+const coming = new Map<string, Promise<unknown>>()
+
+/** Fetches the files of a page's routes that are not here yet into the browser's cache, from where the router imports them. */
+export async function bringParts(target: URL) {
+  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = routerWindow()
+  const loaded = routerWindow().__reactRouterRouteModules ?? {}
+  const matches = matchRoutes(router?.routes ?? [], target.pathname) ?? []
+  const files = matches.flatMap(({ route: { id = '' } }) => {
+    const route = id in loaded ? undefined : manifest?.routes[id]
+    return route ? [route.module, ...(route.imports ?? [])] : []
+  })
+  await Promise.all(files.map(bring))
+}
+
+function bring(file: string): Promise<unknown> {
+  const known = coming.get(file)
+  if (known) return known
+  // a file that the server does not have any more belongs to an older build: there the router's reload is right
+  const fetched = fetch(file)
+  fetched.catch(() => coming.delete(file))
+  coming.set(file, fetched)
+  return fetched
+}
