@@ -7,6 +7,8 @@ type Formats = {
   decimal(value: string): string
   /** An amount of the wire; zero is a dash, so that the eye finds what matters. */
   money(amount: string): string
+  /** What is paid, from least to most, without empty decimals: ₺32.000 – ₺38.000. */
+  pay(least: string | null, most: string | null): string
   /** yyyy-MM-dd as dd.MM.yyyy. */
   date(date: string): string
   /** 15 Kasım 2026. */
@@ -21,6 +23,12 @@ function make(language: Language): Formats {
   const locale = localeOf(language)
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   const lira = new Intl.NumberFormat(locale, { style: 'currency', currency: 'TRY', currencyDisplay: 'narrowSymbol' })
+  const whole = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'TRY',
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
   const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
   return {
@@ -28,6 +36,10 @@ function make(language: Language): Formats {
     // Intl formats decimal strings exactly; the contract's pattern says that this is one.
     decimal: (value) => plain.format(value as `${number}`),
     money: (amount) => (Number(amount) === 0 ? '—' : lira.format(amount as `${number}`)),
+    pay: (...amounts) => {
+      const given = amounts.filter((amount) => amount !== null).map((amount) => whole.format(amount as `${number}`))
+      return [...new Set(given)].join(' – ')
+    },
     date: formatDate,
     longDate: (date) => long.format(new Date(`${date}T00:00:00Z`)),
     dateTime: formatInstant,

@@ -29,7 +29,7 @@ test('from the link of the demo to an appointment, its calendar file, a change a
 
   await expect(heading(page)).toHaveText('Güvenlik görevlisi, Kuzey Plaza')
   await expect(heading(page)).toBeFocused()
-  await expect(page.getByText('₺34.500,00 – ₺39.250,50')).toBeVisible()
+  await expect(page.getByText('₺34.500 – ₺39.250,50')).toBeVisible()
   await press(page, 'Kabul ediyorum')
 
   await expect(heading(page)).toHaveText('Görüşme saatinizi seçin')

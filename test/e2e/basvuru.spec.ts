@@ -156,7 +156,7 @@ test(
     await expectAccessible(page)
     await summary.getByRole('link', { name: /^Adı soyadı/ }).click()
     await expect(input(page, 'Adı soyadı')).toBeFocused()
-    await expect(input(page, 'Adı soyadı')).toHaveAccessibleDescription(/Zorunlu Alan/)
+    await expect(input(page, 'Adı soyadı')).toHaveAccessibleDescription(/Bu soruyu yanıtlayın/)
     await input(page, 'Adı soyadı').fill('Emine Kaya')
     await expect(summary.getByRole('link', { name: /^Adı soyadı/ })).toHaveCount(0)
     // what appears later is not called wrong before it was judged

@@ -254,7 +254,7 @@ test('an application is taken back with a reason, and the focus begins at the wa
   await expect(dialog.getByRole('button', { name: 'Vazgeç' })).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: `${takipNo} no.lu başvuruyu geri çek` }).click()
-  await expect(dialog.getByLabel('Geri çekme nedeniniz')).toHaveAccessibleDescription(/Zorunlu Alan/)
+  await expect(dialog.getByLabel('Geri çekme nedeniniz')).toHaveAccessibleDescription(/Geri çekme nedeninizi yazın/)
   await dialog.getByLabel('Geri çekme nedeniniz').fill('Başka bir işe başladım.')
   await dialog.getByRole('button', { name: `${takipNo} no.lu başvuruyu geri çek` }).click()
   await expect(dialog).toBeHidden()

@@ -59,11 +59,11 @@ test('every rule of the identity page is said at its field in its own words', { 
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Ad: Zorunlu Alan.',
-    'Soyad: Zorunlu Alan.',
+    'Adınızı yazın.',
+    'Soyadınızı yazın.',
     'Geçerli bir T.C. kimlik numarası giriniz (11 rakam).',
-    'Doğum tarihi: Zorunlu Alan.',
-    'E-posta: Zorunlu Alan.',
+    'Doğum tarihinizi yazın.',
+    'E-posta adresinizi yazın.',
     'Aydınlatma metnini okuyup okumadığınızı belirtin.',
   ])
   await expectAccessible(page)

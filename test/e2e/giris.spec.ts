@@ -54,7 +54,7 @@ test('the same by keyboard alone', { tag: '@phone' }, async ({ page }) => {
     throw new Error(`Tab never reaches ${name}`)
   }
   await open(page, '/ilanlar?tenant=demo')
-  await focusOn(/^Başvur/, 'link')
+  await focusOn(/^Başvur: /, 'link')
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telefonunuzu yazın')
   await focusOn('Cep telefonu')

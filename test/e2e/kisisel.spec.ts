@@ -85,7 +85,7 @@ test('cards are added, marked, brought back and deleted', { tag: '@phone' }, asy
   await page.getByRole('button', { name: 'Okullar: yeni kayıt ekle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Okullar: yeni kayıt' })
   await dialog.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(dialog.getByText('Zorunlu Alan.')).toHaveCount(3)
+  await expect(dialog.getByText('Bu soruyu yanıtlayın.')).toHaveCount(3)
   await expectAccessible(page)
   await dialog.getByLabel('Okulun adı').fill('Yarım')
   await page.keyboard.press('Escape')

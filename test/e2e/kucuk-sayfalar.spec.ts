@@ -58,12 +58,12 @@ test('an empty suggestion names every field, in order, and the first line leads 
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Talep türü: Zorunlu Alan.',
-    'Ad soyad: Zorunlu Alan.',
+    'Talebinizin türünü seçin.',
+    'Adınızı ve soyadınızı yazın.',
     'Lütfen telefonunuzu giriniz',
-    'E-posta: Zorunlu Alan.',
-    'Başlık: Zorunlu Alan.',
-    'Metin: Zorunlu Alan.',
+    'E-posta adresinizi yazın.',
+    'Bir başlık yazın.',
+    'Ne istediğinizi yazın.',
   ])
   await expect(page.getByText('Lütfen telefonunuzu giriniz').first()).toBeVisible()
   await summary.getByRole('link').first().click()

@@ -40,7 +40,7 @@ export const ilan: Widen<typeof tr> = {
     noneText: 'New jobs are published here. Please come back in a few days.',
   },
   failed: {
-    title: 'The jobs could not be loaded',
+    title: 'We could not load the jobs',
     text: 'Please check your connection and try again.',
   },
   iapKodu: 'Job no.',
@@ -50,7 +50,7 @@ export const ilan: Widen<typeof tr> = {
   isAciklamasi: 'Position',
   yer: 'Place of work',
   havuz: 'General application',
-  havuzHint: 'Not tied to one place; we call you when a job that suits you opens.',
+  havuzHint: 'Not tied to one location; we will call you when a suitable job opens up.',
   maas: 'Monthly pay',
   yanHaklar: 'Benefits',
   facts: 'About this posting',
@@ -67,7 +67,7 @@ export const ilan: Widen<typeof tr> = {
   applyOf: 'Apply: {baslik}',
   applied: 'Applied',
   withdrawn: 'Withdrawn',
-  appliedOf: 'You have applied for this job. Your tracking number: {no}',
+  appliedOf: 'You have applied for this job. Your reference number is {no}',
   backToList: 'All jobs',
   print: 'Print',
   share: 'Share',
@@ -79,8 +79,8 @@ export const ilan: Widen<typeof tr> = {
     page: 'Page {no}',
   },
   closed: {
-    title: 'This job no longer takes applications',
-    text: 'Applications for this job are no longer taken. You may like one of the open jobs below.',
+    title: 'This job is closed',
+    text: 'This job is no longer accepting applications. You may be interested in one of the open jobs below.',
   },
   notFound: {
     title: 'We could not find this job',
@@ -89,6 +89,6 @@ export const ilan: Widen<typeof tr> = {
   similar: 'Similar jobs',
   basvuru: {
     of: 'The job you are applying for',
-    closed: 'This job no longer takes applications. Have a look at our open jobs.',
+    closed: 'This job is no longer accepting applications. Have a look at our open jobs.',
   },
 }

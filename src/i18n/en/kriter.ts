@@ -3,6 +3,7 @@ import type { Widen } from '#i18n/widen.ts'
 
 /** The questions of an application form and of the personal criteria, in English. */
 export const kriter: Widen<typeof tr> = {
+  required: 'Please answer this question.',
   choose: 'Choose',
   chooseFirst: 'Choose “{kriter}” first',
   clear: 'Remove choice',

@@ -26,7 +26,7 @@ export const dogrulama = {
     tries_one: '{count, number} deneme hakkınız kaldı.',
     tries_other: '{count, number} deneme hakkınız kaldı.',
     spent: 'Bu kod artık kullanılamaz. Lütfen yeni bir kod isteyin.',
-    countdown: 'Yeni kod isteyebilmenize kalan süre',
+    countdown: 'Yeni kodu {sure} sonra isteyebilirsiniz.',
     canResend: 'Kod gelmediyse yenisini isteyebilirsiniz.',
     resend: 'Kodu tekrar gönder',
     announce60: 'Yeni kod isteyebilmenize 60 saniye kaldı.',

@@ -8,6 +8,20 @@ export const form = {
   failed: 'Gönderilemedi. Yazdıklarınız duruyor, lütfen tekrar deneyin.',
   tooMany: 'Kısa sürede çok fazla deneme oldu.',
   needsScript: 'Bu form için tarayıcınızda JavaScript açık olmalı.',
+  /** What to do about an empty field, by its name; others say that they are required. */
+  required: {
+    ad: 'Adınızı yazın.',
+    soyad: 'Soyadınızı yazın.',
+    email: 'E-posta adresinizi yazın.',
+    ePosta: 'E-posta adresinizi yazın.',
+    dogumTarihi: 'Doğum tarihinizi yazın.',
+    adSoyad: 'Adınızı ve soyadınızı yazın.',
+    talepTipi: 'Talebinizin türünü seçin.',
+    baslik: 'Bir başlık yazın.',
+    metin: 'Ne istediğinizi yazın.',
+    neden: 'Geri çekme nedeninizi yazın.',
+    talep: 'Ne istediğinizi seçin.',
+  },
   wait: {
     seconds_one: 'Lütfen {count, number} saniye bekleyip tekrar deneyin.',
     seconds_other: 'Lütfen {count, number} saniye bekleyip tekrar deneyin.',

@@ -1,5 +1,6 @@
 /** The questions of an application form and of the personal criteria. */
 export const kriter = {
+  required: 'Bu soruyu yanıtlayın.',
   choose: 'Seçin',
   chooseFirst: 'Önce “{kriter}” seçin',
   clear: 'Seçimi kaldır',

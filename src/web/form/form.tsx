@@ -41,7 +41,10 @@ export type PageForm<V extends FieldValues> = {
  */
 export function usePageForm<V extends FieldValues>(options: FormOptions<V>): PageForm<V> {
   const t = useTexts<FormPart>()
-  const textOf = (error: FieldError) => t.maybe(`rule.${error.key}`, error.params) ?? t('rule.invalidValue')
+  const textOf = ({ field, key, params }: FieldError) => {
+    const asked = key === 'required' ? t.maybe(`form.required.${field}`) : undefined
+    return asked ?? t.maybe(`rule.${key}`, params) ?? t('rule.invalidValue')
+  }
   const fields = useForm<V>({
     defaultValues: options.defaultValues,
     mode: options.mode ?? 'onSubmit',

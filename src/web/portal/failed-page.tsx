@@ -7,9 +7,7 @@ import { SearchBox } from '#web/kit/search-box.tsx'
 import { useDocument } from '#web/visit/document.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 import { isConnectionFailure, showFailure } from '#web/wire/failure.ts'
-import { followed } from './follow-links.tsx'
 import { PortalShell } from './portal-shell.tsx'
-import { Facts } from './unreached-page.tsx'
 
 const problemOfStatus: Record<number, 'notFound' | 'unavailable' | 'tooMany' | 'malformed'> = {
   400: 'malformed',
@@ -39,9 +37,7 @@ export function FailedPage({ error }: { error: unknown }) {
 function FailedContent({ error }: { error: unknown }) {
   const { t, href } = useVisit()
   const { errorId } = useDocument()
-  const { pathname, search } = useLocation()
-  const problem = problemOf(error, pathname)
-  const facts = followed.factsOf(pathname + search)
+  const problem = problemOf(error, useLocation().pathname)
 
   useEffect(() => {
     if (problem === 'shell.error' || problem === 'shell.connection') void showFailure(error)
@@ -51,7 +47,6 @@ function FailedContent({ error }: { error: unknown }) {
   return (
     <ProblemPage title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
       {errorId ? <ErrorId errorId={errorId} /> : null}
-      {facts && problem === 'shell.connection' ? <Facts lines={[facts.title, ...facts.lines]} /> : null}
       {isMissing ? <SearchBox /> : null}
       <p className="problem-actions">
         {problem === 'shell.connection' ? <RetryButton /> : null}

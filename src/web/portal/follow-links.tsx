@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { bringParts } from './route-parts.ts'
 
 /** What a followed link tells the page it leads to. */
 export type LinkState = { focus?: string | undefined }
@@ -32,17 +31,8 @@ export function useFollowLinks() {
         }
       })
     }
-    function bringAhead(event: PointerEvent) {
-      const link = findLink(event)
-      // whether it comes is found out when it is followed
-      if (link) bringParts(new URL(link.href)).catch(() => undefined)
-    }
     window.addEventListener('click', follow)
-    window.addEventListener('pointerdown', bringAhead)
-    return () => {
-      window.removeEventListener('click', follow)
-      window.removeEventListener('pointerdown', bringAhead)
-    }
+    return () => window.removeEventListener('click', follow)
   }, [navigate])
 }
 

@@ -34,7 +34,7 @@ export const unreached = {
 }
 
 const routerWindow = () => window as unknown as RouterWindow // React Router's own, under names that it has for its tools
-const guarded = new WeakSet<Router>()
+let isGuarded = false
 
 /**
  * Looks before each navigation whether its page can come. React Router reloads the document when the module of a route
@@ -42,25 +42,18 @@ const guarded = new WeakSet<Router>()
  */
 export function guardNavigation() {
   const router = routerWindow().__reactRouterDataRouter
-  if (!router || guarded.has(router)) return
-  guarded.add(router)
+  if (!router || isGuarded) return
+  isGuarded = true
   const navigate = router.navigate.bind(router)
   router.navigate = async (to, options) => {
-    const target = readTarget(to)
+    // a number is a step in the history, whose pages were here before
+    const target = typeof to === 'string' ? new URL(to, window.location.href) : undefined
     if (target && !(await isReachable(target))) {
       return change({ to: target.pathname + target.search, retry: () => void router.navigate(to, options) })
     }
     change(undefined)
     return navigate(to, options)
   }
-}
-
-/** Undefined for a step in the history, whose pages were here before. */
-function readTarget(to: unknown): URL | undefined {
-  if (typeof to === 'string') return new URL(to, window.location.href)
-  if (typeof to !== 'object' || to === null) return undefined
-  const { pathname = window.location.pathname, search = '' } = to as { pathname?: string; search?: string } // a partial path
-  return new URL(pathname + search, window.location.href)
 }
 
 async function isReachable(target: URL): Promise<boolean> {
@@ -76,10 +69,11 @@ async function isReachable(target: URL): Promise<boolean> {
   }
 }
 
-const coming = new Map<string, Promise<unknown>>()
-
-/** Fetches the files of a page's routes that are not here yet into the browser's cache, from where the router imports them. */
-export async function bringParts(target: URL) {
+/**
+ * Fetches the files of a page's routes that are not here yet into the browser's cache, from where the router imports
+ * them. A file that the server does not have any more belongs to an older build: there the router's reload is right.
+ */
+async function bringParts(target: URL) {
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = routerWindow()
   const loaded = routerWindow().__reactRouterRouteModules ?? {}
   const matches = matchRoutes(router?.routes ?? [], target.pathname) ?? []
@@ -87,15 +81,5 @@ export async function bringParts(target: URL) {
     const route = id in loaded ? undefined : manifest?.routes[id]
     return route ? [route.module, ...(route.imports ?? [])] : []
   })
-  await Promise.all(files.map(bring))
-}
-
-function bring(file: string): Promise<unknown> {
-  const known = coming.get(file)
-  if (known) return known
-  // a file that the server does not have any more belongs to an older build: there the router's reload is right
-  const fetched = fetch(file)
-  fetched.catch(() => coming.delete(file))
-  coming.set(file, fetched)
-  return fetched
+  await Promise.all(files.map((file) => fetch(file)))
 }

@@ -1,14 +1,11 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { ProblemPage } from '#web/failure/problem-page.tsx'
 import { takeFocus } from '#web/kit/take-focus.ts'
 import { useVisit } from '#web/visit/visit.tsx'
 import { followed } from './follow-links.tsx'
 import { type Unreached, unreached } from './route-parts.ts'
 
-/** The page that was wanted and cannot be reached, if there is one. */
-export function useUnreached(): Unreached | undefined {
-  return useSyncExternalStore(unreached.subscribe, unreached.read, () => undefined)
-}
+export { guardNavigation, unreached } from './route-parts.ts'
 
 /** In place of a page that cannot come: what its card said, another try, and the way back to where the person was. */
 export function UnreachedPage({ page: { to, retry } }: { page: Unreached }) {
@@ -17,7 +14,13 @@ export function UnreachedPage({ page: { to, retry } }: { page: Unreached }) {
   return (
     <div ref={takeFocus} tabIndex={-1} className="unreached">
       <ProblemPage title={facts?.title ?? t('shell.connection.title')} text={t('shell.connection.text')}>
-        {facts ? <Facts lines={facts.lines} /> : null}
+        {facts ? (
+          <ul className="unreached-facts">
+            {facts.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : null}
         <p className="problem-actions">
           <button className="button" type="button" onClick={retry}>
             {t('shell.state.retry')}
@@ -28,16 +31,5 @@ export function UnreachedPage({ page: { to, retry } }: { page: Unreached }) {
         </p>
       </ProblemPage>
     </div>
-  )
-}
-
-/** What the card of the wanted page showed. */
-export function Facts({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="unreached-facts">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   )
 }

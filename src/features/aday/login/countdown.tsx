@@ -26,15 +26,16 @@ export function Countdown({ left }: { left: number }) {
     <div className="countdown">
       {left > 0 ? <Ring left={left} /> : null}
       <p aria-hidden={left > 0 ? true : undefined}>
-        {left > 0 ? t('dogrulama.code.countdown') : t('dogrulama.code.canResend')}
+        {left > 0 ? t('dogrulama.code.countdown', { sure: clockOf(left) }) : t('dogrulama.code.canResend')}
       </p>
       <Announcement left={left} />
     </div>
   )
 }
 
+const clockOf = (left: number) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+
 function Ring({ left }: { left: number }) {
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <svg className="countdown-ring" viewBox="0 0 56 56" aria-hidden="true">
       <circle cx="28" cy="28" r={radius} />
@@ -46,7 +47,7 @@ function Ring({ left }: { left: number }) {
         strokeDashoffset={around * (1 - Math.min(1, left / tekrarSaniye))}
       />
       <text x="28" y="28">
-        {clock}
+        {clockOf(left)}
       </text>
     </svg>
   )

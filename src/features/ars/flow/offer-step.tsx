@@ -70,13 +70,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** From the least to the most; one figure where they are the same or only one is known. */
 function Pay({ proje: { maasMin, maasMax } }: { proje: ArsProjesi }) {
   const t = useTexts<ArsPart>()
-  const { money } = formatsOf(useVisit().language)
-  const [low, high] = [maasMin ?? maasMax, maasMax ?? maasMin]
-  if (low === null || high === null) return null
+  const pay = formatsOf(useVisit().language).pay(maasMin, maasMax)
+  if (pay === '') return null
   return (
     <Fact label={t('ars.offer.maas')}>
-      <strong className="ars-pay">{low === high ? money(low) : `${money(low)} – ${money(high)}`}</strong>
-      {low === high ? null : <span className="ars-range" aria-hidden="true" />}
+      <strong className="ars-pay">{pay}</strong>
+      {maasMin !== null && maasMax !== null && maasMin !== maasMax ? (
+        <span className="ars-range" aria-hidden="true" />
+      ) : null}
     </Fact>
   )
 }

@@ -89,7 +89,7 @@ function withoutContradiction(lines: string[]) {
 }
 
 function payText({ min, max }: { min: number; max: number }) {
-  return min === max ? `${lira.format(min)} TL` : `${lira.format(min)}-${lira.format(max)} TL`
+  return min === max ? `₺${lira.format(min)}` : `₺${lira.format(min)} – ₺${lira.format(max)}`
 }
 
 function section(heading: string, lines: string[]) {

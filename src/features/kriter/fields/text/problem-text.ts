@@ -10,6 +10,7 @@ export const kriterParts = ['kriter', 'rule', 'form.optional'] as const
 /** What is wrong, in words; with its criterion it can tell a date on its way from a day that does not exist. */
 export function problemText(problem: Pick<Problem, 'key' | 'params'>, t: T<KriterPart>, view?: KriterView): string {
   const key = view && problem.key === 'invalidDate' ? dateProblem(view) : problem.key
+  if (key === 'required') return t('kriter.required')
   if (key === 'halfRange') return t('kriter.range.half')
   return t.maybe(`rule.${key}`, problem.params) ?? t('rule.invalidValue')
 }
