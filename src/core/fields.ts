@@ -112,6 +112,15 @@ export function dateRange() {
     )
 }
 
+/** A password as somebody types it: it is taken as it is, because only one that is stored anew has rules. */
+export function typedPassword() {
+  return z
+    .string('required')
+    .min(1, 'required')
+    .max(128, 'maxLength')
+    .refine((value) => !value.includes('\0'), 'invalidText')
+}
+
 /** The number of a record. */
 export function id() {
   return z.int(whenMissing('required', 'invalidId')).positive('invalidId')

@@ -127,4 +127,9 @@ async function findViolations(page: Page, rules: string[]): Promise<string[]> {
   )
 }
 
+/** As the button of the bar does; on a phone it stands in the drawer. */
+export async function wear(page: Page, scheme: 'dark' | 'light') {
+  await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+}
+
 export { expect }

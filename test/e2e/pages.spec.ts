@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './fit.ts'
 import { signInStaff } from './giris-personel.ts'
-import { expect, expectAccessible, expectNoOverflow, findKitSheets, goTo, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoOverflow, findKitSheets, goTo, open, test, wear } from './page.ts'
 import { form, type Look, ofApplicants, ofCompany, ofLinks, ofMaster, ofNewcomers, ofVisitors } from './pages.ts'
 import { signInAs, signInAsNew } from './sign-in.ts'
 
@@ -84,11 +84,6 @@ async function awaitSign(page: Page, sign: string): Promise<Locator> {
     for (const element of elements) element.setAttribute('data-before', '')
   })
   return page.locator(sign).and(page.locator(':not([data-before])')).first()
-}
-
-/** As the button of the bar does; on a phone it stands in the drawer. */
-async function wear(page: Page, scheme: 'dark' | 'light') {
-  await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
 }
 
 test('every screen of a company is accessible, light and dark, wide and narrow', {

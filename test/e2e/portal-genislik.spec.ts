@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectFits } from './fit.ts'
 import { expect, expectAccessible, open, test, untilTakenOver } from './page.ts'
 import { type Look, ofApplicants, ofLinks, ofNewcomers, ofVisitors } from './pages.ts'
 import { signInAs, signInAsNew } from './sign-in.ts'
@@ -7,49 +8,13 @@ import { signInAs, signInAsNew } from './sign-in.ts'
 const widths = [768, 390, 320, 195]
 const longName = 'Güvenlik'.repeat(63).slice(0, 500)
 
-/** What is wider than the window, by the element that sticks out, at each width; names of 500 letters at the end. */
-async function findWide(page: Page): Promise<string[]> {
-  const found: string[] = []
-  const measure = async (width: number, what: string) => {
-    await page.setViewportSize({ width, height: 844 })
-    const wide = await page.evaluate(() => {
-      const { clientWidth, scrollWidth } = document.documentElement
-      if (scrollWidth <= clientWidth) return null
-      const sticking = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
-      )
-      return `${scrollWidth}: ${sticking.slice(-4).map(({ tagName, className }) => `${tagName}.${className}`)}`
-    })
-    if (wide) found.push(`${what} at ${width} is ${wide}`)
-  }
-  for (const width of widths) await measure(width, 'the page')
+/** Puts a name of 500 letters wherever a company or a person writes one. */
+async function putLongNames(page: Page) {
   await page.evaluate((name) => {
     for (const element of document.querySelectorAll('.portal-brand span, main h1, main h2, main h3, main dd')) {
       element.textContent = name
     }
   }, longName)
-  for (const width of [320, 768]) await measure(width, 'a name of 500 letters')
-  return found
-}
-
-/** Primary buttons that the demo's phone lies on, at the end of the page and at its top, where it is left. */
-function findCovered(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const phone = document.querySelector('.demo-phone-button')
-    if (!phone) return [] // a page that says what is wrong has none
-    return [document.documentElement.scrollHeight, 0].flatMap((top) => {
-      window.scrollTo({ top, behavior: 'instant' })
-      const own = phone.getBoundingClientRect()
-      const buttons = [
-        ...document.querySelectorAll('.button:not(.button-quiet), .portal-header a, .portal-header button'),
-      ]
-      return buttons.flatMap((button) => {
-        const { left, right, top: y, bottom } = button.getBoundingClientRect()
-        const isCovered = left < own.right && right > own.left && y < own.bottom && bottom > own.top
-        return isCovered && right > left ? [button.textContent ?? ''] : []
-      })
-    })
-  })
 }
 
 async function lookAtAll(page: Page, looks: Look[], languages: ('tr' | 'en')[]) {
@@ -64,9 +29,10 @@ async function lookAtAll(page: Page, looks: Look[], languages: ('tr' | 'en')[]) 
         await untilTakenOver(page)
         await expect(page.locator('main h1').first()).toBeVisible()
         await expect(page.locator('.skeleton')).toHaveCount(0)
-        expect.soft(await findCovered(page), address).toEqual([])
         await expectAccessible(page, ['target-size'])
-        expect.soft(await findWide(page), address).toEqual([])
+        await expectFits(page, widths)
+        await putLongNames(page)
+        await expectFits(page, [320, 768])
       })
     }
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInStaff } from './giris-personel.ts'
-import { expect, goTo, open, test } from './page.ts'
+import { expect, goTo, open, test, wear } from './page.ts'
 
 /** The parts of the kit whose look is compared, by the kit's own names, and what makes one of them look different. */
 const parts: Record<string, readonly string[]> = {
@@ -50,10 +50,6 @@ function compare(meant: Looks, shown: Looks): string[] {
       .filter(([property, value]) => wanted[property] !== value)
       .map(([property, value]) => `${part}: ${property} is ${value} instead of ${wanted[property]}`)
   })
-}
-
-async function wear(page: Page, scheme: 'dark' | 'light') {
-  await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
 }
 
 type Screen = { path: string; sign: string; act?: (page: Page) => Promise<void> }

@@ -1,4 +1,4 @@
-import { ColorInput, MultiSelect, PasswordInput, Select, Skeleton, Switch, Textarea } from '@mantine/core'
+import { ColorInput, Group, MultiSelect, PasswordInput, Select, Skeleton, Switch, Textarea } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { codePoints } from '#core/plain-text.ts'
@@ -112,12 +112,27 @@ function MultilineField({ name, field, frame }: ControlProps) {
   )
 }
 
-function ChoiceField({ name, field, frame }: ControlProps) {
+type ChoiceProps = ControlProps & {
+  /** A picture before the words of each choice. */
+  picture?: (value: string) => ReactNode
+}
+
+/** One of the values of a field. */
+export function ChoiceField({ name, field, frame, picture }: ChoiceProps) {
   const t = useT()
   const { field: input } = useController<FormValues>({ name })
   return (
     <Select
       {...frame}
+      {...(picture && {
+        leftSection: input.value === '' ? null : picture(String(input.value)),
+        renderOption: ({ option }) => (
+          <Group gap="sm" wrap="nowrap">
+            {picture(option.value)}
+            <span>{option.label}</span>
+          </Group>
+        ),
+      })}
       ref={input.ref}
       searchable={field.values.length > 7}
       clearable={!frame.withAsterisk}

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
+import { typedPassword } from '#core/fields.ts'
 import { HeldRight, HeldRole, MenuLine, OwnModul } from '#features/yetki/contract.ts'
 
 const longestUsername = 100
-const longestPassword = 128
-
-/** What is typed at a login is taken as it is: only a password that is stored anew has rules. */
-const password = z
-  .string('required')
-  .min(1, 'required')
-  .max(longestPassword, 'maxLength')
-  .refine((value) => !value.includes('\0'), 'invalidText')
-
+const password = typedPassword()
 const kod = z.string('required').regex(/^[0-9]{6}$/, 'invalidValue')
 
 const LoginUser = z.object({

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
-import { id } from '#core/fields.ts'
+import { id, typedPassword } from '#core/fields.ts'
 
-const longestPassword = 128
-
-const password = z
-  .string('required')
-  .min(1, 'required')
-  .max(longestPassword, 'maxLength')
-  .refine((value) => !value.includes('\0'), 'invalidText')
-
+const password = typedPassword()
 const limit = { max: 60, seconds: 600 }
 
 export const changePassword = defineEndpoint({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getGlobal } from '#features/dil/contract.ts'
+import { en, newKey, tr, wordings } from '#test/global-key.ts'
 import { openMaster } from '#test/master-app.ts'
 import {
   findKeyByLabel,
@@ -13,12 +14,6 @@ import {
 
 const { app, admin } = await openMaster()
 
-const [tr, en] = [1, 2]
-const newKey = () => `deneme.k${randomBytes(4).toString('hex')}`
-const texts = (turkish: string, english: string) => [
-  { languageId: tr, keyValue: turkish },
-  { languageId: en, keyValue: english },
-]
 const live = (dil: string) => app.nobody.call(getGlobal, { dil })
 
 test('pasted texts are judged first, then taken; other groups and empty lines are left alone', async () => {
@@ -26,12 +21,12 @@ test('pasted texts are judged first, then taken; other groups and empty lines ar
     groupKey: `g${randomBytes(3).toString('hex')}`,
   })
   const [old, empty, foreign, fresh] = [newKey(), newKey(), newKey(), newKey()]
-  await admin.call(registerSysGlobalKey, { keyLabel: old, sysGlobalGroupId, globalKeyValues: texts('Eski', 'Old') })
-  await admin.call(registerSysGlobalKey, { keyLabel: empty, sysGlobalGroupId, globalKeyValues: texts('', 'Filled') })
+  await admin.call(registerSysGlobalKey, { keyLabel: old, sysGlobalGroupId, globalKeyValues: wordings('Eski', 'Old') })
+  await admin.call(registerSysGlobalKey, { keyLabel: empty, sysGlobalGroupId, globalKeyValues: wordings('', 'Filled') })
   await admin.call(registerSysGlobalKey, {
     keyLabel: foreign,
     groupKey: 'deneme',
-    globalKeyValues: texts('Dokunma', ''),
+    globalKeyValues: wordings('Dokunma', ''),
   })
   const text = `${old}=Yeni\n${empty}=Dolu\n${foreign}=Bozuk\n${fresh}=Taze\n${newKey()}=\n`
   const request = { text, languageId: tr, sysGlobalGroupId }
@@ -83,14 +78,14 @@ test.each([
 
 test('who has a key open does not undo what was pasted meanwhile', async () => {
   const keyLabel = newKey()
-  const globalKeyValues = texts('Eski', 'Old')
+  const globalKeyValues = wordings('Eski', 'Old')
   const made = await admin.call(registerSysGlobalKey, { keyLabel, groupKey: 'deneme', globalKeyValues })
   const { id, rowVersion, sysGlobalGroupId } = made
   const request = { text: `${keyLabel}=Yeni`, languageId: tr, sysGlobalGroupId }
   await admin.call(syncGlobalUpdate, { ...request, deneme: true })
   expect(await admin.call(findKeyByLabel, { keyLabel })).toMatchObject({ rowVersion })
   await admin.call(syncGlobalUpdate, request)
-  const change = { id, keyLabel, sysGlobalGroupId, globalKeyValues: texts('Eski', 'Older') }
+  const change = { id, keyLabel, sysGlobalGroupId, globalKeyValues: wordings('Eski', 'Older') }
   const late = admin.call(fullUpdateSysGlobalKey, { ...change, rowVersion })
   await expect(late).rejects.toMatchObject({ code: 'staleRecord' })
 
@@ -107,7 +102,7 @@ test('pasted texts that lack what other languages are filled with are left out',
   const { id: sysGlobalGroupId } = await admin.call(sysGlobalGroupEndpoints.create, { groupKey })
   const [named, counted] = [newKey(), newKey()]
   const make = (keyLabel: string, english: string) =>
-    admin.call(registerSysGlobalKey, { keyLabel, sysGlobalGroupId, globalKeyValues: texts('', english) })
+    admin.call(registerSysGlobalKey, { keyLabel, sysGlobalGroupId, globalKeyValues: wordings('', english) })
   await make(named, 'Hello {ad}')
   await make(counted, '{n, number} records')
   const text = `${named}=Merhaba\n${counted}={n, number} kayıt`

@@ -4,6 +4,7 @@ import { columnsOf } from '#engine/declaration/list-columns.ts'
 import { getGlobal } from '#features/dil/contract.ts'
 import { languageCompleteness, languageEndpoints } from '#features/language/contract.ts'
 import { tenantAdmin } from '#test/administrator.ts'
+import { newKey, tr, wordings } from '#test/global-key.ts'
 import { openMaster } from '#test/master-app.ts'
 import {
   findKeyByLabel,
@@ -23,18 +24,12 @@ import { languageCells, withLanguages } from './language-columns.ts'
 
 const { app, admin } = await openMaster()
 
-const [tr, en] = [1, 2]
-const newKey = () => `deneme.k${randomBytes(4).toString('hex')}`
-const texts = (turkish: string, english: string) => [
-  { languageId: tr, keyValue: turkish },
-  { languageId: en, keyValue: english },
-]
 const live = (dil: string) => app.nobody.call(getGlobal, { dil })
 
 test('a text is found by its words in any language as by its key', async () => {
   const keyLabel = newKey()
   const word = randomBytes(6).toString('hex')
-  const globalKeyValues = texts(`${'uzun '.repeat(20)} ŞİŞLİ${word}`, `Ordinary ${word}`)
+  const globalKeyValues = wordings(`${'uzun '.repeat(20)} ŞİŞLİ${word}`, `Ordinary ${word}`)
   await admin.call(registerSysGlobalKey, { keyLabel, groupKey: 'deneme', globalKeyValues })
   const find = async (genelFilter: string) =>
     (await admin.call(sysGlobalKeyEndpoints.fullGet, { filter: { genelFilter } })).rows.map((row) => row.keyLabel)
@@ -46,7 +41,7 @@ test('a key is made with a new group, changed, and its texts go live when they a
   const made = await admin.call(registerSysGlobalKey, {
     keyLabel,
     groupKey: 'deneme',
-    globalKeyValues: texts('Merhaba', 'Hello'),
+    globalKeyValues: wordings('Merhaba', 'Hello'),
   })
   expect(made).toMatchObject({ keyLabel, groupKey: 'deneme', isNew: false, isSync: false })
   expect((await live('tr'))[keyLabel]).toBeUndefined()
@@ -59,7 +54,7 @@ test('a key is made with a new group, changed, and its texts go live when they a
 
   const { rowVersion } = await admin.call(findKeyByLabel, { keyLabel })
   const change = { id: made.id, rowVersion, keyLabel, sysGlobalGroupId: made.sysGlobalGroupId }
-  await admin.call(fullUpdateSysGlobalKey, { ...change, globalKeyValues: texts('Selam', `${'i'.repeat(199)}😀`) })
+  await admin.call(fullUpdateSysGlobalKey, { ...change, globalKeyValues: wordings('Selam', `${'i'.repeat(199)}😀`) })
   expect((await live('tr'))[keyLabel]).toBe('Merhaba')
   await expect(admin.call(fullUpdateSysGlobalKey, { ...change, globalKeyValues: [] })).rejects.toMatchObject({
     code: 'staleRecord',
@@ -81,7 +76,7 @@ test.each([
   [{ groupKey: undefined }, 'sysGlobalGroupId', 'required'],
   [{ groupKey: 'x' }, 'groupKey', 'minLength'],
   [{ groupKey: 'x'.repeat(51) }, 'groupKey', 'maxLength'],
-  [{ globalKeyValues: texts('{count} kayıt', 'records') }, 'globalKeyValues.2', 'placeholderMissing'],
+  [{ globalKeyValues: wordings('{count} kayıt', 'records') }, 'globalKeyValues.2', 'placeholderMissing'],
   [{ globalKeyValues: [{ languageId: 99, keyValue: 'x' }] }, 'globalKeyValues.99', 'invalidChoice'],
 ])('refuses %j at %s', async (wrong, field, key) => {
   const payload = { keyLabel: newKey(), groupKey: 'deneme', ...wrong }
@@ -128,7 +123,7 @@ test('the switch of a key and what is live are one thing', async () => {
   const { id } = await admin.call(registerSysGlobalKey, {
     keyLabel,
     groupKey: 'deneme',
-    globalKeyValues: texts('Merhaba', ''),
+    globalKeyValues: wordings('Merhaba', ''),
   })
   const state = async () => {
     const { rows } = await admin.call(sysGlobalKeyEndpoints.fullGet, { filter: { genelFilter: keyLabel } })
@@ -138,7 +133,7 @@ test('the switch of a key and what is live are one thing', async () => {
   await admin.call(sysGlobalKeyEndpoints.update, { id, isSync: true })
   expect(await state()).toEqual([true, 'guncel', 'Merhaba'])
   const { sysGlobalGroupId } = await admin.call(sysGlobalKeyEndpoints.get, { id })
-  await admin.call(fullUpdateSysGlobalKey, { id, keyLabel, sysGlobalGroupId, globalKeyValues: texts('Selam', '') })
+  await admin.call(fullUpdateSysGlobalKey, { id, keyLabel, sysGlobalGroupId, globalKeyValues: wordings('Selam', '') })
   expect(await state()).toEqual([false, 'eski', 'Merhaba'])
   await admin.call(sysGlobalKeyEndpoints.update, { id, isSync: true })
   expect(await state()).toEqual([true, 'guncel', 'Selam'])
@@ -158,7 +153,7 @@ test.each(['__proto__', 'a.constructor.b', 'a.prototype'])('no key is called %s'
 test('a list finds what a language lacks, and counts by group', async () => {
   const groupKey = `g${randomBytes(3).toString('hex')}`
   const keyLabel = newKey()
-  const made = await admin.call(registerSysGlobalKey, { keyLabel, groupKey, globalKeyValues: texts('Yalnız', ' ') })
+  const made = await admin.call(registerSysGlobalKey, { keyLabel, groupKey, globalKeyValues: wordings('Yalnız', ' ') })
   const filter = { sysGlobalGroupId: made.sysGlobalGroupId }
   const find = async (eksikDil: string) =>
     (await admin.call(sysGlobalKeyEndpoints.fullGet, { filter: { ...filter, eksikDil } })).rows
@@ -174,7 +169,7 @@ test('a list finds what a language lacks, and counts by group', async () => {
 test('a further language has a column of its own', async () => {
   const { create, delete: remove, getList } = languageEndpoints
   const { id: languageId } = await admin.call(create, { adi: 'Almanca', display: 'Deutsch', langKey: 'de' })
-  const globalKeyValues = [...texts('Evet', 'Yes'), { languageId, keyValue: 'Ja' }]
+  const globalKeyValues = [...wordings('Evet', 'Yes'), { languageId, keyValue: 'Ja' }]
   const { id } = await admin.call(registerSysGlobalKey, { keyLabel: newKey(), groupKey: 'deneme', globalKeyValues })
   const { rows } = await admin.call(sysGlobalKeyEndpoints.fullGet, { filter: { id } })
   const languages = await admin.call(getList, {})
