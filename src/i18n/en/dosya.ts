@@ -3,7 +3,7 @@ import type { Widen } from '../widen.ts'
 
 export const dosya: Widen<typeof tr> = {
   title: 'Photo and CV',
-  loadFailed: 'Your photo and CV could not be fetched.',
+  loadFailed: 'Your photo and CV could not be loaded.',
   foto: {
     title: 'Photo',
     alt: 'Your profile photo',
@@ -12,8 +12,8 @@ export const dosya: Widen<typeof tr> = {
     replace: 'Change photo',
     remove: 'Remove photo',
     hint: 'jpg, png or gif; at most 5 MB.',
-    done: 'Your photo is saved.',
-    removed: 'Your photo is removed.',
+    done: 'Your photo has been saved.',
+    removed: 'Your photo has been removed.',
   },
   crop: {
     title: 'Crop your photo',
@@ -32,12 +32,12 @@ export const dosya: Widen<typeof tr> = {
     remove: 'Remove CV',
     open: 'Download CV',
     hint: 'pdf, doc, docx, xls or xlsx; at most 10 MB.',
-    done: 'Your CV is saved.',
-    removed: 'Your CV is removed.',
+    done: 'Your CV has been saved.',
+    removed: 'Your CV has been removed.',
   },
   sending: 'Uploading: {percent}%',
   sendingLabel: 'Uploading {name}',
-  checking: 'Looking into the file…',
+  checking: 'Checking the file…',
   retry: 'Try again',
   cancel: 'Cancel',
   removing: 'Removing…',

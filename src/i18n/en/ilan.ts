@@ -53,7 +53,7 @@ export const ilan: Widen<typeof tr> = {
   havuzHint: 'Not tied to one location; we will call you when a suitable job opens up.',
   maas: 'Monthly pay',
   yanHaklar: 'Benefits',
-  facts: 'About this posting',
+  facts: 'About this job',
   body: 'About the job',
   deadline: {
     today: 'Last day today',

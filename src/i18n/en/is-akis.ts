@@ -3,9 +3,9 @@ import type { Widen } from '#i18n/widen.ts'
 
 /** Approvals by link, in English. */
 export const isAkis: Widen<typeof tr> = {
-  title: 'Your approval is asked for',
-  text: 'Read the request below and give your decision. It takes effect at once, and whoever asked is told.',
-  asked: 'What is asked',
+  title: 'Your approval is requested',
+  text: 'Read the request below and give your decision. It takes effect at once, and the requester is told.',
+  asked: 'What is requested',
   aciklama: 'Explanation',
   aciklamaHint: 'Give the reason for your decision in a few words.',
   left_one: '{count, number} character left',
@@ -17,7 +17,7 @@ export const isAkis: Widen<typeof tr> = {
   reject: 'Reject',
   confirmTitle: 'Reject the request?',
   confirmText:
-    'If you reject it nothing is done, and your explanation is sent to whoever asked. This cannot be taken back.',
+    'If you reject it, nothing is done, and your explanation is sent to the requester. This cannot be undone.',
   confirmReject: 'Yes, reject',
   rejecting: 'Rejecting…',
   back: 'Cancel',
@@ -27,9 +27,9 @@ export const isAkis: Widen<typeof tr> = {
   flowTold: 'Requester told',
   flowState: { done: 'done', current: 'now', next: 'to come' },
   approvedTitle: 'You approved it, thank you',
-  approvedText: 'Your decision has taken effect and whoever asked was told. You can close this page.',
+  approvedText: 'Your decision has taken effect and the requester has been told. You can close this page.',
   rejectedTitle: 'You rejected it, thank you',
-  rejectedText: 'The request is rejected and your explanation was sent to whoever asked. You can close this page.',
+  rejectedText: 'The request is rejected and your explanation has been sent to the requester. You can close this page.',
   yourText: 'Your explanation',
   loadFailed: 'The request cannot be fetched at the moment.',
   oldTitle: 'There is nothing to approve',
@@ -40,7 +40,7 @@ export const isAkis: Widen<typeof tr> = {
 export const isAkisIstek: Widen<typeof istek> = {
   ilanYayin: {
     ozet: 'publishing the posting {baslik} ({iapKodu})',
-    mesaj: 'Your approval is asked for to publish the posting “{baslik}”.',
+    mesaj: 'Your approval is requested to publish the posting “{baslik}”.',
     no: 'Posting no: {iapKodu}',
     yer: 'Place: {yer}',
     kontenjan: 'People wanted: {kontenjan}',

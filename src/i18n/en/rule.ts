@@ -70,7 +70,7 @@ export const rule: Widen<typeof tr> = {
   duplicateRow: 'This entry has been added already.',
   hiddenField: 'With your answers this question is not asked.',
   testRequired: 'Complete the test of this step first.',
-  asgariYas: 'You must be at least {n} years old to apply for this posting.',
+  asgariYas: 'You must be at least {n} years old to apply for this job.',
   invalidVergiNo: 'A tax number has 10 digits, a national id number 11.',
   invalidMenuYol:
     'A path begins with /, holds only letters, digits, hyphens and underscores, and is no other page of ours.',

@@ -26,11 +26,11 @@ export const testMerkezi: Widen<typeof tr> = {
       kaydedilemiyor: 'Your answers are safe on this device, we will send them again in a moment',
       beklet: 'Your answers are kept on this device. {bekleme}',
     },
-    devam: 'You go on where you left off.',
+    devam: 'You are back where you left off.',
     bitti: {
       title: 'You have completed the test',
       text: 'We have your answers. There is nothing else for you to do.',
-      donus: 'We have your answers. You are now going back to the page you came from.',
+      donus: 'We have your answers. We are taking you back to the page you came from.',
       donusBaglanti: 'Back to the page I came from',
       tarih: 'Completed on',
       yeniden: 'Take the test again',
@@ -40,16 +40,16 @@ export const testMerkezi: Widen<typeof tr> = {
       text: 'You do not have to take this test. If you have questions, ask whoever sent you the link.',
     },
     suresiDoldu: {
-      title: 'The time of this test is over',
+      title: 'The time for this test is over',
       tarih: 'The test could be taken until {tarih}.',
       text: 'For a new link, ask whoever sent you this one.',
     },
     yeniTest: {
-      text: 'To go on you can start a new test. The questions are asked from the beginning.',
+      text: 'To continue, you can start a new test. It begins again with the first question.',
       button: 'Start a new test',
     },
     hata: {
-      yok: 'The link may be incomplete or old. Try to open the link that you were sent once more.',
+      yok: 'The link may be incomplete or old. Try opening the link you were sent once more.',
     },
   },
   sonuc: {
@@ -58,7 +58,7 @@ export const testMerkezi: Widen<typeof tr> = {
     bitis: 'Completed',
     soruSayisi: 'Questions',
     pdf: 'Download PDF',
-    pdfHazirlaniyor: 'Making the PDF…',
+    pdfHazirlaniyor: 'Creating the PDF…',
     pdfIndirilemedi: 'The PDF could not be downloaded. Please try again.',
     yazdir: 'Print',
     icindekiler: 'On this page',
@@ -67,7 +67,7 @@ export const testMerkezi: Widen<typeof tr> = {
       deger: '{puan, number} / {enCok, number}',
       gecti: 'Passed',
       gecmedi: 'Not passed',
-      gecme: 'Score to pass: {gecmePuani, number}',
+      gecme: 'Pass mark: {gecmePuani, number}',
     },
     olcek: {
       title: 'Scales',
@@ -85,9 +85,10 @@ export const testMerkezi: Widen<typeof tr> = {
     sayfa: 'Page {sayfa} / {toplam}',
     hata: {
       title: 'The result cannot be shown',
-      tenantKeyMissing: 'The link has no organisation key. Please open the link complete, as it was sent to you.',
-      noAuthority: 'You may not see this result. Please ask the person who sent you the link.',
-      testGuidMissing: 'The link has no test number. Please open the link complete, as it was sent to you.',
+      tenantKeyMissing:
+        'The link has no organisation key. Please open the complete link, exactly as it was sent to you.',
+      noAuthority: 'You are not allowed to see this result. Please ask the person who sent you the link.',
+      testGuidMissing: 'The link has no test number. Please open the complete link, exactly as it was sent to you.',
       authorisationKeyMissing: 'The authorisation key was not found. Please reload the page and try again.',
       testNotFoundOrNoAccess:
         'The test was not found, or you have no access to it. If the result is yours, sign in; if it was sent to you, ask the person who sent the link.',
@@ -100,10 +101,10 @@ export const testMerkezi: Widen<typeof tr> = {
   },
   harici: {
     kaydediliyor: 'Your result is being recorded',
-    kaydedildi: 'Your test result is recorded',
+    kaydedildi: 'Your test result has been recorded',
     kaydedilemedi: 'Your result could not be recorded',
     kapat: 'There is nothing else to do. You can close this page.',
-    donuyor: 'You are now taken back to the page you came from.',
+    donuyor: 'We are taking you back to the page you came from.',
   },
   sayfa: {
     title: 'Test centre',
