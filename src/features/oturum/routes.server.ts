@@ -125,7 +125,6 @@ async function recordReuse(runtime: Runtime, caller: Caller, session: Family) {
   }
 }
 
-/** A page must not be rendered for somebody whose session is over; the shell of another session stays. */
 /** A candidate whom staff switched off gets no further token. */
 async function refuseSwitchedOff<T extends { token: string }>({ sessions, tenants }: Runtime, issued: T): Promise<T> {
   const session = await sessions.find(issued.token)
@@ -135,6 +134,7 @@ async function refuseSwitchedOff<T extends { token: string }>({ sessions, tenant
   throw new AppError('sessionEnded')
 }
 
+/** A page must not be rendered for somebody whose session is over; the shell of another session stays. */
 function forgetDeadSession({ cookies }: Caller, loginType: 'aday' | 'admin', error: unknown): never {
   if (isAppError(error) && error.code === 'sessionEnded') {
     cookies.clear(refreshCookie[loginType])
