@@ -4,6 +4,7 @@ import { screenLicence, tenantScreenNames } from '#core/screens.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { auditLog, masterAuditLog } from '#features/audit-log/resource.ts'
+import { tr } from '#i18n/tr.ts'
 import { staffTr } from '#i18n/tr-staff.ts'
 import { listRoutes } from '../src/features.server.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -14,7 +15,8 @@ import { type DeclaredResource, declaredResources } from './harness/resources.ts
 // A resource is registered in a few lists. Types check most of them; these tests check the rest and say which file lacks what.
 
 const served = listRoutes({ demo: true }).map(({ endpoint }) => endpoint)
-const rights = [...new Set(served.flatMap(({ right }) => (right ? [right.ekran] : [])))]
+const actions = served.flatMap(({ right }) => (right ? [right] : []))
+const rights = [...new Set(actions.map(({ ekran }) => ekran))]
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,8 +53,25 @@ test('every name that a right is given for has a licence, and every licence a ca
 
 test('every name that a right is given for has a title in the table of rights', () => {
   const untitled = rights.filter((ekran) => !(ekran in staffTr.ekran) && !(ekran in staffTr.yetki.ekran))
+  const place = (ekran: string) =>
+    (tenantScreenNames as readonly string[]).includes(ekran)
+      ? `src/i18n/tr/ekran.ts and en/ekran.ts: add the title of the screen ${ekran}`
+      : `src/i18n/tr/yetki.ts and en/yetki.ts: add the title of ${ekran} to yetki.ekran`
+  expect(untitled.map(place)).toEqual([])
+})
+
+test('every action that a right is given for has a word in the table of rights', () => {
+  const unnamed = new Set(actions.map(({ eylem }) => eylem).filter((eylem) => !(eylem in staffTr.yetki.eylem)))
   const place = 'src/i18n/tr/yetki.ts and en/yetki.ts'
-  expect(untitled.map((ekran) => `${place}: add the title of ${ekran} to yetki.ekran`)).toEqual([])
+  expect([...unnamed].map((eylem) => `${place}: add the word of ${eylem} to yetki.eylem`)).toEqual([])
+})
+
+test('every rule that a field can break has a text', () => {
+  const files = productFiles.filter((file) => !file.startsWith('i18n/'))
+  const broken = files.flatMap((file) => [...readSource(file).matchAll(/\bfield: [^{}]*?\bkey: '(\w+)'/g)])
+  const untold = [...new Set(broken.map(([, key = '']) => key))].filter((key) => !(key in tr.rule))
+  expect(broken.length).toBeGreaterThan(0)
+  expect(untold.map((key) => `src/i18n/tr/rule.ts and en/rule.ts: add the text of ${key}`)).toEqual([])
 })
 
 const writes = (resource: Resource) =>
@@ -80,18 +99,23 @@ test('every action that the record of changes names has a word', () => {
   expect(unnamed.map((islem) => `${place}: add the word of the action ${islem} to yonetim.islem`)).toEqual([])
 })
 
-test('a new company has a line of the menu for every screen, and its managers may open each', async () => {
+test('a new company has a line of the menu for every screen, and its managers may do what is done there', async () => {
   const { tenant } = await app.newTenant()
   const address = await app.runtime.tenants.address(tenant.id)
   const lines = await look<{ ekran: string }>(address, 'select ekran from menu where ekran is not null')
-  const permitted = await look<{ ekran: string }>(
+  const permitted = await look<{ ekran: string; eylem: string }>(
     address,
-    `select y.ekran from yetki y join rol r on r.id = y.rol_id
-      where (r.sistem, r.rol, y.eylem) = ('SGK', 'YÖNETİCİ', 'gor')`,
+    `select y.ekran, y.eylem from yetki y join rol r on r.id = y.rol_id
+      where (r.sistem, r.rol) = ('SGK', 'YÖNETİCİ')`,
   )
-  const lacks = (rows: { ekran: string }[]) =>
-    tenantScreenNames.filter((name) => !rows.some(({ ekran }) => ekran === name))
+  const unlisted = tenantScreenNames.filter((name) => !lines.some(({ ekran }) => ekran === name))
+  const given = new Set(permitted.map(({ ekran, eylem }) => `${ekran} ${eylem}`))
+  const shown = actions.filter(({ ekran }) => (tenantScreenNames as readonly string[]).includes(ekran))
+  const lacking = new Set(shown.map(({ ekran, eylem }) => `${ekran} ${eylem}`).filter((right) => !given.has(right)))
   const file = 'migrations/tenant, the file of the table'
-  expect(lacks(lines).map((name) => `${file}: insert a line for ${name} into menu`)).toEqual([])
-  expect(lacks(permitted).map((name) => `${file}: insert the rights of ${name} into yetki`)).toEqual([])
+  const faults = [
+    ...unlisted.map((name) => `${file}: insert a line for ${name} into menu`),
+    ...[...lacking].map((right) => `${file}: insert the right ${right} of the role YÖNETİCİ into yetki`),
+  ]
+  expect(faults).toEqual([])
 })

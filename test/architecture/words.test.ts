@@ -23,8 +23,11 @@ test('every feature and every table has a row in the glossary', () => {
   const made = migrations.flatMap((text) =>
     [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map((match) => match[1]),
   )
-  expect(features.filter((feature) => !words.has(feature))).toEqual([])
-  expect(made.filter((table) => !tables.has(table))).toEqual([])
+  const unknown = [
+    ...features.filter((feature) => !words.has(feature)).map((feature) => `the feature ${feature}`),
+    ...made.filter((table) => !tables.has(table)).map((table) => `the table ${table}`),
+  ]
+  expect(unknown.map((what) => `GLOSSARY.md: add a row for ${what}`)).toEqual([])
 })
 
 function kebab(word: string): string {

@@ -71,7 +71,9 @@ test.each(
     ...sorts.filter((name) => !isServed(name, ({ columns }) => columns.length === 2 && columns[1] === 'id')),
     ...filters.filter((name) => !isServed(name, ({ columns }) => columns.at(-1) === 'id')),
   ]
-  expect(resource.small ? [] : unserved).toEqual([])
+  const line = (name: string) =>
+    `migrations/${resource.database}: create index on ${resource.table} (${snakeCase(name)}, id), or declare the resource small`
+  expect(resource.small ? [] : [...new Set(unserved)].map(line)).toEqual([])
 })
 
 /** Codes, keys and addresses are no words: they sort as they are spelled. */
@@ -118,7 +120,8 @@ test.each(
   resources.map((resource) => [resource.name, resource] as const),
 )('%s: every field has a label, every choice a name for each value', (_, resource) => {
   const names = Object.keys(resource.fields)
-  expect(names.filter((name) => !(name in tr.field))).toEqual([])
+  const unlabelled = names.filter((name) => !(name in tr.field))
+  expect(unlabelled.map((name) => `src/i18n/tr/field.ts and en/field.ts: add the label of ${name}`)).toEqual([])
   const unnamed = Object.entries(resource.fields).flatMap(([name, { values, options }]) => {
     const labels: object | undefined = Reflect.get(tr.enum, options.labels ?? name)
     return values.filter((value) => !labels || !(value in labels)).map((value) => `${name} ${value}`)
