@@ -76,6 +76,14 @@ export type Endpoint<
   readonly keepsAnswer: boolean
   /** `etag`: the browser keeps the answer and asks only whether it is still the same. */
   readonly cache: 'none' | 'etag'
+  /** The answer can be followed as an event stream. */
+  readonly live: Live | null
+}
+
+/** How an answer is followed: it is read again after so many milliseconds, until it is over. */
+type Live = {
+  readonly everyMs: number
+  isOver?(answer: never): boolean
 }
 
 type CallLimit = {
@@ -113,6 +121,7 @@ type Definition<
   transaction?: boolean
   keepsAnswer?: boolean
   cache?: 'none' | 'etag'
+  live?: Live
 }
 
 const readLimit: CallLimit = { max: 600, seconds: 60 }
@@ -131,6 +140,7 @@ const defaults = {
   transaction: true,
   keepsAnswer: true,
   cache: 'none',
+  live: null,
 } as const
 
 /** Declares one call. An endpoint without an access rule does not compile. */

@@ -35,8 +35,8 @@ export function isOver(state: ExportState | undefined): boolean {
   return state?.durum === durum.hazir || state?.durum === durum.hatali
 }
 
-/** After how long one asks how far the file is; never once it is over, for each call keeps the session from ending. */
-export const pollAfter = (state: ExportState | undefined) => (isOver(state) ? false : 1000)
+/** How a file is followed until it is there. */
+export const followExport = { everyMs: 1_000, isOver }
 
 /** The rule of an export's body. */
 export function exportInput<R extends Resource>(resource: R): z.ZodType<ExportRequest, ExportBody<R>> {

@@ -3,7 +3,7 @@ import { type DatabaseName, defineEndpoint, defineListEndpoint, type Endpoint } 
 import { id } from '#core/fields.ts'
 import { uploadFields } from '#core/upload-fields.ts'
 import { type BulkBody, BulkOutcome, type BulkRequest, bulkInput } from './bulk-request.ts'
-import { type ExportBody, type ExportRequest, ExportState, exportInput } from './export-request.ts'
+import { type ExportBody, type ExportRequest, ExportState, exportInput, followExport } from './export-request.ts'
 import type { Field } from './field-kind.ts'
 import { HistoryEntry } from './history-entry.ts'
 import { type ListBody, type ListRequest, listInput, type Selection, selectionInput } from './list-request.ts'
@@ -218,7 +218,7 @@ function views(resource: Resource) {
 function exports(resource: Resource) {
   return {
     export: write(resource, 'export', { input: exportInput(resource), output: z.object({ id: z.number() }) }),
-    exportDurum: read(resource, 'exportDurum', { input: addressed, output: ExportState }),
+    exportDurum: { ...read(resource, 'exportDurum', { input: addressed, output: ExportState }), live: followExport },
   }
 }
 

@@ -1,14 +1,13 @@
 import { CloseButton, Progress, Text, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { isAppError } from '#core/errors.ts'
-import { durum, ExportState, isOver, pollAfter } from '#engine/declaration/export-request.ts'
+import { durum, ExportState, followExport, isOver } from '#engine/declaration/export-request.ts'
 import { addressed } from '#engine/declaration/resource-endpoints.ts'
 import { call } from '#web/call/api.ts'
-import { query } from '#web/call/query.ts'
 import { openFile } from '#web/kit/hand-file.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { useLive } from '#web/live/use-live.tsx'
 import { errorText } from '#web/staff/kit/refusal.tsx'
 import { type RunningExport, runningExports, useRunningExports } from '#web/staff/kit/running-exports.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -43,11 +42,9 @@ function ExportProgress({ running, onHanded, onClose }: ProgressProps) {
     input: addressed,
     output: ExportState,
     summary: 'How far a file is.',
+    live: followExport,
   })
-  const followed = useQuery({
-    ...query(endpoint, { id }),
-    refetchInterval: ({ state: { data, status } }) => status !== 'error' && pollAfter(data),
-  })
+  const followed = useLive(endpoint, { id }, { isOver })
   const state = followed.data
   const hand = useEffectEvent(onHanded)
   useEffect(() => {
@@ -86,6 +83,11 @@ function ExportProgress({ running, onHanded, onClose }: ProgressProps) {
         {!isOver(state) && !hasFailed ? (
           <>
             <Progress value={percent} aria-label={text} animated={percent === 0} mt={6} />
+            {followed.isOld ? (
+              <Text size="xs" mt={4}>
+                {t('liste.eskiVeri')}
+              </Text>
+            ) : null}
             {state?.toplam ? (
               <Text size="xs" mt={4}>
                 {t('liste.aktarimIlerleme', { yazilan: state.yazilan, toplam: state.toplam })}

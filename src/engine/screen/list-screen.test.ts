@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastPage } from '#core/paging.ts'
-import { durum, pollAfter } from '#engine/declaration/export-request.ts'
+import { durum, isOver } from '#engine/declaration/export-request.ts'
 import {
   guid as anyGuid,
   choice,
@@ -237,11 +237,11 @@ test('a second press waits for the first and is sent with the version that one l
 })
 
 test.each([
-  ['bekliyor', 1000],
-  ['yaziliyor', 1000],
-  ['hazir', false],
-  ['hatali', false],
-] as const)('a file that is %s is asked about after %s ms', (name, wait) => {
+  ['bekliyor', false],
+  ['yaziliyor', false],
+  ['hazir', true],
+  ['hatali', true],
+] as const)('a file that is %s is followed no longer: %s', (name, ended) => {
   const state = { id: 1, durum: durum[name], yazilan: 0, toplam: null, dosyaAdi: 'ilan.csv', url: null }
-  expect(pollAfter(state)).toBe(wait)
+  expect(isOver(state)).toBe(ended)
 })

@@ -44,6 +44,7 @@ export const liste: Widen<typeof tr> = {
   aktarimIndir: 'Download',
   aktarimBasarisiz: 'The file could not be prepared. Please try again.',
   aktarimKapat: 'Close this notice',
+  eskiVeri: 'The connection is lost; what you see may be out of date.',
   kayit_one: '{count, number} record',
   kayit_other: '{count, number} records',
   yaklasik: 'about {sayi, number} records',

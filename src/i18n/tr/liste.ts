@@ -41,6 +41,7 @@ export const liste = {
   aktarimIndir: 'İndir',
   aktarimBasarisiz: 'Dosya hazırlanamadı. Lütfen tekrar deneyin.',
   aktarimKapat: 'Bildirimi kapat',
+  eskiVeri: 'Bağlantı kesildi; gördüğünüz bilgi eski olabilir.',
   kayit_one: '{count, number} kayıt',
   kayit_other: '{count, number} kayıt',
   yaklasik: 'yaklaşık {sayi, number} kayıt',

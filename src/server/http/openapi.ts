@@ -66,12 +66,21 @@ function describe(endpoint: Endpoint): Json {
       ? { parameters: parametersOf(endpoint, input) }
       : { requestBody: { content: bodiesOf(endpoint, input) } }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: describeAnswer(endpoint) } } },
+      200: { description: 'Done', content: answersOf(endpoint) },
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },
+  }
+}
+
+/** An answer that can be followed comes as events, too; the data of `durum` is the same envelope. */
+function answersOf(endpoint: Endpoint): Json {
+  const schema = describeAnswer(endpoint)
+  return {
+    'application/json': { schema },
+    ...(endpoint.live && { 'text/event-stream': { schema: { type: 'string' } } }),
   }
 }
 

@@ -5,6 +5,8 @@ import type { Answer, Call, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { createLane, type Lane, type Release } from '#server/limits/lane.ts'
 import { addressBlock } from '#server/limits/limits.ts'
+import type { Watched } from '#server/live/event-stream.ts'
+import { createLiveAnswers, type LiveAnswers, wantsEvents } from '#server/live/live-answers.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Session } from '#server/session/session.ts'
 import { isUnchanged } from './etag.ts'
@@ -27,6 +29,7 @@ declare module 'fastify' {
 export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: Route[]) {
   const seen = new Set<string>()
   const lane = createLane({ ...signInWidth, longestMs: runtime.config.signInWaitMs })
+  const live = createLiveAnswers(app)
   const uploads: UploadRoute[] = []
   for (const route of routes) {
     const { method, path, access, database } = route.endpoint
@@ -44,8 +47,8 @@ export function registerRoutes(app: FastifyInstance, runtime: Runtime, routes: R
       config: { form: route.endpoint.form, reports: route.endpoint.reports },
       handler: (request, reply) =>
         route.endpoint.isSignIn
-          ? signIn(lane, request, (leaveLane) => answer({ runtime, route, leaveLane }, request, reply))
-          : answer({ runtime, route }, request, reply),
+          ? signIn(lane, request, (leaveLane) => answer({ runtime, route, live, leaveLane }, request, reply))
+          : answer({ runtime, route, live }, request, reply),
     }
     if (route.endpoint.upload) uploads.push({ route, purpose: route.endpoint.upload, options })
     else app.route(options)
@@ -68,9 +71,9 @@ async function signIn<T>(lane: Lane, { ip }: FastifyRequest, work: (leave: Relea
   }
 }
 
-type Answering = { runtime: Runtime; route: Route; leaveLane?: Release }
+type Answering = { runtime: Runtime; route: Route; live: LiveAnswers; leaveLane?: Release }
 
-async function answer({ runtime, route, leaveLane }: Answering, request: FastifyRequest, reply: FastifyReply) {
+async function answer({ runtime, route, live, leaveLane }: Answering, request: FastifyRequest, reply: FastifyReply) {
   const query = parseQuery(request.raw.url ?? '')
   const isGet = route.endpoint.method === 'GET'
   if (!isGet && Object.keys(query).length > 0) throw unknownFields(query)
@@ -84,9 +87,31 @@ async function answer({ runtime, route, leaveLane }: Answering, request: Fastify
   if (isFileAnswer(result)) return sendFile(reply, result)
   if (result instanceof RedirectAnswer) return reply.redirect(result.url, 303)
   const text = serialize(route.endpoint, result)
+  if (route.endpoint.live && wantsEvents(request))
+    return live.send(request, reply, ownerOf(caller.session), watch({ runtime, route }, request, { input, caller }))
   reply.type('application/json; charset=utf-8')
   if (route.endpoint.cache === 'etag' && isUnchanged(request, reply, text)) return reply.code(304).send()
   return reply.send(text)
+}
+
+/** Streams of one sign-in are counted together. */
+const ownerOf = (session: Session) => ('sessionId' in session ? session.sessionId : 0)
+
+/** The call as a stream asks it: by the token as it is then, so that a logout or a lost right ends the stream. */
+function watch(
+  { runtime, route }: Pick<Answering, 'runtime' | 'route'>,
+  request: FastifyRequest,
+  { input, caller }: { input: unknown; caller: Caller },
+): Watched {
+  const { everyMs = 5_000, isOver } = route.endpoint.live ?? {}
+  return {
+    everyMs,
+    async read() {
+      const session = await sessionOf(runtime, request, route.endpoint)
+      const result = await execute(runtime, route, input, { ...caller, session })
+      return { text: serialize(route.endpoint, result), isOver: isOver?.(result as never) ?? false } // the call's own answer
+    },
+  }
 }
 
 function unknownFields(query: Record<string, string>) {
@@ -122,7 +147,12 @@ async function sessionOf(runtime: Runtime, request: FastifyRequest, endpoint: En
   const header = request.headers.authorization
   if (header === undefined || endpoint.access === 'none') return { kind: 'none' }
   const [, token] = /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(header) ?? []
-  return token ? runtime.sessions.find(token) : { kind: 'none' }
+  return token ? runtime.sessions.find(token, { isQuiet: isQuiet(request, endpoint) }) : { kind: 'none' }
+}
+
+/** What a page asks of its own accord: a stream, and the same question where no stream can be had. */
+function isQuiet(request: FastifyRequest, { live }: Endpoint): boolean {
+  return live !== null && (wantsEvents(request) || request.headers['x-sessiz'] === '1')
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

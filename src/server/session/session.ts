@@ -85,15 +85,18 @@ export type IssuedSession = { token: string; refreshToken: string; sessionId: nu
 export function createSessions(master: Pool<MasterTables>, keys: Keyring) {
   const { findAnonymous, ...visitors } = anonymousSessions(keys)
 
-  /** Who a bearer token is. Looked up at every request: what was revoked is refused at the next one. */
-  async function find(token: string): Promise<Session> {
+  /**
+   * Who a bearer token is. Looked up at every request: what was revoked is refused at the next one. `isQuiet`: the page
+   * asks by itself, which is no use of the session and does not prolong it.
+   */
+  async function find(token: string, { isQuiet = false } = {}): Promise<Session> {
     const [, kind, secret] = /^(anon|reg|ady|mst|tnt|kod)_([A-Za-z0-9_-]{43,100})$/.exec(token) ?? []
     if (!kind || !secret) return { kind: 'none' }
     if (kind === 'anon') return findAnonymous(secret) ?? { kind: 'none' }
 
     const [row] = await findToken(master.db, { tokenHash: sha256(token) })
     if (!row || row.sinif !== kind) return { kind: 'none' }
-    if (row.isStale) await touchSession(master.db, { id: row.sessionId })
+    if (row.isStale && !isQuiet) await touchSession(master.db, { id: row.sessionId })
 
     const { sessionId, subjectId, tenantId, masterUserTipi, modulTipleri } = row
     if (kind === 'mst') return { kind, sessionId, subjectId, masterUserTipi }

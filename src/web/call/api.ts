@@ -3,7 +3,7 @@ import type { Answer, Endpoint, Envelope } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { urlOf } from '#core/paths.ts'
 import { tokenSource } from '#web/session/token-source.ts'
-import { exchange } from '#web/wire/exchange.ts'
+import { exchange, readAnswer } from '#web/wire/exchange.ts'
 import { newIdempotencyKey } from '#web/wire/idempotency-key.ts'
 import { pageLanguage } from '#web/wire/page-language.ts'
 import { exchangeWithProof } from '#web/wire/proof.ts'
@@ -36,6 +36,45 @@ export async function call<E extends Endpoint>(
     const fresh = await source.renew(endpoint.access, token)
     return toAnswer(endpoint, await exchangeWithProof(url, withToken(init, fresh)))
   }
+}
+
+/**
+ * Asks by itself, while nobody does anything: the session is not prolonged, and a dead token is left to the next call
+ * of the person.
+ */
+export async function callQuietly<E extends Endpoint>(endpoint: E, input: z.input<E['input']>): Promise<Answer<E>> {
+  const { url, init } = toRequest(endpoint, input, '')
+  const quiet = { ...init, headers: { ...init.headers, 'x-sessiz': '1' } }
+  return toAnswer(endpoint, await exchange(url, withToken(quiet, heldToken(endpoint))))
+}
+
+/** Opens the answer of a call as an event stream; like a quiet call it is no use of the session. */
+export async function openEvents<E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  { lastEventId, signal }: { lastEventId: string | undefined; signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const { url, init } = toRequest(endpoint, input, '')
+  const headers = {
+    ...init.headers,
+    accept: 'text/event-stream',
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  }
+  const response = await fetch(url, { ...withToken({ ...init, headers }, heldToken(endpoint)), signal })
+  if (response.ok && response.body) return response.body
+  await readAnswer(response)
+  throw new AppError('unexpectedError')
+}
+
+/** The answer inside an event. */
+export function readEvent<E extends Endpoint>(endpoint: E, data: string): Answer<E> {
+  return toAnswer(endpoint, JSON.parse(data) as Envelope<unknown>) // the same serializer as for the answer
+}
+
+function heldToken({ access }: Endpoint): string {
+  const token = tokenSource().held(access)
+  if (token === undefined) throw new AppError('sessionEnded')
+  return token
 }
 
 function toRequest(endpoint: Endpoint, input: unknown, idempotencyKey: string): { url: string; init: RequestInit } {

@@ -34,6 +34,9 @@ export async function currentToken(access: Access): Promise<string> {
   return token ?? renewToken(access, undefined)
 }
 
+/** The token at hand, if there is one. */
+export const heldToken = () => token
+
 /** A token in place of a dead one. However many calls found it dead, it is renewed once. */
 export async function renewToken(access: Access, dead: string | undefined): Promise<string> {
   if (waiting && needsSomebody(access)) return waiting.promise

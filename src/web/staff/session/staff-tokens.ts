@@ -33,6 +33,7 @@ export const staffTokens: TokenSource = {
     const kind = kindOf(access)
     return tokens[kind] ?? renew(kind, undefined)
   },
+  held: (access) => tokens[kindOf(access)],
   renew: (access, dead) => renew(kindOf(access), dead),
 }
 
