@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
+import { isStaffBookmark } from '#core/paths.ts'
 import { screenLicence, tenantScreenNames } from '#core/screens.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
@@ -102,7 +103,7 @@ test('every action that the record of changes names has a word', () => {
 test('a new company has a line of the menu for every screen, and its managers may do what is done there', async () => {
   const { tenant } = await app.newTenant()
   const address = await app.runtime.tenants.address(tenant.id)
-  const lines = await look<{ ekran: string }>(address, 'select ekran from menu where ekran is not null')
+  const lines = await look<{ ekran: string | null; yol: string | null }>(address, 'select ekran, yol from menu')
   const permitted = await look<{ ekran: string; eylem: string }>(
     address,
     `select y.ekran, y.eylem from yetki y join rol r on r.id = y.rol_id
@@ -112,10 +113,12 @@ test('a new company has a line of the menu for every screen, and its managers ma
   const given = new Set(permitted.map(({ ekran, eylem }) => `${ekran} ${eylem}`))
   const shown = actions.filter(({ ekran }) => (tenantScreenNames as readonly string[]).includes(ekran))
   const lacking = new Set(shown.map(({ ekran, eylem }) => `${ekran} ${eylem}`).filter((right) => !given.has(right)))
+  const unmarked = lines.flatMap(({ yol }) => (yol && !isStaffBookmark(yol) ? [yol] : []))
   const file = 'migrations/tenant, the file of the table'
   const faults = [
     ...unlisted.map((name) => `${file}: insert a line for ${name} into menu`),
     ...[...lacking].map((right) => `${file}: insert the right ${right} of the role YÖNETİCİ into yetki`),
+    ...unmarked.map((yol) => `src/core/paths.ts: add ${yol} to firstMenuPaths`),
   ]
   expect(faults).toEqual([])
 })

@@ -199,7 +199,7 @@ const masterPaths: readonly string[] = [
   paths.yonetim,
 ]
 
-// The menu of every new company (`migrations/tenant/0003-yetki.sql`); rows that a company adds stand in its database.
+// The menu of every new company, as the migrations of its screens insert it; rows that a company adds stand in its database.
 const firstMenuPaths: readonly string[] = [
   '/firmalar',
   '/subeler',

@@ -45,11 +45,22 @@ export type TextPiece = TextPart | TextKey
 type KeyOf<P extends TextPiece> = P extends TextPart ? KeysOf[P] : P
 
 type Values<K extends TextKey> = { [N in Names<TextOf[K]>]: N extends 'count' ? number : string | number }
-type Arguments<K> = [K] extends [TextKey] ? ([Names<TextOf[K]>] extends [never] ? [] : [values: Values<K>]) : never
+
+/**
+ * What is given besides the key. A key that is not there is taken for all of them, and none is asked for a value then,
+ * so that the compiler speaks of the key and not of a missing value.
+ */
+type Arguments<K, All> = [K] extends [TextKey]
+  ? [Names<TextOf[K]>] extends [never]
+    ? []
+    : [All] extends [K]
+      ? [values?: Values<K>]
+      : [values: Values<K>]
+  : never
 
 /** Gives the text of a key in the reader's language; an unknown key or a missing value does not compile. */
 export type T<P extends TextPiece = TextPart> = {
-  <K extends KeyOf<P>>(key: K, ...values: Arguments<K>): string
+  <K extends KeyOf<P>>(key: K, ...values: Arguments<K, KeyOf<P>>): string
   /** For keys that came over the wire, such as `rule.{key}` of a field error; undefined when there is no such text. */
   maybe(key: string, values?: Record<string, string | number>): string | undefined
 }

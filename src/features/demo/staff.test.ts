@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isStaffBookmark } from '#core/paths.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { seedDemo } from './seed.server.ts'
@@ -62,10 +61,4 @@ test('lists look like those of a large customer', async () => {
   const managers = `select k.username from kullanici k join kullanici_rol kr on kr.kullanici_id = k.id
     join rol r on r.id = kr.rol_id where r.rol = 'YÖNETİCİ' order by 1`
   expect(await inTenant('demo', managers)).toEqual([{ username: 'admin' }, { username: 'firma.yonetici' }])
-})
-
-test('every page of a new company is known as a bookmark before anybody has signed in', async () => {
-  const pages = await inTenant('ornek', 'select yol from menu where yol is not null')
-  expect(pages.length).toBeGreaterThan(5)
-  expect(pages.filter(({ yol }) => !isStaffBookmark(String(yol)))).toEqual([])
 })
