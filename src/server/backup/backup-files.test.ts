@@ -92,7 +92,7 @@ test('a backup that was cut or changed among its files is refused, and nothing i
   expect(existsSync(join(folder, 'bozuk'))).toBe(false)
 })
 
-test('killed at any statement or file, a backup leaves no file under its name, and a repeat is whole', async () => {
+test('killed at any statement or file, a backup leaves no file under its name or a whole one, and a repeat is whole', async () => {
   const { masterDatabase } = app.runtime.server
   const order = { masterDatabase, secret: app.runtime.config.secret ?? '', filesFolder }
   const options = { backupOf: made.tenant.tenantKey }
@@ -105,8 +105,8 @@ test('killed at any statement or file, a backup leaves no file under its name, a
   for (const point of points) {
     const file = newFile()
     expect(await runRestoreProcess({ ...order, options, file, ...point })).toBe(0)
-    expect(existsSync(file), JSON.stringify(point)).toBe(false)
-    await runRestoreProcess({ ...order, options, file, dieAt: 0, die: 'before' })
+    // what is said to the database last comes after the file is whole: it is read back below like every other
+    if (!existsSync(file)) await runRestoreProcess({ ...order, options, file, dieAt: 0, die: 'before' })
     const elsewhere = diskStore(join(folder, randomBytes(4).toString('hex')))
     const setup = { ...app.runtime, files: elsewhere }
     const { guid } = await restoreTenant(setup, file, { as: 'new', tenantKey: newKey() })
