@@ -47,9 +47,11 @@ import { oturumRoutes } from '#features/oturum/routes.server.ts'
 import { portalAyarRoutes } from '#features/portal-ayar/routes.server.ts'
 import { rolRoutes } from '#features/rol/routes.server.ts'
 import { sablonRoutes } from '#features/sablon/routes.server.ts'
+import { sgkRoutes } from '#features/sgk/routes.server.ts'
 import { siradakiRoutes } from '#features/siradaki/routes.server.ts'
 import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
 import { sysGlobalKeyRoutes } from '#features/sys-global-key/routes.server.ts'
+import { takvimRoutes } from '#features/takvim/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
 import { testMerkeziRoutes } from '#features/test-merkezi/routes.server.ts'
 import { sonucRoutes } from '#features/test-merkezi/sonuc/routes.server.ts'
@@ -108,9 +110,11 @@ const featureRoutes: readonly Route[] = [
   ...portalAyarRoutes,
   ...rolRoutes,
   ...sablonRoutes,
+  ...sgkRoutes,
   ...siradakiRoutes,
   ...smsIptalRoutes,
   ...sysGlobalKeyRoutes,
+  ...takvimRoutes,
   ...testMerkeziRoutes,
   ...sonucRoutes,
   ...unitRoutes,

@@ -32,11 +32,15 @@ export const paths = {
 
   // Master administration.
   batchOperation: '/batchOperation',
+  donemParametre: '/donemParametreleri',
   errorLog: '/hataKayitlari',
   hangfireLoglama: '/hangfireloglama',
   islemKayitlari: '/islemKayitlari',
   masterTenant: '/masterTenant',
   masterUser: '/masterUser',
+  resmiTatil: '/resmiTatiller',
+  sgkHizSiniri: '/sgkHizSinirlari',
+  sgkKanalAyar: '/sgkKanallari',
   sgkMasterParameter: '/SGKMasterParameter',
   sysGlobalKey: '/SysGlobalKeyPage',
   sysLanguage: '/SysLanguage',
@@ -182,12 +186,16 @@ const portalPaths: readonly string[] = [
 // Spec: back-office §2, master routes; they need no menu to be known.
 const masterPaths: readonly string[] = [
   paths.batchOperation,
+  paths.donemParametre,
   paths.errorLog,
   paths.hangfireLoglama,
   paths.islemKayitlari,
   paths.masterTenant,
   paths.masterUser,
   paths.panel,
+  paths.resmiTatil,
+  paths.sgkHizSiniri,
+  paths.sgkKanalAyar,
   paths.sgkMasterParameter,
   paths.sysGlobalKey,
   paths.sysLanguage,

@@ -37,6 +37,10 @@ export const masterMenu = [
   { ekran: 'sysGlobalKey', yol: paths.sysGlobalKey, simge: 'language' },
   { ekran: 'language', yol: paths.sysLanguage, simge: 'flag' },
   { ekran: 'masterParameter', yol: paths.sgkMasterParameter, simge: 'adjustments' },
+  { ekran: 'resmiTatil', yol: paths.resmiTatil, simge: 'calendar' },
+  { ekran: 'donemParametre', yol: paths.donemParametre, simge: 'coins' },
+  { ekran: 'sgkKanalAyar', yol: paths.sgkKanalAyar, simge: 'settings' },
+  { ekran: 'sgkHizSiniri', yol: paths.sgkHizSiniri, simge: 'clock' },
   { ekran: 'auditLog', yol: paths.islemKayitlari, simge: 'history' },
   { ekran: 'errorLog', yol: paths.errorLog, simge: 'bug' },
 ] as const

@@ -162,6 +162,9 @@ export const enumLabel: Widen<typeof tr> = {
     users: 'People',
   },
   yayin: { guncel: 'Current wording', eski: 'Older wording', yok: 'Shipped text' },
+  sgkKanal: { evizite: 'e-Vizite', tescil: '4A registration', borc: 'Debt', tahakkuk: 'Accrual', ax: 'AX' },
+  sgkMod: { gercek: 'Real service', simulator: 'Simulator', dosya: 'File', kapali: 'Closed' },
+  hizKapsam: { isyeri: 'Workplace', kiraci: 'Workplace of a tenant', istemci: 'Whole deployment' },
   kurulum: {
     tanim: 'Defined, not set up',
     basladi: 'Being set up',

@@ -104,5 +104,12 @@ export const rule: Widen<typeof tr> = {
   invalidKey: 'A key is made of letters and digits with dots between. Example: kabuk.menu',
   placeholderMissing: 'The placeholder {name} is missing from this text.',
   invalidImport: 'The text could not be read. Write key=text on every line, or paste JSON.',
+  unlistedSgkAddress: 'This address is not on the list of the deployment.',
+  channelMode: 'This channel cannot work in this mode.',
+  simulatorOff: 'The simulator is switched off in this deployment.',
+  onlyForAx: 'This field is for the AX channel only.',
+  windowTogether: 'A window and its count are written together.',
+  unknownOperation: 'This channel has no such operation.',
+  laneName: 'The name of a lane has letters, digits and underscores.',
   invalidImportLine: 'The text stops being JSON at line {n}. Look at the quotes, commas and braces there.',
 }

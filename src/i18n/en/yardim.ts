@@ -6,6 +6,8 @@ export const yardim = {
     'The branches of your companies. A branch code is used once in a company; switch a closed branch off instead of deleting it.',
   company:
     'The companies of this tenant. Branches and units belong to a company; one that is in use cannot be deleted, only switched off.',
+  donemParametre:
+    'Terms, rates and amounts of the law, each from a day on. Add a new value with its first day instead of correcting the old one; a row without a value says that it is unknown from that day on.',
   errorLog:
     'Unexpected errors that users met. Type the error ID that you were given, or a part of it, into the search box to find its entry.',
   kullanici:
@@ -22,7 +24,13 @@ export const yardim = {
   modul:
     'The parts of the side menu. A user sees the modules that the tenant is licensed for and that were given to the user.',
   portalAyar: 'Logo, colour, links and contact text of the candidate portal. They show there as soon as you save.',
+  resmiTatil:
+    'Last days are counted by these holidays. A half day counts as a working day. Enter the holidays of the next year before this one ends: in a year without them no last day is computed.',
   rol: 'The roles that users are given. What a role may do is decided on the Permissions screen.',
+  sgkHizSiniri:
+    'How often the services of SGK may be called. A call beyond the limit is never sent. Operations of one lane count together. Add a changed rule with its first day.',
+  sgkKanalAyar:
+    'How each tenant talks to SGK over a channel: the real service, the simulator, files or not at all. A channel without a row is closed. The signing key is not shown again once it is saved.',
   sysGlobalKey:
     'All texts of the screens. Your changes are drafts; when you publish the selected ones or all of them, open pages show them too. To change a text on the page itself, hold Alt and click it; by keyboard Alt + Enter.',
   unit: 'The units of your companies. Unit types have a screen of their own.',

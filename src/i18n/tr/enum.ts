@@ -175,6 +175,9 @@ export const enumLabel = {
     users: 'Kişiler',
   },
   yayin: { guncel: 'Güncel metin', eski: 'Eski metin', yok: 'Ürünün metni' },
+  sgkKanal: { evizite: 'e-Vizite', tescil: '4A tescil', borc: 'Borç', tahakkuk: 'Tahakkuk', ax: 'AX' },
+  sgkMod: { gercek: 'Gerçek servis', simulator: 'Simülatör', dosya: 'Dosya', kapali: 'Kapalı' },
+  hizKapsam: { isyeri: 'İşyeri', kiraci: 'Kiracının işyeri', istemci: 'Bütün kurulum' },
   kurulum: {
     tanim: 'Tanımlı, kurulmadı',
     basladi: 'Hazırlanıyor',

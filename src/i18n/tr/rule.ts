@@ -101,5 +101,12 @@ export const rule = {
   invalidKey: 'Anahtar, noktalarla ayrılmış harf ve rakamlardan oluşur. Örnek: kabuk.menu',
   placeholderMissing: 'Bu metinde {name} yer tutucusu eksik.',
   invalidImport: 'Metin okunamadı. Her satıra anahtar=metin yazın ya da JSON yapıştırın.',
+  unlistedSgkAddress: 'Bu adres kurulumun izin listesinde yok.',
+  channelMode: 'Bu kanal bu biçimde çalışamaz.',
+  simulatorOff: 'Bu kurulumda simülatör kapalı.',
+  onlyForAx: 'Bu alan yalnız AX kanalı içindir.',
+  windowTogether: 'Pencere ve adet birlikte yazılır.',
+  unknownOperation: 'Bu kanalda böyle bir işlem yok.',
+  laneName: 'Şerit adı harf, rakam ve alt çizgiden oluşur.',
   invalidImportLine: 'Metin {n}. satırda JSON olmaktan çıkıyor. O satırdaki tırnak, virgül ve ayraçlara bakın.',
 } as const
