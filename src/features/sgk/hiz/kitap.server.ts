@@ -59,6 +59,21 @@ export async function takeCall(db: MasterDb, keys: Keyring, istek: HizIstegi): P
   return { alindi: row.alindi, sonraki: row.sonraki === '-infinity' ? null : new Date(row.sonraki) }
 }
 
+const giveBack = rawStatement<MasterTables, Omit<Values, 'bolen' | 'fazladan'>, never>(
+  `update sgk_hiz_kullanim k set zamanlar = k.zamanlar[:cardinality(k.zamanlar) - 1]
+     from (select serit, case kapsam when 'isyeri' then $3::bytea when 'kiraci' then $4::bytea else $5::bytea end as anahtar
+             from sgk_hiz_siniri
+            where kanal = $1 and operasyon = $2 and gecerli_baslangic <= (now() at time zone 'Europe/Istanbul')::date
+            order by gecerli_baslangic desc limit 1) kural
+    where k.serit = kural.serit and k.anahtar = kural.anahtar`,
+  ['kanal', 'operasyon', 'isyeri', 'kiraci', 'istemci'],
+)
+
+/** Gives a taken call back that has certainly not left: no connection was made. */
+export async function returnCall(db: MasterDb, keys: Keyring, { kanal, operasyon, sayilan }: HizIstegi): Promise<void> {
+  await giveBack(db, { kanal, operasyon, ...keysOf(keys, sayilan) })
+}
+
 /** Calls to the simulator are counted apart from those to SGK. Parts are joined by a sign that no user name has. */
 function keysOf(keys: Keyring, { tenantId, mod, kullaniciAdi, isyeriKodu }: Sayilan) {
   const hash = (...parts: (string | number)[]) => blindIndex(keys, ['sgkHiz', mod, ...parts].join('\0'))

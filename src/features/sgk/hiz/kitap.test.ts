@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MasterDb } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { type HizIstegi, takeCall } from './kitap.server.ts'
+import { type HizIstegi, returnCall, takeCall } from './kitap.server.ts'
 
 let app: TestApp
 let other: TestApp
@@ -111,4 +111,12 @@ test('200 calls at once from two programs never take one beyond the rule', async
   const pools = [db, other.runtime.master.db]
   const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => ask({ sayilan }, pools[at % 2])))
   expect(answers.filter(({ alindi }) => alindi)).toHaveLength(2)
+})
+
+test('a call that never left is given back', async () => {
+  const istek = { kanal: 'evizite', operasyon: 'wsLogin', sayilan: anEmployer(), bolen: 1 } as const
+  expect((await ask(istek)).alindi).toBe(true)
+  await returnCall(db, app.runtime.keys, istek)
+  expect((await ask(istek)).alindi).toBe(true)
+  expect((await ask(istek)).alindi).toBe(false)
 })
