@@ -33,6 +33,7 @@ import { hataRoutes } from '#features/hata/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
+import { isyeriRoutes } from '#features/isyeri/routes.server.ts'
 import { kanalRoutes } from '#features/kanal/routes.server.ts'
 import { kisiselKriterRoutes } from '#features/kriter/routes.server.ts'
 import { kullaniciRoutes } from '#features/kullanici/routes.server.ts'
@@ -97,6 +98,7 @@ const featureRoutes: readonly Route[] = [
   ...ilanRoutes,
   ...isAkisRoutes,
   ...isTanimRoutes,
+  ...isyeriRoutes,
   ...kanalRoutes,
   ...kisiselKriterRoutes,
   ...kullaniciRoutes,

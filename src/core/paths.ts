@@ -209,6 +209,8 @@ const masterPaths: readonly string[] = [
 const firstMenuPaths: readonly string[] = [
   '/firmalar',
   '/subeler',
+  '/isyerleri',
+  '/sgkCagrilari',
   '/birimler',
   '/birimTurleri',
   '/kullanicilar',

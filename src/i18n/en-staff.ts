@@ -3,6 +3,7 @@ import { enumLabel } from './en/enum.ts'
 import { error } from './en/error.ts'
 import { field } from './en/field.ts'
 import { giris } from './en/giris.ts'
+import { isyeri } from './en/isyeri.ts'
 import { kabuk } from './en/kabuk.ts'
 import { kayit } from './en/kayit.ts'
 import { liste } from './en/liste.ts'
@@ -29,6 +30,7 @@ export const staffEn: StaffTexts = {
   message,
   rowActions,
   rule,
+  isyeri,
   shell,
   yardim,
   yetki,

@@ -3,6 +3,7 @@ import { enumLabel } from './tr/enum.ts'
 import { error } from './tr/error.ts'
 import { field } from './tr/field.ts'
 import { giris } from './tr/giris.ts'
+import { isyeri } from './tr/isyeri.ts'
 import { kabuk } from './tr/kabuk.ts'
 import { kayit } from './tr/kayit.ts'
 import { liste } from './tr/liste.ts'
@@ -28,6 +29,7 @@ export const staffTr = {
   message,
   rowActions,
   rule,
+  isyeri,
   shell,
   yardim,
   yetki,

@@ -1,3 +1,4 @@
+import { AppError } from '#core/errors.ts'
 import type { Config } from '#server/config.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { returnCall, takeCall } from './hiz/kitap.server.ts'
@@ -14,6 +15,7 @@ import {
 } from './oturum/oturum.server.ts'
 import { findKanalMod } from './queries.server.ts'
 import { callSgk, type SgkAdresi, type SgkBasari, type SgkHata } from './soap/client.server.ts'
+import { wsLogin } from './wire/evizite.ts'
 import { kanalOf } from './wire/kanal-of.ts'
 import type { RequestOf, RequestShape, RowShape, SgkOperasyon } from './wire/shape.ts'
 
@@ -78,6 +80,32 @@ export async function cagirEvizite<S extends RequestShape, H extends RowShape, R
   const renewed = await getToken(yol, kimlik, { not, reddedilen: first.girisNo })
   const second = await settle(yol, { operasyon, kimlik }, renewed)
   return 'token' in second ? send(yol, operasyon, { ...cagri, token: second.token }) : second
+}
+
+/**
+ * Asks SGK whether a credential is good: an open token says so, otherwise one login. What stands in the way is an
+ * AppError with the time of the next try.
+ */
+export async function denKimlik(rest: Rest, kimlik: SgkKimlik, not: CagriNotu) {
+  const yol = await openYol(rest, wsLogin, kimlik.tenantId)
+  const outcome =
+    'engel' in yol ? yol : await settle(yol, { operasyon: wsLogin, kimlik }, await getToken(yol, kimlik, { not }))
+  if ('engel' in outcome) throw engelError(outcome)
+  if ('token' in outcome) return { hataTuru: null, sonucKod: 0, sonucAciklama: '' }
+  const { hataTuru, sonucKod, sonucAciklama } = outcome
+  return { hataTuru, sonucKod, sonucAciklama }
+}
+
+const codeOf = {
+  kanalKapali: 'kanalKapali',
+  kanalDurdu: 'kanalKapali',
+  hizSiniri: 'hizSiniri',
+  farkliIp: 'hizSiniri',
+  kimlikKapali: 'kimlikKapali',
+} as const
+
+function engelError({ engel, sonraki }: Engel): AppError {
+  return new AppError(codeOf[engel], { resultObject: { sonraki: sonraki?.toISOString() ?? null } })
 }
 
 async function send<S extends RequestShape, H extends RowShape, R extends RowShape>(

@@ -1,4 +1,4 @@
-import { choice, date, integer, reference, secret, text, toggle } from '#engine/declaration/field.ts'
+import { choice, date, dateTime, integer, reference, secret, text, toggle } from '#engine/declaration/field.ts'
 import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 import { hizKapsam, servisKanali, sgkKanal, sgkMod } from './kanal.ts'
 
@@ -53,5 +53,30 @@ export const sgkKanalAyar = defineResource({
     adres: text(500, { enabledWhen: ofAx, list: true }),
     imzaAnahtari: secret(200, { enabledWhen: ofAx }),
     imzaAnahtariVar: toggle({ write: 'none', list: true }),
+  },
+})
+
+/** The calls to SGK that were made for the workplaces of a company; nobody changes them. */
+export const sgkCagri = defineResource({
+  name: 'sgkCagri',
+  table: 'sgk_cagri',
+  path: '/api/sgk/sgkCagri',
+  access: 'staff',
+  database: 'tenant',
+  order: { zaman: 'desc' },
+  actions: ['fullGet', 'pagination', 'get', 'csv', 'views', 'export'],
+  fields: {
+    zaman: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
+    kanal: choice(servisKanali, { hasDefault: true, write: 'none', list: true, labels: 'sgkKanal' }),
+    operasyon: text(80, { hasDefault: true, write: 'none', list: true, width: 240 }),
+    isyeriId: reference({
+      write: 'none',
+      filter: 'equals',
+      from: { path: '/api/sgk/isyeri/getList', label: 'isyeriSicilNo' },
+    }),
+    isyeriSicilNo: text(26, { write: 'none', list: true, width: 240 }),
+    sureMs: integer({ write: 'none', list: true }),
+    sonucKod: integer({ write: 'none', list: true }),
+    hataTuru: text(20, { write: 'none', list: true }),
   },
 })

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { encrypt } from '#server/database/crypto.ts'
 import { isModOf, type SgkKanal, type SgkMod } from './kanal.ts'
 import { findTenantName } from './queries.server.ts'
-import { sgkHizSiniri, sgkKanalAyar } from './resource.ts'
+import { sgkCagri, sgkHizSiniri, sgkKanalAyar } from './resource.ts'
 import { kanalOf } from './wire/kanal-of.ts'
 import { operasyonList } from './wire/operasyonlar.ts'
 
@@ -51,6 +51,9 @@ function refuse(errors: FieldError[]) {
 const imzaPlace = (tenantId: number) => `master|sgk_kanal_ayar|imza_anahtari|${tenantId}`
 
 export const sgkRoutes = [
+  ...serveResource(sgkCagri, {
+    columns: { isyeriSicilNo: '(select i.isyeri_sicil_no from isyeri i where i.id = t.isyeri_id)' },
+  }),
   ...serveResource(sgkHizSiniri, {
     async beforeWrite(_context, { action, row }) {
       if (action !== 'delete') refuse(hizSiniriErrors(row))

@@ -1,8 +1,10 @@
 import type { field as tr } from '#i18n/tr/field.ts'
 import type { Widen } from '#i18n/widen.ts'
+import { sgkField } from './field-sgk.ts'
 
 /** The label of a field wherever it appears, in English. */
 export const field: Widen<typeof tr> = {
+  ...sgkField,
   ad: 'First name',
   soyad: 'Last name',
   adSoyad: 'Full name',
@@ -264,22 +266,5 @@ export const field: Widen<typeof tr> = {
   tekrar: 'Repeats',
   requestTrace: 'Request trace',
   stackTrace: 'Stack',
-  // SGK, calendar and dated values.
-  yarimGun: 'Half day',
-  anahtar: 'Key',
-  gecerliBaslangic: 'Valid from',
-  deger: 'Value',
-  kaynak: 'Source',
-  dogrulandi: 'Verified',
-  kanal: 'Channel',
-  operasyon: 'Operation',
-  serit: 'Lane',
-  kapsam: 'Scope',
-  pencereSn: 'Window (s)',
-  adet: 'At most in a window',
-  minAralikSn: 'Least gap (s)',
-  mod: 'Mode',
-  imzaAnahtari: 'Signing key',
-  imzaAnahtariVar: 'Has a signing key',
   innerException: 'Inner error',
 }

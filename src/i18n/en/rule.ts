@@ -111,5 +111,9 @@ export const rule: Widen<typeof tr> = {
   windowTogether: 'A window and its count are written together.',
   unknownOperation: 'This channel has no such operation.',
   laneName: 'The name of a lane has letters, digits and underscores.',
+  invalidSicilNo: 'The number of a workplace has 26 digits.',
+  invalidNace: 'A NACE code has 2 to 6 digits.',
+  invalidIsyeriKodu: 'The code of a workplace has at most 10 letters and digits.',
+  noTurkishLetters: 'SGK takes neither Turkish letters nor blanks here.',
   invalidImportLine: 'The text stops being JSON at line {n}. Look at the quotes, commas and braces there.',
 }

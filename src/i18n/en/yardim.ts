@@ -10,6 +10,8 @@ export const yardim = {
     'Terms, rates and amounts of the law, each from a day on. Add a new value with its first day instead of correcting the old one; a row without a value says that it is unknown from that day on.',
   errorLog:
     'Unexpected errors that users met. Type the error ID that you were given, or a part of it, into the search box to find its entry.',
+  isyeri:
+    'The SGK workplaces of your firms and their credentials. User names and passwords are not shown again once they are saved. A wrong password counts at SGK: with a refused credential nothing is sent until a new one is entered.',
   kullanici:
     'The users who work in this tenant, with their roles and modules. Name and user name come from master administration; contact data, roles and modules are edited here. A change holds from the next request of the user.',
   language:
@@ -27,6 +29,8 @@ export const yardim = {
   resmiTatil:
     'Last days are counted by these holidays. A half day counts as a working day. Enter the holidays of the next year before this one ends: in a year without them no last day is computed.',
   rol: 'The roles that users are given. What a role may do is decided on the Permissions screen.',
+  sgkCagri:
+    'The calls to SGK for your workplaces: when, which operation, how long it took, how it ended. A row without an outcome is a call whose answer could not be stored.',
   sgkHizSiniri:
     'How often the services of SGK may be called. A call beyond the limit is never sent. Operations of one lane count together. Add a changed rule with its first day.',
   sgkKanalAyar:

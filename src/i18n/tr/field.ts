@@ -1,5 +1,8 @@
+import { sgkField } from './field-sgk.ts'
+
 /** The label of a field wherever it appears: `field.{name on the wire}`. */
 export const field = {
+  ...sgkField,
   // People and contact.
   ad: 'Ad',
   soyad: 'Soyad',
@@ -268,22 +271,5 @@ export const field = {
   tekrar: 'Tekrar',
   requestTrace: 'İstek izi',
   stackTrace: 'Yığın',
-  // SGK, calendar and dated values.
-  yarimGun: 'Yarım gün',
-  anahtar: 'Anahtar',
-  gecerliBaslangic: 'Geçerlilik başlangıcı',
-  deger: 'Değer',
-  kaynak: 'Kaynak',
-  dogrulandi: 'Doğrulandı',
-  kanal: 'Kanal',
-  operasyon: 'İşlem',
-  serit: 'Şerit',
-  kapsam: 'Kapsam',
-  pencereSn: 'Pencere (sn)',
-  adet: 'Pencerede en çok',
-  minAralikSn: 'En az aralık (sn)',
-  mod: 'Çalışma biçimi',
-  imzaAnahtari: 'İmza anahtarı',
-  imzaAnahtariVar: 'İmza anahtarı var',
   innerException: 'İç hata',
 } as const

@@ -108,5 +108,9 @@ export const rule = {
   windowTogether: 'Pencere ve adet birlikte yazılır.',
   unknownOperation: 'Bu kanalda böyle bir işlem yok.',
   laneName: 'Şerit adı harf, rakam ve alt çizgiden oluşur.',
+  invalidSicilNo: 'İşyeri sicil numarası 26 rakamdan oluşur.',
+  invalidNace: 'NACE kodu 2-6 rakamdan oluşur.',
+  invalidIsyeriKodu: 'İşyeri kodu en fazla 10 harf ve rakamdan oluşur.',
+  noTurkishLetters: 'SGK bu alanda Türkçe harf ve boşluk kabul etmez.',
   invalidImportLine: 'Metin {n}. satırda JSON olmaktan çıkıyor. O satırdaki tırnak, virgül ve ayraçlara bakın.',
 } as const

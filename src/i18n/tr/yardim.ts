@@ -12,6 +12,8 @@ export const yardim = {
     'Mevzuattaki süre, oran ve tutarlar; her biri bir günden başlayarak geçerlidir. Değişen bir değeri düzeltmek yerine yeni başlangıç günüyle ekleyin; değeri boş satır, o günden sonrası bilinmiyor demektir.',
   errorLog:
     'Kullanıcıların karşılaştığı beklenmeyen hatalar. Size okunan hata numarasını ya da bir parçasını arama kutusuna yazarak kaydı bulabilirsiniz.',
+  isyeri:
+    'Firmalarınızın SGK işyerleri ve kimlik bilgileri. Kullanıcı adı ve şifreler kaydedildikten sonra bir daha gösterilmez. Yanlış şifre SGK’da sayılır: reddedilen bir kimlikle, yenisi girilene kadar hiçbir çağrı yapılmaz.',
   kullanici:
     'Bu kiracıda çalışan kullanıcılar, rolleri ve modülleri. Ad ve kullanıcı adı ana yönetimden gelir; burada iletişim bilgilerini, rolleri ve modülleri düzenlersiniz. Değişiklik, kullanıcının bir sonraki isteğinde geçerli olur.',
   language:
@@ -28,6 +30,8 @@ export const yardim = {
   resmiTatil:
     'Son bildirim günleri bu tatillere göre hesaplanır. Yarım gün, iş günü sayılır. Gelecek yılın tatillerini yıl bitmeden girin: tatilleri girilmemiş bir yılda son gün hesaplanmaz.',
   rol: 'Kullanıcılara verilen roller. Bir rolün neyi yapabildiğini Yetkiler ekranında belirlersiniz.',
+  sgkCagri:
+    'İşyerleriniz için SGK’ya yapılan çağrılar: ne zaman, hangi işlem, ne kadar sürdü, nasıl bitti. Sonucu boş bir satır, yanıtı kaydedilemeyen bir çağrıdır.',
   sgkHizSiniri:
     'SGK servislerinin hangi sıklıkla çağrılabileceği. Sınırı aşacak bir çağrı hiç gönderilmez. Aynı şeritteki işlemler birlikte sayılır. Değişen bir kuralı yeni başlangıç günüyle ekleyin.',
   sgkKanalAyar:
