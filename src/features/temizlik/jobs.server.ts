@@ -14,6 +14,7 @@ import {
   deleteOldProofs,
   deleteOldSessionKeys,
   deleteOldSessions,
+  deleteOldSgkCalls,
   deleteOldSignOns,
   deleteOldVisitors,
 } from './queries.server.ts'
@@ -55,7 +56,14 @@ const cleanTenant = defineJob({
   payload: nothing,
   retry,
   run: ({ db }) =>
-    sweepAll(db, [deleteOldAnswers, deleteOldEffects, deleteOldCodes, deleteOldBellek, deleteOldBaglanti]),
+    sweepAll(db, [
+      deleteOldAnswers,
+      deleteOldEffects,
+      deleteOldCodes,
+      deleteOldBellek,
+      deleteOldBaglanti,
+      deleteOldSgkCalls,
+    ]),
 })
 
 export const temizlikJobs = [cleanMaster, cleanTenant]

@@ -36,6 +36,9 @@ export const deleteOldProofs = sweep<MasterTables>('is_kaniti', `kullanildi < no
 /** Limits look back a day, and a repeat of a call two. */
 export const deleteOldCodes = sweep<TenantTables>('dogrulama', `olusturulma_tarihi < now() - interval '48 hours'`)
 
+/** The record of a call to SGK and its answer, which holds national ids. */
+export const deleteOldSgkCalls = sweep<TenantTables>('sgk_cagri', `zaman < now() - interval '30 days'`)
+
 /** What nobody came for. */
 export const deleteOldBellek = sweep<TenantTables>('bellek', 'gecerlilik <= now()')
 

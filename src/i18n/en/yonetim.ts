@@ -127,6 +127,7 @@ export const yonetim: Widen<typeof turkish> = {
     yok: 'There is no text here that can be changed.',
   },
   islem: {
+    kimlikDene: 'tried the credential',
     giris: 'signed in',
     girisReddi: 'was refused',
     girisKilidi: 'was locked out',

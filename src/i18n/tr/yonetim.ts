@@ -127,6 +127,7 @@ export const yonetim = {
     yok: 'Burada değiştirilebilecek bir metin yok.',
   },
   islem: {
+    kimlikDene: 'kimliği denedi',
     giris: 'giriş yaptı',
     girisReddi: 'girişi reddedildi',
     girisKilidi: 'girişi kilitlendi',

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { branchEndpoints } from '#features/branch/contract.ts'
+import { companyEndpoints } from '#features/company/contract.ts'
+import { sgkCagriEndpoints, sgkKanalAyarEndpoints } from '#features/sgk/contract.ts'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import type { Client } from '#test/client.ts'
+import { execute } from '#test/deneme.ts'
+import { type SgkSimulator, startSgkSimulator } from '#test/servers/sgk-simulator.ts'
+import { isyeriEndpoints, testKimlik } from './contract.ts'
+
+let sim: SgkSimulator
+let app: TestApp
+let company: TestTenant
+let staff: Client
+let companyId: number
+beforeAll(async () => {
+  sim = await startSgkSimulator()
+  app = await createTestApp({ environment: { KADRO_SGK_SIM: '1', KADRO_SGK_SIM_PORT: new URL(sim.url).port } })
+  company = await app.newTenant()
+  staff = await company.staff()
+  companyId = (await staff.call(companyEndpoints.create, { companyName: 'Işık Güvenlik' })).id
+  const admin = await app.master()
+  await admin.call(sgkKanalAyarEndpoints.create, { tenantId: company.tenant.id, kanal: 'evizite', mod: 'simulator' })
+})
+afterAll(async () => {
+  await app.close()
+  await sim.stop()
+})
+beforeEach(async () => {
+  await sim.control('temizle', {})
+  const text = 'truncate sgk_oturum, sgk_hiz_kullanim, sgk_kanal_kesici'
+  await app.runtime.master.db.query({ text, rowMode: 'array' })
+  await company.read((db) => execute(db, 'delete from sgk_cagri'))
+  await company.read((db) => execute(db, 'delete from isyeri'))
+})
+
+const world = (kimlik = 'iyi') => {
+  const found = sim.dunya.isyerleri.find((one) => one.kimlik === kimlik)
+  if (!found) throw new Error(`the world has no workplace that is ${kimlik}`)
+  return found
+}
+const anIsyeri = ({ isyeriSicilNo, kullaniciAdi, isyeriKodu, isyeriSifresi, sistemSifre } = world()) =>
+  ({
+    isyeriSicilNo,
+    companyId,
+    tehlikeSinifi: 2,
+    beyannameTipi: 1,
+    kullaniciAdi,
+    isyeriKodu,
+    isyeriSifresi,
+    sistemSifre,
+  }) as const
+
+test('a workplace is kept under its number; its user and passwords are cipher texts that no call answers', async () => {
+  const given = anIsyeri()
+  const made = await staff.call(isyeriEndpoints.create, given)
+  expect(made).toMatchObject({
+    companyName: 'Işık Güvenlik',
+    altIsverenNo: given.isyeriSicilNo.slice(-3),
+    isKoluKodu: given.isyeriSicilNo.slice(1, 5),
+    isyeriSifresiVar: true,
+    sistemSifreVar: true,
+    kimlikDurumu: 0,
+  })
+  const answered = JSON.stringify([made, await staff.call(isyeriEndpoints.pagination, {})])
+  const kept = await company.read((db) => execute(db, 'select isyeri::text from isyeri'))
+  const recorded = await company.read((db) => execute(db, 'select audit_log::text from audit_log'))
+  for (const secret of [given.kullaniciAdi, given.isyeriSifresi, given.sistemSifre])
+    expect(`${answered} ${kept} ${recorded}`).not.toContain(secret)
+  const again = staff.call(isyeriEndpoints.create, given)
+  await expect(again).rejects.toMatchObject({ code: 'recordExists', errors: [{ field: 'isyeriSicilNo' }] })
+})
+
+test.each([
+  ['isyeriSicilNo', '1'.repeat(25), 'invalidSicilNo'],
+  ['isyeriSicilNo', `${'1'.repeat(25)}a`, 'invalidSicilNo'],
+  ['isyeriSicilNo', '１'.repeat(26), 'invalidSicilNo'],
+  ['isyeriSicilNo', '1'.repeat(27), 'maxLength'],
+  ['isyeriSifresi', 'şifre1', 'noTurkishLetters'],
+  ['sistemSifre', 'GİZLİ', 'noTurkishLetters'],
+  ['isyeriKodu', '1-2', 'invalidIsyeriKodu'],
+  ['naceKodu', 'C10', 'invalidNace'],
+])('%s as %s is refused beside the field', async (field, value, key) => {
+  const refused = staff.call(isyeriEndpoints.create, { ...anIsyeri(), [field]: value })
+  await expect(refused).rejects.toMatchObject({ errors: [{ field, key }] })
+})
+
+test('a by-pass has a reason and an end, and a branch belongs to the firm', async () => {
+  const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
+  const { update } = isyeriEndpoints
+  await expect(staff.call(update, { id, byPass: true })).rejects.toMatchObject({
+    errors: [{ field: 'byPassNedeni' }, { field: 'byPassBitis' }],
+  })
+  const byPass = { byPass: true, byPassNedeni: 'Devir sürüyor', byPassBitis: '2026-12-31' }
+  expect(await staff.call(update, { id, ...byPass })).toMatchObject(byPass)
+  const other = await staff.call(companyEndpoints.create, { companyName: 'Başka Firma' })
+  const sube = { subeKodu: '34-1', subeAdi: 'Kadıköy', companyId: other.id }
+  const { id: branchId } = await staff.call(branchEndpoints.create, sube)
+  await expect(staff.call(update, { id, branchId })).rejects.toMatchObject({ errors: [{ field: 'branchId' }] })
+})
+
+test('a good credential is known as good after one call, which stands in the record of calls', async () => {
+  const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
+  expect(await staff.call(testKimlik, { id })).toMatchObject({ kimlikDurumu: 5, sonucKod: 0 })
+  expect(await staff.call(testKimlik, { id })).toMatchObject({ kimlikDurumu: 5 })
+  expect(await sim.calls()).toHaveLength(1)
+  const { rows } = await staff.call(sgkCagriEndpoints.pagination, {})
+  expect(rows).toMatchObject([
+    { operasyon: 'wsLogin', isyeriSicilNo: world().isyeriSicilNo, sonucKod: 0, hataTuru: null },
+  ])
+})
+
+test('a wrong password is tried once; a new one is tried once more', async () => {
+  const { id } = await staff.call(isyeriEndpoints.create, { ...anIsyeri(), isyeriSifresi: 'yanlis' })
+  expect(await staff.call(testKimlik, { id })).toMatchObject({ kimlikDurumu: 7, sonucKod: 105 })
+  await expect(staff.call(testKimlik, { id })).rejects.toMatchObject({ code: 'kimlikKapali' })
+  expect(await sim.calls()).toHaveLength(1)
+  const { isyeriSifresi } = world()
+  expect(await staff.call(isyeriEndpoints.update, { id, isyeriSifresi })).toMatchObject({ kimlikDurumu: 0 })
+  expect(await staff.call(testKimlik, { id })).toMatchObject({ kimlikDurumu: 5 })
+  expect(await sim.calls()).toHaveLength(2)
+})
+
+test.each([
+  ['pasif', 1],
+  ['iz', 2],
+  ['vekaletsiz', 3],
+])('an account that SGK calls %s has the state %i', async (durum, kimlikDurumu) => {
+  const isyeri = world()
+  await sim.control('kimlik', { isyeriKodu: isyeri.isyeriKodu, durum })
+  const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
+  expect(await staff.call(testKimlik, { id })).toMatchObject({ kimlikDurumu })
+  expect(await staff.call(isyeriEndpoints.get, { id })).toMatchObject({
+    kimlikDurumu,
+    kimlikAciklama: expect.any(String),
+  })
+  await sim.control('kimlik', { isyeriKodu: isyeri.isyeriKodu, durum: 'iyi' })
+})
+
+test('whoever only looks tries no credential, and another company finds none', async () => {
+  const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
+  const looker = await company.staff([{ ekran: 'isyeri', eylem: 'gor' }])
+  await expect(looker.call(testKimlik, { id })).rejects.toMatchObject({ code: 'noAuthority' })
+  const stranger = await (await app.newTenant()).staff()
+  await expect(stranger.call(testKimlik, { id })).rejects.toMatchObject({ code: 'notFound' })
+  expect(await sim.calls()).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { choice, date, dateTime, reference, secret, text, toggle } from '#engine/declaration/field.ts'
+import { defineResource, staffActions } from '#engine/declaration/resource.ts'
+import { beyannameTipi, kimlikDurumu, tehlikeSinifi } from './rules.ts'
+
+const lastIl = 81
+const byPassed = { field: 'byPass', is: true } as const
+
+/** A workplace. User name and passwords are written and never read: a mask and two marks are what is shown of them. */
+export const isyeri = defineResource({
+  name: 'isyeri',
+  table: 'isyeri',
+  path: '/api/sgk/isyeri',
+  access: 'staff',
+  database: 'tenant',
+  order: { isyeriSicilNo: 'asc' },
+  small: true,
+  actions: staffActions,
+  fields: {
+    // its cipher texts are bound to the number, so it never changes
+    isyeriSicilNo: text(26, {
+      required: true,
+      write: 'create',
+      list: true,
+      lookup: true,
+      filter: 'contains',
+      search: true,
+      sort: true,
+      width: 240,
+    }),
+    altIsverenNo: text(3, { write: 'none', list: true }),
+    isKoluKodu: text(4, { write: 'none' }),
+    companyId: reference({
+      required: true,
+      filter: 'equals',
+      from: { path: '/api/ikorg/company/getList', label: 'companyName' },
+    }),
+    companyName: text(250, { list: true, write: 'none' }),
+    branchId: reference({ filter: 'equals', from: { path: '/api/ikorg/branch/getList', label: 'subeAdi' } }),
+    subeKodu: text(30, { write: 'none' }),
+    subeAdi: text(250, { list: true, write: 'none' }),
+    ilKodu: reference({
+      max: lastIl,
+      filter: 'equals',
+      from: { path: '/api/ikorg/city/getList', label: 'sehirAdi' },
+    }),
+    naceKodu: text(6),
+    tehlikeSinifi: choice(tehlikeSinifi, { required: true, filter: 'equals' }),
+    imalatMi: toggle(),
+    beyannameTipi: choice(beyannameTipi, { required: true, filter: 'equals' }),
+    mahsupProtokoluVar: toggle(),
+    kullaniciAdi: secret(50, { required: true }),
+    kullaniciAdiMaske: text(60, { hasDefault: true, write: 'none', list: true }),
+    isyeriKodu: text(10, { required: true, list: true }),
+    sistemSifre: secret(50),
+    sistemSifreVar: toggle({ write: 'none' }),
+    isyeriSifresi: secret(50),
+    isyeriSifresiVar: toggle({ write: 'none' }),
+    kimlikDurumu: choice(kimlikDurumu, { hasDefault: true, write: 'none', list: true, filter: 'equals' }),
+    kimlikDurumTarihi: dateTime({ write: 'none', list: true, sort: true }),
+    kimlikAciklama: text(1000, { write: 'none' }),
+    byPass: toggle({ list: true, filter: 'equals' }),
+    byPassNedeni: text(250, { enabledWhen: byPassed }),
+    byPassBitis: date({ enabledWhen: byPassed }),
+    okunduKapatIzni: toggle(),
+    aktif: toggle({ list: true, filter: 'equals', inPlace: true }),
+  },
+})

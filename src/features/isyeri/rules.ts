@@ -1,0 +1,47 @@
+import type { FieldError } from '#core/errors.ts'
+
+/** Spec: SGK 4.1, the class of danger of a workplace. */
+export const tehlikeSinifi = { low: 1, dangerous: 2, veryDangerous: 3 } as const
+/** The kind of monthly declaration that a workplace makes. */
+export const beyannameTipi = { muhsgk: 1, aphb: 2 } as const
+/** What SGK says of a workplace's credential, by the codes of the monitor. */
+export const kimlikDurumu = { unknown: 0, passive: 1, closed: 2, noProxy: 3, good: 5, wrongPassword: 7 } as const
+export type KimlikDurumu = (typeof kimlikDurumu)[keyof typeof kimlikDurumu]
+
+const byHata: Readonly<Record<string, KimlikDurumu>> = {
+  KIMLIK: kimlikDurumu.wrongPassword,
+  PASIF: kimlikDurumu.passive,
+  IZ: kimlikDurumu.closed,
+  VEKALET: kimlikDurumu.noProxy,
+}
+
+/** What a call tells of the credential: a success that it is good; null where the failure has another cause. */
+export function kimlikDurumuOf(hataTuru: string | null): KimlikDurumu | null {
+  return hataTuru === null ? kimlikDurumu.good : (byHata[hataTuru] ?? null)
+}
+
+/** Refuses what SGK could not read: other than 26 digits, and letters outside of ASCII in a credential. */
+export function isyeriErrors(values: Readonly<Record<string, unknown>>): FieldError[] {
+  const errors: FieldError[] = []
+  const refuse = (field: string, pattern: RegExp, key: string) => {
+    const value = values[field]
+    if (typeof value === 'string' && value !== '' && !pattern.test(value)) errors.push({ field, key })
+  }
+  refuse('isyeriSicilNo', /^[0-9]{26}$/, 'invalidSicilNo')
+  refuse('naceKodu', /^[0-9]{2,6}$/, 'invalidNace')
+  refuse('isyeriKodu', /^[0-9A-Za-z]{1,10}$/, 'invalidIsyeriKodu')
+  for (const field of ['kullaniciAdi', 'sistemSifre', 'isyeriSifresi'])
+    refuse(field, /^[\x21-\x7e]+$/, 'noTurkishLetters')
+  return errors
+}
+
+/** A by-pass without a reason or an end would be forgotten. */
+export function byPassErrors(row: Readonly<Record<string, unknown>>): FieldError[] {
+  if (row.byPass !== true) return []
+  return ['byPassNedeni', 'byPassBitis'].filter((field) => !row[field]).map((field) => ({ field, key: 'required' }))
+}
+
+/** The first two and the last two letters of a user's name; of a short one nothing. */
+export function maskKullaniciAdi(value: string): string {
+  return value.length > 6 ? `${value.slice(0, 2)}******${value.slice(-2)}` : '***'
+}

@@ -1,0 +1,12 @@
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
+import type { SgkMod } from './kanal.ts'
+
+export const findTenantName = rawStatement<MasterTables, { id: number }, { name: string }>(
+  'select name from master_tenant where id = $1',
+  ['id'],
+)
+
+export const findKanalMod = rawStatement<MasterTables, { tenantId: number; kanal: string }, { mod: SgkMod }>(
+  'select mod from sgk_kanal_ayar where tenant_id = $1 and kanal = $2',
+  ['tenantId', 'kanal'],
+)
