@@ -135,7 +135,7 @@ insert into donem_parametre (anahtar, gecerli_baslangic, deger, kaynak, dogrulan
   ('SGK.ASGARI_UCRET_BRUT', '2026-01-01', '33030.00', 'Asgari Ücret Tespit Komisyonu kararı (haberturk.com, 24.12.2025)', false),
   ('SGK.ASGARI_UCRET_BRUT', '2027-01-01', null, 'Komisyon kararı girilmelidir', false);
 
--- The demo's settings without a date contradicted the dated values, and nothing has ever read them.
+-- loses: master_parameter because the demo's settings without a date contradicted the dated values, and nothing read them
 delete from master_parameter where param_key in ('SGK.ASGARI_UCRET', 'SGK.TAVAN_KATSAYI', 'SGK.ISVEREN_ORANI',
   'SGK.KAZA_BILDIRIM_GUN', 'SGK.VIZITE_ONAY_GUN', 'SGK.OTOMATIK_ONAY', 'SGK.CALISMA_DONEMI');
 

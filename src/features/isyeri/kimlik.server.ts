@@ -10,24 +10,24 @@ const columns: Record<Sealed, string> = {
   isyeriSifresi: 'isyeri_sifresi',
 }
 
-const placeOf = (tenantId: number, sicilNo: string, field: Sealed) => `${tenantId}|isyeri|${columns[field]}|${sicilNo}`
+const placeOf = (sicilNo: string, field: Sealed) => `isyeri|${columns[field]}|${sicilNo}`
 
 /** The secrets among the values of a workplace as cipher texts; an emptied one is none. */
-export function sealKimlik({ id, keys }: Tenant, sicilNo: string, values: Readonly<Record<string, unknown>>) {
+export function sealKimlik({ keys }: Tenant, sicilNo: string, values: Readonly<Record<string, unknown>>) {
   const given = sealed.filter((field) => typeof values[field] === 'string')
   return Object.fromEntries(
     given.map((field) => {
       const value = String(values[field])
-      return [field, value === '' ? null : encrypt(keys, placeOf(id, sicilNo, field), value)]
+      return [field, value === '' ? null : encrypt(keys, placeOf(sicilNo, field), value)]
     }),
   )
 }
 
 /** Opens one secret of a workplace; empty where there is none. */
 export function openSealed(
-  { id, keys }: Tenant,
+  { keys }: Tenant,
   sicilNo: string,
   { field, value }: { field: Sealed; value: string | null },
 ): string {
-  return value === null ? '' : decrypt(keys, placeOf(id, sicilNo, field), value)
+  return value === null ? '' : decrypt(keys, placeOf(sicilNo, field), value)
 }

@@ -31,7 +31,7 @@ export function notCagri({ db, tenant, isyeriId, kanal }: Place): CagriNotu {
   return async (operasyon) => {
     const [row] = await insertCagri(db, { kanal, operasyon, isyeriId })
     if (!row) throw new Error('an insert returned no row')
-    const place = `${tenant.id}|sgk_cagri|ham|${row.id}`
+    const place = `sgk_cagri|ham|${row.id}`
     return async ({ ham, ...outcome }) => {
       const kept = ham === null ? null : encrypt(tenant.keys, place, ham.toString('base64'))
       await finishCagri(db, { id: row.id, ...outcome, ham: kept })
