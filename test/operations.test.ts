@@ -22,6 +22,8 @@ test('the image is given every setting that a deployment may need', () => {
     'KADRO_SMS_URL',
     'KADRO_LOG',
     'KADRO_POOL',
+    // for development and tests
+    'KADRO_STIL',
   ]
   expect(settings.filter((name) => !ofOneMachine.includes(name) && !compose.includes(`${name}:`))).toEqual([])
 })

@@ -12,6 +12,7 @@ test('what does not fit is found: a long name, a card that does not shrink, a bu
   await page.evaluate(() => {
     const name = document.createElement('p')
     name.textContent = 'Güvenlik'.repeat(63)
+    name.style.whiteSpace = 'nowrap'
     document.querySelector('main')?.append(name)
   })
   expect(await findMisfits(page)).toEqual([expect.stringContaining('wider than its window')])

@@ -157,6 +157,7 @@ for (const [name, answer] of [
     })
     await approve(page).click()
     await expect(page.getByRole('alert')).toHaveText('Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Kapat' }).click()
     await approve(page).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onayladınız, teşekkür ederiz')
     expect(keys).toEqual([keys[0], keys[0]])

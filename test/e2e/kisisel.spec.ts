@@ -133,7 +133,7 @@ test('a search shows what it finds, and leaving asks about what is not saved', {
   await expect(height(page)).toBeHidden()
   await expect(kategori(page, 'Mesleki bilgiler')).toBeHidden()
   await search.fill('hiçbiri')
-  await expect(page.getByText('Aramanıza uyan kriter yok.')).toBeVisible()
+  await expect(page.getByText('Aramanıza uyan bilgi yok.')).toBeVisible()
   await search.fill('')
 
   await height(page).fill('181')

@@ -123,13 +123,7 @@ async function findViolations(page: Page, rules: string[]): Promise<string[]> {
       const { violations } = await axe.run(document, options)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     },
-    {
-      resultTypes: ['violations'],
-      // the rule of WCAG 2.2 is not among those that run by default
-      ...(rules.length > 0
-        ? { runOnly: { type: 'rule', values: rules } }
-        : { rules: { 'target-size': { enabled: true } } }),
-    },
+    { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: { type: 'rule', values: rules } }) },
   )
 }
 

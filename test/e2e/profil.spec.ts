@@ -200,7 +200,7 @@ test('the data are downloaded as a file, and asked about', { tag: '@phone' }, as
   }
 
   await page.getByRole('button', { name: 'Başvuruyu gönder' }).click()
-  await expect(page.getByLabel('Ne istiyorsunuz?')).toHaveAccessibleDescription(/Zorunlu/)
+  await expect(page.getByLabel('Ne istiyorsunuz?')).toHaveAccessibleDescription(/Ne istediğinizi seçin/)
   await page.getByLabel('Ne istiyorsunuz?').selectOption({ label: 'Verilerimi sildirmek' })
   await page.getByLabel('Açıklamanız').fill('Lütfen silin.')
   await page.getByRole('button', { name: 'Başvuruyu gönder' }).click()

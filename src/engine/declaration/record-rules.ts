@@ -59,17 +59,27 @@ export function fullUpdateInput(resource: Resource) {
 }
 
 function requireDependents(resource: Resource) {
-  return besideFields((value) => missingDependents(resource, value).map((field) => ({ field, key: 'required' })))
+  return besideFields((value, wrong) => {
+    // a field whose value could not be read says nothing about those that depend on it
+    const missing = missingDependents(resource, value).filter((name) => !wrong.has(unlessOf(resource, name)))
+    return missing.map((field) => ({ field, key: 'required' }))
+  })
 }
 
 /** A rule over several fields that is judged although a field is wrong, so that one answer names everything. */
-export function besideFields(findErrors: (value: Record<string, unknown>, known: number) => FieldError[]) {
+export function besideFields(findErrors: (value: Record<string, unknown>, wrong: ReadonlySet<string>) => FieldError[]) {
   const judge = ({ value, issues }: z.core.ParsePayload<Record<string, unknown>>) => {
-    for (const { field, key: message } of findErrors(value, issues.length)) {
+    const wrong = new Set(issues.map(({ path }) => String(path?.[0])))
+    for (const { field, key: message } of findErrors(value, wrong)) {
       issues.push({ code: 'custom', input: value, path: [field], message })
     }
   }
   return z.core._check(judge, { when: ({ value }) => typeof value === 'object' && value !== null })
+}
+
+function unlessOf(resource: Resource, name: string): string {
+  const { required } = fieldOf(resource, name).options
+  return typeof required === 'object' ? required.unless : ''
 }
 
 /** The fields that another field's value makes necessary and that are empty in this record. */

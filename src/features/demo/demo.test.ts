@@ -185,7 +185,9 @@ test('links lead to postings, channels, an approval and the stop of campaigns of
 })
 
 test('the link that stops campaigns works, and once its candidate is gone the form stands in for it', async () => {
-  const urlOf = async () => (await app.nobody.call(listDemoLink, {})).find(({ tur }) => tur === 'smsIptal')?.url ?? ''
+  const urlOf = async () =>
+    (await app.nobody.call(listDemoLink, {})).find(({ tur, tenant }) => tur === 'smsIptal' && tenant === 'demo')?.url ??
+    ''
   const guid = new URL(await urlOf()).searchParams.get('guid') ?? ''
   const demo = await app.runtime.tenants.find('demo')
   const { token } = app.runtime.sessions.issueAnonymous(demo?.id ?? 0)

@@ -89,8 +89,8 @@ async function listDone({ master }: Seeded): Promise<ReadonlySet<string>> {
 
 async function createTenants(runtime: Seeded) {
   await Promise.all(
-    demoTenants.map(async ({ tenantKey, name, iconUrl }) => {
-      await createTenant(runtime, { tenantKey, name })
+    demoTenants.map(async ({ tenantKey, name, iconUrl, portalAyar: { renk } }) => {
+      await createTenant(runtime, { tenantKey, name, settings: { renk } })
       await setTenantIcon(runtime.master.db, { tenantKey, iconUrl })
     }),
   )

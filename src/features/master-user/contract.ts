@@ -37,9 +37,9 @@ const oneOf = z
 
 /** The answer to one missing company is the specification's own; among several faults it is one of them. */
 const newUser = made.create.input.check(
-  besideFields((value, known) => {
+  besideFields((value, wrong) => {
     const missing = missingOfNew(value)
-    return known === 0 && missing.length === 1 ? [] : missing
+    return wrong.size === 0 && missing.length === 1 ? [] : missing
   }),
 )
 
