@@ -166,9 +166,17 @@ insert into sgk_hiz_siniri (kanal, operasyon, serit, kapsam, pencere_sn, adet, m
   ('evizite', 'onayliRaporlarTarihile', 'onayliRaporlar', 'istemci', null, null, 61, '2024-01-01'),
   ('evizite', 'onayliRaporlarDetay', 'onayliRaporlar', 'istemci', null, null, 61, '2024-01-01');
 
+create table sgk_gecit (
+  id      smallint primary key check (id = 1),
+  -- cipher text of 32 random bytes
+  anahtar text     not null
+);
+comment on table sgk_gecit is
+  'The one row holds the key under which users and passwords of workplaces are hashed: a change of the deployment''s secret seals it anew and leaves the hashes.';
+
 create table sgk_hiz_kullanim (
   serit    varchar(80)   not null,
-  -- keyed hash of whose calls are counted: a workplace, a workplace of a company, or the deployment
+  -- HMAC under the key of sgk_gecit of whose calls are counted: a workplace, a workplace of a company, or the deployment
   anahtar  bytea         not null,
   -- the newest calls, at most as many as the rule allows in its window
   zamanlar timestamptz[] not null,
@@ -207,10 +215,11 @@ comment on table sgk_kanal_ayar is
   'One row is the way in which a company talks to SGK over one channel; a channel without a row is closed.';
 
 create table sgk_oturum (
+  id           bigint      generated always as identity primary key,
   tenant_id    integer     not null references master_tenant (id) on delete cascade,
-  -- keyed hash of the kind of channel, the user and the code of the workplace
+  -- HMAC under the key of sgk_gecit of the kind of channel, the user and the code of the workplace
   anahtar      bytea       not null,
-  -- keyed hash of the same with the password: another one is a changed credential
+  -- HMAC of the same with the passwords: another one is a changed credential
   kimlik_izi   bytea       not null,
   -- cipher text
   token        text,
@@ -222,7 +231,7 @@ create table sgk_oturum (
   kesildi      timestamptz,
   erteleme     timestamptz,
   erteleme_adet smallint   not null default 0,
-  primary key (anahtar, tenant_id),
+  unique (anahtar, tenant_id),
   check ((token is null) = (gecerlilik is null))
 );
 comment on table sgk_oturum is

@@ -92,9 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** For links, canonical addresses and the Web OTP line; the Host header is never used. */
     publicUrl: env.KADRO_URL ?? `http://localhost:${env.PORT}`,
     /** Origins that our own pages may have when they ask for a refresh. */
-    origins: env.KADRO_URL
-      ? [env.KADRO_URL]
-      : ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${env.PORT}`),
+    origins: originsOf(env),
     demo,
     /** The page that shows the whole kit is there: for development and tests. */
     hasStil: env.KADRO_STIL,
@@ -149,6 +147,10 @@ function requireTogether(env: ParsedEnvironment) {
   if (!isLoopback && env.KADRO_DEMO === undefined && !env.DATABASE_URL) {
     throw new StartError('With HOST open to the network KADRO_DEMO must be set to 0 or 1 on purpose.')
   }
+}
+
+function originsOf({ KADRO_URL, PORT }: ParsedEnvironment): string[] {
+  return KADRO_URL ? [KADRO_URL] : ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${PORT}`)
 }
 
 function readSgk(env: ParsedEnvironment, demo: boolean) {

@@ -1,9 +1,28 @@
 import { choice, date, dateTime, reference, secret, text, toggle } from '#engine/declaration/field.ts'
+import type { Field, FieldOptions } from '#engine/declaration/field-kind.ts'
 import { defineResource, staffActions } from '#engine/declaration/resource.ts'
-import { beyannameTipi, kimlikDurumu, tehlikeSinifi } from './rules.ts'
+import {
+  beyannameTipi,
+  isyeriKoduShape,
+  kimlikDurumu,
+  kimlikShape,
+  naceShape,
+  sicilNoShape,
+  tehlikeSinifi,
+} from './rules.ts'
 
 const lastIl = 81
 const byPassed = { field: 'byPass', is: true } as const
+
+/** Narrows the rule of a text field to a shape; forms send '' for a field that stays empty. */
+function shaped<O extends FieldOptions>(
+  field: Field<string, O>,
+  { shape, key }: { shape: RegExp; key: string },
+): Field<string, O> {
+  return { ...field, rule: field.rule.refine((value) => value === '' || shape.test(value), key) }
+}
+
+const ascii = { shape: kimlikShape, key: 'noTurkishLetters' }
 
 /** A workplace. User name and passwords are written and never read: a mask and two marks are what is shown of them. */
 export const isyeri = defineResource({
@@ -17,16 +36,19 @@ export const isyeri = defineResource({
   actions: staffActions,
   fields: {
     // its cipher texts are bound to the number, so it never changes
-    isyeriSicilNo: text(26, {
-      required: true,
-      write: 'create',
-      list: true,
-      lookup: true,
-      filter: 'contains',
-      search: true,
-      sort: true,
-      width: 240,
-    }),
+    isyeriSicilNo: shaped(
+      text(26, {
+        required: true,
+        write: 'create',
+        list: true,
+        lookup: true,
+        filter: 'contains',
+        search: true,
+        sort: true,
+        width: 240,
+      }),
+      { shape: sicilNoShape, key: 'invalidSicilNo' },
+    ),
     altIsverenNo: text(3, { write: 'none', list: true }),
     isKoluKodu: text(4, { write: 'none' }),
     companyId: reference({
@@ -43,17 +65,20 @@ export const isyeri = defineResource({
       filter: 'equals',
       from: { path: '/api/ikorg/city/getList', label: 'sehirAdi' },
     }),
-    naceKodu: text(6),
+    naceKodu: shaped(text(6), { shape: naceShape, key: 'invalidNace' }),
     tehlikeSinifi: choice(tehlikeSinifi, { required: true, filter: 'equals' }),
     imalatMi: toggle(),
     beyannameTipi: choice(beyannameTipi, { required: true, filter: 'equals' }),
     mahsupProtokoluVar: toggle(),
-    kullaniciAdi: secret(50, { required: true }),
+    kullaniciAdi: shaped(secret(50, { required: true }), ascii),
     kullaniciAdiMaske: text(60, { hasDefault: true, write: 'none', list: true }),
-    isyeriKodu: text(10, { required: true, list: true }),
-    sistemSifre: secret(50),
+    isyeriKodu: shaped(text(10, { required: true, list: true }), {
+      shape: isyeriKoduShape,
+      key: 'invalidIsyeriKodu',
+    }),
+    sistemSifre: shaped(secret(50), ascii),
     sistemSifreVar: toggle({ write: 'none' }),
-    isyeriSifresi: secret(50),
+    isyeriSifresi: shaped(secret(50), ascii),
     isyeriSifresiVar: toggle({ write: 'none' }),
     kimlikDurumu: choice(kimlikDurumu, { hasDefault: true, write: 'none', list: true, filter: 'equals' }),
     kimlikDurumTarihi: dateTime({ write: 'none', list: true, sort: true }),

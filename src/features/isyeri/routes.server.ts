@@ -10,7 +10,7 @@ import { testKimlik } from './contract.ts'
 import { openSealed, sealKimlik } from './kimlik.server.ts'
 import { findBranchOf, findSealedKimlik, setKimlikDurumu } from './queries.server.ts'
 import { isyeri } from './resource.ts'
-import { byPassErrors, isyeriErrors, kimlikDurumu, kimlikDurumuOf, maskKullaniciAdi } from './rules.ts'
+import { byPassErrors, kimlikDurumu, kimlikDurumuOf, maskKullaniciAdi } from './rules.ts'
 
 const credential = ['kullaniciAdi', 'isyeriKodu', 'sistemSifre', 'isyeriSifresi']
 
@@ -37,7 +37,7 @@ const isyeriResourceRoutes = serveResource(isyeri, {
   },
   async beforeWrite({ tenant }, { action, values, row }) {
     if (action === 'delete' || !tenant) return undefined
-    refuse([...isyeriErrors(values), ...byPassErrors(row)])
+    refuse(byPassErrors(row))
     const written = { ...values, ...sealKimlik(tenant, String(row.isyeriSicilNo), values) }
     for (const name of ['naceKodu', 'byPassNedeni']) if (values[name] === '') Object.assign(written, { [name]: null })
     if (typeof values.kullaniciAdi === 'string')

@@ -20,20 +20,11 @@ export function kimlikDurumuOf(hataTuru: string | null): KimlikDurumu | null {
   return hataTuru === null ? kimlikDurumu.good : (byHata[hataTuru] ?? null)
 }
 
-/** Refuses what SGK could not read: other than 26 digits, and letters outside of ASCII in a credential. */
-export function isyeriErrors(values: Readonly<Record<string, unknown>>): FieldError[] {
-  const errors: FieldError[] = []
-  const refuse = (field: string, pattern: RegExp, key: string) => {
-    const value = values[field]
-    if (typeof value === 'string' && value !== '' && !pattern.test(value)) errors.push({ field, key })
-  }
-  refuse('isyeriSicilNo', /^[0-9]{26}$/, 'invalidSicilNo')
-  refuse('naceKodu', /^[0-9]{2,6}$/, 'invalidNace')
-  refuse('isyeriKodu', /^[0-9A-Za-z]{1,10}$/, 'invalidIsyeriKodu')
-  for (const field of ['kullaniciAdi', 'sistemSifre', 'isyeriSifresi'])
-    refuse(field, /^[\x21-\x7e]+$/, 'noTurkishLetters')
-  return errors
-}
+/** The shapes that SGK reads: a workplace's number has 26 digits, and a credential has no letter outside of ASCII. */
+export const sicilNoShape = /^[0-9]{26}$/
+export const naceShape = /^[0-9]{2,6}$/
+export const isyeriKoduShape = /^[0-9A-Za-z]{1,10}$/
+export const kimlikShape = /^[\x21-\x7e]+$/
 
 /** A by-pass without a reason or an end would be forgotten. */
 export function byPassErrors(row: Readonly<Record<string, unknown>>): FieldError[] {

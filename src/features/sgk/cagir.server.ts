@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { Config } from '#server/config.ts'
 import type { Runtime } from '#server/runtime.ts'
+import { getGecitAnahtari } from './anahtar.server.ts'
 import { returnCall, takeCall } from './hiz/kitap.server.ts'
 import type { SgkMod } from './kanal.ts'
 import { findDurdu, noteSystemError } from './kesici.server.ts'
@@ -51,7 +52,8 @@ export async function openYol(
   const [kesik] = await findDurdu(master.db, { kanal, mod: ayar.mod })
   if (kesik) return { engel: 'kanalDurdu', sonraki: new Date(kesik.durdu) }
   const bolen = ayar.mod === 'simulator' ? config.sgk.bolen : 1
-  return { db: master.db, keys, mod: ayar.mod, adres, bolen }
+  const gecit = await getGecitAnahtari(master.db, keys)
+  return { db: master.db, keys, gecit, mod: ayar.mod, adres, bolen }
 }
 
 /**
@@ -72,10 +74,10 @@ export async function cagirEvizite<S extends RequestShape, H extends RowShape, R
   if (await isKimlikKapali(yol, kimlik)) return { engel: 'kimlikKapali', sonraki: null }
   const sayilan = { ...kimlik, mod: yol.mod }
   const istek = { kanal: kanalOf(operasyon.servis), operasyon: operasyon.name, sayilan, bolen: yol.bolen }
-  const { alindi, sonraki } = await takeCall(yol.db, yol.keys, istek)
+  const { alindi, sonraki } = await takeCall(yol.db, yol.gecit, istek)
   if (!alindi) return { engel: 'hizSiniri', sonraki }
   const outcome = await send(yol, operasyon, { ...cagri, token: first.token })
-  if (!outcome.tamam && !outcome.gitmisOlabilir) await returnCall(yol.db, yol.keys, istek)
+  if (!outcome.tamam && !outcome.gitmisOlabilir) await returnCall(yol.db, yol.gecit, istek)
   if (outcome.tamam || outcome.hataTuru !== 'TOKEN') return outcome
   const renewed = await getToken(yol, kimlik, { not, reddedilen: first.girisNo })
   const second = await settle(yol, { operasyon, kimlik }, renewed)

@@ -1,4 +1,4 @@
-import { encrypt } from '#server/database/crypto.ts'
+import { decrypt, encrypt } from '#server/database/crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import type { ServisKanali } from './kanal.ts'
@@ -21,6 +21,13 @@ const finishCagri = rawStatement<
   'ham',
 ])
 
+const placeOf = (id: number) => `sgk_cagri|ham|${id}`
+
+/** The bytes of a kept answer. */
+export function openHam({ keys }: Tenant, { id, ham }: { id: number; ham: string }): Buffer {
+  return Buffer.from(decrypt(keys, placeOf(id), ham), 'base64')
+}
+
 type Place = { db: TenantDb; tenant: Tenant; isyeriId: number; kanal: ServisKanali }
 
 /**
@@ -31,9 +38,8 @@ export function notCagri({ db, tenant, isyeriId, kanal }: Place): CagriNotu {
   return async (operasyon) => {
     const [row] = await insertCagri(db, { kanal, operasyon, isyeriId })
     if (!row) throw new Error('an insert returned no row')
-    const place = `sgk_cagri|ham|${row.id}`
     return async ({ ham, ...outcome }) => {
-      const kept = ham === null ? null : encrypt(tenant.keys, place, ham.toString('base64'))
+      const kept = ham === null ? null : encrypt(tenant.keys, placeOf(row.id), ham.toString('base64'))
       await finishCagri(db, { id: row.id, ...outcome, ham: kept })
     }
   }

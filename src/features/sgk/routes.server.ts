@@ -48,7 +48,7 @@ function refuse(errors: FieldError[]) {
 }
 
 /** Where the signing key of a company's channel lies, for the encryption. */
-const imzaPlace = (tenantId: number) => `master|sgk_kanal_ayar|imza_anahtari|${tenantId}`
+const imzaPlace = (tenantId: number) => `sgk_kanal_ayar|imza_anahtari|${tenantId}`
 
 export const sgkRoutes = [
   ...serveResource(sgkCagri, {

@@ -338,6 +338,11 @@ export interface ResmiTatil {
   yarimGun: Generated<boolean>;
 }
 
+export interface SgkGecit {
+  anahtar: string;
+  id: number;
+}
+
 export interface SgkHizKullanim {
   alindi: boolean;
   anahtar: Buffer;
@@ -386,6 +391,7 @@ export interface SgkOturum {
   gecerlilik: string | null;
   girisBitis: string | null;
   girisNo: Generated<number>;
+  id: Generated<number>;
   kesildi: string | null;
   kimlikIzi: Buffer;
   tenantId: number;
@@ -479,6 +485,7 @@ export interface DB {
   oturumToken: OturumToken;
   oturumYenileme: OturumYenileme;
   resmiTatil: ResmiTatil;
+  sgkGecit: SgkGecit;
   sgkHizKullanim: SgkHizKullanim;
   sgkHizSiniri: SgkHizSiniri;
   sgkKanalAyar: SgkKanalAyar;

@@ -1,5 +1,5 @@
+import { type GecitAnahtari, gecitHash } from '#features/sgk/anahtar.server.ts'
 import type { ServisKanali, SgkMod } from '#features/sgk/kanal.ts'
-import { blindIndex, type Keyring } from '#server/database/crypto.ts'
 import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
 
 /** Whose calls are counted. */
@@ -52,9 +52,9 @@ const take = rawStatement<MasterTables, Values, { alindi: boolean; sonraki: stri
 )
 
 /** Takes one call from the rate book. A refused call must not leave. */
-export async function takeCall(db: MasterDb, keys: Keyring, istek: HizIstegi): Promise<HizCevabi> {
+export async function takeCall(db: MasterDb, anahtar: GecitAnahtari, istek: HizIstegi): Promise<HizCevabi> {
   const { kanal, operasyon, bolen, fazladan = false } = istek
-  const [row] = await take(db, { kanal, operasyon, bolen, fazladan, ...keysOf(keys, istek.sayilan) })
+  const [row] = await take(db, { kanal, operasyon, bolen, fazladan, ...keysOf(anahtar, istek.sayilan) })
   if (!row) return { alindi: true, sonraki: null }
   return { alindi: row.alindi, sonraki: row.sonraki === '-infinity' ? null : new Date(row.sonraki) }
 }
@@ -70,13 +70,14 @@ const giveBack = rawStatement<MasterTables, Omit<Values, 'bolen' | 'fazladan'>, 
 )
 
 /** Gives a taken call back that has certainly not left: no connection was made. */
-export async function returnCall(db: MasterDb, keys: Keyring, { kanal, operasyon, sayilan }: HizIstegi): Promise<void> {
-  await giveBack(db, { kanal, operasyon, ...keysOf(keys, sayilan) })
+export async function returnCall(db: MasterDb, anahtar: GecitAnahtari, istek: HizIstegi): Promise<void> {
+  const { kanal, operasyon, sayilan } = istek
+  await giveBack(db, { kanal, operasyon, ...keysOf(anahtar, sayilan) })
 }
 
-/** Calls to the simulator are counted apart from those to SGK. Parts are joined by a sign that no user name has. */
-function keysOf(keys: Keyring, { tenantId, mod, kullaniciAdi, isyeriKodu }: Sayilan) {
-  const hash = (...parts: (string | number)[]) => blindIndex(keys, ['sgkHiz', mod, ...parts].join('\0'))
+/** Calls to the simulator are counted apart from those to SGK. */
+function keysOf(anahtar: GecitAnahtari, { tenantId, mod, kullaniciAdi, isyeriKodu }: Sayilan) {
+  const hash = (...parts: (string | number)[]) => gecitHash(anahtar, ['sgkHiz', mod, ...parts])
   return {
     isyeri: hash('isyeri', kullaniciAdi, isyeriKodu),
     kiraci: hash('kiraci', tenantId, kullaniciAdi, isyeriKodu),

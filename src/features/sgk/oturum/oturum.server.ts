@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type GecitAnahtari, gecitHash } from '#features/sgk/anahtar.server.ts'
 import { type HizIstegi, returnCall, takeCall } from '#features/sgk/hiz/kitap.server.ts'
 import type { SgkMod } from '#features/sgk/kanal.ts'
 import { callSgk, type SgkAdresi, type SgkHata } from '#features/sgk/soap/client.server.ts'
 import { wsLogin } from '#features/sgk/wire/evizite.ts'
-import { blindIndex, decrypt, encrypt, type Keyring } from '#server/database/crypto.ts'
+import { decrypt, encrypt, type Keyring } from '#server/database/crypto.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import {
   breakKimlik,
@@ -30,8 +31,15 @@ export type Engel = {
   sonraki: Date | null
 }
 
-/** The way to SGK over one channel: the master database with its keys, the address, and the divisor of the rate book. */
-export type SgkYolu = { db: MasterDb; keys: Keyring; mod: SgkMod; adres: SgkAdresi; bolen: number }
+/** The way to SGK over one channel: the master database, its keys, the address, and the divisor of the rate book. */
+export type SgkYolu = {
+  db: MasterDb
+  keys: Keyring
+  gecit: GecitAnahtari
+  mod: SgkMod
+  adres: SgkAdresi
+  bolen: number
+}
 
 /** Notes a call before it leaves; what it answers is called with the outcome. */
 export type CagriNotu = (operasyon: string) => Promise<(sonuc: NotedOutcome) => Promise<void>>
@@ -51,27 +59,26 @@ const deferTimes = 3
 const lookAgainMs = 200
 
 /** Names the workplace and its credential without saying them. */
-export function anahtarOf(keys: Keyring, mod: SgkMod, kimlik: SgkKimlik) {
+export function anahtarOf({ gecit, mod }: Pick<SgkYolu, 'gecit' | 'mod'>, kimlik: SgkKimlik) {
   const { tenantId, kullaniciAdi, isyeriKodu, isyeriSifresi, sistemSifre } = kimlik
-  const hash = (...parts: string[]) =>
-    blindIndex(keys, ['sgkOturum', mod, kullaniciAdi, isyeriKodu, ...parts].join('\0'))
+  const hash = (...parts: string[]) => gecitHash(gecit, ['sgkOturum', mod, kullaniciAdi, isyeriKodu, ...parts])
   return { tenantId, anahtar: hash(), kimlikIzi: hash(isyeriSifresi, sistemSifre) }
 }
 
 type Anahtar = ReturnType<typeof anahtarOf>
 export type Token = { token: string; girisNo: number }
 
-const placeOf = ({ tenantId, anahtar }: Anahtar) => `master|sgk_oturum|token|${tenantId}|${anahtar.toString('hex')}`
+const placeOf = ({ tenantId, anahtar }: Anahtar) => `sgk_oturum|token|${tenantId}|${anahtar.toString('hex')}`
 
 /** Whether SGK has refused the credential and nobody has changed it since. */
-export async function isKimlikKapali({ db, keys, mod }: SgkYolu, kimlik: SgkKimlik): Promise<boolean> {
-  const [durum] = await findOturum(db, anahtarOf(keys, mod, kimlik))
+export async function isKimlikKapali(yol: SgkYolu, kimlik: SgkKimlik): Promise<boolean> {
+  const [durum] = await findOturum(yol.db, anahtarOf(yol, kimlik))
   return durum?.kesik === true
 }
 
 /** Stops every further call with this credential. */
-export async function stopKimlik({ db, keys, mod }: SgkYolu, kimlik: SgkKimlik): Promise<void> {
-  await breakKimlik(db, anahtarOf(keys, mod, kimlik))
+export async function stopKimlik(yol: SgkYolu, kimlik: SgkKimlik): Promise<void> {
+  await breakKimlik(yol.db, anahtarOf(yol, kimlik))
 }
 
 type Request = { not: CagriNotu; reddedilen?: number }
@@ -81,8 +88,8 @@ type Request = { not: CagriNotu; reddedilen?: number }
  * how it ended. `reddedilen` is the number of the login whose token SGK has refused.
  */
 export async function getToken(yol: SgkYolu, kimlik: SgkKimlik, request: Request): Promise<Token | Engel | SgkHata> {
-  const { db, keys, mod } = yol
-  const anahtar = anahtarOf(keys, mod, kimlik)
+  const { db, keys } = yol
+  const anahtar = anahtarOf(yol, kimlik)
   const reddedilen = request.reddedilen ?? -1
   for (;;) {
     const [durum] = await findOturum(db, anahtar)
@@ -101,7 +108,7 @@ export async function getToken(yol: SgkYolu, kimlik: SgkKimlik, request: Request
 type Login = { anahtar: Anahtar; girisNo: number; durum: OturumDurumu; request: Request }
 
 async function logIn(yol: SgkYolu, kimlik: SgkKimlik, login: Login): Promise<Token | Engel | SgkHata> {
-  const { db, keys, mod, adres, bolen } = yol
+  const { db, keys, gecit, mod, adres, bolen } = yol
   const { anahtar, girisNo, durum, request } = login
   const giris = { tenantId: anahtar.tenantId, anahtar: anahtar.anahtar, girisNo }
   try {
@@ -110,7 +117,7 @@ async function logIn(yol: SgkYolu, kimlik: SgkKimlik, login: Login): Promise<Tok
     const isNew = durum.ayniKimlik === false || (durum.ertelemeAdet ?? 0) > 0
     const fazladan = request.reddedilen !== undefined || isNew
     const istek: HizIstegi = { kanal: 'evizite', operasyon: wsLogin.name, sayilan: { ...kimlik, mod }, bolen, fazladan }
-    const { alindi, sonraki } = await takeCall(db, keys, istek)
+    const { alindi, sonraki } = await takeCall(db, gecit, istek)
     if (!alindi) return { engel: 'hizSiniri', sonraki }
     const noted = await request.not(wsLogin.name)
     const cevap = await callSgk(adres, wsLogin, { request: { kullaniciAdi, isyeriKodu, isyeriSifresi } })
@@ -122,7 +129,7 @@ async function logIn(yol: SgkYolu, kimlik: SgkKimlik, login: Login): Promise<Tok
       await storeToken(db, { ...giris, token, saniye: tokenSeconds })
       return { token: cevap.bas.wsToken, girisNo }
     }
-    if (!cevap.tamam && !cevap.gitmisOlabilir) await returnCall(db, keys, istek)
+    if (!cevap.tamam && !cevap.gitmisOlabilir) await returnCall(db, gecit, istek)
     if (cevap.tamam) throw new Error('a login without a token is no success')
     if (cevap.hataTuru === 'KIMLIK') await breakKimlik(db, anahtar)
     if (cevap.hataTuru !== 'FARKLI_IP') return cevap

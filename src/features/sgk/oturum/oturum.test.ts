@@ -14,7 +14,7 @@ beforeAll(async () => {
   sim = await startSgkSimulator()
   const environment = { KADRO_SGK_SIM: '1', KADRO_SGK_SIM_PORT: new URL(sim.url).port }
   app = await createTestApp({ environment })
-  // a second program on the same databases with the same secret
+  // a second pool on the same master database; two processes are in test/sgk-surec.test.ts
   other = await createTestApp({ environment, server: app.runtime.server })
   tenantId = (await app.newTenant()).tenant.id
   const admin = await app.master()
@@ -53,7 +53,7 @@ const read = (kimlik: ReturnType<typeof kimlikOf>, { runtime } = app) =>
   )
 const countOf = async (operasyon: string) => (await sim.calls(`operasyon=${operasyon}`)).length
 
-test('forty readings of two programs at once share one login', async () => {
+test('forty readings over two pools at once share one login', async () => {
   const kimlik = kimlikOf(good())
   const outcomes = await Promise.all(Array.from({ length: 40 }, (_, at) => read(kimlik, at % 2 ? other : app)))
   expect(outcomes.every((outcome) => 'tamam' in outcome && outcome.tamam)).toBe(true)
