@@ -99,6 +99,17 @@ test('a by-pass has a reason and an end, and a branch belongs to the firm', asyn
   await expect(staff.call(update, { id, branchId })).rejects.toMatchObject({ errors: [{ field: 'branchId' }] })
 })
 
+test('a firm and a branch that have a workplace cannot be deleted', async () => {
+  const sube = { subeKodu: '34-2', subeAdi: 'Üsküdar', companyId }
+  const { id: branchId } = await staff.call(branchEndpoints.create, sube)
+  await staff.call(isyeriEndpoints.create, { ...anIsyeri(), branchId })
+  await expect(staff.call(branchEndpoints.delete, { id: branchId })).rejects.toMatchObject({ code: 'recordInUse' })
+  const alone = await staff.call(companyEndpoints.create, { companyName: 'Tek İşyerli Firma' })
+  const isyeriSicilNo = '1'.repeat(26)
+  await staff.call(isyeriEndpoints.create, { ...anIsyeri(), isyeriSicilNo, companyId: alone.id })
+  await expect(staff.call(companyEndpoints.delete, { id: alone.id })).rejects.toMatchObject({ code: 'recordInUse' })
+})
+
 test('a good credential is known as good after one call, which stands in the record of calls', async () => {
   const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
   expect(await staff.call(testKimlik, { id })).toMatchObject({ kimlikDurumu: 5, sonucKod: 0 })
