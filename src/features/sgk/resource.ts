@@ -14,8 +14,8 @@ export const sgkHizSiniri = defineResource({
   order: { operasyon: 'asc' },
   fields: {
     kanal: choice(servisKanali, { required: true, list: true, filter: 'equals', sort: true, labels: 'sgkKanal' }),
-    operasyon: text(80, { required: true, list: true, filter: 'contains', sort: true, width: 220 }),
-    serit: text(80, { required: true, list: true, filter: 'contains', sort: true, width: 220 }),
+    operasyon: text(80, { required: true, list: true, filter: 'contains', sort: true, width: 190 }),
+    serit: text(80, { required: true, list: true, filter: 'contains', sort: true, width: 190 }),
     kapsam: choice(hizKapsam, { required: true, list: true, filter: 'equals', labels: 'hizKapsam' }),
     pencereSn: integer({ min: 1, max: longestSeconds, list: true }),
     adet: integer({ min: 1, max: 1000, list: true }),
