@@ -24,14 +24,14 @@ create table isyeri (
   kimlik_durumu        smallint     not null default 0 check (kimlik_durumu in (0, 1, 2, 3, 5, 7)),
   kimlik_durum_tarihi  timestamptz,
   kimlik_aciklama      varchar(1000),
-  by_pass              boolean      not null default false,
-  by_pass_nedeni       varchar(250),
+  -- until the end of this day readings leave the workplace out
   by_pass_bitis        date,
+  by_pass_nedeni       varchar(250),
   okundu_kapat_izni    boolean      not null default false,
   aktif                boolean      not null default true,
   arama                text         generated always as (katla(isyeri_sicil_no::text)) stored,
   row_version          bigint       not null default 1,
-  constraint isyeri_by_pass check (not by_pass or (by_pass_nedeni is not null and by_pass_bitis is not null))
+  constraint isyeri_by_pass check ((by_pass_nedeni is null) = (by_pass_bitis is null))
 );
 comment on table isyeri is
   'One row is a workplace of a firm under its SGK number, with the credential by which SGK knows the employer.';
@@ -66,6 +66,7 @@ insert into menu (baslik, metin_anahtari, yol, ekran, modul_id, simge, siralama)
 insert into yetki (rol_id, ekran, eylem)
   select r.id, v.ekran, v.eylem
     from rol r cross join (values ('isyeri', 'gor'), ('isyeri', 'ekle'), ('isyeri', 'degistir'), ('isyeri', 'sil'),
-                                  ('isyeri', 'disaAktar'), ('sgkCagri', 'gor'), ('sgkCagri', 'disaAktar')) as v (ekran, eylem)
+                                  ('isyeri', 'disaAktar'), ('isyeri', 'byPass'), ('sgkCagri', 'gor'),
+                                  ('sgkCagri', 'disaAktar'), ('sgkCagri', 'hamGor')) as v (ekran, eylem)
    where (r.sistem, r.rol) = ('SGK', 'YÖNETİCİ')
   on conflict do nothing;

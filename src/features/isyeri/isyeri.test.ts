@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '#core/date.ts'
 import { branchEndpoints } from '#features/branch/contract.ts'
 import { companyEndpoints } from '#features/company/contract.ts'
 import { sgkCagriEndpoints, sgkKanalAyarEndpoints } from '#features/sgk/contract.ts'
@@ -6,7 +7,7 @@ import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
 import { type SgkSimulator, startSgkSimulator } from '#test/servers/sgk-simulator.ts'
-import { isyeriEndpoints, testKimlik } from './contract.ts'
+import { endByPass, isyeriEndpoints, startByPass, testKimlik } from './contract.ts'
 
 let sim: SgkSimulator
 let app: TestApp
@@ -85,18 +86,46 @@ test.each([
   await expect(refused).rejects.toMatchObject({ errors: [{ field, key }] })
 })
 
-test('a by-pass has a reason and an end, and a branch belongs to the firm', async () => {
+test('a branch of another firm is refused beside the field', async () => {
   const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
-  const { update } = isyeriEndpoints
-  await expect(staff.call(update, { id, byPass: true })).rejects.toMatchObject({
-    errors: [{ field: 'byPassNedeni' }, { field: 'byPassBitis' }],
-  })
-  const byPass = { byPass: true, byPassNedeni: 'Devir sürüyor', byPassBitis: '2026-12-31' }
-  expect(await staff.call(update, { id, ...byPass })).toMatchObject(byPass)
   const other = await staff.call(companyEndpoints.create, { companyName: 'Başka Firma' })
   const sube = { subeKodu: '34-1', subeAdi: 'Kadıköy', companyId: other.id }
   const { id: branchId } = await staff.call(branchEndpoints.create, sube)
-  await expect(staff.call(update, { id, branchId })).rejects.toMatchObject({ errors: [{ field: 'branchId' }] })
+  const refused = staff.call(isyeriEndpoints.update, { id, branchId })
+  await expect(refused).rejects.toMatchObject({ errors: [{ field: 'branchId' }] })
+})
+
+test('a by-pass has a reason and an end that is not over, counts its last day, and is taken away', async () => {
+  const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
+  const shown = () => staff.call(isyeriEndpoints.get, { id })
+  const bugun = today(new Date())
+  const byPass = { id, byPassNedeni: 'Devir sürüyor', byPassBitis: bugun }
+  const withoutReason = staff.call(startByPass, { ...byPass, byPassNedeni: ' ' })
+  await expect(withoutReason).rejects.toMatchObject({ errors: [{ field: 'byPassNedeni' }] })
+  const over = staff.call(startByPass, { ...byPass, byPassBitis: addDays(bugun, -1) })
+  await expect(over).rejects.toMatchObject({ errors: [{ field: 'byPassBitis', key: 'endsInPast' }] })
+  expect(await shown()).toMatchObject({ byPass: false, byPassNedeni: null })
+  await staff.call(startByPass, byPass)
+  expect(await shown()).toMatchObject({ byPass: true, byPassNedeni: 'Devir sürüyor', byPassBitis: bugun })
+  await company.read((db) => execute(db, 'update isyeri set by_pass_bitis = by_pass_bitis - 1'))
+  expect(await shown()).toMatchObject({ byPass: false })
+  await staff.call(endByPass, { id })
+  expect(await shown()).toMatchObject({ byPass: false, byPassNedeni: null, byPassBitis: null })
+  const recorded = await company.read((db) =>
+    execute(db, "select islem from audit_log where islem ~ 'byPass' order by id"),
+  )
+  expect(recorded).toEqual([['byPass'], ['byPassKaldir']])
+})
+
+test('a by-pass needs a right of its own, and another company finds nothing to leave out', async () => {
+  const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
+  const byPass = { id, byPassNedeni: 'Devir', byPassBitis: '2099-01-01' }
+  const editor = await company.staff(['gor', 'degistir'].map((eylem) => ({ ekran: 'isyeri', eylem })))
+  await expect(editor.call(startByPass, byPass)).rejects.toMatchObject({ code: 'noAuthority' })
+  await expect(editor.call(endByPass, { id })).rejects.toMatchObject({ code: 'noAuthority' })
+  const stranger = await (await app.newTenant()).staff()
+  await expect(stranger.call(startByPass, byPass)).rejects.toMatchObject({ code: 'notFound' })
+  await expect(stranger.call(endByPass, { id })).rejects.toMatchObject({ code: 'notFound' })
 })
 
 test('a firm and a branch that have a workplace cannot be deleted', async () => {

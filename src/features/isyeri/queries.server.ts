@@ -23,6 +23,17 @@ export const findSealedKimlik = rawStatement<
   ['id'],
 )
 
+/** Sets or takes away the by-pass. `gelecek`: its last day is not over in Istanbul. */
+export const setByPass = rawStatement<
+  TenantTables,
+  { id: number; byPassNedeni: string | null; byPassBitis: string | null },
+  { gelecek: boolean | null }
+>(
+  `update isyeri set by_pass_nedeni = $2, by_pass_bitis = $3, row_version = row_version + 1 where id = $1
+   returning by_pass_bitis >= (now() at time zone 'Europe/Istanbul')::date as gelecek`,
+  ['id', 'byPassNedeni', 'byPassBitis'],
+)
+
 /** Notes what SGK has said of a credential; what it says again changes only the text. */
 export const setKimlikDurumu = rawStatement<
   TenantTables,

@@ -12,7 +12,6 @@ import {
 } from './rules.ts'
 
 const lastIl = 81
-const byPassed = { field: 'byPass', is: true } as const
 
 /** Narrows the rule of a text field to a shape; forms send '' for a field that stays empty. */
 function shaped<O extends FieldOptions>(
@@ -83,9 +82,10 @@ export const isyeri = defineResource({
     kimlikDurumu: choice(kimlikDurumu, { hasDefault: true, write: 'none', list: true, filter: 'equals' }),
     kimlikDurumTarihi: dateTime({ write: 'none', list: true, sort: true }),
     kimlikAciklama: text(1000, { write: 'none' }),
-    byPass: toggle({ list: true, filter: 'equals' }),
-    byPassNedeni: text(250, { enabledWhen: byPassed }),
-    byPassBitis: date({ enabledWhen: byPassed }),
+    // written by calls of their own, which need a right of their own
+    byPass: toggle({ write: 'none', list: true }),
+    byPassNedeni: text(250, { write: 'none' }),
+    byPassBitis: date({ write: 'none', list: true, filter: 'range' }),
     okunduKapatIzni: toggle(),
     aktif: toggle({ list: true, filter: 'equals', inPlace: true }),
   },

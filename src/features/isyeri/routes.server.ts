@@ -6,11 +6,11 @@ import { notCagri } from '#features/sgk/cagri.server.ts'
 import { findIl } from '#features/yer/queries.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
-import { testKimlik } from './contract.ts'
+import { endByPass, startByPass, testKimlik } from './contract.ts'
 import { openSealed, sealKimlik } from './kimlik.server.ts'
-import { findBranchOf, findSealedKimlik, setKimlikDurumu } from './queries.server.ts'
+import { findBranchOf, findSealedKimlik, setByPass, setKimlikDurumu } from './queries.server.ts'
 import { isyeri } from './resource.ts'
-import { byPassErrors, kimlikDurumu, kimlikDurumuOf, maskKullaniciAdi } from './rules.ts'
+import { kimlikDurumu, kimlikDurumuOf, maskKullaniciAdi } from './rules.ts'
 
 const credential = ['kullaniciAdi', 'isyeriKodu', 'sistemSifre', 'isyeriSifresi']
 
@@ -23,6 +23,8 @@ const isyeriResourceRoutes = serveResource(isyeri, {
     companyName: '(select c.company_name from company c where c.id = t.company_id)',
     subeKodu: '(select b.sube_kodu from branch b where b.id = t.branch_id)',
     subeAdi: '(select b.sube_adi from branch b where b.id = t.branch_id)',
+    // the last day counts
+    byPass: `coalesce(t.by_pass_bitis >= (now() at time zone 'Europe/Istanbul')::date, false)`,
     sistemSifreVar: 't.sistem_sifre is not null',
     isyeriSifresiVar: 't.isyeri_sifresi is not null',
   },
@@ -37,9 +39,8 @@ const isyeriResourceRoutes = serveResource(isyeri, {
   },
   async beforeWrite({ tenant }, { action, values, row }) {
     if (action === 'delete' || !tenant) return undefined
-    refuse(byPassErrors(row))
     const written = { ...values, ...sealKimlik(tenant, String(row.isyeriSicilNo), values) }
-    for (const name of ['naceKodu', 'byPassNedeni']) if (values[name] === '') Object.assign(written, { [name]: null })
+    if (values.naceKodu === '') Object.assign(written, { naceKodu: null })
     if (typeof values.kullaniciAdi === 'string')
       Object.assign(written, { kullaniciAdiMaske: maskKullaniciAdi(values.kullaniciAdi) })
     // nobody knows what SGK says of a new credential
@@ -51,6 +52,24 @@ const isyeriResourceRoutes = serveResource(isyeri, {
 
 export const isyeriRoutes = [
   ...isyeriResourceRoutes,
+
+  implement(startByPass, async ({ db, input, audit, changed }) => {
+    const { id, ...byPass } = input
+    const [done] = await setByPass(db, input)
+    if (!done) throw new AppError('notFound')
+    if (!done.gelecek) refuse([{ field: 'byPassBitis', key: 'endsInPast' }])
+    audit({ islem: 'byPass', varlik: isyeri.name, varlikId: id, degisim: byPass })
+    changed(isyeri.name)
+    return 1
+  }),
+
+  implement(endByPass, async ({ db, input, audit, changed }) => {
+    const [done] = await setByPass(db, { ...input, byPassNedeni: null, byPassBitis: null })
+    if (!done) throw new AppError('notFound')
+    audit({ islem: 'byPassKaldir', varlik: isyeri.name, varlikId: input.id })
+    changed(isyeri.name)
+    return 1
+  }),
 
   implement(testKimlik, async ({ input, tenant, runtime, caller }) => {
     const pool = await runtime.tenants.open(tenant.id)

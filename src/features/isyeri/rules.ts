@@ -1,5 +1,3 @@
-import type { FieldError } from '#core/errors.ts'
-
 /** Spec: SGK 4.1, the class of danger of a workplace. */
 export const tehlikeSinifi = { low: 1, dangerous: 2, veryDangerous: 3 } as const
 /** The kind of monthly declaration that a workplace makes. */
@@ -25,12 +23,6 @@ export const sicilNoShape = /^[0-9]{26}$/
 export const naceShape = /^[0-9]{2,6}$/
 export const isyeriKoduShape = /^[0-9A-Za-z]{1,10}$/
 export const kimlikShape = /^[\x21-\x7e]+$/
-
-/** A by-pass without a reason or an end would be forgotten. */
-export function byPassErrors(row: Readonly<Record<string, unknown>>): FieldError[] {
-  if (row.byPass !== true) return []
-  return ['byPassNedeni', 'byPassBitis'].filter((field) => !row[field]).map((field) => ({ field, key: 'required' }))
-}
 
 /** The first two and the last two letters of a user's name; of a short one nothing. */
 export function maskKullaniciAdi(value: string): string {

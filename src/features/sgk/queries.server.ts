@@ -1,4 +1,4 @@
-import { type MasterTables, rawStatement } from '#server/database/database.ts'
+import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { SgkMod } from './kanal.ts'
 
 export const findTenantName = rawStatement<MasterTables, { id: number }, { name: string }>(
@@ -9,4 +9,10 @@ export const findTenantName = rawStatement<MasterTables, { id: number }, { name:
 export const findKanalMod = rawStatement<MasterTables, { tenantId: number; kanal: string }, { mod: SgkMod }>(
   'select mod from sgk_kanal_ayar where tenant_id = $1 and kanal = $2',
   ['tenantId', 'kanal'],
+)
+
+/** The kept answer of a call as cipher text. */
+export const findHam = rawStatement<TenantTables, { id: number }, { ham: string | null }>(
+  'select ham from sgk_cagri where id = $1',
+  ['id'],
 )

@@ -78,5 +78,6 @@ export const sgkCagri = defineResource({
     sureMs: integer({ write: 'none', list: true }),
     sonucKod: integer({ write: 'none', list: true }),
     hataTuru: text(20, { write: 'none', list: true }),
+    hamVar: toggle({ write: 'none', list: true }),
   },
 })

@@ -2,8 +2,11 @@ import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Config } from '#server/config.ts'
 import { encrypt } from '#server/database/crypto.ts'
+import { implement } from '#server/http/implement.ts'
+import { openHam } from './cagri.server.ts'
+import { hamGor } from './contract.ts'
 import { isModOf, type SgkKanal, type SgkMod } from './kanal.ts'
-import { findTenantName } from './queries.server.ts'
+import { findHam, findTenantName } from './queries.server.ts'
 import { sgkCagri, sgkHizSiniri, sgkKanalAyar } from './resource.ts'
 import { kanalOf } from './wire/kanal-of.ts'
 import { operasyonList } from './wire/operasyonlar.ts'
@@ -52,8 +55,19 @@ const imzaPlace = (tenantId: number) => `sgk_kanal_ayar|imza_anahtari|${tenantId
 
 export const sgkRoutes = [
   ...serveResource(sgkCagri, {
-    columns: { isyeriSicilNo: '(select i.isyeri_sicil_no from isyeri i where i.id = t.isyeri_id)' },
+    columns: {
+      isyeriSicilNo: '(select i.isyeri_sicil_no from isyeri i where i.id = t.isyeri_id)',
+      hamVar: 't.ham is not null',
+    },
   }),
+
+  implement(hamGor, async ({ db, input, tenant, audit }) => {
+    const [cagri] = await findHam(db, input)
+    if (!cagri?.ham) throw new AppError('notFound')
+    audit({ islem: 'hamGor', varlik: sgkCagri.name, varlikId: input.id })
+    return { ham: openHam(tenant, { id: input.id, ham: cagri.ham }).toString('utf8') }
+  }),
+
   ...serveResource(sgkHizSiniri, {
     async beforeWrite(_context, { action, row }) {
       if (action !== 'delete') refuse(hizSiniriErrors(row))

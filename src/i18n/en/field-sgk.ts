@@ -39,6 +39,7 @@ export const sgkField = {
   byPassNedeni: 'Reason of the by-pass',
   byPassBitis: 'By-pass ends',
   okunduKapatIzni: 'May mark as read',
+  hamVar: 'Answer kept',
   isyeriId: 'Workplace',
   sureMs: 'Duration (ms)',
   sonucKod: 'Result code',

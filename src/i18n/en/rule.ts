@@ -114,6 +114,7 @@ export const rule: Widen<typeof tr> = {
   unknownOperation: 'This channel has no such operation.',
   laneName: 'The name of a lane has letters, digits and underscores.',
   invalidSicilNo: 'The number of a workplace has 26 digits.',
+  endsInPast: 'The last day cannot be over.',
   invalidNace: 'A NACE code has 2 to 6 digits.',
   invalidIsyeriKodu: 'The code of a workplace has at most 10 letters and digits.',
   noTurkishLetters: 'SGK takes neither Turkish letters nor blanks here.',

@@ -39,6 +39,7 @@ export const sgkField = {
   byPassNedeni: 'ByPass nedeni',
   byPassBitis: 'ByPass bitişi',
   okunduKapatIzni: 'Okundu kapatma izni',
+  hamVar: 'Cevap saklı',
   isyeriId: 'İşyeri',
   sureMs: 'Süre (ms)',
   sonucKod: 'Sonuç kodu',

@@ -550,7 +550,6 @@ export interface Isyeri {
   arama: Generated<string | null>;
   beyannameTipi: number;
   branchId: number | null;
-  byPass: Generated<boolean>;
   byPassBitis: string | null;
   byPassNedeni: string | null;
   companyId: number;
