@@ -187,7 +187,6 @@ create table sgk_hiz_kullanim (
 );
 comment on table sgk_hiz_kullanim is
   'One row counts the calls of one lane of the rate book: when they were made and when the next one is allowed.';
-create index sgk_hiz_kullanim_sonraki on sgk_hiz_kullanim (sonraki);
 
 -- When the next call is allowed after these, oldest first: neither too soon after the last one, nor more than the window holds.
 create function sgk_hiz_sonraki(zamanlar timestamptz[], pencere double precision, adet integer, aralik double precision)

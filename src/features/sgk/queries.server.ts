@@ -16,3 +16,9 @@ export const findHam = rawStatement<TenantTables, { id: number }, { ham: string 
   'select ham from sgk_cagri where id = $1',
   ['id'],
 )
+
+/** Empties answers after 30 days, because they hold national ids; their rows stay. */
+export const forgetOldHam = rawStatement<TenantTables, object, never>(
+  `update sgk_cagri set ham = null where zaman < now() - interval '30 days' and ham is not null`,
+  [],
+)

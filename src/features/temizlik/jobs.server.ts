@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forgetOldHam } from '#features/sgk/queries.server.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 import {
   deleteOldAnswers,
@@ -15,6 +16,8 @@ import {
   deleteOldSessionKeys,
   deleteOldSessions,
   deleteOldSgkCalls,
+  deleteOldSgkCounts,
+  deleteOldSgkSessions,
   deleteOldSignOns,
   deleteOldVisitors,
 } from './queries.server.ts'
@@ -47,6 +50,8 @@ const cleanMaster = defineJob({
       deleteOldSignOns,
       deleteOldSessionKeys,
       deleteOldErrors,
+      deleteOldSgkCounts,
+      deleteOldSgkSessions,
     ]),
 })
 
@@ -62,6 +67,7 @@ const cleanTenant = defineJob({
       deleteOldCodes,
       deleteOldBellek,
       deleteOldBaglanti,
+      async (tenant) => void (await forgetOldHam(tenant, {})),
       deleteOldSgkCalls,
     ]),
 })
