@@ -34,6 +34,7 @@ import { hesapRoutes } from '#features/hesap/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
+import { isyeriRoutes } from '#features/isyeri/routes.server.ts'
 import { kanalRoutes } from '#features/kanal/routes.server.ts'
 import { kisiselKriterRoutes } from '#features/kriter/routes.server.ts'
 import { kullaniciRoutes } from '#features/kullanici/routes.server.ts'
@@ -48,9 +49,11 @@ import { oturumRoutes } from '#features/oturum/routes.server.ts'
 import { portalAyarRoutes } from '#features/portal-ayar/routes.server.ts'
 import { rolRoutes } from '#features/rol/routes.server.ts'
 import { sablonRoutes } from '#features/sablon/routes.server.ts'
+import { sgkRoutes } from '#features/sgk/routes.server.ts'
 import { siradakiRoutes } from '#features/siradaki/routes.server.ts'
 import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
 import { sysGlobalKeyRoutes } from '#features/sys-global-key/routes.server.ts'
+import { takvimRoutes } from '#features/takvim/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
 import { testMerkeziRoutes } from '#features/test-merkezi/routes.server.ts'
 import { sonucRoutes } from '#features/test-merkezi/sonuc/routes.server.ts'
@@ -97,6 +100,7 @@ const featureRoutes: readonly Route[] = [
   ...ilanRoutes,
   ...isAkisRoutes,
   ...isTanimRoutes,
+  ...isyeriRoutes,
   ...kanalRoutes,
   ...kisiselKriterRoutes,
   ...kullaniciRoutes,
@@ -110,9 +114,11 @@ const featureRoutes: readonly Route[] = [
   ...portalAyarRoutes,
   ...rolRoutes,
   ...sablonRoutes,
+  ...sgkRoutes,
   ...siradakiRoutes,
   ...smsIptalRoutes,
   ...sysGlobalKeyRoutes,
+  ...takvimRoutes,
   ...testMerkeziRoutes,
   ...sonucRoutes,
   ...unitRoutes,

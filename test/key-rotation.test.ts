@@ -36,6 +36,7 @@ import { dump, findUnder, sealedShape } from './harness/dump.ts'
 import { look } from './harness/look-inside.ts'
 import { isSoak, say, seeded } from './harness/random.ts'
 import type { RotateOrder } from './rotate-process.ts'
+import { expectIsyeriReadable, fillGateway, insertIsyeri } from './sgk-keyed-rows.ts'
 import { newVisitor, readCode } from './sign-in.ts'
 
 const random = seeded('key rotation')
@@ -68,6 +69,7 @@ async function fill(company: TestTenant) {
       text: `update dogrulama set kullanan_istek = '\\x${blindIndex(tenant.keys, 'istek').toString('hex')}'`,
       rowMode: 'array',
     })
+    await insertIsyeri(db, tenant)
     return putBellek(db, tenant, { amac: 'uniqueUrl', deger: { sakli: 'değer' } })
   })
   return { company, aday, visitor, kod, stopped, arsGuid: ars.guid, testGuid, bellek }
@@ -79,22 +81,19 @@ async function reread({ company }: Filled) {
   return app.runtime.tenants.get(company.tenant.id)
 }
 
-type AdayColumns = { tcKimlikNo: string; kisiAnahtari: string; tcIndex: Buffer }
-
 /** Every value can be read and found under the keys that the tenant has now. */
 async function expectReadable(filled: Filled) {
   const tenant = await reread(filled)
   const { company, aday } = filled
   const address = await app.runtime.tenants.address(tenant.id)
-  const [row] = await look<AdayColumns>(
+  const [row] = await look<{ tcKimlikNo: string; kisiAnahtari: string; tcIndex: Buffer }>(
     address,
     `select tc_kimlik_no as "tcKimlikNo", kisi_anahtari as "kisiAnahtari", tc_kimlik_index as "tcIndex"
        from aday where id = $1`,
     [aday.id],
   )
-  const { adayGuid } = aday
-  expect(openTckn(tenant, { adayGuid, tcKimlikNo: row?.tcKimlikNo ?? '' })).toBe(aday.tcKimlikNo)
-  expect(openPersonKey(tenant, { adayGuid, kisiAnahtari: row?.kisiAnahtari ?? '' }).encryption).toHaveLength(32)
+  expect(openTckn(tenant, { ...aday, tcKimlikNo: row?.tcKimlikNo ?? '' })).toBe(aday.tcKimlikNo)
+  expect(openPersonKey(tenant, { ...aday, kisiAnahtari: row?.kisiAnahtari ?? '' }).encryption).toHaveLength(32)
   const forms = blindIndexes(tenant.keys, aday.tcKimlikNo).map((form) => form.toString('hex'))
   expect(forms).toContain(row?.tcIndex.toString('hex'))
   const [mesaj] = await look<{ referans: string; metin: null; gizliMetin: string }>(
@@ -104,6 +103,7 @@ async function expectReadable(filled: Filled) {
   if (mesaj) expect(openMetin(tenant, mesaj)).toContain(filled.kod)
   const [engel] = await look<{ telefon: Buffer }>(address, 'select telefon_index as telefon from sms_engel')
   expect(isTelefonIndex(tenant, filled.stopped, engel?.telefon ?? Buffer.alloc(0))).toBe(true)
+  await expectIsyeriReadable(address, tenant)
   await company.read(async (db) => {
     const caller = { address: '10.0.0.1', session: { kind: 'none' } } as never // only the address is looked at
     const asked = { runtime: app.runtime, caller, tenant, db }
@@ -257,6 +257,7 @@ test("the deployment's key is changed, killed at any statement, and the master d
     `insert into sso_giris (state_hash, tenant_id, tarayici_hash, nonce, dogrulayici) values ($1, $2, $1, 'n', $3)`,
     [state, first.tenant.id, encrypt(app.runtime.keys, `sso_giris|dogrulayici|${state.toString('hex')}`, 'pkce')],
   )
+  const gateway = await fillGateway(master.db, at, { keys: app.runtime.keys, tenantId: first.tenant.id })
   const words = [`tckn|${tckn}`]
   const declared = masterColumns
     .filter(({ kind }) => kind === 'sealed')
@@ -295,4 +296,5 @@ test("the deployment's key is changed, killed at any statement, and the master d
   expect(decrypt(current, place('totp_anahtari', id), row?.totp ?? '')).toBe(totp)
   const tenantRow = await getTenantRow(master.db, first.tenant.tenantKey)
   expect(keyId(tenantKeys(openDataKey(current, tenantRow)))).toBe(keyId(first.tenant.keys))
+  await gateway.expectSame(current)
 })

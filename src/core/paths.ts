@@ -33,11 +33,16 @@ export const paths = {
 
   // Master administration.
   batchOperation: '/batchOperation',
+  donemParametre: '/donemParametreleri',
   errorLog: '/hataKayitlari',
   hangfireLoglama: '/hangfireloglama',
   islemKayitlari: '/islemKayitlari',
   masterTenant: '/masterTenant',
   masterUser: '/masterUser',
+  resmiTatil: '/resmiTatiller',
+  sgkCagri: '/sgkCagrilari',
+  sgkHizSiniri: '/sgkHizSinirlari',
+  sgkKanalAyar: '/sgkKanallari',
   sgkMasterParameter: '/SGKMasterParameter',
   sysGlobalKey: '/SysGlobalKeyPage',
   sysLanguage: '/SysLanguage',
@@ -183,6 +188,7 @@ const portalPaths: readonly string[] = [
 // Spec: back-office §2, master routes; they need no menu to be known.
 const masterPaths: readonly string[] = [
   paths.batchOperation,
+  paths.donemParametre,
   paths.errorLog,
   paths.hesabim,
   paths.hangfireLoglama,
@@ -190,6 +196,9 @@ const masterPaths: readonly string[] = [
   paths.masterTenant,
   paths.masterUser,
   paths.panel,
+  paths.resmiTatil,
+  paths.sgkHizSiniri,
+  paths.sgkKanalAyar,
   paths.sgkMasterParameter,
   paths.sysGlobalKey,
   paths.sysLanguage,
@@ -203,6 +212,8 @@ const masterPaths: readonly string[] = [
 const firstMenuPaths: readonly string[] = [
   '/firmalar',
   '/subeler',
+  '/isyerleri',
+  paths.sgkCagri,
   '/birimler',
   '/birimTurleri',
   '/kullanicilar',

@@ -4,6 +4,7 @@ import { error } from './en/error.ts'
 import { field } from './en/field.ts'
 import { giris } from './en/giris.ts'
 import { hesap } from './en/hesap.ts'
+import { isyeri } from './en/isyeri.ts'
 import { kabuk } from './en/kabuk.ts'
 import { kayit } from './en/kayit.ts'
 import { liste } from './en/liste.ts'
@@ -31,6 +32,7 @@ export const staffEn: StaffTexts = {
   message,
   rowActions,
   rule,
+  isyeri,
   shell,
   yardim,
   yetki,

@@ -4,6 +4,7 @@ import { error } from './tr/error.ts'
 import { field } from './tr/field.ts'
 import { giris } from './tr/giris.ts'
 import { hesap } from './tr/hesap.ts'
+import { isyeri } from './tr/isyeri.ts'
 import { kabuk } from './tr/kabuk.ts'
 import { kayit } from './tr/kayit.ts'
 import { liste } from './tr/liste.ts'
@@ -30,6 +31,7 @@ export const staffTr = {
   message,
   rowActions,
   rule,
+  isyeri,
   shell,
   yardim,
   yetki,

@@ -63,6 +63,12 @@ const Environment = z.object({
   KADRO_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
   KADRO_PROCESSES: z.coerce.number().int().min(1).max(1_000).default(1),
   KADRO_STIL: flag.default(false),
+  KADRO_SGK_URL: z.enum(['https://uyg.sgk.gov.tr', 'https://sgkt.sgk.gov.tr']).default('https://uyg.sgk.gov.tr'),
+  KADRO_SGK_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  KADRO_SGK_SIM: flag.optional(),
+  KADRO_SGK_SIM_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  KADRO_SGK_BOLEN: z.coerce.number().int().min(1).max(1_000_000).default(600),
+  KADRO_AX_URL: list.default([]),
   KADRO_SIGN_IN_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
   KADRO_POOL_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
 })
@@ -86,9 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** For links, canonical addresses and the Web OTP line; the Host header is never used. */
     publicUrl: env.KADRO_URL ?? `http://localhost:${env.PORT}`,
     /** Origins that our own pages may have when they ask for a refresh. */
-    origins: env.KADRO_URL
-      ? [env.KADRO_URL]
-      : ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${env.PORT}`),
+    origins: originsOf(env),
     demo,
     /** The page that shows the whole kit is there: for development and tests. */
     hasStil: env.KADRO_STIL,
@@ -119,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     connections: env.KADRO_CONNECTIONS,
     /** Processes that share the deployment's server. */
     processes: env.KADRO_PROCESSES,
+    sgk: readSgk(env, demo),
   }
 }
 
@@ -141,6 +146,25 @@ function requireTogether(env: ParsedEnvironment) {
     env.HOST === 'localhost' || env.HOST === '::1' || (isIP(env.HOST) === 4 && env.HOST.startsWith('127.'))
   if (!isLoopback && env.KADRO_DEMO === undefined && !env.DATABASE_URL) {
     throw new StartError('With HOST open to the network KADRO_DEMO must be set to 0 or 1 on purpose.')
+  }
+}
+
+function originsOf({ KADRO_URL, PORT }: ParsedEnvironment): string[] {
+  return KADRO_URL ? [KADRO_URL] : ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${PORT}`)
+}
+
+function readSgk(env: ParsedEnvironment, demo: boolean) {
+  return {
+    url: new URL(env.KADRO_SGK_URL),
+    localAddress: env.KADRO_SGK_IP,
+    /** Whether a channel may be that of the simulator. */
+    hasSimulator: env.KADRO_SGK_SIM ?? demo,
+    /** Of the simulator on this machine; 0 while none is known. */
+    simulatorPort: env.KADRO_SGK_SIM_PORT,
+    /** Divides every window of the rate book for calls to the simulator; calls to SGK wait the whole window. */
+    bolen: env.KADRO_SGK_BOLEN,
+    /** Origins that an AX channel may call. */
+    axOrigins: env.KADRO_AX_URL,
   }
 }
 

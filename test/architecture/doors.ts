@@ -16,6 +16,7 @@ export const doors: Record<string, readonly string[]> = {
   kriter: ['rules/', 'fields/', 'keep.server.ts', 'kisisel-form.ts', 'kriter-json.server.ts', 'places.server.ts'],
   kullanici: ['store.server.ts'],
   mesaj: ['send.server.ts'],
+  sgk: ['cagir.server.ts', 'cagri.server.ts'],
   'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
   yetki: ['keep.server.ts', 'kullanici-modul.server.ts', 'store.server.ts'],
 }

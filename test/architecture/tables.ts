@@ -55,6 +55,7 @@ export const owners: Record<string, readonly string[]> = {
   'features/oneri-talep': ['oneri_talep'],
   'features/portal-ayar': ['portal_ayar'],
   'features/sablon': ['sablon'],
+  'features/sgk': ['sgk_gecit', 'sgk_hiz_kullanim', 'sgk_kanal_kesici', 'sgk_oturum'],
   'features/sms-iptal': ['sms_engel'],
   'features/sys-global-key': ['sys_global_key_value'],
   'features/test-merkezi': [

@@ -56,6 +56,7 @@ function texts(random: Random): string[] {
     '09:30:00',
     'https://ornek.com.tr/',
     '123456',
+    '52064080866666660146574000',
     'true',
   ]
 }

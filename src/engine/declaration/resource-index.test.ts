@@ -80,6 +80,8 @@ test.each(
 const spelled = new Set([
   ...['subeKodu', 'unitCode', 'iapKodu', 'vergiNo', 'username', 'tenantKey', 'paramKey', 'groupKey', 'keyLabel'],
   ...['yol', 'ekran', 'eylem'],
+  // names of operations, keys of values, numbers of workplaces
+  ...['operasyon', 'serit', 'anahtar', 'isyeriSicilNo'],
 ])
 
 test.each(

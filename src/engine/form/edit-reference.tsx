@@ -38,6 +38,8 @@ function OfferedReference({ resource, name, field, frame, from }: ControlProps &
       disabled={frame.disabled || isWaiting}
       description={isWaiting ? t('kayit.onceSec', { alan: labelOf(t, dependsOn) }) : frame.description}
       searchable
+      // a dialog focuses its first field when it opens: the list of options would cover the rest of the form
+      openOnFocus={false}
       clearable={!frame.withAsterisk}
       clearButtonProps={{ 'aria-label': t('kayit.temizle') }}
       placeholder={offer.isFetching ? t('kayit.secenekYukleniyor') : t('kayit.sec')}

@@ -5,7 +5,8 @@ export const findCompany = statement((db: Sql<TenantTables>, v: { id: number }) 
 )
 
 export const isCompanyUsed = rawStatement<TenantTables, { id: number }, { used: boolean }>(
-  `select exists (select from branch where company_id = $1) or exists (select from unit where company_id = $1) as used`,
+  `select exists (select from branch where company_id = $1) or exists (select from unit where company_id = $1)
+       or exists (select from isyeri where company_id = $1) as used`,
   ['id'],
 )
 

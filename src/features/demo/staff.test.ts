@@ -48,7 +48,7 @@ test('lists look like those of a large customer', async () => {
     (select count(*)::int from master_user) as users, (select count(*)::int from master_parameter) as parameters,
     (select count(*)::int from sys_global_key) as keys,
     (select count(*)::int from sys_global_key_value where canli_deger is null) as waiting`)
-  expect(counts).toMatchObject({ tenants: 40, ready: 2, users: 300, parameters: 24 })
+  expect(counts).toMatchObject({ tenants: 40, ready: 2, users: 300, parameters: 17 })
   expect(counts?.keys).toBeGreaterThanOrEqual(2000)
   expect(counts?.waiting).toBeGreaterThan(0)
   const own = `select (select count(*)::int from company) as companies, (select count(*)::int from branch) as branches,

@@ -1,10 +1,34 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isIsoDate } from '#core/date.ts'
-import donemParametreleri from './donem-parametre.json' with { type: 'json' }
-import resmiTatiller from './resmi-tatil.json' with { type: 'json' }
-import { donemDegeri, eksikTatilYillari, ertesiAyinGunu, isGunuEkle, sonGunKaydir, takvimOf } from './rules.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import type { Client } from '#test/client.ts'
+import { donemParametreEndpoints, resmiTatilEndpoints } from './contract.ts'
+import { listDonemParametre, listResmiTatil } from './queries.server.ts'
+import {
+  type DonemParametre,
+  donemDegeri,
+  eksikTatilYillari,
+  ertesiAyinGunu,
+  isGunuEkle,
+  type ResmiTatil,
+  sonGunKaydir,
+  type Takvim,
+  takvimOf,
+} from './rules.ts'
 
-const takvim = takvimOf(resmiTatiller)
+let app: TestApp
+let admin: Client
+let resmiTatiller: ResmiTatil[]
+let donemParametreleri: DonemParametre[]
+let takvim: Takvim
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.master()
+  resmiTatiller = await listResmiTatil(app.runtime.master.db, {})
+  donemParametreleri = await listDonemParametre(app.runtime.master.db, {})
+  takvim = takvimOf(resmiTatiller)
+})
+afterAll(() => app.close())
 
 test.each([
   // the accident, and the last day with and without Saturday (domain: SGK 4.10 no. 3)
@@ -110,4 +134,31 @@ test('every seeded row is a day, a key and a source; no key has two values from 
     expect(kaynak).not.toBe('')
     if (deger !== null) expect(deger).toMatch(/^\d+(\.\d\d)?$/)
   }
+})
+
+test('a holiday is entered once a day, and counts from then on', async () => {
+  const { create } = resmiTatilEndpoints
+  await admin.call(create, { tarih: '2028-02-29', adi: 'Idari izin' })
+  await expect(admin.call(create, { tarih: '2028-02-29', adi: 'Başka' })).rejects.toMatchObject({
+    errors: [{ field: 'tarih', key: 'recordExists' }],
+  })
+  const { tatiller } = takvimOf(await listResmiTatil(app.runtime.master.db, {}))
+  expect(tatiller.has('2028-02-29')).toBe(true)
+})
+
+test('a value of the law has one row a day; an emptied one is unknown; its key has a shape', async () => {
+  const { create, update } = donemParametreEndpoints
+  const row = { anahtar: 'SGK.DENEME', gecerliBaslangic: '2026-01-01', deger: '5', kaynak: 'Genelge 2026/1' }
+  const { id } = await admin.call(create, row)
+  await expect(admin.call(create, row)).rejects.toMatchObject({ errors: [{ field: 'gecerliBaslangic' }] })
+  await expect(admin.call(create, { ...row, anahtar: 'sgk deneme' })).rejects.toMatchObject({
+    errors: [{ field: 'anahtar', key: 'invalidParamKey' }],
+  })
+  expect(await admin.call(update, { id, deger: '' })).toMatchObject({ deger: null })
+})
+
+test('neither list opens for the staff of a company', async () => {
+  const staff = await (await app.newTenant()).staff()
+  for (const { pagination } of [resmiTatilEndpoints, donemParametreEndpoints])
+    await expect(staff.call(pagination, {})).rejects.toMatchObject({ code: 'noAuthority' })
 })

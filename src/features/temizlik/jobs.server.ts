@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forgetOldHam } from '#features/sgk/queries.server.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 import {
   deleteOldAnswers,
@@ -14,6 +15,9 @@ import {
   deleteOldProofs,
   deleteOldSessionKeys,
   deleteOldSessions,
+  deleteOldSgkCalls,
+  deleteOldSgkCounts,
+  deleteOldSgkSessions,
   deleteOldSignOns,
   deleteOldVisitors,
 } from './queries.server.ts'
@@ -46,6 +50,8 @@ const cleanMaster = defineJob({
       deleteOldSignOns,
       deleteOldSessionKeys,
       deleteOldErrors,
+      deleteOldSgkCounts,
+      deleteOldSgkSessions,
     ]),
 })
 
@@ -55,7 +61,15 @@ const cleanTenant = defineJob({
   payload: nothing,
   retry,
   run: ({ db }) =>
-    sweepAll(db, [deleteOldAnswers, deleteOldEffects, deleteOldCodes, deleteOldBellek, deleteOldBaglanti]),
+    sweepAll(db, [
+      deleteOldAnswers,
+      deleteOldEffects,
+      deleteOldCodes,
+      deleteOldBellek,
+      deleteOldBaglanti,
+      async (tenant) => void (await forgetOldHam(tenant, {})),
+      deleteOldSgkCalls,
+    ]),
 })
 
 export const temizlikJobs = [cleanMaster, cleanTenant]

@@ -36,6 +36,23 @@ export const deleteOldProofs = sweep<MasterTables>('is_kaniti', `kullanildi < no
 /** Limits look back a day, and a repeat of a call two. */
 export const deleteOldCodes = sweep<TenantTables>('dogrulama', `olusturulma_tarihi < now() - interval '48 hours'`)
 
+/** Longer than the answers in them, which `forgetOldHam` empties: what was asked of SGK and how it ended. */
+export const deleteOldSgkCalls = sweep<TenantTables>('sgk_cagri', `zaman < now() - interval '400 days'`)
+
+/** A lane of the rate book whose newest call is outside of every window that its rules have, or will have. */
+export const deleteOldSgkCounts = sweep<MasterTables>(
+  'sgk_hiz_kullanim',
+  `not exists (select from sgk_hiz_siniri s
+     where s.serit = sgk_hiz_kullanim.serit
+       and zamanlar[cardinality(zamanlar)] > now() - make_interval(secs => greatest(s.pencere_sn, s.min_aralik_sn)))`,
+)
+
+/** A token is dead after half an hour. A row with a breaker stays: it keeps a wrong password from being sent again. */
+export const deleteOldSgkSessions = sweep<MasterTables>(
+  'sgk_oturum',
+  `gecerlilik < now() - interval '1 day' and kesildi is null and coalesce(giris_bitis, erteleme, gecerlilik) < now()`,
+)
+
 /** What nobody came for. */
 export const deleteOldBellek = sweep<TenantTables>('bellek', 'gecerlilik <= now()')
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetOldHam } from '#features/sgk/queries.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { makeUser } from '#test/staff.ts'
 import {
@@ -13,6 +14,9 @@ import {
   deleteOldProofs,
   deleteOldSessionKeys,
   deleteOldSessions,
+  deleteOldSgkCalls,
+  deleteOldSgkCounts,
+  deleteOldSgkSessions,
   deleteOldSignOns,
   deleteOldVisitors,
 } from './queries.server.ts'
@@ -124,4 +128,48 @@ test('errors go after ninety days, however many they are', async () => {
     values ('yeni', 'yeni', now() - interval '89 days')`)
   await deleteOldErrors(db)
   expect((await run('select exception_message from error_log')).rows).toEqual([['yeni']])
+})
+
+test('an answer of SGK is kept thirty days, and the row of its call four hundred', async () => {
+  const { read } = await app.newTenant()
+  const run = (text: string) => read((db) => db.query({ text, rowMode: 'array' }))
+  await run(`insert into sgk_cagri (kanal, operasyon, zaman, ham)
+    select 'evizite', 'gun' || d, now() - make_interval(days => d, mins => 1), 'v1.h' from unnest(array[29, 30, 399, 400]) d`)
+  await read((db) => forgetOldHam(db, {}))
+  await read((db) => deleteOldSgkCalls(db))
+  const { rows } = await run('select operasyon, ham from sgk_cagri order by id')
+  expect(rows).toEqual([
+    ['gun29', 'v1.h'],
+    ['gun30', null],
+    ['gun399', null],
+  ])
+})
+
+test('a count of the rate book goes when its newest call is outside of its window; half a count stays', async () => {
+  const { db } = app.runtime.master
+  const run = (text: string) => db.query({ text, rowMode: 'array' })
+  await run(`insert into sgk_hiz_kullanim (serit, anahtar, zamanlar, alindi, sonraki) values
+    ('raporAramaTarihile', 'eski', array[now() - interval '25 hours'], true, '-infinity'),
+    ('raporAramaTarihile', 'yeni', array[now() - interval '48 hours', now() - interval '23 hours'], true, '-infinity'),
+    ('wsLogin', 'eski', array[now() - interval '30 minutes'], true, now()),
+    ('wsLogin', 'geri verilen', '{}', true, now()),
+    ('onayliRaporlar', 'yeni', array[now() - interval '40 seconds'], true, now()),
+    ('kurali olmayan', 'eski', array[now()], true, now())`)
+  await deleteOldSgkCounts(db)
+  const { rows } = await run(`select serit || ' ' || convert_from(anahtar, 'UTF8') from sgk_hiz_kullanim order by 1`)
+  expect(rows).toEqual([['onayliRaporlar yeni'], ['raporAramaTarihile yeni']])
+})
+
+test('a dead session with SGK goes; a breaker, a login and a live token stay', async () => {
+  const { tenant } = await app.newTenant()
+  const { db } = app.runtime.master
+  const run = (text: string) => db.query({ text, rowMode: 'array' })
+  await run(`insert into sgk_oturum (tenant_id, anahtar, kimlik_izi, token, gecerlilik, kesildi, giris_bitis) values
+    (${tenant.id}, 'olu', '', 'v1.t', now() - interval '25 hours', null, null),
+    (${tenant.id}, 'canli', '', 'v1.t', now() + interval '1 minute', null, null),
+    (${tenant.id}, 'giren', '', 'v1.t', now() - interval '25 hours', null, now() + interval '1 minute'),
+    (${tenant.id}, 'kesik', '', null, null, now() - interval '300 days', null)`)
+  await deleteOldSgkSessions(db)
+  const { rows } = await run(`select convert_from(anahtar, 'UTF8') from sgk_oturum order by 1`)
+  expect(rows).toEqual([['canli'], ['giren'], ['kesik']])
 })

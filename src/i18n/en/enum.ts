@@ -164,6 +164,12 @@ export const enumLabel: Widen<typeof tr> = {
     users: 'People',
   },
   yayin: { guncel: 'Current wording', eski: 'Older wording', yok: 'Shipped text' },
+  sgkKanal: { evizite: 'e-Vizite', tescil: '4A registration', borc: 'Debt', tahakkuk: 'Accrual', ax: 'AX' },
+  sgkMod: { gercek: 'Real service', simulator: 'Simulator', dosya: 'File', kapali: 'Closed' },
+  hizKapsam: { isyeri: 'Workplace', kiraci: 'Workplace of a tenant', istemci: 'Whole deployment' },
+  tehlikeSinifi: { 1: 'Low danger', 2: 'Dangerous', 3: 'Very dangerous' },
+  beyannameTipi: { 1: 'MUHSGK', 2: 'APHB' },
+  kimlikDurumu: { 0: 'Unknown', 1: 'Passive', 2: 'Closed', 3: 'No proxy', 5: 'Good', 7: 'Wrong password' },
   kurulum: {
     tanim: 'Defined, not set up',
     basladi: 'Being set up',

@@ -1,8 +1,10 @@
 import type { field as tr } from '#i18n/tr/field.ts'
 import type { Widen } from '#i18n/widen.ts'
+import { sgkField } from './field-sgk.ts'
 
 /** The label of a field wherever it appears, in English. */
 export const field: Widen<typeof tr> = {
+  ...sgkField,
   ad: 'First name',
   soyad: 'Last name',
   adSoyad: 'Full name',

@@ -36,6 +36,10 @@ export const message: Widen<typeof tr> = {
   testHakkiBitti: 'You have taken this test as often as is allowed.',
   testKapali: 'This test is closed; its answers cannot be changed any more.',
   testSuresiDoldu: 'The time for this test is over. Please contact us for a new one.',
+  kimlikKapali:
+    'SGK refused this user name and password. Nothing is sent for this workplace until a new password is entered.',
+  hizSiniri: 'SGK does not allow this query at the moment. Please try again later.',
+  kanalKapali: 'The channel to SGK is closed, or stopped because of failures.',
   randevuDolu: 'The time you chose has just been taken. Please choose another one.',
   refreshRaced: 'Your session was renewed in another tab. Please try again.',
   ilanClosed: 'This job no longer takes applications.',

@@ -6,10 +6,14 @@ export const yardim = {
     'The branches of your companies. A branch code is used once in a company; switch a closed branch off instead of deleting it.',
   company:
     'The companies of this tenant. Branches and units belong to a company; one that is in use cannot be deleted, only switched off.',
+  donemParametre:
+    'Terms, rates and amounts of the law, each from a day on. Add a new value with its first day instead of correcting the old one; a row without a value says that it is unknown from that day on.',
   errorLog:
     'Unexpected errors that users met. Type the error ID that you were given, or a part of it, into the search box to find its entry.',
   hesabim:
     'Your own password and your open sessions. A new password ends your sessions on other devices. End a session that you do not recognise; that device is asked to sign in again at its next request.',
+  isyeri:
+    'The SGK workplaces of your firms and their credentials. User names and passwords are not shown again once they are saved. A wrong password counts at SGK: with a refused credential nothing is sent until a new one is entered.',
   kullanici:
     'The users who work in this tenant, with their roles and modules. Name and user name come from master administration; contact data, roles and modules are edited here. A change holds from the next request of the user.',
   language:
@@ -24,7 +28,15 @@ export const yardim = {
   modul:
     'The parts of the side menu. A user sees the modules that the tenant is licensed for and that were given to the user.',
   portalAyar: 'Logo, colour, links and contact text of the candidate portal. They show there as soon as you save.',
+  resmiTatil:
+    'Last days are counted by these holidays. A half day counts as a working day. Enter the holidays of the next year before this one ends: in a year without them no last day is computed.',
   rol: 'The roles that users are given. What a role may do is decided on the Permissions screen.',
+  sgkCagri:
+    'The calls to SGK for your workplaces: when, which operation, how long it took, how it ended. A row without an outcome is a call whose answer could not be stored.',
+  sgkHizSiniri:
+    'How often the services of SGK may be called. A call beyond the limit is never sent. Operations of one lane count together. Add a changed rule with its first day.',
+  sgkKanalAyar:
+    'How each tenant talks to SGK over a channel: the real service, the simulator, files or not at all. A channel without a row is closed. The signing key is not shown again once it is saved.',
   sysGlobalKey:
     'All texts of the screens. Your changes are drafts; when you publish the selected ones or all of them, open pages show them too. To change a text on the page itself, hold Alt and click it; by keyboard Alt + Enter.',
   unit: 'The units of your companies. Unit types have a screen of their own.',

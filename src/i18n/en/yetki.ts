@@ -9,6 +9,8 @@ export const yetki: Widen<typeof tr> = {
     sil: 'Delete',
     disaAktar: 'Export',
     goster: 'Show what is hidden',
+    byPass: 'By-pass',
+    hamGor: 'See raw answers',
   },
   ekran: {
     kullaniciRol: 'Roles of users',

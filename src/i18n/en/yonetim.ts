@@ -127,6 +127,10 @@ export const yonetim: Widen<typeof turkish> = {
     yok: 'There is no text here that can be changed.',
   },
   islem: {
+    byPass: 'by-passed',
+    byPassKaldir: 'ended the by-pass',
+    hamGor: 'opened a raw answer',
+    kimlikDene: 'tried the credential',
     giris: 'signed in',
     girisReddi: 'was refused',
     girisKilidi: 'was locked out',

@@ -177,6 +177,12 @@ export const enumLabel = {
     users: 'Kişiler',
   },
   yayin: { guncel: 'Güncel metin', eski: 'Eski metin', yok: 'Ürünün metni' },
+  sgkKanal: { evizite: 'e-Vizite', tescil: '4A tescil', borc: 'Borç', tahakkuk: 'Tahakkuk', ax: 'AX' },
+  sgkMod: { gercek: 'Gerçek servis', simulator: 'Simülatör', dosya: 'Dosya', kapali: 'Kapalı' },
+  hizKapsam: { isyeri: 'İşyeri', kiraci: 'Kiracının işyeri', istemci: 'Bütün kurulum' },
+  tehlikeSinifi: { 1: 'Az tehlikeli', 2: 'Tehlikeli', 3: 'Çok tehlikeli' },
+  beyannameTipi: { 1: 'MUHSGK', 2: 'APHB' },
+  kimlikDurumu: { 0: 'Bilinmiyor', 1: 'Pasif', 2: 'İz olmuş', 3: 'Vekaletsiz', 5: 'Geçerli', 7: 'Hatalı şifre' },
   kurulum: {
     tanim: 'Tanımlı, kurulmadı',
     basladi: 'Hazırlanıyor',

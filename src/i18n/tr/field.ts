@@ -1,5 +1,8 @@
+import { sgkField } from './field-sgk.ts'
+
 /** The label of a field wherever it appears: `field.{name on the wire}`. */
 export const field = {
+  ...sgkField,
   // People and contact.
   ad: 'Ad',
   soyad: 'Soyad',

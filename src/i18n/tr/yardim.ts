@@ -8,10 +8,14 @@ export const yardim = {
     'Firmalarınızın şubeleri. Şube kodu bir firmada yalnız bir kez kullanılır; kapanan şubeyi silmek yerine pasife alın.',
   company:
     'Bu kiracıdaki firmalar. Şubeler ve birimler bir firmaya bağlanır; kullanımda olan bir firma silinemez, pasife alınabilir.',
+  donemParametre:
+    'Mevzuattaki süre, oran ve tutarlar; her biri bir günden başlayarak geçerlidir. Değişen bir değeri düzeltmek yerine yeni başlangıç günüyle ekleyin; değeri boş satır, o günden sonrası bilinmiyor demektir.',
   errorLog:
     'Kullanıcıların karşılaştığı beklenmeyen hatalar. Size okunan hata numarasını ya da bir parçasını arama kutusuna yazarak kaydı bulabilirsiniz.',
   hesabim:
     'Kendi şifreniz ve açık oturumlarınız. Şifrenizi değiştirince öbür cihazlardaki oturumlarınız kapanır. Tanımadığınız bir oturumu Bitir ile kapatın; o cihaz bir sonraki isteğinde girişe döner.',
+  isyeri:
+    'Firmalarınızın SGK işyerleri ve kimlik bilgileri. Kullanıcı adı ve şifreler kaydedildikten sonra bir daha gösterilmez. Yanlış şifre SGK’da sayılır: reddedilen bir kimlikle, yenisi girilene kadar hiçbir çağrı yapılmaz.',
   kullanici:
     'Bu kiracıda çalışan kullanıcılar, rolleri ve modülleri. Ad ve kullanıcı adı ana yönetimden gelir; burada iletişim bilgilerini, rolleri ve modülleri düzenlersiniz. Değişiklik, kullanıcının bir sonraki isteğinde geçerli olur.',
   language:
@@ -25,7 +29,15 @@ export const yardim = {
   menu: 'Yan menünün satırları: başlık, yol ve gösterdiği ekran. Sırayı oklarla değiştirin; varsayılan satır, girişten sonra açılan sayfadır.',
   modul: 'Yan menünün bölümleri. Kullanıcı, kiracının lisansında olan ve kendisine verilen modülleri görür.',
   portalAyar: 'Aday portalının logosu, rengi, bağlantıları ve iletişim metni. Kaydettiğiniz anda portalda görünür.',
+  resmiTatil:
+    'Son bildirim günleri bu tatillere göre hesaplanır. Yarım gün, iş günü sayılır. Gelecek yılın tatillerini yıl bitmeden girin: tatilleri girilmemiş bir yılda son gün hesaplanmaz.',
   rol: 'Kullanıcılara verilen roller. Bir rolün neyi yapabildiğini Yetkiler ekranında belirlersiniz.',
+  sgkCagri:
+    'İşyerleriniz için SGK’ya yapılan çağrılar: ne zaman, hangi işlem, ne kadar sürdü, nasıl bitti. Sonucu boş bir satır, yanıtı kaydedilemeyen bir çağrıdır.',
+  sgkHizSiniri:
+    'SGK servislerinin hangi sıklıkla çağrılabileceği. Sınırı aşacak bir çağrı hiç gönderilmez. Aynı şeritteki işlemler birlikte sayılır. Değişen bir kuralı yeni başlangıç günüyle ekleyin.',
+  sgkKanalAyar:
+    'Her kiracının SGK ile hangi kanaldan nasıl konuştuğu: gerçek servis, simülatör, dosya ya da kapalı. Satırı olmayan kanal kapalıdır. İmza anahtarı kaydedildikten sonra bir daha gösterilmez.',
   sysGlobalKey:
     'Ekranlardaki bütün metinler. Değişiklikleriniz taslaktır; seçtiklerinizi ya da tümünü yayınladığınızda açık sayfalarda da görünür. Bir metni sayfanın üzerinde değiştirmek için Alt tuşuyla tıklayın; klavyede Alt + Enter.',
   unit: 'Firmalarınızın birimleri. Birim türlerini ayrı ekranda tanımlarsınız.',

@@ -7,6 +7,8 @@ export const yetki = {
     sil: 'Silme',
     disaAktar: 'Dışa aktarma',
     goster: 'Gizli bilgiyi gösterme',
+    byPass: 'ByPass',
+    hamGor: 'Ham cevabı görme',
   },
   // what can be permitted and has no screen of its own yet
   ekran: {

@@ -127,6 +127,10 @@ export const yonetim = {
     yok: 'Burada değiştirilebilecek bir metin yok.',
   },
   islem: {
+    byPass: 'ByPass koydu',
+    byPassKaldir: 'ByPass kaldırdı',
+    hamGor: 'ham cevabı açtı',
+    kimlikDene: 'kimliği denedi',
     giris: 'giriş yaptı',
     girisReddi: 'girişi reddedildi',
     girisKilidi: 'girişi kilitlendi',

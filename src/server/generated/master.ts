@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -61,6 +69,17 @@ export interface DisaAktarim {
   olusturulmaTarihi: Generated<string>;
   toplam: number | null;
   yazilan: Generated<number>;
+}
+
+export interface DonemParametre {
+  anahtar: string;
+  arama: Generated<string | null>;
+  deger: string | null;
+  dogrulandi: Generated<boolean>;
+  gecerliBaslangic: string;
+  id: Generated<number>;
+  kaynak: string;
+  rowVersion: Generated<number>;
 }
 
 export interface ErrorLog {
@@ -310,6 +329,75 @@ export interface OturumYenileme {
   yenilemeHash: Buffer;
 }
 
+export interface ResmiTatil {
+  adi: string;
+  arama: Generated<string | null>;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  tarih: string;
+  yarimGun: Generated<boolean>;
+}
+
+export interface SgkGecit {
+  anahtar: string;
+  id: number;
+}
+
+export interface SgkHizKullanim {
+  alindi: boolean;
+  anahtar: Buffer;
+  serit: string;
+  sonraki: string;
+  zamanlar: ArrayType<string>;
+}
+
+export interface SgkHizSiniri {
+  adet: number | null;
+  gecerliBaslangic: string;
+  id: Generated<number>;
+  kanal: string;
+  /**
+   * Who shares the count: isyeri the workplace in all companies, kiraci the workplace in one company, istemci the deployment.
+   */
+  kapsam: string;
+  minAralikSn: number | null;
+  operasyon: string;
+  pencereSn: number | null;
+  rowVersion: Generated<number>;
+  serit: string;
+}
+
+export interface SgkKanalAyar {
+  adres: string | null;
+  id: Generated<number>;
+  imzaAnahtari: string | null;
+  kanal: string;
+  mod: string;
+  rowVersion: Generated<number>;
+  tenantId: number;
+}
+
+export interface SgkKanalKesici {
+  durdu: string | null;
+  hatalar: ArrayType<string>;
+  kanal: string;
+  mod: string;
+}
+
+export interface SgkOturum {
+  anahtar: Buffer;
+  erteleme: string | null;
+  ertelemeAdet: Generated<number>;
+  gecerlilik: string | null;
+  girisBitis: string | null;
+  girisNo: Generated<number>;
+  id: Generated<number>;
+  kesildi: string | null;
+  kimlikIzi: Buffer;
+  tenantId: number;
+  token: string | null;
+}
+
 export interface Sinir {
   ad: string;
   anahtar: Buffer;
@@ -373,6 +461,7 @@ export interface DB {
   degisim: Degisim;
   demoAdim: DemoAdim;
   disaAktarim: DisaAktarim;
+  donemParametre: DonemParametre;
   errorLog: ErrorLog;
   errorLogListe: ErrorLogListe;
   girisCihazi: GirisCihazi;
@@ -395,6 +484,13 @@ export interface DB {
   oturumAnahtari: OturumAnahtari;
   oturumToken: OturumToken;
   oturumYenileme: OturumYenileme;
+  resmiTatil: ResmiTatil;
+  sgkGecit: SgkGecit;
+  sgkHizKullanim: SgkHizKullanim;
+  sgkHizSiniri: SgkHizSiniri;
+  sgkKanalAyar: SgkKanalAyar;
+  sgkKanalKesici: SgkKanalKesici;
+  sgkOturum: SgkOturum;
   sinir: Sinir;
   ssoGiris: SsoGiris;
   sysGlobalGroup: SysGlobalGroup;

@@ -544,6 +544,35 @@ export interface IsTanim {
   rowVersion: Generated<number>;
 }
 
+export interface Isyeri {
+  aktif: Generated<boolean>;
+  altIsverenNo: Generated<string | null>;
+  arama: Generated<string | null>;
+  beyannameTipi: number;
+  branchId: number | null;
+  byPassBitis: string | null;
+  byPassNedeni: string | null;
+  companyId: number;
+  id: Generated<number>;
+  ilKodu: number | null;
+  imalatMi: Generated<boolean>;
+  isKoluKodu: Generated<string | null>;
+  isyeriKodu: string;
+  isyeriSicilNo: string;
+  isyeriSifresi: string | null;
+  kimlikAciklama: string | null;
+  kimlikDurumTarihi: string | null;
+  kimlikDurumu: Generated<number>;
+  kullaniciAdi: string;
+  kullaniciAdiMaske: string;
+  mahsupProtokoluVar: Generated<boolean>;
+  naceKodu: string | null;
+  okunduKapatIzni: Generated<boolean>;
+  rowVersion: Generated<number>;
+  sistemSifre: string | null;
+  tehlikeSinifi: number;
+}
+
 export interface JobEffect {
   jobId: string;
   key: string;
@@ -999,6 +1028,18 @@ export interface Sablon {
   surum: Generated<number>;
 }
 
+export interface SgkCagri {
+  ham: string | null;
+  hataTuru: string | null;
+  id: Generated<number>;
+  isyeriId: number | null;
+  kanal: string;
+  operasyon: string;
+  sonucKod: number | null;
+  sureMs: number | null;
+  zaman: Generated<string>;
+}
+
 export interface SmsEngel {
   olusturulmaTarihi: Generated<string>;
   telefonIndex: Buffer;
@@ -1150,6 +1191,7 @@ export interface DB {
   isAkisKarar: IsAkisKarar;
   isAkisOnaylayan: IsAkisOnaylayan;
   isTanim: IsTanim;
+  isyeri: Isyeri;
   jobEffect: JobEffect;
   kanalLink: KanalLink;
   kanalZiyaretci: KanalZiyaretci;
@@ -1192,6 +1234,7 @@ export interface DB {
   rizaSon: RizaSon;
   rol: Rol;
   sablon: Sablon;
+  sgkCagri: SgkCagri;
   smsEngel: SmsEngel;
   testLog: TestLog;
   testMerkezTip: TestMerkezTip;

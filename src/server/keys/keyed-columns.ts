@@ -31,6 +31,7 @@ const plain = (table: string, column: string, reason: string): OtherColumn => ({
 
 const random = 'the SHA-256 of a random token'
 const contents = 'the SHA-256 of contents that are no secret'
+const underGateway = 'a keyed hash under the random key that is sealed in sgk_gecit.anahtar'
 const chain = 'links the rows of the append-only record; its key is none'
 
 /** What is sealed or hashed under a tenant's key. A test holds the list against the schema and the calls of crypto.ts. */
@@ -51,6 +52,16 @@ export const tenantColumns: readonly KeyedColumn[] = [
     id,
     place: `$1 || '|mesaj|gizli_metin|' || referans`,
   },
+  ...['kullanici_adi', 'sistem_sifre', 'isyeri_sifresi'].map(
+    (column): SealedColumn => ({
+      kind: 'sealed',
+      table: 'isyeri',
+      column,
+      id,
+      place: `'isyeri|${column}|' || isyeri_sicil_no`,
+    }),
+  ),
+  { kind: 'sealed', table: 'sgk_cagri', column: 'ham', id, place: `'sgk_cagri|ham|' || id` },
   { kind: 'index', table: 'aday', column: 'tc_kimlik_index', id },
   { kind: 'index', table: 'ars_aday', column: 'telefon_index', id },
   { kind: 'index', table: 'baglanti', column: 'guid_hash', id },
@@ -114,6 +125,21 @@ export const masterColumns: readonly KeyedColumn[] = [
     id: { column: 'state_hash', type: 'bytea' },
     place: `'sso_giris|dogrulayici|' || encode(state_hash, 'hex')`,
   },
+  { kind: 'sealed', table: 'sgk_gecit', column: 'anahtar', id, place: `'sgk_gecit|anahtar|' || id` },
+  {
+    kind: 'sealed',
+    table: 'sgk_kanal_ayar',
+    column: 'imza_anahtari',
+    id,
+    place: `'sgk_kanal_ayar|imza_anahtari|' || tenant_id`,
+  },
+  {
+    kind: 'sealed',
+    table: 'sgk_oturum',
+    column: 'token',
+    id,
+    place: `'sgk_oturum|token|' || tenant_id || '|' || encode(anahtar, 'hex')`,
+  },
   plain('master_user', 'tckn_hash', 'made anew together with master_user.tckn'),
   plain('audit_log', 'adres', 'append-only: a pseudonym of a network address under the key of its day'),
   plain('audit_log', 'zincir', chain),
@@ -125,6 +151,9 @@ export const masterColumns: readonly KeyedColumn[] = [
   plain('oturum_anahtari', 'tarayici_hash', random),
   plain('oturum_token', 'token_hash', random),
   plain('oturum_yenileme', 'yenileme_hash', random),
+  plain('sgk_hiz_kullanim', 'anahtar', underGateway),
+  plain('sgk_oturum', 'anahtar', underGateway),
+  plain('sgk_oturum', 'kimlik_izi', underGateway),
   plain('sinir', 'anahtar', 'a SHA-256 that is deleted with its window of time'),
   plain('sso_giris', 'state_hash', random),
   plain('sso_giris', 'tarayici_hash', random),

@@ -65,18 +65,11 @@ export function planOrganisation(tenantKey: string, places: readonly Place[]) {
 
 /** Settings of the whole deployment, one of every kind and more. */
 export const parameters = [
-  ['Vizite onay süresi (gün)', 'SGK.VIZITE_ONAY_GUN', 2, '5', 'Raporun onaylanması için beklenen en çok gün.'],
-  ['İş kazası bildirim süresi', 'SGK.KAZA_BILDIRIM_GUN', 2, '3', 'Kazanın bildirilmesi gereken iş günü sayısı.'],
   ['Günlük sorgu saati', 'SGK.SORGU_SAATI', 1, '06:30', 'Borç sorgularının başladığı saat.'],
-  ['Asgari ücret', 'SGK.ASGARI_UCRET', 3, '26005.50', 'Brüt aylık asgari ücret.'],
-  ['Prim tavan katsayısı', 'SGK.TAVAN_KATSAYI', 3, '7.5', 'Prime esas kazancın üst sınırı için katsayı.'],
-  ['İşveren payı oranı', 'SGK.ISVEREN_ORANI', 3, '20.75', 'İşveren sigorta payı yüzdesi.'],
   ['Teşvik hesaplansın', 'SGK.TESVIK_ACIK', 4, 'true', 'Kapalıysa teşvik tutarları hesaplanmaz.'],
-  ['Otomatik onay', 'SGK.OTOMATIK_ONAY', 4, 'false', 'Sorunsuz raporlar kendiliğinden onaylanır.'],
   ['Teşvik başlangıcı', 'SGK.TESVIK_BASLANGIC', 5, '2026-01-01', 'Teşvikin hesaplandığı ilk gün.'],
   ['Kapanış tarihi', 'SGK.DONEM_KAPANIS', 5, '2026-11-26', 'Ayın bildirgesinin son günü.'],
   ['Son tam aktarım', 'SGK.SON_AKTARIM', 6, '2026-11-01T03:00:00Z', 'Bütün kayıtların en son aktarıldığı an.'],
-  ['Çalışma dönemi', 'SGK.CALISMA_DONEMI', 7, '202611', 'Ekranlarda ilk seçili gelen dönem.'],
   ['İlk dönem', 'SGK.ILK_DONEM', 7, '202101', 'Seçilebilen en eski dönem.'],
   ['Destek e-postası', 'GENEL.DESTEK_EPOSTA', 1, 'destek@kadro.example', 'Yardım sayfasında görünen adres.'],
   ['Destek telefonu', 'GENEL.DESTEK_TELEFON', 1, '0850 555 00 00', 'Yardım sayfasında görünen numara.'],

@@ -1,0 +1,46 @@
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
+
+export const findBranchOf = rawStatement<TenantTables, { id: number }, { subeAdi: string; companyId: number }>(
+  'select sube_adi, company_id from branch where id = $1',
+  ['id'],
+)
+
+/** The credential of a workplace as it is kept: cipher texts. */
+export const findSealedKimlik = rawStatement<
+  TenantTables,
+  { id: number },
+  {
+    isyeriSicilNo: string
+    kullaniciAdi: string
+    isyeriKodu: string
+    isyeriSifresi: string | null
+    sistemSifre: string | null
+    kimlikDurumu: number
+  }
+>(
+  `select isyeri_sicil_no, kullanici_adi, isyeri_kodu, isyeri_sifresi, sistem_sifre, kimlik_durumu
+     from isyeri where id = $1`,
+  ['id'],
+)
+
+/** Sets or takes away the by-pass. `gelecek`: its last day is not over in Istanbul. */
+export const setByPass = rawStatement<
+  TenantTables,
+  { id: number; byPassNedeni: string | null; byPassBitis: string | null },
+  { gelecek: boolean | null }
+>(
+  `update isyeri set by_pass_nedeni = $2, by_pass_bitis = $3, row_version = row_version + 1 where id = $1
+   returning by_pass_bitis >= (now() at time zone 'Europe/Istanbul')::date as gelecek`,
+  ['id', 'byPassNedeni', 'byPassBitis'],
+)
+
+/** Notes what SGK has said of a credential; what it says again changes only the text. */
+export const setKimlikDurumu = rawStatement<
+  TenantTables,
+  { id: number; kimlikDurumu: number; kimlikAciklama: string },
+  never
+>(
+  `update isyeri set kimlik_durum_tarihi = case when kimlik_durumu = $2 then kimlik_durum_tarihi else now() end,
+          kimlik_durumu = $2, kimlik_aciklama = $3, row_version = row_version + 1 where id = $1`,
+  ['id', 'kimlikDurumu', 'kimlikAciklama'],
+)

@@ -1,0 +1,102 @@
+import { AppError, type FieldError } from '#core/errors.ts'
+import { serveResource } from '#engine/resource.server.ts'
+import { findCompany } from '#features/company/queries.server.ts'
+import { denKimlik } from '#features/sgk/cagir.server.ts'
+import { notCagri } from '#features/sgk/cagri.server.ts'
+import { findIl } from '#features/yer/queries.server.ts'
+import { implement } from '#server/http/implement.ts'
+import { writeAudit } from '#server/session/audit.ts'
+import { endByPass, startByPass, testKimlik } from './contract.ts'
+import { openSealed, sealKimlik } from './kimlik.server.ts'
+import { findBranchOf, findSealedKimlik, setByPass, setKimlikDurumu } from './queries.server.ts'
+import { isyeri } from './resource.ts'
+import { kimlikDurumu, kimlikDurumuOf, maskKullaniciAdi } from './rules.ts'
+
+const credential = ['kullaniciAdi', 'isyeriKodu', 'sistemSifre', 'isyeriSifresi']
+
+const refuse = (errors: FieldError[]) => {
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
+}
+
+const isyeriResourceRoutes = serveResource(isyeri, {
+  columns: {
+    companyName: '(select c.company_name from company c where c.id = t.company_id)',
+    subeKodu: '(select b.sube_kodu from branch b where b.id = t.branch_id)',
+    subeAdi: '(select b.sube_adi from branch b where b.id = t.branch_id)',
+    // the last day counts
+    byPass: `coalesce(t.by_pass_bitis >= (now() at time zone 'Europe/Istanbul')::date, false)`,
+    sistemSifreVar: 't.sistem_sifre is not null',
+    isyeriSifresiVar: 't.isyeri_sifresi is not null',
+  },
+  references: {
+    companyId: async ({ db }, id) => (await findCompany(db, { id }))[0]?.companyName ?? null,
+    // a branch of another firm is none of this workplace's
+    branchId: async ({ db }, id, row) => {
+      const [found] = await findBranchOf(db, { id })
+      return found && found.companyId === row.companyId ? found.subeAdi : null
+    },
+    ilKodu: async ({ runtime }, sehirKodu) => (await findIl(runtime.master.db, { sehirKodu }))[0]?.sehirAdi ?? null,
+  },
+  async beforeWrite({ tenant }, { action, values, row }) {
+    if (action === 'delete' || !tenant) return undefined
+    const written = { ...values, ...sealKimlik(tenant, String(row.isyeriSicilNo), values) }
+    if (values.naceKodu === '') Object.assign(written, { naceKodu: null })
+    if (typeof values.kullaniciAdi === 'string')
+      Object.assign(written, { kullaniciAdiMaske: maskKullaniciAdi(values.kullaniciAdi) })
+    // nobody knows what SGK says of a new credential
+    if (credential.some((name) => values[name] !== undefined))
+      Object.assign(written, { kimlikDurumu: kimlikDurumu.unknown, kimlikDurumTarihi: null, kimlikAciklama: null })
+    return written
+  },
+})
+
+export const isyeriRoutes = [
+  ...isyeriResourceRoutes,
+
+  implement(startByPass, async ({ db, input, audit, changed }) => {
+    const { id, ...byPass } = input
+    const [done] = await setByPass(db, input)
+    if (!done) throw new AppError('notFound')
+    if (!done.gelecek) refuse([{ field: 'byPassBitis', key: 'endsInPast' }])
+    audit({ islem: 'byPass', varlik: isyeri.name, varlikId: id, degisim: byPass })
+    changed(isyeri.name)
+    return 1
+  }),
+
+  implement(endByPass, async ({ db, input, audit, changed }) => {
+    const [done] = await setByPass(db, { ...input, byPassNedeni: null, byPassBitis: null })
+    if (!done) throw new AppError('notFound')
+    audit({ islem: 'byPassKaldir', varlik: isyeri.name, varlikId: input.id })
+    changed(isyeri.name)
+    return 1
+  }),
+
+  implement(testKimlik, async ({ input, tenant, runtime, caller }) => {
+    const pool = await runtime.tenants.open(tenant.id)
+    const [kept] = await findSealedKimlik(pool.db, input)
+    if (!kept) throw new AppError('notFound')
+    const open = (field: 'kullaniciAdi' | 'sistemSifre' | 'isyeriSifresi') =>
+      openSealed(tenant, kept.isyeriSicilNo, { field, value: kept[field] })
+    const isyeriSifresi = open('isyeriSifresi')
+    if (!isyeriSifresi) refuse([{ field: 'isyeriSifresi', key: 'required' }])
+    const kimlik = {
+      tenantId: tenant.id,
+      kullaniciAdi: open('kullaniciAdi'),
+      isyeriKodu: kept.isyeriKodu,
+      isyeriSifresi,
+      sistemSifre: open('sistemSifre'),
+    }
+    const not = notCagri({ db: pool.db, tenant, isyeriId: input.id, kanal: 'evizite' })
+    const { hataTuru, sonucKod, sonucAciklama } = await denKimlik(runtime, kimlik, not)
+    const durum = kimlikDurumuOf(hataTuru)
+    await pool.inTransaction(async (db) => {
+      if (durum !== null)
+        await setKimlikDurumu(db, { id: input.id, kimlikDurumu: durum, kimlikAciklama: sonucAciklama })
+      const degisim = { kimlikDurumu: [kept.kimlikDurumu, durum ?? kept.kimlikDurumu], hataTuru }
+      const entry = { islem: 'kimlikDene', varlik: isyeri.name, varlikId: input.id, degisim }
+      await writeAudit(db, { ...caller, keys: tenant.keys }, [entry])
+    })
+    await runtime.changes.publish(tenant.id, isyeri.name)
+    return { kimlikDurumu: durum ?? kept.kimlikDurumu, sonucKod, sonucAciklama }
+  }),
+]

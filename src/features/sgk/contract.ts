@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineEndpoint, screenWrite } from '#core/endpoint.ts'
+import { id } from '#core/fields.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { sgkCagri, sgkHizSiniri, sgkKanalAyar } from './resource.ts'
+
+export const sgkCagriEndpoints = resourceEndpoints(sgkCagri)
+export const sgkHizSiniriEndpoints = resourceEndpoints(sgkHizSiniri)
+export const sgkKanalAyarEndpoints = resourceEndpoints(sgkKanalAyar)
+
+export const hamGor = defineEndpoint({
+  ...screenWrite('sgkCagri', 'hamGor'),
+  path: '/api/sgk/sgkCagri/ham',
+  // the answer holds national ids in clear: no copy of it is kept for a repeated call
+  keepsAnswer: false,
+  input: z.strictObject({ id: id() }),
+  output: z.object({ ham: z.string() }),
+  summary: 'What SGK answered to a call, as it came; every look is recorded.',
+  limit: { max: 60, seconds: 60 },
+})

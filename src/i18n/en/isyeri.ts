@@ -1,0 +1,17 @@
+/** Words of the screen of workplaces, in English. */
+export const isyeri = {
+  kimlikDene: 'Try the credential',
+  kimlikDeneSoru:
+    'SGK will be asked about the user name and password of workplace {no}. A wrong password counts at SGK and stops the calls of the workplace.',
+  kimlikGecerli: 'SGK has accepted the credential.',
+  kimlikBilinmiyor: 'SGK did not answer; nobody knows whether the credential is good.',
+  byPass: 'By-pass',
+  byPassBaslik: '{no}: by-pass',
+  byPassAciklama: 'The workplace is left out of the readings from SGK until the end of the day you choose.',
+  byPassGunBicimi: 'dd.mm.yyyy; this day counts too',
+  byPassKaldir: 'End the by-pass',
+  cagrilar: 'Calls',
+  hamGor: 'Raw answer',
+  hamGorSoru: 'The answer holds national ids of people; your look is recorded.',
+  hamBaslik: '{operasyon}: what SGK answered',
+}

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { openSealed, sealKimlik } from '#features/isyeri/kimlik.server.ts'
+import { getGecitAnahtari } from '#features/sgk/anahtar.server.ts'
+import { notCagri, openHam } from '#features/sgk/cagri.server.ts'
+import { type HizIstegi, takeCall } from '#features/sgk/hiz/kitap.server.ts'
+import { encrypt, type Keyring } from '#server/database/crypto.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import type { DatabaseAddress } from '#server/database/pool.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
+import { execute } from './deneme.ts'
+import { look } from './harness/look-inside.ts'
+
+const sicilNo = '52064080866666660146574000'
+const kimlik = { kullaniciAdi: '10000000146', sistemSifre: 'sistem-1', isyeriSifresi: 'isyeri-1' }
+
+/** A workplace with its sealed credential, and a call to SGK with its sealed answer. */
+export async function insertIsyeri(db: TenantDb, tenant: Tenant) {
+  const { kullaniciAdi, sistemSifre, isyeriSifresi } = sealKimlik(tenant, sicilNo, kimlik)
+  const [made] = await execute(
+    db,
+    `with firma as (insert into company (company_name) values ('Firma') returning id)
+     insert into isyeri (isyeri_sicil_no, company_id, tehlike_sinifi, beyanname_tipi, isyeri_kodu, kullanici_adi_maske,
+                         kullanici_adi, sistem_sifre, isyeri_sifresi)
+     select $1, id, 1, 1, '1', '***', $2, $3, $4 from firma returning id`,
+    [sicilNo, kullaniciAdi, sistemSifre, isyeriSifresi],
+  )
+  const noted = await notCagri({ db, tenant, isyeriId: Number(made?.[0]), kanal: 'evizite' })('raporAramaTarihile')
+  await noted({ sureMs: 1, sonucKod: 0, hataTuru: null, ham: Buffer.from('<cevap/>') })
+}
+
+/** The rows of `insertIsyeri` open under the keys that the tenant has now. */
+export async function expectIsyeriReadable(address: DatabaseAddress, tenant: Tenant) {
+  const [isyeri] = await look<Record<keyof typeof kimlik, string>>(
+    address,
+    'select kullanici_adi as "kullaniciAdi", sistem_sifre as "sistemSifre", isyeri_sifresi as "isyeriSifresi" from isyeri',
+  )
+  for (const field of ['kullaniciAdi', 'sistemSifre', 'isyeriSifresi'] as const)
+    expect(openSealed(tenant, sicilNo, { field, value: isyeri?.[field] ?? null })).toBe(kimlik[field])
+  const [cagri] = await look<{ id: number; ham: string }>(address, 'select id, ham from sgk_cagri')
+  expect(openHam(tenant, { id: cagri?.id ?? 0, ham: cagri?.ham ?? '' }).toString()).toBe('<cevap/>')
+}
+
+/** Rows of the gateway in the master database, sealed and counted under these keys; `expectSame` tries them under others. */
+export async function fillGateway(
+  db: MasterDb,
+  at: DatabaseAddress,
+  { keys, tenantId }: { keys: Keyring; tenantId: number },
+) {
+  const gecit = await getGecitAnahtari(db, keys)
+  const sayilan = { tenantId, mod: 'simulator', kullaniciAdi: kimlik.kullaniciAdi, isyeriKodu: '1' } as const
+  const login: HizIstegi = { kanal: 'evizite', operasyon: 'wsLogin', sayilan, bolen: 1 }
+  expect(await takeCall(db, gecit, login)).toMatchObject({ alindi: true })
+  await look(at, `insert into sgk_kanal_ayar (tenant_id, kanal, mod, imza_anahtari) values ($1, 'ax', 'kapali', $2)`, [
+    tenantId,
+    encrypt(keys, `sgk_kanal_ayar|imza_anahtari|${tenantId}`, 'imza'),
+  ])
+  const anahtar = Buffer.alloc(32, 7)
+  await look(
+    at,
+    'insert into sgk_oturum (tenant_id, anahtar, kimlik_izi, token, gecerlilik) values ($1, $2, $2, $3, now())',
+    [tenantId, anahtar, encrypt(keys, `sgk_oturum|token|${tenantId}|${anahtar.toString('hex')}`, 'token')],
+  )
+  return {
+    /** The gateway's key is the same under other keys, so the rate book finds the login that was counted before. */
+    async expectSame(now: Keyring) {
+      const same = await getGecitAnahtari(db, now)
+      expect(same.equals(gecit)).toBe(true)
+      expect(await takeCall(db, same, login)).toMatchObject({ alindi: false })
+    },
+  }
+}
