@@ -3,7 +3,7 @@ import { listBody, type Selection } from './list-request.ts'
 import { type FilterOf, fieldOf, fieldsWhere, type Resource } from './resource.ts'
 
 /** By which field the rows of a part of a list are counted. */
-export type GroupRequest = { alan: string; selection: Selection }
+export type GroupRequest = Selection & { alan: string }
 
 /** The same on the wire. */
 export type GroupBody<R extends Resource> = { filter?: FilterOf<R> | undefined; alan: string }
@@ -27,6 +27,6 @@ export function groupInput<R extends Resource>(resource: R): z.ZodType<GroupRequ
   const { shape, toSelection } = listBody(resource)
   const schema = z
     .strictObject({ filter: shape.filter, alan: z.enum(groupedFields(resource), 'unknownField') })
-    .transform(({ filter, alan }): GroupRequest => ({ alan, selection: toSelection(filter) }))
+    .transform(({ filter, alan }): GroupRequest => ({ ...toSelection(filter), alan }))
   return schema as unknown as z.ZodType<GroupRequest, GroupBody<R>> // built from the fields that FilterOf is made of
 }

@@ -71,8 +71,8 @@ export function ResourcePage(props: ResourcePageProps) {
           />
         )}
       </ListToolbar>
-      <ListStrip resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
       <div className="list-narrow">
+        <ListStrip resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
         <ListGroups resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
         <ListFilters resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
       </div>

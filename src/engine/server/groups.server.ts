@@ -1,4 +1,5 @@
 import type { Group, GroupRequest } from '#engine/declaration/group-request.ts'
+import type { Selection } from '#engine/declaration/list-request.ts'
 import type { Reader } from './list.server.ts'
 import { collectParameters, run, type Statements, whereOf } from './list-sql.server.ts'
 import type { Source } from './source.server.ts'
@@ -7,7 +8,7 @@ const groupsAtMost = 200
 
 /** Counts the rows that a filter finds by the values of one field, exactly, the largest group first. */
 export function createGrouper(source: Source, statements: Statements) {
-  return async ({ db }: Pick<Reader, 'db'>, { alan, selection }: GroupRequest): Promise<Group[]> => {
+  return async ({ db }: Pick<Reader, 'db'>, { alan, ...selection }: GroupRequest): Promise<Group[]> => {
     const { values, bind } = collectParameters()
     const where = whereOf(source, selection, bind)
     const text = `select ${source.column(alan)} as deger, count(*)::int as adet from ${source.table}${where}
@@ -19,7 +20,7 @@ export function createGrouper(source: Source, statements: Statements) {
 /** Computes the figures of the strip over the rows that a filter finds, in one query. */
 export function createSummary(source: Source, statements: Statements) {
   const figures = Object.entries(source.strip).map(([name, sql]) => `${sql} as "${name}"`)
-  return async ({ db }: Pick<Reader, 'db'>, selection: GroupRequest['selection']) => {
+  return async ({ db }: Pick<Reader, 'db'>, selection: Selection) => {
     const { values, bind } = collectParameters()
     const where = whereOf(source, selection, bind)
     const [row] = await run(db, statements(`select ${figures.join(', ')} from ${source.table}${where}`), values)
