@@ -66,7 +66,7 @@ test('a list is worked through as a queue', { tag: '@desktop' }, async ({ page }
     await press(page, 'Filtre ekle')
     await page.getByRole('menuitem', { name: 'firmaId', exact: true }).click()
     await page.getByRole('combobox', { name: 'firmaId' }).click()
-    const first = page.getByRole('option').first()
+    const first = page.getByRole('listbox').getByRole('option').first()
     const firm = (await first.textContent()) ?? ''
     await first.click()
     await page.keyboard.press('Escape')
@@ -108,7 +108,7 @@ test('a list that fails says its number at once and no count', { tag: '@desktop'
     calls += 1
     // the second call is one that the page makes by itself: it is answered when the failure was looked at
     if (calls > 1) await asked
-    await route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify(failed) })
+    await route.fulfill({ status: 502, contentType: 'application/json', body: JSON.stringify(failed) })
   })
   await page.goto(`/denemeler?q=${encodeURIComponent(name)}`)
   await expect(page.getByText(failed.errorId)).toBeVisible()
