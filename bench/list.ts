@@ -54,7 +54,8 @@ function sameSql(): string[] {
   ])
   const totals = ['kontenjan', 'maasMin', 'maasMax'].map((name) => {
     const column = source.column(name)
-    return `sum(${column})::text, min(${column})::text, max(${column})::text, round(avg(${column}), 2)::text`
+    return `sum(${column})::text, min(${column})::text, max(${column})::text, round(avg(${column}), 2)::text,
+      count(distinct ${column})::text`
   })
   const page = `select coalesce(json_agg(p)::text, '[]'), count(*)::int from (select t.* from
     (select ${source.listColumns} from ${source.table}${where}${sorted} limit 100) t limit 20) p`

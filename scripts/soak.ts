@@ -39,6 +39,7 @@ const lines: Record<string, string> = {
   testKills: 'test/kill-sweep-test.test.ts',
   firstStart: 'test/first-start.test.ts',
   testLinks: 'src/features/test-merkezi/test-link.test.ts',
+  lists: 'src/engine/server/agreement.test.ts',
   sgkAnswers: 'src/features/sgk/soap/hostile.test.ts',
   sgkProcesses: 'test/sgk-surec.test.ts',
 }

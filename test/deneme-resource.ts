@@ -3,6 +3,7 @@ import {
   colour,
   date,
   dateTime,
+  deadline,
   decimal,
   email,
   file,
@@ -13,6 +14,7 @@ import {
   multiChoice,
   multiline,
   nationalId,
+  numberList,
   password,
   period,
   phone,
@@ -21,6 +23,7 @@ import {
   requiredUnless,
   secret,
   text,
+  time,
   toggle,
 } from '#engine/declaration/field.ts'
 import { allActions, defineResource } from '#engine/declaration/resource.ts'
@@ -47,7 +50,14 @@ export const deneme = defineResource({
     tutar: money({ list: true, filter: 'range', total: true }),
     gun: date({ list: true, filter: 'range', sort: true }),
     an: dateTime({ list: true, filter: 'range' }),
-    tip: choice(tip, { hasDefault: true, list: true, filter: 'equals', labels: 'masterUserTipi' }),
+    tip: choice(tip, {
+      hasDefault: true,
+      list: true,
+      filter: 'equals',
+      labels: 'masterUserTipi',
+      grouped: 'chips',
+      chips: { 1: 'good', 2: { tone: 'warn', icon: 'pencil' } },
+    }),
     ek: text(50, { required: requiredUnless('tip', tip.plain) }),
     aktif: toggle({ list: true, filter: 'equals', inPlace: true }),
     sifre: secret(100),
@@ -70,7 +80,32 @@ export const deneme = defineResource({
     renk: colour({ list: true, enabledWhen: { field: 'tip', is: tip.plain } }),
     tipler: multiChoice(tip, { list: true, filter: 'equals', labels: 'masterUserTipi' }),
     belgeler: file(2, { list: true }),
+    firmaId: reference({
+      list: true,
+      filter: 'equals',
+      grouped: true,
+      from: { path: '/api/ikorg/company/getList', label: 'companyName' },
+    }),
+    firmaAdi: text(250, {
+      list: true,
+      write: 'none',
+      filter: 'contains',
+      search: true,
+      through: { reference: 'firmaId', table: 'company', column: 'companyName' },
+    }),
+    sonGun: deadline({ list: true, filter: 'range', sort: true, deadline: { doneWhen: { field: 'aktif', is: true } } }),
+    saat: time({ list: true, filter: 'range' }),
+    saniye: time({ list: true, seconds: true }),
+    gunler: numberList({ min: 1, max: 31, list: true }),
+    gorulme: dateTime({ list: true, write: 'none', relative: true }),
   },
+  filters: { gecikmis: toggle(), sonGunler: integer({ min: 1, max: 365 }), adetler: multiChoice({ bir: 1, iki: 2 }) },
+  strip: {
+    kayit: { field: integer() },
+    gecikmisAdet: { field: integer(), leadsTo: { gecikmis: 'true' }, tone: 'bad' },
+    enYakin: { field: date() },
+  },
+  tone: 'sonGun',
 })
 
 /** The same records on a screen that shows all of them at once. */

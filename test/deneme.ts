@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { type ServeOptions, serveResource } from '#engine/resource.server.ts'
+import { today } from '#engine/server/source.server.ts'
 import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { deneme } from './deneme-resource.ts'
@@ -17,14 +18,18 @@ const table = `
     tckn varchar(11), cep_tel varchar(10), e_posta varchar(250), parola text, ay varchar(7), donem integer,
     renk varchar(7), tipler smallint[], belgeler bigint[] not null default '{}',
     il_kodu smallint, il_adi varchar(50), ilce_kodu integer, siralama integer not null check (siralama > 0),
+    firma_id integer, son_gun date, saat time, saniye time, gunler varchar(300), gorulme timestamptz,
     row_version bigint not null default 1,
     arama text generated always as (katla(ad || ' ' || coalesce(aciklama, ''))) stored,
     constraint deneme_siralama unique (siralama) deferrable initially deferred);
   create index on deneme (adet, id);
   create index on deneme (gun, id);
+  create index on deneme (firma_id, id);
+  create index on deneme (son_gun, id);
   create index on deneme using gin (arama gin_trgm_ops);
   create table deneme_bagli (deneme_id bigint not null references deneme (id));
-  insert into degisim (tablo) values ('deneme');
+  insert into degisim (tablo) values ('deneme'), ('company');
+  create trigger deneme_company_degisim after insert or update or delete on company for each statement execute function degisim_say();
   create trigger deneme_degisim after insert or update or delete on deneme for each statement execute function degisim_say()`
 
 /** Makes the table in a tenant's database. */
@@ -43,11 +48,33 @@ export async function execute(db: TenantDb, text: string, values: unknown[] = []
   return (await db.query(patient)).rows
 }
 
+/** The SQL of the resource's named filters and figures. */
+export const denemeSql: Pick<ServeOptions, 'filters' | 'strip'> = {
+  filters: {
+    gecikmis: (value: boolean) => {
+      const isLate = `t.son_gun < ${today} and not t.aktif`
+      return value ? isLate : `(${isLate}) is not true`
+    },
+    sonGunler: (value: number, bind) => `t.son_gun between ${today} - ${bind(value, 'int')} and ${today}`,
+    adetler: (value: number[], bind) => `t.adet = any(${bind(value, 'bigint[]')})`,
+  },
+  strip: {
+    kayit: 'count(*)::int',
+    gecikmisAdet: `(count(*) filter (where t.son_gun < ${today} and not t.aktif))::int`,
+    enYakin: `min(t.son_gun) filter (where t.son_gun >= ${today} and not t.aktif)`,
+  },
+}
+
 /** The calls of the resource. */
 export function denemeRoutes(options: ServeOptions<'tenant'> = {}, resource = deneme) {
   return serveResource(resource, {
     isKept: true,
-    references: { ilKodu: async (_context, id) => (id <= 81 ? `İl ${id}` : null) },
+    references: {
+      ilKodu: async (_context, id) => (id <= 81 ? `İl ${id}` : null),
+      // a soft reference: nothing in the table holds it, so that its record may be gone
+      firmaId: async (_context, id) => (id > 0 ? `Firma ${id}` : null),
+    },
+    ...denemeSql,
     bulk: {
       async artir(context, row) {
         const adet = Number(row.adet ?? 0)

@@ -1,5 +1,6 @@
 import type { Answer, DatabaseName, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
+import type { GroupRequest } from '#engine/declaration/group-request.ts'
 import type { Condition, ListRequest, Selection } from '#engine/declaration/list-request.ts'
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type Parents, type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
@@ -7,7 +8,8 @@ import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
 import { type BulkOptions, createBulk } from '#engine/server/bulk.server.ts'
 import { describeSelection, type Row } from '#engine/server/change.server.ts'
-import { createCounter } from '#engine/server/count.server.ts'
+import { type Counter, createCounter } from '#engine/server/count.server.ts'
+import { createGrouper, createSummary } from '#engine/server/groups.server.ts'
 import { createHistory } from '#engine/server/history.server.ts'
 import { keepPages } from '#engine/server/kept-pages.server.ts'
 import { type Reader, readPage } from '#engine/server/list.server.ts'
@@ -17,6 +19,7 @@ import {
   createStatements,
   orderBy,
   run,
+  type Statements,
   whereOf,
 } from '#engine/server/list-sql.server.ts'
 import { answerOwn, type CallOptions, type Handle } from '#engine/server/own-calls.server.ts'
@@ -77,7 +80,6 @@ function readers(source: Source): Record<string, Handle> {
   const counter = createCounter(source, statements)
   const lister = { source, statements, counter }
   const pages = source.versionColumn ? keepPages(source, statements) : undefined
-  const total = createTotaller(source, statements, counter)
   const condition = source.condition || 'true'
   const bodies = fieldsWhere(source.resource, ({ kind }) => kind === 'html')
 
@@ -117,7 +119,18 @@ function readers(source: Source): Record<string, Handle> {
     },
     history: createHistory(source, statements),
     ...createViews(source.resource),
+    ...figures(source, statements, counter),
+  }
+}
+
+function figures(source: Source, statements: Statements, counter: Counter): Record<string, Handle> {
+  const total = createTotaller(source, statements, counter)
+  const group = createGrouper(source, statements)
+  const summary = createSummary(source, statements)
+  return {
     totals: (context) => total(readerOf(context), context.input as Selection), // made by selectionInput
+    gruplar: (context) => group(context, context.input as GroupRequest), // made by groupInput
+    ozet: (context) => summary(context, context.input as Selection), // as of totals
   }
 }
 

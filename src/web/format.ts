@@ -15,6 +15,21 @@ type Formats = {
   longDate(date: string): string
   /** An instant as dd.MM.yyyy HH:mm in Istanbul. */
   dateTime(instant: string): string
+  /** How far an instant is from now: 3 saat önce, dün, 2 ay sonra. */
+  relative(instant: string, now: Date): string
+}
+
+const spans = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+function relativeText(words: Intl.RelativeTimeFormat, seconds: number): string {
+  const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
+  return words.format(Math.trunc(seconds / length), unit)
 }
 
 const made = new Map<Language, Formats>()
@@ -29,6 +44,7 @@ function make(language: Language): Formats {
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
   })
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
   return {
@@ -43,6 +59,7 @@ function make(language: Language): Formats {
     date: formatDate,
     longDate: (date) => long.format(new Date(`${date}T00:00:00Z`)),
     dateTime: formatInstant,
+    relative: (instant, now) => relativeText(words, (Date.parse(instant) - now.getTime()) / 1000),
   }
 }
 

@@ -28,14 +28,14 @@ test.describe('with a clock of its own', () => {
 
     await test.step('filters of columns narrow the totals, too', async () => {
       await press(page, 'Filtre ekle')
-      await page.getByRole('menuitem', { name: 'adet' }).click()
+      await page.getByRole('menuitem', { name: 'adet', exact: true }).click()
       await page.getByLabel('En az').fill('11')
       await page.getByLabel('En çok').fill('20')
       await expect(rows).toHaveCount(10)
       await expect(totals).toContainText('155')
       await page.keyboard.press('Escape')
       await press(page, 'Filtre ekle')
-      await page.getByRole('menuitem', { name: 'gun' }).click()
+      await page.getByRole('menuitem', { name: 'gun', exact: true }).click()
       await page.getByLabel('Bitiş').fill('15012026')
       // the box closes sooner than the pause after which the day would be taken
       await page.keyboard.press('Escape')

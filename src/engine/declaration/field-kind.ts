@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Chip } from './status-tone.ts'
 
 /** What a field holds; decides its rule, its column's SQL, its form control and its cell in an export. */
 export type FieldKind =
@@ -25,9 +26,14 @@ export type FieldKind =
   | 'multiChoice'
   | 'nationalId'
   | 'file'
+  | 'time'
+  | 'numberList'
 
-/** What a list may be asked of a field: equal to a value or one of several, holding a text, within a range. */
-type FilterKind = 'equals' | 'contains' | 'range'
+/**
+ * What a list may be asked of a field: equal to a value or one of several, holding a text, within a range. `named` is
+ * given to the fields that declare named filters, and to no column.
+ */
+type FilterKind = 'equals' | 'contains' | 'range' | 'named'
 
 /** A field that may stay empty only while another one has the given value. */
 export type RequiredUnless = { readonly unless: string; readonly is: string | number | boolean }
@@ -40,6 +46,17 @@ export type EnabledWhen = { readonly field: string } & (
 
 /** Where a form finds what a reference may point to: a call that answers rows with `id`, and which field to show. */
 export type OptionsFrom = { readonly path: string; readonly label: string }
+
+/**
+ * A column of the record that a reference points to: read, searched and filtered there, never copied. `table` is that
+ * record's table, `column` the field's own name unless it says another, `key` the column that the reference holds.
+ */
+export type Through = {
+  readonly reference: string
+  readonly table: string
+  readonly column?: string
+  readonly key?: string
+}
 
 /** What can be said of every kind of field. */
 export type FieldOptions = {
@@ -83,6 +100,17 @@ export type FieldOptions = {
   group?: string
   /** Of its column in lists, in pixels, until somebody changes it. */
   width?: number
+  /** `gruplar` counts rows by it; 'chips' shows the counts as chips above the list, too. */
+  grouped?: boolean | 'chips'
+  /** How each value of a choice is shown. */
+  chips?: Readonly<Partial<Record<string | number, Chip>>>
+  through?: Through
+  /** A day by which something must be done: shown by the days that are left, unless the other field says that it is done. */
+  deadline?: true | { readonly doneWhen: EnabledWhen }
+  /** A moment is shown by how long ago it was, with the exact time on hover and focus. */
+  relative?: boolean
+  /** A time of day has seconds. */
+  seconds?: boolean
 }
 
 /** One field of a resource: made by the functions below, read by both sides. */

@@ -72,6 +72,19 @@ export function date<const O extends FieldOptions>(options?: O): Field<string, O
   return make('date', options, { rule: rule.isoDate(), filterRule: rule.isoDate(), shape: z.string() })
 }
 
+/** A day by which something must be done; with `doneWhen` only until another field says that it is done. */
+export function deadline<const O extends FieldOptions>(options?: O) {
+  const known = { deadline: true, ...options } as O & { deadline: NonNullable<FieldOptions['deadline']> } // the spread forgets O's literals
+  return date(known)
+}
+
+/** A time of day, HH:mm, or HH:mm:ss where `seconds` says so. */
+export function time<const O extends FieldOptions>(options?: O): Field<string, O> {
+  const pattern = options?.seconds ? /^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/ : /^([01][0-9]|2[0-3]):[0-5][0-9]$/
+  const written = z.string('invalidTime').regex(pattern, 'invalidTime')
+  return make('time', options, { rule: written, filterRule: written, shape: z.string() })
+}
+
 /** A moment, ISO 8601 with an offset. */
 export function dateTime<const O extends FieldOptions>(options?: O): Field<string, O> {
   return make('dateTime', options, { rule: rule.moment(), filterRule: rule.moment(), shape: z.string() })
@@ -180,6 +193,30 @@ const isPeriod = (value: number) => value % 100 >= 1 && value % 100 <= 12
 export function period<const O extends FieldOptions>(options?: O): Field<number, O> {
   const written = rule.integer({ min: 190_001, max: 209_912 }).refine(isPeriod, 'invalidMonth')
   return make('period', options, { rule: written, filterRule: wholeNumber(), shape: z.number() })
+}
+
+const numbersAtMost = 100
+
+/** Whole numbers between `min` and `max`, each once, in a text with commas: `1,3,5`. It is stored in ascending order. */
+export function numberList<const O extends FieldOptions>(options?: O): Field<string, O> {
+  const { min = 0, max = 999_999_999 } = options ?? {}
+  const parts = (value: string) => value.split(',').map(Number)
+  const written = z
+    .string('invalidNumberList')
+    .overwrite((value) => value.replace(/\s+/g, ''))
+    .regex(/^[0-9]{1,9}(,[0-9]{1,9})*$/, 'invalidNumberList')
+    .refine((value) => parts(value).every((part) => part >= min && part <= max), {
+      error: 'numberListRange',
+      params: { min, max },
+    })
+    .refine((value) => parts(value).length <= numbersAtMost, { error: 'maxCount', params: { n: numbersAtMost } })
+    .refine((value) => new Set(parts(value)).size === parts(value).length, 'duplicateNumber')
+    .overwrite((value) =>
+      parts(value)
+        .sort((a, b) => a - b)
+        .join(','),
+    )
+  return make('numberList', options, { rule: written, filterRule: z.never(), shape: z.string() })
 }
 
 /** A colour as #rrggbb. */

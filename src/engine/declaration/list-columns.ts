@@ -1,11 +1,10 @@
 import { fieldOf, fieldsWhere, isListed, type Resource } from './resource.ts'
 
-/** How a person arranged a list: the order of all columns, which are hidden, widths that were pulled, low rows. */
+/** How a person arranged a list: the order of all columns, which are hidden, widths that were pulled. */
 export type ColumnLayout = {
   order: readonly string[]
   hidden: readonly string[]
   widths: Readonly<Record<string, number>>
-  isDense: boolean
 }
 
 /** The narrowest and the widest that a column can be pulled to. */
@@ -15,27 +14,32 @@ const cardColumns = 3
 
 /** The columns that a list can show: what stands in lists, without the numbers that another column names. */
 export function columnsOf(resource: Resource): string[] {
-  const named = new Set(
-    Object.values(resource.fields).flatMap(({ options }) => (options.copies ? [options.copies] : [])),
-  )
   const listed = fieldsWhere(resource, isListed)
+  const named = new Set(
+    listed.flatMap((name) => {
+      const { through } = fieldOf(resource, name).options
+      return through ? [through.reference] : []
+    }),
+  )
   const shown = listed.filter((name) => {
     const { copies } = fieldOf(resource, name).options
     // the name of the other record says more than its number
-    return !(copies && listed.includes(copies)) && fieldOf(resource, name).kind !== 'position'
+    const isNamed = named.has(name) || (copies !== undefined && listed.includes(copies))
+    return !isNamed && fieldOf(resource, name).kind !== 'position'
   })
-  return shown.length > 0 ? shown : listed.filter((name) => !named.has(name))
+  const first = resource.columns.filter((name) => shown.includes(name))
+  return shown.length > 0 ? [...first, ...shown.filter((name) => !first.includes(name))] : listed
 }
 
 /** The layout of a list that nobody arranged. */
 export function defaultLayout(resource: Resource): ColumnLayout {
-  return { order: columnsOf(resource), hidden: [], widths: {}, isDense: false }
+  return { order: columnsOf(resource), hidden: [], widths: {} }
 }
 
 /** A kept layout made true again: columns that are gone are forgotten, new ones stand at the end. */
 export function repairLayout(resource: Resource, kept: unknown): ColumnLayout {
   const known = columnsOf(resource)
-  const { order, hidden, widths, isDense } = (isRecord(kept) ? kept : {}) as Partial<ColumnLayout> // each part is judged below
+  const { order, hidden, widths } = (isRecord(kept) ? kept : {}) as Partial<ColumnLayout> // each part is judged below
   const wanted = texts(order).filter((name) => known.includes(name))
   const hiding = texts(hidden).filter((name) => known.includes(name))
   const pulled = Object.entries(isRecord(widths) ? widths : {}).filter(
@@ -46,7 +50,6 @@ export function repairLayout(resource: Resource, kept: unknown): ColumnLayout {
     // a list without a column would be a riddle
     hidden: hiding.length < known.length ? hiding : [],
     widths: Object.fromEntries(pulled.map(([name, width]) => [name, clampWidth(width)])),
-    isDense: isDense === true,
   }
 }
 

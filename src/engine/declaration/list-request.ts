@@ -6,10 +6,10 @@ import { foldTurkish } from '#core/turkish.ts'
 import type { Field } from './field-kind.ts'
 import { type FilterOf, fieldOf, fieldsWhere, isExported, type OrderKeyOf, type Resource } from './resource.ts'
 
-/** How a column is compared. */
-type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'like' | 'isNull'
+/** How a column is compared; `named` hands the value to the SQL of a named filter. */
+type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'like' | 'isNull' | 'named'
 
-/** One comparison that a caller asked for; `key` is a declared field, `value` passed its rule. */
+/** One comparison that a caller asked for; `key` is a declared field or named filter, `value` passed its rule. */
 export type Condition = { key: string; operator: Operator; value: unknown }
 
 /** What narrows a list: comparisons in the order of the declaration, and folded words that must all occur. */
@@ -82,8 +82,12 @@ function filterSchema(resource: Resource) {
   const isSearched = fieldsWhere(resource, ({ options }) => options.search === true).length > 0
   const search = (isSearched ? { genelFilter } : {}) as { genelFilter: typeof genelFilter } // a caller may leave it out anyway
   return z
-    .strictObject({ id: filterValue(idField as Field), ...values, ...search }) // only these two are read
+    .strictObject({ id: filterValue(idField as Field), ...values, ...namedFilters(resource), ...search }) // only these two are read
     .refine((filter) => Object.keys(filter).length <= mostFilters, { error: 'maxCount', params: { n: mostFilters } })
+}
+
+function namedFilters({ filters }: Resource) {
+  return Object.fromEntries(Object.entries(filters).map(([name, { rule }]) => [name, rule.optional()]))
 }
 
 function orderSchema(resource: Resource) {
@@ -118,12 +122,12 @@ function makeListBody(resource: Resource) {
   }
   const toOrder = (order: { key: string; value: string }[] = []) =>
     order.map((entry) => ({ key: entry.key, descending: isDescending(entry) }))
-  return { shape, toOrder, toSelection }
+  return { shape, toOrder, toSelection: (filter?: Filter) => toSelection(resource, filter) }
 }
 
 /** The rule of a list call's body; behind it nobody sees the wire's names. */
 export function listInput<R extends Resource>(resource: R): z.ZodType<ListRequest, ListBody<R>> {
-  const { shape, toOrder } = listBody(resource)
+  const { shape, toOrder, toSelection } = listBody(resource)
   const whole = z.strictObject(shape)
   const isExporting = resource.actions.includes('csv')
   const body = isExporting ? whole : (whole.omit({ isCreateCsv: true, cSVList: true }) as typeof whole) // absent is undefined
@@ -143,7 +147,8 @@ export function listInput<R extends Resource>(resource: R): z.ZodType<ListReques
 
 /** The rule of a call that only names a part of the list. */
 export function selectionInput<R extends Resource>(resource: R): z.ZodType<Selection, { filter?: FilterOf<R> }> {
-  const { filter } = listBody(resource).shape
+  const { shape, toSelection } = listBody(resource)
+  const { filter } = shape
   const schema = z.strictObject({ filter }).transform((value) => toSelection(value.filter))
   return schema as unknown as z.ZodType<Selection, { filter?: FilterOf<R> }> // as above
 }
@@ -151,11 +156,12 @@ export function selectionInput<R extends Resource>(resource: R): z.ZodType<Selec
 type Filter = { genelFilter?: string[] | undefined; [key: string]: unknown }
 
 /** zod gives an object's keys in the schema's order, so equal filters make equal SQL whatever the caller's order. */
-function toSelection({ genelFilter: words = [], ...filter }: Filter = {}): Selection {
+function toSelection(resource: Resource, { genelFilter: words = [], ...filter }: Filter = {}): Selection {
   const conditions: Condition[] = []
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined) continue
-    if (typeof value !== 'object' || value === null) conditions.push({ key, operator: 'eq', value })
+    if (key in resource.filters) conditions.push({ key, operator: 'named', value })
+    else if (typeof value !== 'object' || value === null) conditions.push({ key, operator: 'eq', value })
     else for (const [name, operand] of Object.entries(value)) pushOperator(conditions, key, name, operand)
   }
   return { conditions, words }

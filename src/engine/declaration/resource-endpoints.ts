@@ -6,7 +6,8 @@ import { type BulkBody, BulkOutcome, type BulkRequest, bulkInput } from './bulk-
 import { type ExportBody, type ExportRequest, ExportState, exportInput, followExport } from './export-request.ts'
 import type { Field } from './field-kind.ts'
 import { HistoryEntry } from './history-entry.ts'
-import { type ListBody, type ListRequest, listInput, type Selection, selectionInput } from './list-request.ts'
+import { type ListEndpoints, listEndpoints, type Totals, totals } from './list-endpoints.ts'
+import { type ListBody, type ListRequest, listInput, type Selection } from './list-request.ts'
 import { RecordFile, UploadedFile } from './record-files.ts'
 import { createInput, deleteInput, fullUpdateInput, rowSchema, updateInput } from './record-rules.ts'
 import {
@@ -27,12 +28,6 @@ import { SavedView, ViewInput } from './saved-view.ts'
 
 type Same<T> = z.ZodType<T, T>
 type Key = { id: number; rowVersion?: number | undefined }
-
-/** The figures of one column over a whole list, exact, as text. */
-export type Total = { sum: string | null; min: string | null; max: string | null; avg: string | null }
-
-/** What `totals` answers: the exact number of rows and the figures of each numeric column. */
-export type Totals = { count: number; fields: Record<string, Total> }
 
 type List<R extends Resource, D extends DatabaseName> = Endpoint<
   z.ZodType<ListRequest, ListBody<R>>,
@@ -77,7 +72,11 @@ type CallsOf<A> =
   | (A extends 'export' ? 'exportDurum' : never)
 
 /** The calls of a resource, as ordinary endpoints. */
-export type ResourceEndpoints<R extends Resource> = Pick<AllEndpoints<R, R['database']>, CallsOf<R['actions'][number]>>
+export type ResourceEndpoints<R extends Resource> = Pick<
+  AllEndpoints<R, R['database']>,
+  CallsOf<R['actions'][number]>
+> &
+  ListEndpoints<R>
 
 const made = new WeakMap<Resource, object>()
 
@@ -106,14 +105,20 @@ function makeEndpoints(resource: Resource): object {
     moveUp: () => ({ moveUp: write(resource, 'moveUp', { input: numbered, output: z.number() }) }),
     moveDown: () => ({ moveDown: write(resource, 'moveDown', { input: numbered, output: z.number() }) }),
     csv: () => ({}),
-    totals: () => ({ totals: totals(resource) }),
+    totals: () => ({ totals: totals(resource, common(resource, 'totals')) }),
     bulk: () => ({ bulk: bulk(resource) }),
     history: () => ({ history: read(resource, 'history', { input: addressed, output: z.array(HistoryEntry) }) }),
     reveal: () => ({ reveal: reveal(resource) }),
     views: () => views(resource),
     export: () => exports(resource),
   }
-  return Object.assign({}, ...resource.actions.map((action) => makers[action]()), files(resource))
+  const made = resource.actions.map((action) => makers[action]())
+  return Object.assign(
+    {},
+    ...made,
+    files(resource),
+    listEndpoints(resource, (action) => common(resource, action)),
+  )
 }
 
 /** A record's number in an address: digits there, a number in our own calls. */
@@ -163,20 +168,6 @@ function lookup(resource: Resource) {
   const parents = fieldsWhere(resource, ({ kind, options }) => kind === 'reference' && options.filter === 'equals')
   const input = z.strictObject(Object.fromEntries(parents.map((name) => [name, idInAddress.optional()])))
   return read(resource, 'getList', { input, output: z.array(rowSchema(resource, isLookup, false)) })
-}
-
-function totals(resource: Resource) {
-  const figure = z.string().nullable()
-  const figures = z.object({ sum: figure, min: figure, max: figure, avg: figure })
-  const names = fieldsWhere(resource, ({ options }) => options.total === true)
-  return defineEndpoint({
-    ...common(resource, 'totals'),
-    method: 'POST',
-    effect: 'read',
-    input: selectionInput(resource),
-    output: z.object({ count: z.number(), fields: z.object(Object.fromEntries(names.map((name) => [name, figures]))) }),
-    summary: `The exact number and the totals of every ${resource.name} that the filter finds.`,
-  })
 }
 
 function bulk(resource: Resource) {
@@ -267,6 +258,8 @@ const eylemOf: Record<string, string | undefined> = {
   pagination: 'gor',
   get: 'gor',
   totals: 'gor',
+  gruplar: 'gor',
+  ozet: 'gor',
   create: 'ekle',
   update: 'degistir',
   fullUpdate: 'degistir',

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatabaseName } from '#core/endpoint.ts'
 import { sourceOf } from '#engine/server/served.server.ts'
-import { snakeCase } from '#engine/server/source.server.ts'
+import { literal, snakeCase } from '#engine/server/source.server.ts'
 import { tr } from '#i18n/tr.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { execute } from '#test/deneme.ts'
+import { createDeneme, denemeRoutes, execute } from '#test/deneme.ts'
+import { deneme } from '#test/deneme-resource.ts'
 import { declaredResources } from '#test/harness/resources.ts'
 import { listRoutes } from '../../features.server.ts'
+import type { Field } from './field-kind.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
 
 const resources = declaredResources.map(({ resource }) => resource)
 
 listRoutes({ demo: true })
+denemeRoutes()
 
 /** SQL of the feature's own makes it, or the feature's own code keeps it. */
 function isComputed(resource: Resource, name: string) {
@@ -19,16 +23,21 @@ function isComputed(resource: Resource, name: string) {
   return !isOwnColumn || resource.fields[name]?.options.read === false
 }
 
+type TenantPool = Awaited<ReturnType<TestApp['runtime']['tenants']['open']>>
+
 type Index = { columns: string[]; isUnique: boolean }
 
 let app: TestApp
-let databases: Record<'tenant' | 'master', TenantDb>
+let databases: Record<DatabaseName, TenantDb>
+let pools: Record<DatabaseName, TenantPool>
 
 beforeAll(async () => {
   app = await createTestApp()
-  const { tenant } = await app.newTenant()
-  const { db } = await app.runtime.tenants.open(tenant.id)
-  databases = { tenant: db, master: app.runtime.master.db as unknown as TenantDb } // only catalogues are read
+  const { tenant, read } = await app.newTenant()
+  await read(createDeneme)
+  const pool = await app.runtime.tenants.open(tenant.id)
+  pools = { tenant: pool, master: app.runtime.master as unknown as TenantPool } // only catalogues and plans are read
+  databases = { tenant: pool.db, master: pools.master.db }
 })
 afterAll(() => app.close())
 
@@ -69,12 +78,54 @@ test.each(
   const filters = fieldsWhere(resource, ({ options }) => options.filter !== undefined)
   const unserved = [
     ...sorts.filter((name) => !isServed(name, ({ columns }) => columns.length === 2 && columns[1] === 'id')),
-    ...filters.filter((name) => !isServed(name, ({ columns }) => columns.at(-1) === 'id')),
+    // a column of another record is found by the reference to it
+    ...filters
+      .map((name) => resource.fields[name]?.options.through?.reference ?? name)
+      .filter((name) => !isServed(name, ({ columns }) => columns.at(-1) === 'id')),
+    ...unservedOrder(resource, indexes),
   ]
   const line = (name: string) =>
     `migrations/${resource.database}: create index on ${resource.table} (${snakeCase(name)}, id), or declare the resource small`
   expect(resource.small ? [] : [...new Set(unserved)].map(line)).toEqual([])
 })
+
+/** The keys of a default order of several, unless an index has them in that order with id after them. */
+function unservedOrder({ order }: Resource, indexes: Index[]): string[] {
+  const wanted = [...order.map(({ key }) => snakeCase(key)), 'id'].join()
+  return order.length < 2 || indexes.some(({ columns }) => columns.join() === wanted) ? [] : [wanted]
+}
+
+/** A value that passes a filter's rule. */
+function sampleOf({ kind, values, options }: Field): unknown {
+  if (kind === 'toggle') return true
+  if (kind === 'multiChoice') return values.slice(0, 1)
+  if (values.length > 0) return values[0]
+  if (kind === 'date') return '2026-01-01'
+  return kind === 'text' ? 'örnek' : (options.min ?? 1)
+}
+
+test.each(
+  [...resources, deneme].map((resource) => [resource.name, resource] as const),
+)('%s: a named filter is answered by an index', async (_, resource: Resource) => {
+  const source = sourceOf(resource.path)
+  if (!source) throw new Error(`nobody serves ${resource.path}`)
+  const unserved: string[] = []
+  for (const [name, field] of Object.entries(resource.small ? {} : resource.filters)) {
+    expect(field.rule.safeParse(sampleOf(field)).success, name).toBe(true)
+    const condition = source.named(name, sampleOf(field), literal)
+    const plan = await withoutScans(resource.database, `select 1 from ${source.table} where ${condition}`)
+    if (!/Index Cond/.test(plan)) unserved.push(name)
+  }
+  expect(unserved).toEqual([])
+})
+
+/** The plan when reading the whole table is what PostgreSQL does only if it must. */
+async function withoutScans(database: DatabaseName, query: string): Promise<string> {
+  return pools[database].inTransaction(async (db) => {
+    await execute(db, 'set local enable_seqscan = off')
+    return (await execute(db, `explain ${query}`)).flat().join('\n')
+  })
+}
 
 /** Codes, keys and addresses are no words: they sort as they are spelled. */
 const spelled = new Set([
@@ -121,7 +172,7 @@ test.each(
 test.each(
   resources.map((resource) => [resource.name, resource] as const),
 )('%s: every field has a label, every choice a name for each value', (_, resource) => {
-  const names = Object.keys(resource.fields)
+  const names = [resource.fields, resource.filters, resource.strip].flatMap((part) => Object.keys(part))
   const unlabelled = names.filter((name) => !(name in tr.field))
   expect(unlabelled.map((name) => `src/i18n/tr/field.ts and en/field.ts: add the label of ${name}`)).toEqual([])
   const unnamed = Object.entries(resource.fields).flatMap(([name, { values, options }]) => {

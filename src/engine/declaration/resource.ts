@@ -1,5 +1,7 @@
 import type { Access, DatabaseName } from '#core/endpoint.ts'
 import type { Field, FieldOptions } from './field-kind.ts'
+import type { Figures } from './list-figure.ts'
+import { contradictionOfList, markNamed } from './list-rules.ts'
 
 /** The calls of a list with its form; `csv` lets its lists be exported. */
 export const listActions = [
@@ -27,7 +29,13 @@ export type Action = (typeof allActions)[number]
 export type Fields = Readonly<Record<string, Field>>
 
 /** A list-and-form feature: from it come the calls, their rules, the SQL, the screen. */
-export type Resource<F extends Fields = Fields, A extends Action = Action, D extends DatabaseName = DatabaseName> = {
+export type Resource<
+  F extends Fields = Fields,
+  A extends Action = Action,
+  D extends DatabaseName = DatabaseName,
+  N extends Fields = Fields,
+  S extends Figures = Figures,
+> = {
   readonly name: string
   readonly table: string
   readonly path: string
@@ -36,7 +44,7 @@ export type Resource<F extends Fields = Fields, A extends Action = Action, D ext
   readonly actions: readonly A[]
   readonly fields: F
   /** How a list is sorted when the caller does not say; `id` decides among equals. */
-  readonly order: { readonly key: string; readonly descending: boolean }
+  readonly order: readonly SortKey[]
   readonly pageSize: number
   /** A table that stays small by nature: its columns need no index to be sorted or filtered by. */
   readonly small: boolean
@@ -44,12 +52,23 @@ export type Resource<F extends Fields = Fields, A extends Action = Action, D ext
   readonly whole: boolean
   /** What `bulk` can do besides `delete` and `set`, each with the right that it needs. */
   readonly bulk: Readonly<Record<string, BulkAction>>
+  /** Named filters: parameters that are no columns. Each is declared as a field, which gives its rule and its control; its SQL is told to `serveResource`. */
+  readonly filters: N
+  /** The figures above the list. */
+  readonly strip: S
+  /** The columns that lists show first; the others follow in the order of the declaration. */
+  readonly columns: readonly string[]
+  /** The deadline or choice whose tone its whole row takes. */
+  readonly tone: string | null
 }
+
+/** One key of an order. */
+export type SortKey = { readonly key: string; readonly descending: boolean }
 
 /** A feature's own work on many rows; what it does is told to `serveResource`. */
 type BulkAction = { readonly eylem: string }
 
-type Definition<F extends Fields, A extends Action, D extends DatabaseName> = {
+type Definition<F extends Fields, A extends Action, D extends DatabaseName, N extends Fields, S extends Figures> = {
   name: string
   table: string
   /** Without the action: `/api/master/language`. */
@@ -63,18 +82,26 @@ type Definition<F extends Fields, A extends Action, D extends DatabaseName> = {
   small?: boolean
   whole?: boolean
   bulk?: Readonly<Record<string, BulkAction>>
+  filters?: N
+  strip?: S
+  columns?: readonly (keyof F & string)[]
+  tone?: keyof F & string
 }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
-export function defineResource<F extends Fields, const A extends Action, const D extends DatabaseName>(
-  definition: Definition<F, A, D>,
-): Resource<F, A, D> {
+export function defineResource<
+  F extends Fields,
+  const A extends Action,
+  const D extends DatabaseName,
+  N extends Fields = Record<never, never>,
+  S extends Figures = Record<never, never>,
+>(definition: Definition<F, A, D, N, S>): Resource<F, A, D, N, S> {
   const { name, fields, actions: offered } = definition
   const refuse = (reason: string): never => {
     throw new Error(`resource ${name}: ${reason}`)
   }
-  const [[key, direction], ...more] = Object.entries(definition.order) as [[string, string], ...[string, string][]] // keys of the type
-  if (more.length > 0) refuse('one field orders a list, and id after it')
+  const reason = contradictionOfList({ filters: {}, strip: {}, small: false, ...definition })
+  if (reason) refuse(reason)
   if ('id' in fields || 'rowVersion' in fields) refuse('id and rowVersion are there without being named')
   for (const [fieldName, field] of Object.entries(fields)) {
     const reason = contradiction(fields, field)
@@ -93,8 +120,13 @@ export function defineResource<F extends Fields, const A extends Action, const D
     small: false,
     whole: false,
     bulk: {},
+    columns: [],
     ...definition,
-    order: { key, descending: direction === 'desc' },
+    // without any these are the empty records
+    filters: markNamed(definition.filters ?? ({} as N)),
+    strip: definition.strip ?? ({} as S),
+    tone: definition.tone ?? null,
+    order: Object.entries(definition.order).map(([key, direction]) => ({ key, descending: direction === 'desc' })),
   }
 }
 
@@ -118,6 +150,7 @@ function contradiction(fields: Fields, { kind, options }: Field): string | undef
   if (kind === 'multiChoice' && (options.sort || options.filter === 'range')) return 'several values have no order'
   if (options.total && !['integer', 'decimal', 'money'].includes(kind)) return 'only numbers have totals'
   if (options.copies && !(options.copies in fields)) return `no field ${options.copies} to keep the name`
+  if (options.masked && options.grouped) return 'groups would tell what is masked'
   if (typeof options.required === 'object' && !(options.required.unless in fields)) return 'depends on an unknown field'
   return undefined
 }
@@ -144,6 +177,11 @@ export function fieldOf(resource: Resource, name: string): Field {
   return field
 }
 
+/** The field of a filter: a column that is filtered by, or the declaration of a named filter. */
+export function filterFieldOf(resource: Resource, name: string): Field {
+  return resource.filters[name] ?? fieldOf(resource, name)
+}
+
 /** Leaves the server. */
 export const isReadable = ({ options }: Field) => options.read !== false
 /** Stands in lists. */
@@ -156,7 +194,8 @@ export const isWrittenOn =
   ({ options: { write = 'both' } }: Field) =>
     write === 'both' || write === moment
 
-type KeysWith<F extends Fields, O> = { [K in keyof F]: F[K]['options'] extends O ? K : never }[keyof F]
+/** The names of the fields whose options include these. */
+export type KeysWith<F extends Fields, O> = { [K in keyof F]: F[K]['options'] extends O ? K : never }[keyof F]
 type NeverNull = { required: true } | { hasDefault: true }
 type Flat<T> = { [K in keyof T]: T[K] }
 
@@ -216,7 +255,7 @@ type FilterValue<F extends Field> = F['options']['filter'] extends 'contains'
 export type FilterOf<R extends Resource> = Flat<
   { id?: Comparison<number> | undefined; genelFilter?: string | undefined } & {
     [K in KeysWith<R['fields'], { filter: string }>]?: FilterValue<R['fields'][K]> | undefined
-  }
+  } & { [K in keyof R['filters']]?: Plain<R['filters'][K]> | undefined }
 >
 
 /** What a list may be sorted by. */

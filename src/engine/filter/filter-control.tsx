@@ -1,16 +1,14 @@
 import { Checkbox, Group, MultiSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatDate, typedDate } from '#core/date.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
-import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
+import { filterFieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { typedMonth } from '#engine/form/edit-values.ts'
 import { isUnclear, rangeEnds, rangeText } from '#engine/screen/list-screen-state.ts'
-import { offerOf } from '#engine/screen/resource-calls.tsx'
 import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
-import { query } from '#web/call/query.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { typedEnd } from './filter-typed.ts'
+import { useReferenceNames } from './reference-names.tsx'
 
 type ControlProps = {
   resource: Resource
@@ -34,7 +32,7 @@ export function FilterControl(props: ControlProps) {
 }
 
 function KindControl({ resource, name, value, onChange, onType }: ControlProps) {
-  const field = fieldOf(resource, name)
+  const field = filterFieldOf(resource, name)
   const isDay = field.kind === 'date' || field.kind === 'dateTime'
   if (field.kind === 'toggle') return <YesNo name={name} value={value} onChange={onChange} />
   if (field.options.filter === 'range')
@@ -94,14 +92,8 @@ function ChoiceControl({ field, name, value, onChange }: Part & { field: Field }
 
 function ReferenceControl({ resource, name, value, onChange }: Part & Pick<ControlProps, 'resource'>) {
   const t = useT()
-  const { from } = fieldOf(resource, name).options
-  const offer = useQuery({
-    ...query(offerOf(resource, from ?? { path: '', label: '' }), {}),
-    enabled: from !== undefined,
-    staleTime: 60_000,
-  })
-  const rows = (offer.data ?? []) as Record<string, unknown>[] // the offer's own contract
-  const data = rows.map((row) => ({ value: String(row.id), label: String(row[from?.label ?? 'id']) }))
+  const names = useReferenceNames(resource, name, true)
+  const data = [...(names ?? [])].map(([id, label]) => ({ value: id, label }))
   return (
     <MultiSelect
       searchable

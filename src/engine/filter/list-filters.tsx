@@ -4,11 +4,12 @@ import { IconFilter, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '#core/date.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
-import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
+import { filterFieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { filterFields, isUnclear, type ListState, rangeEnds, usedFilters } from '#engine/screen/list-screen-state.ts'
 import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
 import { later } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { useReferenceNames } from './reference-names.tsx'
 
 const FilterControl = later(() => import('./filter-control.tsx').then((module) => module.FilterControl), {
   Waiting: () => <Skeleton height={60} />,
@@ -91,7 +92,7 @@ function FilterChip({ resource, name, value, isNew, onChange, onClose }: ChipPro
   const [isOpen, setOpen] = useState(isNew)
   const label = labelOf(t, name)
   const text = useFilterText(resource, name, value)
-  const field = fieldOf(resource, name)
+  const field = filterFieldOf(resource, name)
   const isOdd = isUnclear(field, value)
   // what is typed is taken after a pause, and at once when the box closes
   const typed = useDebouncedCallback(onChange, isDay(field) ? dateDelay : columnDelay)
@@ -146,8 +147,11 @@ function isDay({ kind }: Field) {
 /** A filter in words, short enough for a chip. */
 function useFilterText(resource: Resource, name: string, value: string): string {
   const t = useT()
+  const field = filterFieldOf(resource, name)
+  const names = useReferenceNames(resource, name, value !== '')
   if (value === '') return ''
-  const field = fieldOf(resource, name)
+  // until the name is there the chip says how many there are, not a number that nobody knows the record by
+  if (field.options.from && !names) return `(${value.split(',').length})`
   if (field.kind === 'toggle') return value === 'true' ? t('liste.evet') : t('liste.hayir')
   if (field.options.filter === 'range') {
     const { from, to } = rangeEnds(value)
@@ -155,7 +159,7 @@ function useFilterText(resource: Resource, name: string, value: string): string 
     return `${write(from)} – ${write(to)}`.trim()
   }
   const parts = value.split(',')
-  if (field.values.length === 0) return field.options.from && parts.length > 0 ? `(${parts.length})` : value
-  const [first = '', ...more] = parts.map((part) => choiceLabel(t, name, field, part))
+  if (field.values.length === 0 && !field.options.from) return value
+  const [first = '', ...more] = parts.map((part) => names?.get(part) ?? choiceLabel(t, name, field, part))
   return more.length > 0 ? `${first} +${more.length}` : first
 }

@@ -1,10 +1,13 @@
 import { visibleColumns } from '#engine/declaration/list-columns.ts'
 import { ListFilters } from '#engine/filter/list-filters.tsx'
+import { ListGroups } from '#engine/filter/list-groups.tsx'
+import { ListStrip } from '#engine/filter/list-strip.tsx'
 import { isNarrowed, isSearchable } from '#engine/screen/list-screen-state.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { ListBody } from '#engine/table/list-body.tsx'
 import { RecordDialogs } from '#engine/table/record-dialogs.tsx'
 import { ColumnMenu } from '#engine/view/column-menu.tsx'
+import { useDenseRows } from '#engine/view/use-dense-rows.tsx'
 import { ViewTabs } from '#engine/view/view-tabs.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -21,6 +24,7 @@ export function ResourcePage(props: ResourcePageProps) {
   const { resource } = props
   const screen = useListScreen(props)
   const { calls, address, state, layout, data, choice, rowWork, title } = screen
+  const [isDense, setDense] = useDenseRows()
   const count = data.wholeCount ?? data.count
   return (
     <section className="list-screen" aria-label={title}>
@@ -46,7 +50,13 @@ export function ResourcePage(props: ResourcePageProps) {
         onAdd={screen.onAdd}
       >
         {typeof props.toolbar === 'function' ? props.toolbar(screen.selected) : props.toolbar}
-        <ColumnMenu resource={resource} layout={layout} onLayout={screen.setLayout} />
+        <ColumnMenu
+          resource={resource}
+          layout={layout}
+          onLayout={screen.setLayout}
+          isDense={isDense}
+          onDense={setDense}
+        />
         {/* without the filter that cannot be understood the file would hold more than was asked for */}
         {data.isUnclear ? null : (
           <ExportMenu
@@ -61,17 +71,21 @@ export function ResourcePage(props: ResourcePageProps) {
           />
         )}
       </ListToolbar>
-      <ListFilters resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
+      <div className="list-narrow">
+        <ListStrip resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
+        <ListGroups resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
+        <ListFilters resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
+      </div>
       <ListBody
         data={data}
         isPhone={screen.isPhone}
         isNarrowed={isNarrowed(resource, state)}
         onClear={screen.clear}
         onAdd={screen.onAdd}
-        rowsProps={screen.rowsProps}
+        rowsProps={{ ...screen.rowsProps, isDense }}
       />
       {/* a list that did not come has no count */}
-      {data.isUnclear || (data.error && data.rows.length === 0) ? null : (
+      {data.isCounted ? (
         <ListPager
           resource={resource}
           state={state}
@@ -81,7 +95,7 @@ export function ResourcePage(props: ResourcePageProps) {
           onPage={(page) => address.change({ page })}
           onSize={(pageSize) => address.change({ pageSize })}
         />
-      )}
+      ) : null}
       {screen.bulk ? (
         <BulkBar
           resource={resource}

@@ -49,7 +49,7 @@ export function useListScreen(props: ResourcePageProps) {
   const { nameOf, rowWork } = work
   const tools: CellTools = { resource, cells, nameOf, onToggle: rowWork.onToggle }
   const used = usedFilters(resource, state)
-  const rowsProps: Omit<RowsProps, 'footer'> = {
+  const rowsProps: Omit<RowsProps, 'footer' | 'isDense'> = {
     resource,
     caption: title,
     rows: data.rows,

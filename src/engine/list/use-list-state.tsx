@@ -23,7 +23,7 @@ export type ListAddress = {
   record: string
   /** The saved view that was chosen; empty when nobody has. */
   view: string
-  /** True when the address says which part of the list is wanted, and how. */
+  /** True when the address says which part of the list is wanted, or in which order. */
   isTouched: boolean
   change(change: Change): void
   /** Goes to a page that is there after the one in the address has gone; nothing to come back to. */
@@ -37,6 +37,8 @@ export type ListAddress = {
 
 const text = parseAsString.withDefault('')
 const { search, page, pageSize, sort, view, record } = listParameters
+/** Parameters that leave open which part of the list is wanted: the default view still opens beside them. */
+const untouching: readonly string[] = [record, page, pageSize]
 
 function toTexts(change: Change): Record<string, string> {
   return {
@@ -85,7 +87,7 @@ export function useListState(resource: Resource): ListAddress {
     state,
     record: texts[record] ?? '',
     view: texts[view] ?? '',
-    isTouched: Object.entries(texts).some(([name, value]) => name !== record && value !== ''),
+    isTouched: Object.entries(texts).some(([name, value]) => !untouching.includes(name) && value !== ''),
     change,
     settle: (last) => void setTexts(toTexts({ page: last }), { history: 'replace' }),
     replace(whole, chosen) {

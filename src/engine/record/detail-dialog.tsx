@@ -1,10 +1,12 @@
 import { ActionIcon, CopyButton, Modal, Skeleton, Tabs } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Field } from '#engine/declaration/field-kind.ts'
 import { fieldOf, fieldsWhere, isReadable, type Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { LoadError } from '#engine/screen/list-states.tsx'
 import { callsOf } from '#engine/screen/resource-calls.tsx'
+import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
 import { labelOf, useValueText } from '#engine/screen/value-text.tsx'
 import { query } from '#web/call/query.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -61,6 +63,11 @@ function WholeFacts({ resource, row }: FactsProps) {
   return <Facts resource={resource} row={whole.data as Row} /> // the call's contract
 }
 
+function FactValue({ field, value, text }: { field: Field; value: unknown; text: string }) {
+  if (field.kind === 'choice' && text) return <StatusBadge chip={chipOf(field, value)} text={text} />
+  return <span>{text || '—'}</span>
+}
+
 function Facts({ resource, row }: FactsProps) {
   const t = useT()
   const valueText = useValueText()
@@ -76,7 +83,7 @@ function Facts({ resource, row }: FactsProps) {
               {field.kind === 'file' && text ? (
                 <FileLinks resource={resource} name={name} id={row.id} />
               ) : (
-                <span>{text || '—'}</span>
+                <FactValue field={field} value={row[name]} text={text} />
               )}
               {text && field.kind !== 'file' ? (
                 <CopyButton value={text}>

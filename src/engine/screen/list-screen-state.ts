@@ -1,5 +1,5 @@
 import type { Field } from '#engine/declaration/field-kind.ts'
-import { fieldOf, fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
+import { fieldsWhere, filterFieldOf, type Resource, type SortKey } from '#engine/declaration/resource.ts'
 
 /** How many rows a page may have. */
 export const pageSizes = [10, 15, 25, 50] as const
@@ -12,7 +12,7 @@ export type ListState = {
   search: string
   page: number
   pageSize: number
-  sort: { key: string; descending: boolean } | null
+  sort: SortKey | null
   filters: Readonly<Record<string, string>>
 }
 
@@ -31,10 +31,13 @@ export const noView = 'tumu'
 
 const shortestSearch = 2
 
-/** The fields that a list may be filtered by. */
+/** What a list may be filtered by: its named filters, then its columns. */
 export function filterFields(resource: Resource): string[] {
   const reserved: readonly string[] = Object.values(listParameters)
-  return fieldsWhere(resource, ({ options }) => options.filter !== undefined).filter((name) => !reserved.includes(name))
+  const columns = fieldsWhere(resource, ({ options }) => options.filter !== undefined).filter(
+    (name) => !reserved.includes(name),
+  )
+  return [...Object.keys(resource.filters), ...columns]
 }
 
 /** True when the resource has a column that words are looked for in. */
@@ -54,9 +57,19 @@ export function sortText(sort: ListState['sort']): string {
   return sort ? `${sort.descending ? '-' : ''}${sort.key}` : ''
 }
 
-/** The next order when a heading is pressed: up, down, the list's own. */
-export function nextSort(sort: ListState['sort'], key: string): ListState['sort'] {
-  if (sort?.key !== key) return { key, descending: false }
+/** The order that the rows are in: what the address asks for, else the list's own where one key makes it. */
+export function sortInUse(resource: Resource, sort: ListState['sort']): ListState['sort'] {
+  const [own, ...more] = resource.order
+  return sort ?? (own && more.length === 0 ? own : null)
+}
+
+/** The next order when a heading is pressed: up, down, the list's own. A heading that orders the list already turns. */
+export function nextSort(resource: Resource, sort: ListState['sort'], key: string): ListState['sort'] {
+  const shown = sortInUse(resource, sort)
+  if (shown?.key !== key) return { key, descending: false }
+  if (sort === null) return { key, descending: !shown.descending }
+  const own = sortInUse(resource, null)
+  if (own?.key === key) return null
   return sort.descending ? null : { key, descending: true }
 }
 
@@ -85,10 +98,18 @@ function filterValue(field: Field, written: string): unknown {
   if (text === '') return undefined
   if (field.options.filter === 'contains') return text.length >= shortestSearch ? { like: text } : undefined
   if (field.options.filter === 'range') return rangeValue(field, text)
+  if (field.options.filter === 'named') return namedValue(field, text)
   if (field.kind === 'text') return scalarOf(field, text)
   const values = text.split(',').map((part) => scalarOf(field, part))
   if (values.includes(undefined)) return undefined
   return values.length > 1 ? { in: values } : values[0]
+}
+
+/** Several values of a named filter are one value of it; all others are as of a column. */
+function namedValue(field: Field, text: string): unknown {
+  const read = (part: string) => readScalar(field, part)
+  const value = field.kind === 'multiChoice' ? text.split(',').map(read) : read(text)
+  return field.rule.safeParse(value).success ? value : undefined
 }
 
 function rangeValue(field: Field, text: string): unknown {
@@ -104,7 +125,11 @@ function rangeValue(field: Field, text: string): unknown {
 const dayEdge = { start: 'T00:00:00+03:00', end: 'T23:59:59.999+03:00' }
 
 function scalarOf(field: Field, text: string, edge?: 'start' | 'end'): unknown {
-  const { kind, filterRule } = field
+  const value = readScalar(field, text, edge)
+  return value !== undefined && field.filterRule.safeParse(value).success ? value : undefined
+}
+
+function readScalar(field: Field, text: string, edge?: 'start' | 'end'): unknown {
   const byKind: Record<string, () => unknown> = {
     toggle: () => (text === 'true' ? true : text === 'false' ? false : undefined),
     choice: () => field.values.find((value) => String(value) === text),
@@ -115,8 +140,8 @@ function scalarOf(field: Field, text: string, edge?: 'start' | 'end'): unknown {
     period: () => wholeNumber(text),
     dateTime: () => (edge && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}${dayEdge[edge]}` : text),
   }
-  const value = byKind[kind] ? byKind[kind]() : text
-  return value !== undefined && filterRule.safeParse(value).success ? value : undefined
+  const read = byKind[field.kind]
+  return read ? read() : text
 }
 
 function wholeNumber(text: string): number | undefined {
@@ -127,7 +152,7 @@ function wholeNumber(text: string): number | undefined {
 export function toFilter(resource: Resource, { search, filters }: Pick<ListState, 'search' | 'filters'>) {
   const filter: Record<string, unknown> = {}
   for (const name of filterFields(resource)) {
-    const value = filterValue(fieldOf(resource, name), filters[name] ?? '')
+    const value = filterValue(filterFieldOf(resource, name), filters[name] ?? '')
     if (value !== undefined) filter[name] = value
   }
   const words = search.trim()
@@ -152,7 +177,7 @@ export function isUnclear(field: Field, text: string): boolean {
 
 /** True when a filter in use cannot be understood: what the others find is not what is asked for. */
 export function hasUnclear(resource: Resource, { filters }: Pick<ListState, 'filters'>): boolean {
-  return filterFields(resource).some((name) => isUnclear(fieldOf(resource, name), filters[name] ?? ''))
+  return filterFields(resource).some((name) => isUnclear(filterFieldOf(resource, name), filters[name] ?? ''))
 }
 
 /** True while something narrows the list: an empty one then says so. */

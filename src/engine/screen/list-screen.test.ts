@@ -37,7 +37,16 @@ import {
   togglePage,
   toggleRow,
 } from './list-screen-selection.ts'
-import { hasUnclear, nextSort, parseSort, rangeText, sortText, toFilter, toListBody } from './list-screen-state.ts'
+import {
+  hasUnclear,
+  nextSort,
+  parseSort,
+  rangeText,
+  sortInUse,
+  sortText,
+  toFilter,
+  toListBody,
+} from './list-screen-state.ts'
 import { actionText } from './value-text.tsx'
 
 const resource = defineResource({
@@ -134,13 +143,18 @@ test('the last page of the screen is the last that the call takes', () => {
 test('an order survives the address, and a column that may not be sorted by is none', () => {
   expect(sortText(parseSort(resource, '-ad'))).toBe('-ad')
   expect(parseSort(resource, 'kod')).toBeNull()
-  const up = nextSort(null, 'ad')
-  const down = nextSort(up, 'ad')
-  expect([up, down, nextSort(down, 'ad')]).toEqual([
+  const up = nextSort(resource, null, 'ad')
+  const down = nextSort(resource, up, 'ad')
+  expect([up, down, nextSort(resource, down, 'ad')]).toEqual([
     { key: 'ad', descending: false },
     { key: 'ad', descending: true },
     null,
   ])
+  const byName = { ...resource, order: [{ key: 'ad', descending: false }] }
+  expect(sortInUse(byName, null)).toEqual({ key: 'ad', descending: false })
+  const turned = nextSort(byName, null, 'ad')
+  expect([turned, nextSort(byName, turned, 'ad')]).toEqual([{ key: 'ad', descending: true }, null])
+  expect(sortInUse({ ...byName, order: [...byName.order, { key: 'adet', descending: true }] }, null)).toBeNull()
   expect(rangeText({ from: '', to: '' })).toBe('')
 })
 

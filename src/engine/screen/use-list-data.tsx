@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Endpoint, ListResult } from '#core/endpoint.ts'
+import { isAppError } from '#core/errors.ts'
+import type { Totals } from '#engine/declaration/list-endpoints.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
-import type { Totals } from '#engine/declaration/resource-endpoints.ts'
 import { query } from '#web/call/query.ts'
 import { hasUnclear, type ListState, type Row, toFilter, toListBody } from './list-screen-state.ts'
 import { callsOf, forget } from './resource-calls.tsx'
@@ -36,7 +37,9 @@ export function useListData(resource: Resource, wanted: ListState) {
     isOther: shown !== asked,
     isLoading: rows.isPending && !isUnclear,
     isRefetching: (rows.isFetching || state !== wanted) && !rows.isPending,
-    error: rows.error,
+    error: rows.error ?? failedOnce(rows.failureReason),
+    /** False while nothing is known of the list: a count of zero would be invented. */
+    isCounted: answer !== undefined,
     count: answer?.resultCount ?? 0,
     isExact: answer?.resultCountKesin ?? true,
     /** As the totals have it; theirs may come after the rows. */
@@ -70,6 +73,11 @@ function useTotals(resource: Resource, { list, filter, isUnclear }: Narrowed) {
   })
   const totals = hasTotals && data && !isUnclear ? (data as Totals) : undefined // the totals call's contract
   return { totals, wholeCount: isPlaceholderData ? undefined : totals?.count }
+}
+
+/** A failure that has an Error ID is told while the server is asked again; others pass more often than not. */
+function failedOnce(reason: unknown) {
+  return isAppError(reason) && reason.errorId ? reason : null
 }
 
 const askedOf = ({ search, filters }: ListState) => JSON.stringify([search, filters])

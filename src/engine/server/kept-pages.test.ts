@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { JsonRows } from '#server/http/json-rows.ts'
 import { createTestApp } from '#test/app.ts'
-import { createDeneme, execute } from '#test/deneme.ts'
+import { createDeneme, denemeSql, execute } from '#test/deneme.ts'
 import { deneme } from '#test/deneme-resource.ts'
 import { keepPages } from './kept-pages.server.ts'
 import { createStatements } from './list-sql.server.ts'
@@ -20,7 +20,7 @@ test('a page is given at its version alone, and what is kept has an end', async 
   const tenant = await app.newTenant()
   await tenant.read(async (db) => {
     await createDeneme(db)
-    const source = makeSource(deneme, { isKept: true })
+    const source = makeSource(deneme, { ...denemeSql, isKept: true })
     const pages = keepPages(source, createStatements())
     const recall = (key: string) => pages.recall({ db, owner: '1' }, key)
     const [row] = await execute(db, `select 1${source.versionColumn}`)

@@ -1,10 +1,8 @@
 import { foldTurkish } from '#core/turkish.ts'
 import type { Condition, Selection } from '#engine/declaration/list-request.ts'
+import { fieldsWhere } from '#engine/declaration/resource.ts'
 import { nameStatement, runNamed, type TenantDb } from '#server/database/database.ts'
-import type { Source } from './source.server.ts'
-
-/** Turns a value into its place in SQL text: a parameter, or a literal where there are none. */
-export type Bind = (value: unknown, type: string) => string
+import type { Bind, Source, ThroughSql } from './source.server.ts'
 
 /** How many words of a search are conditions of their own, which the trigram index can use. */
 const indexedWords = 3
@@ -17,9 +15,14 @@ export function whereOf(source: Source, { conditions, words }: Selection, bind: 
   for (const condition of conditions) {
     if (!source.fixed.has(condition.key)) parts.push(compare(source, condition, bind))
   }
-  for (const word of words.slice(0, indexedWords))
-    parts.push(`${searched(source)} like ${bind(escapeLike(word), 'text')}`)
-  const rest = words.slice(indexedWords).map(escapeLike)
+  const others = fieldsWhere(source.resource, ({ options }) => options.search === true && options.through !== undefined)
+  for (const word of others.length > 0 ? words : words.slice(0, indexedWords)) {
+    const pattern = bind(escapeLike(word), 'text')
+    const own = `${searched(source)} like ${pattern}`
+    const found = others.map((key) => ofOther(throughOf(source, key), (column) => `katla(${column}) like ${pattern}`))
+    parts.push(found.length > 0 ? `(${[own, ...found].join(' or ')})` : own)
+  }
+  const rest = others.length > 0 ? [] : words.slice(indexedWords).map(escapeLike)
   if (rest.length > 0) parts.push(`${searched(source)} like all (${bind(rest, 'text[]')})`)
   return parts.length > 0 ? ` where ${parts.join(' and ')}` : ''
 }
@@ -29,22 +32,47 @@ function searched(source: Source): string {
   return source.searchColumn
 }
 
+function throughOf(source: Source, key: string): ThroughSql {
+  const other = source.through(key)
+  if (!other) throw new Error(`${key} of ${source.resource.name} is a column of its own table`)
+  return other
+}
+
+/**
+ * Rows whose reference points to a record that fulfils a condition. The keys are an array that is read once, so that
+ * the index of the reference is used, together with that of the search column where one of both may match.
+ */
+function ofOther({ table, key, column, reference }: ThroughSql, condition: (column: string) => string): string {
+  return `${reference} = any(array(select ${key} from ${table} where ${condition(column)}))`
+}
+
 const comparisons = { eq: '=', gte: '>=', lte: '<=' } as const
 
-function compare(source: Source, { key, operator, value }: Condition, bind: Bind): string {
-  const column = source.column(key)
-  if (operator === 'isNull') return `${column} is ${value === true ? '' : 'not '}null`
+function compare(source: Source, condition: Condition, bind: Bind): string {
+  const { key, operator, value } = condition
+  if (operator === 'named') return source.named(key, value, bind)
+  const other = source.through(key)
+  if (operator === 'isNull') return `${source.column(key)} is ${value === true ? '' : 'not '}null`
+  if (other) return ofOther(other, (column) => compareColumn(source, condition, { column, bind }))
+  return compareColumn(source, condition, { column: source.column(key), bind })
+}
+
+type Compared = { column: string; bind: Bind }
+
+function compareColumn(source: Source, { key, operator, value }: Condition, { column, bind }: Compared): string {
   const type = source.typeOf(key)
   if (type.endsWith('[]')) {
     // one of several values is asked for, or any of some
     return `${column}::${type} && ${bind(operator === 'in' ? value : [value], type)}`
   }
   if (operator === 'in') return `${column} = any(${bind(value, `${type}[]`)})`
-  if (operator !== 'like') return `${column} ${comparisons[operator]} ${bind(value, type)}`
+  if (operator === 'eq' || operator === 'gte' || operator === 'lte')
+    return `${column} ${comparisons[operator]} ${bind(value, type)}`
   const pattern = bind(escapeLike(foldTurkish(String(value))), 'text')
   const holds = `katla(${column}) like ${pattern}`
   // what a field of the search column holds, the search column holds too, and that one has an index
-  const isSearched = source.resource.fields[key]?.options.search === true
+  const { search, through } = source.resource.fields[key]?.options ?? {}
+  const isSearched = search === true && !through
   return isSearched ? `${source.searchColumn} like ${pattern} and ${holds}` : holds
 }
 
@@ -53,7 +81,7 @@ export type Order = { key: string; descending: boolean }[]
 
 /** The caller's order, or the resource's own, always ended by `id` so that pages neither overlap nor leave gaps. */
 export function completeOrder(source: Source, asked: Order): Order {
-  const order = asked.length > 0 ? asked : [source.resource.order]
+  const order = asked.length > 0 ? asked : [...source.resource.order]
   const unique = order.findIndex(({ key }) => key === 'id')
   if (unique !== -1) return order.slice(0, unique + 1)
   // the direction of the last key, so that an index (column, id) is read straight in either direction

@@ -5,7 +5,6 @@ import { JsonRows } from '#server/http/json-rows.ts'
 import type { Counted, Counter } from './count.server.ts'
 import {
   type AnyDb,
-  type Bind,
   collectParameters,
   completeOrder,
   type Order,
@@ -14,7 +13,7 @@ import {
   type Statements,
   whereOf,
 } from './list-sql.server.ts'
-import type { Source } from './source.server.ts'
+import type { Bind, Source } from './source.server.ts'
 
 /** Where a list is read: a database, and whose it is. */
 export type Reader = { db: AnyDb; owner: string }

@@ -144,9 +144,9 @@ test('totals are exact over the whole filter', async () => {
   expect(answer).toEqual({
     count: 3,
     fields: {
-      adet: { sum: '55', min: '10', max: '25', avg: '18.33' },
-      oran: { sum: '0.55', min: '0.10', max: '0.25', avg: '0.18' },
-      tutar: { sum: '30.00', min: '10.00', max: '20.00', avg: '15.00' },
+      adet: { sum: '55', min: '10', max: '25', avg: '18.33', distinct: '3' },
+      oran: { sum: '0.55', min: '0.10', max: '0.25', avg: '0.18', distinct: '3' },
+      tutar: { sum: '30.00', min: '10.00', max: '20.00', avg: '15.00', distinct: '2' },
     },
   })
   expect((await staff.call(totals, { filter: { tip: { in: [] } } })).fields.adet).toEqual({
@@ -154,6 +154,7 @@ test('totals are exact over the whole filter', async () => {
     min: null,
     max: null,
     avg: null,
+    distinct: '0',
   })
 })
 

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createDeneme, denemeEndpoints } from '#test/deneme.ts'
+import { createDeneme, denemeEndpoints, denemeSql } from '#test/deneme.ts'
 import { deneme } from '#test/deneme-resource.ts'
 
 let app: TestApp
@@ -11,6 +11,7 @@ const bulk = { artir: async () => undefined }
 
 beforeAll(async () => {
   const routes = serveResource(deneme, {
+    ...denemeSql,
     files: kayitDosyalari,
     bulk,
     own: {
@@ -58,7 +59,7 @@ test('what stands around the calls refuses, narrows what is asked and what is an
 
 test('a call that nobody answers stops the start and names it', () => {
   const endpoints = { ...denemeEndpoints, ekstra: denemeEndpoints.get }
-  expect(() => serveResource(deneme, { files: kayitDosyalari, bulk, endpoints })).toThrow(
+  expect(() => serveResource(deneme, { ...denemeSql, files: kayitDosyalari, bulk, endpoints })).toThrow(
     'resource deneme: nobody answers ekstra',
   )
 })

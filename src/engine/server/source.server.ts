@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { FieldKind } from '#engine/declaration/field-kind.ts'
+import type { Field, FieldKind } from '#engine/declaration/field-kind.ts'
 import { fieldOf, fieldsWhere, isEditable, isListed, isReadable, type Resource } from '#engine/declaration/resource.ts'
 
 /** What a feature adds to the SQL of its resource, on the server only. */
@@ -10,9 +10,20 @@ export type SourceOptions = {
   fixed?: Record<string, string | number | boolean>
   /** Columns that are computed: SQL by field name; `arama` is the folded text that a search looks into. */
   columns?: Record<string, string>
+  /** The SQL of each named filter; `bind` makes a place for a value. */
+  filters?: Record<string, NamedFilterSql>
+  /** The SQL of each figure of the strip, an aggregate over the rows of `t`. */
+  strip?: Record<string, string>
   /** The table has a row in `degisim`, and what lists show comes from it alone: pages and counts are kept by its version. */
   isKept?: boolean
 }
+
+/** Turns a value into its place in SQL text: a parameter, or a literal where there are none. */
+export type Bind = (value: unknown, type: string) => string
+
+/** A condition on `t` from the value of a named filter, which has passed its rule. */
+// biome-ignore lint/suspicious/noExplicitAny: each filter knows the type of its own value
+type NamedFilterSql = (value: any, bind: Bind) => string
 
 /** The day by the database's clock, for a condition; bare it is worked out again beside every row. */
 export const bareToday = `(now() at time zone 'Europe/Istanbul')::date`
@@ -40,7 +51,15 @@ export type Source = {
   /** The column as lists and exports may show it. */
   shown(key: string): string
   typeOf(key: string): string
+  /** The condition of a named filter. */
+  named(key: string, value: unknown, bind: Bind): string
+  /** The record that a column is read through, or undefined for a column of this table. */
+  through(key: string): ThroughSql | undefined
+  readonly strip: Readonly<Record<string, string>>
 }
+
+/** A column of another record as SQL: the rows of `table` as `r`, whose `key` equals `reference` of `t`. */
+export type ThroughSql = { table: string; key: string; column: string; reference: string }
 
 /** The name of a field's column: the same word with underscores, as the database layer converts it. */
 export function snakeCase(name: string): string {
@@ -72,16 +91,15 @@ const sqlTypes: Record<FieldKind, string> = {
   multiChoice: 'bigint[]',
   nationalId: 'text',
   file: 'bigint[]',
+  time: 'time',
+  numberList: 'text',
 }
 
 /** Prepares the SQL parts of a resource. */
 export function makeSource(resource: Resource, options: SourceOptions): Source {
   const { columns = {}, fixed = {} } = options
 
-  const known = new Map<string, string>()
-  for (const key of ['id', 'rowVersion', ...Object.keys(resource.fields)]) {
-    known.set(key, columns[key] ?? `t.${pg.escapeIdentifier(snakeCase(key))}`)
-  }
+  const known = knownColumns(resource, columns)
 
   function column(key: string): string {
     const name = known.get(key)
@@ -99,7 +117,9 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
 
   const select = (keys: string[], write = column) =>
     keys.map((key) => `${write(key)} as ${pg.escapeIdentifier(key)}`).join(', ')
-  const shown = (key: string) => (resource.fields[key]?.options.masked ? maskSql(column(key)) : column(key))
+  const shown = (key: string) => shownColumn(resource.fields[key], column(key))
+  // masked values are masked after they are read, for hooks of a feature compare them
+  const readable = (key: string) => (resource.fields[key]?.kind === 'time' ? shown(key) : column(key))
   const asJson = (key: string) => jsonValue(shown(key), typeOf(key))
   const versioned = isEditable(resource) ? ['rowVersion'] : []
   const conditions = Object.entries(fixed).map(([key, value]) => `${column(key)} = ${literal(value, typeOf(key))}`)
@@ -115,12 +135,63 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
     searchColumn: isSearched ? (columns.arama ?? 't."arama"') : null,
     listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned], asJson),
     lookupColumns: select(['id', ...fieldsWhere(resource, (field) => field.options.lookup === true)], shown),
-    readColumns: select(['id', ...fieldsWhere(resource, isReadable), ...versioned]),
-    versionColumn: options.isKept ? `, ${versionOf(resource.table)} as "@surum"` : '',
+    readColumns: select(['id', ...fieldsWhere(resource, isReadable), ...versioned], readable),
+    versionColumn: options.isKept ? `, ${versionOf(tablesOf(resource))} as "@surum"` : '',
     column,
     shown,
     typeOf,
+    named: namedFilters(resource, options.filters ?? {}),
+    through: (key) => throughSql(resource, key),
+    strip: stripOf(resource, options.strip ?? {}),
   }
+}
+
+function knownColumns(resource: Resource, computed: Record<string, string>): Map<string, string> {
+  const keys = ['id', 'rowVersion', ...Object.keys(resource.fields)]
+  return new Map(
+    keys.map((key) => {
+      const other = throughSql(resource, key)
+      const joined = other && `(select ${other.column} from ${other.table} where ${other.key} = ${other.reference})`
+      return [key, computed[key] ?? joined ?? `t.${pg.escapeIdentifier(snakeCase(key))}`]
+    }),
+  )
+}
+
+/** Declaration and SQL name the same filters: either without the other is a mistake that stops the program. */
+function namedFilters({ name, filters }: Resource, given: Record<string, NamedFilterSql>): Source['named'] {
+  requireSame(`resource ${name}: named filters`, Object.keys(filters), Object.keys(given))
+  return (key, value, bind) => {
+    const write = given[key]
+    if (!write) throw new Error(`resource ${name} has no filter ${key}`)
+    return `(${write(value, bind)})`
+  }
+}
+
+function stripOf({ name, strip }: Resource, given: Record<string, string>) {
+  requireSame(`resource ${name}: figures of the strip`, Object.keys(strip), Object.keys(given))
+  return given
+}
+
+function requireSame(what: string, declared: string[], given: string[]) {
+  const missing = declared.find((one) => !given.includes(one)) ?? given.find((one) => !declared.includes(one))
+  if (missing) throw new Error(`${what}: ${missing} is declared without SQL, or has SQL without being declared`)
+}
+
+function throughSql(resource: Resource, key: string): ThroughSql | undefined {
+  const { through } = resource.fields[key]?.options ?? {}
+  if (!through) return undefined
+  const quoted = (name: string) => pg.escapeIdentifier(snakeCase(name))
+  return {
+    table: `${pg.escapeIdentifier(through.table)} r`,
+    key: `r.${quoted(through.key ?? 'id')}`,
+    column: `r.${quoted(through.column ?? key)}`,
+    reference: `t.${quoted(through.reference)}`,
+  }
+}
+
+function shownColumn(field: Field | undefined, column: string): string {
+  if (field?.kind === 'time') return `left(${column}::text, ${field.options.seconds ? 8 : 5})`
+  return field?.options.masked ? maskSql(column) : column
 }
 
 /** The first three and the last two letters of what is long enough to hide the rest; JavaScript's twin is `maskValue`. */
@@ -149,9 +220,17 @@ function jsonValue(column: string, type: string): string {
   return column
 }
 
-function versionOf(table: string): string {
-  const name = pg.escapeLiteral(table)
-  return `(select surum || to_char(now() at time zone 'Europe/Istanbul', ' YYYYMMDD') from degisim where tablo = ${name})`
+/** The tables whose rows a list shows: its own, and those that its columns are read through. */
+function tablesOf({ table, fields }: Resource): string[] {
+  const others = Object.values(fields).flatMap(({ options }) => (options.through ? [options.through.table] : []))
+  return [...new Set([table, ...others])]
+}
+
+/** Null, so that nothing is kept, when one of the tables does not count its changes. */
+function versionOf(tables: string[]): string {
+  const names = tables.map((table) => pg.escapeLiteral(table)).join(', ')
+  return `(select string_agg(surum::text, '.' order by tablo) || to_char(now() at time zone 'Europe/Istanbul', ' YYYYMMDD')
+    from degisim where tablo in (${names}) having count(*) = ${tables.length})`
 }
 
 /** A checked value inside SQL text, where parameters cannot stand (COPY, constant conditions). */

@@ -1,6 +1,6 @@
+import type { Total, Totals } from '#engine/declaration/list-endpoints.ts'
 import type { Selection } from '#engine/declaration/list-request.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
-import type { Total, Totals } from '#engine/declaration/resource-endpoints.ts'
 import type { Counter } from './count.server.ts'
 import type { Reader } from './list.server.ts'
 import { collectParameters, run, type Statements, whereOf } from './list-sql.server.ts'
@@ -12,7 +12,7 @@ export function createTotaller(source: Source, statements: Statements, counter: 
   const figures = names.map((name) => {
     const column = source.column(name)
     return `, json_build_object('sum', sum(${column})::text, 'min', min(${column})::text, 'max', max(${column})::text,
-      'avg', round(avg(${column}), 2)::text) as "${name}"`
+      'avg', round(avg(${column}), 2)::text, 'distinct', count(distinct ${column})::text) as "${name}"`
   })
 
   return async ({ db, owner }: Reader, selection: Selection): Promise<Totals> => {

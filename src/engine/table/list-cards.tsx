@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { keyColumns, linkColumn } from '#engine/declaration/list-columns.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
+import { rowTone } from '#engine/screen/deadline.tsx'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ListCell } from './list-cell.tsx'
@@ -34,7 +35,7 @@ const ListCard = memo(function ListCard({ row, names, href, isOn, isFixed, stead
   const first = linkColumn(tools.resource, names) ?? 'id'
   const others = names.filter((name) => name !== first)
   return (
-    <li className="list-card" data-row={row.id}>
+    <li className="list-card" data-row={row.id} data-tone={rowTone(tools.resource, row)}>
       <div className="list-card-head">
         {isOn === undefined ? null : (
           <Checkbox

@@ -5,10 +5,12 @@ import { isAppError } from '#core/errors.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { ask, useCalls } from '#engine/screen/resource-calls.tsx'
+import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
 import { labelOf, useValueText } from '#engine/screen/value-text.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { DeadlineCell, RelativeTime } from './list-times.tsx'
 
 /** What every cell of a list needs to know. */
 export type CellTools = {
@@ -31,7 +33,7 @@ export function ListCell({ tools, row, name }: CellProps) {
   if (field.kind === 'toggle') return <ToggleCell tools={tools} row={row} name={name} />
   if (text === '') return <span className="list-nothing">—</span>
   if (field.kind === 'choice') {
-    return <span className="list-badge">{text}</span>
+    return <StatusBadge chip={chipOf(field, value)} text={text} />
   }
   if (field.kind === 'colour') {
     return (
@@ -44,6 +46,8 @@ export function ListCell({ tools, row, name }: CellProps) {
     )
   }
   if (field.options.masked) return <MaskedCell resource={resource} row={row} name={name} masked={text} />
+  if (field.options.deadline) return <DeadlineCell field={field} row={row} value={value} text={text} />
+  if (field.options.relative) return <RelativeTime value={String(value)} text={text} />
   if (field.kind === 'dateTime') return <time dateTime={String(value)}>{text}</time>
   return (
     <span className="list-text" title={text.length > 28 ? text : undefined}>

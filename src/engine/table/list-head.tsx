@@ -4,7 +4,7 @@ import { type KeyboardEvent, startTransition, useOptimistic } from 'react'
 import { clampWidth, columnWidth } from '#engine/declaration/list-columns.ts'
 import { fieldOf } from '#engine/declaration/resource.ts'
 import { pageState } from '#engine/screen/list-screen-selection.ts'
-import { nextSort } from '#engine/screen/list-screen-state.ts'
+import { nextSort, sortInUse } from '#engine/screen/list-screen-state.ts'
 import { isNumeric, labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { RowsProps } from './rows-props.tsx'
@@ -18,7 +18,7 @@ export function ListHead({ columns, ...props }: RowsProps & { columns: readonly 
   // drawing the rows anew takes longer than a frame: the arrow turns before it
   const [sort, showSort] = useOptimistic(props.sort)
   function sortBy(key: string) {
-    const next = nextSort(sort, key)
+    const next = nextSort(props.resource, sort, key)
     startTransition(() => {
       showSort(next)
       props.onSort(next)
@@ -58,11 +58,12 @@ export function ListHead({ columns, ...props }: RowsProps & { columns: readonly 
 
 type HeadingProps = RowsProps & { column: Column; isFirst: boolean; onSortBy(key: string): void }
 
-function Heading({ resource, sort, onSortBy, layout, onLayout, column, isFirst }: HeadingProps) {
+function Heading({ resource, sort: asked, onSortBy, layout, onLayout, column, isFirst }: HeadingProps) {
   const t = useT()
   const { name, width } = column
   const field = fieldOf(resource, name)
   const label = labelOf(t, name)
+  const sort = sortInUse(resource, asked)
   const isSorted = sort?.key === name
   const direction = isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'
   const className = [isFirst && 'list-first', isNumeric(field) && 'list-number'].filter(Boolean).join(' ')

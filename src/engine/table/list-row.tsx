@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { linkColumn } from '#engine/declaration/list-columns.ts'
 import { fieldOf } from '#engine/declaration/resource.ts'
+import { rowTone } from '#engine/screen/deadline.tsx'
 import { isSelected } from '#engine/screen/list-screen-selection.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { isNumeric } from '#engine/screen/value-text.tsx'
@@ -39,7 +40,11 @@ export const ListRow = memo(function ListRow({ row, names, href, isOn, isFixed, 
   const { tools, commands } = steady
   const linked = linkColumn(tools.resource, names)
   return (
-    <tr data-row={row.id} className={`list-row${isOn ? ' list-row-on' : ''}${isCurrent ? ' list-row-current' : ''}`}>
+    <tr
+      data-row={row.id}
+      data-tone={rowTone(tools.resource, row)}
+      className={`list-row${isOn ? ' list-row-on' : ''}${isCurrent ? ' list-row-current' : ''}`}
+    >
       {isOn === undefined ? null : (
         <td className="list-check">
           <Checkbox

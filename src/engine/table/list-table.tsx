@@ -15,6 +15,7 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow, ownOf } from './list-row.tsx'
 import type { RowsProps } from './rows-props.tsx'
+import { useScrollEdges } from './use-scroll-edges.tsx'
 import { useSteadyRows } from './use-steady-rows.tsx'
 
 const VirtualRows = lazy(() => import('./list-virtual-rows.tsx').then((module) => ({ default: module.VirtualRows })))
@@ -34,6 +35,7 @@ const mostDrawn = 200
 export function ListTable(props: RowsProps) {
   const { resource, rows, layout, footer } = props
   const scroller = useRef<HTMLDivElement>(null)
+  useScrollEdges(scroller)
   const columns = useMemo(
     () => helper.columns(layout.order.map((name) => helper.accessor(name, { id: name }))),
     [layout.order],
@@ -70,7 +72,7 @@ export function ListTable(props: RowsProps) {
   return (
     <div ref={scroller} className={`list-scroll${isVirtual ? ' list-scroll-virtual' : ''}`}>
       <Table
-        className={`list-table${layout.isDense ? ' list-dense' : ''}`}
+        className={`list-table${props.isDense ? ' list-dense' : ''}`}
         aria-busy={props.isBusy}
         {...(isVirtual && { 'aria-rowcount': all.length + 1 })}
         verticalSpacing={0}
@@ -88,9 +90,9 @@ export function ListTable(props: RowsProps) {
           {isVirtual ? (
             <Suspense>
               <VirtualRows
-                key={String(layout.isDense)}
+                key={String(props.isDense)}
                 count={all.length}
-                isDense={layout.isDense}
+                isDense={props.isDense}
                 scroller={scroller}
                 renderRow={draw}
               />

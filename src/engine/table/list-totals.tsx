@@ -1,7 +1,9 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ColumnLayout } from '#engine/declaration/list-columns.ts'
 import { visibleColumns } from '#engine/declaration/list-columns.ts'
+import type { Total, Totals } from '#engine/declaration/list-endpoints.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
-import type { Total, Totals } from '#engine/declaration/resource-endpoints.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { localeOf } from '#i18n/language.ts'
 import { formatsOf } from '#web/format.ts'
@@ -14,6 +16,7 @@ const figures = [
   { key: 'min', text: 'liste.enKucuk' },
   { key: 'max', text: 'liste.enBuyuk' },
   { key: 'avg', text: 'liste.ortalama' },
+  { key: 'distinct', text: 'liste.farkli' },
 ] as const
 
 /** Writes a figure as its column is written; averages have two decimals. */
@@ -23,6 +26,7 @@ function useFigure(resource: Resource) {
   const average = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (name: string, key: keyof Total, value: string | null): string => {
     if (value === null) return '—'
+    if (key === 'distinct') return formats.decimal(value)
     if (fieldOf(resource, name).kind === 'money') return formats.money(Number(value).toFixed(2))
     return key === 'avg' ? average.format(Number(value)) : formats.decimal(value)
   }
@@ -33,20 +37,30 @@ export function TotalsFooter({ resource, totals, layout, isSelectable }: TotalsP
   const { t } = useStaffTexts()
   const figure = useFigure(resource)
   const [first = '', ...names] = visibleColumns(layout)
+  const [isOpen, setOpen] = useState(false)
   const isIn = (name: string) => totals.fields[name] !== undefined
+  const figuresOf = (name: string) => <Figures totals={totals} name={name} figure={figure} isWhole={isOpen} />
   if (![first, ...names].some(isIn)) return null
   return (
     <tfoot>
       <tr>
         {isSelectable ? <td className="list-check" /> : null}
         <th scope="row" className="list-first">
-          <span className="list-totals-name">{t('liste.toplamlar')}</span>
-          <span className="list-totals-count">{t('liste.kayit', { count: totals.count })}</span>
-          {isIn(first) ? <Figures totals={totals} name={first} figure={figure} /> : null}
+          <button
+            type="button"
+            className="list-totals-name"
+            aria-expanded={isOpen}
+            title={t('liste.toplamAyrinti')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('liste.toplamlar')} <span>{t('liste.kayit', { count: totals.count })}</span>
+            {isOpen ? <IconChevronDown size={14} aria-hidden /> : <IconChevronUp size={14} aria-hidden />}
+          </button>
+          {isIn(first) ? figuresOf(first) : null}
         </th>
         {names.map((name) => (
           <td key={name} className="list-number">
-            {isIn(name) ? <Figures totals={totals} name={name} figure={figure} /> : null}
+            {isIn(name) ? figuresOf(name) : null}
           </td>
         ))}
         <td className="list-actions" />
@@ -55,13 +69,14 @@ export function TotalsFooter({ resource, totals, layout, isSelectable }: TotalsP
   )
 }
 
-type FiguresProps = { totals: Totals; name: string; figure: ReturnType<typeof useFigure> }
+type FiguresProps = { totals: Totals; name: string; figure: ReturnType<typeof useFigure>; isWhole: boolean }
 
-function Figures({ totals, name, figure }: FiguresProps) {
+/** The sum of a column, or all of its figures. */
+function Figures({ totals, name, figure, isWhole }: FiguresProps) {
   const { t } = useStaffTexts()
   return (
     <dl className="list-figures">
-      {figures.map(({ key, text }) => (
+      {figures.slice(0, isWhole ? figures.length : 1).map(({ key, text }) => (
         <div key={key}>
           <dt>{t(text)}</dt>
           <dd>{figure(name, key, totals.fields[name]?.[key] ?? null)}</dd>
@@ -83,7 +98,7 @@ export function TotalsCard({ resource, totals }: Omit<TotalsProps, 'layout'>) {
       {Object.keys(totals.fields).map((name) => (
         <div key={name}>
           <p className="list-totals-count">{labelOf(t, name)}</p>
-          <Figures totals={totals} name={name} figure={figure} />
+          <Figures totals={totals} name={name} figure={figure} isWhole />
         </div>
       ))}
     </section>

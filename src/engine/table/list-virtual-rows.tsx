@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode, RefObject } from 'react'
 
 /** As the stylesheet has them, with the line below. */
-const rowHeight = { dense: 37, usual: 49 }
+const rowHeight = { dense: 33, usual: 49 }
 
 type VirtualProps = {
   count: number

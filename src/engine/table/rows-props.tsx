@@ -28,5 +28,7 @@ export type RowsProps = {
   /** The row that the keyboard is on. */
   current: number | undefined
   isBusy: boolean
+  /** Low rows. */
+  isDense: boolean
   footer: ReactNode
 }

@@ -5,10 +5,16 @@ import type { Resource } from '#engine/declaration/resource.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 
-type MenuProps = { resource: Resource; layout: ColumnLayout; onLayout(layout: ColumnLayout): void }
+type MenuProps = {
+  resource: Resource
+  layout: ColumnLayout
+  onLayout(layout: ColumnLayout): void
+  isDense: boolean
+  onDense(isDense: boolean): void
+}
 
 /** Which columns are shown and in which order, without dragging. */
-export function ColumnMenu({ resource, layout, onLayout }: MenuProps) {
+export function ColumnMenu({ resource, layout, onLayout, isDense, onDense }: MenuProps) {
   const t = useT()
   return (
     <Popover position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
@@ -61,8 +67,8 @@ export function ColumnMenu({ resource, layout, onLayout }: MenuProps) {
           mt="md"
           visibleFrom="sm"
           label={t('liste.sikSatirlar')}
-          checked={layout.isDense}
-          onChange={(event) => onLayout({ ...layout, isDense: event.currentTarget.checked })}
+          checked={isDense}
+          onChange={(event) => onDense(event.currentTarget.checked)}
         />
         <Button
           mt="sm"

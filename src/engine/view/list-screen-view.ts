@@ -58,10 +58,10 @@ export function isViewChanged(resource: Resource, kept: unknown, state: ListStat
 function ordered(content: ViewContent) {
   const sorted = (record: Readonly<Record<string, unknown>>) =>
     Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
-  const { hidden, order, widths, isDense } = content.kolonlar
+  const { hidden, order, widths } = content.kolonlar
   return {
     ...content,
     filtre: sorted(content.filtre),
-    kolonlar: { order, hidden: [...hidden].sort(), widths: sorted(widths), isDense },
+    kolonlar: { order, hidden: [...hidden].sort(), widths: sorted(widths) },
   }
 }

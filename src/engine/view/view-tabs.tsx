@@ -44,7 +44,12 @@ export function ViewTabs({ resource, state, layout, chosen, isTouched, onChoose 
     const { state: next, layout: columns } = fromViewContent(resource, view?.icerik)
     onChoose(view ? String(view.id) : noView, next, view ? columns : undefined)
   }
-  useDefaultView(views, isTouched, choose)
+  useDefaultView(views, isTouched, (view) => {
+    const { state: next, layout: columns } = fromViewContent(resource, view.icerik)
+    // page and size in the address are asked for besides the view
+    const pageSize = state.pageSize === resource.pageSize ? next.pageSize : state.pageSize
+    onChoose(String(view.id), { ...next, page: state.page, pageSize }, columns)
+  })
 
   /** Says why something was refused; true when it was done. */
   async function act(action: () => Promise<unknown>, text?: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export const errorLog = defineResource({
   database: 'master',
   order: { id: 'desc' },
   small: true,
-  actions: ['fullGet', 'pagination', 'get', 'csv', 'views', 'export'],
+  actions: ['fullGet', 'pagination', 'get', 'csv', 'totals', 'views', 'export'],
   fields: {
     olusturulmaTarihi: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
     errorId: guid({ hasDefault: true, write: 'none', list: true, filter: 'equals', search: true }),
@@ -20,7 +20,7 @@ export const errorLog = defineResource({
     requestpath: text(250, { write: 'none', list: true, filter: 'contains' }),
     logKey: text(100, { write: 'none', list: true, filter: 'contains' }),
     userId: text(80, { write: 'none', list: true }),
-    tekrar: integer({ hasDefault: true, write: 'none', list: true }),
+    tekrar: integer({ hasDefault: true, write: 'none', list: true, total: true }),
     requestTrace: multiline(8000, { write: 'none' }),
     stackTrace: multiline(8000, { write: 'none' }),
     innerException: multiline(8000, { write: 'none' }),

@@ -28,6 +28,9 @@ export const giveRole = rawStatement<TenantTables, { kullaniciId: number; rolId:
   ['kullaniciId', 'rolId'],
 )
 
+/** True of a user `t` who has a role in the company: without one nobody can sign in there. */
+export const hasRole = 'exists (select from kullanici_rol kr where kr.kullanici_id = t.id)'
+
 /** A user's roles in one line, as lists show them. */
 export const rolesOfUser = `(select string_agg(r.sistem || ' - ' || r.rol, ', ' order by r.sistem, r.rol)
    from kullanici_rol kr join rol r on r.id = kr.rol_id where kr.kullanici_id = t.id)`

@@ -1,4 +1,4 @@
-import { dateTime, email, phone, reference, text, toggle } from '#engine/declaration/field.ts'
+import { dateTime, email, integer, phone, reference, text, toggle } from '#engine/declaration/field.ts'
 import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 
 /** The person is the master's, so people are neither made nor deleted here; how to reach them and what they may do is. */
@@ -11,6 +11,11 @@ export const kullanici = defineResource({
   order: { adSoyad: 'asc' },
   small: true,
   actions: staffActions.filter((action) => action !== 'create' && action !== 'delete' && action !== 'remove'),
+  filters: { rolsuz: toggle() },
+  strip: {
+    kullaniciSayisi: { field: integer() },
+    rolsuzSayisi: { field: integer(), leadsTo: { rolsuz: 'true', aktif: 'true' }, tone: 'warn' },
+  },
   fields: {
     adSoyad: text(250, { list: true, lookup: true, filter: 'contains', sort: true, search: true, write: 'none' }),
     username: text(100, { list: true, filter: 'contains', sort: true, search: true, write: 'none' }),

@@ -2,7 +2,7 @@ import { serveResource } from '#engine/resource.server.ts'
 import { lockManagers, requireManagerLeft, requireOwnRightsOf, requireOwnRole } from '#features/yetki/keep.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { listUser } from './contract.ts'
-import { findRol, findUser, rolesOfUser, selectUser } from './queries.server.ts'
+import { findRol, findUser, hasRole, rolesOfUser, selectUser } from './queries.server.ts'
 import { kullanici, kullaniciRol } from './resource.ts'
 
 const roleColumn = (name: string) => `(select r.${name} from rol r where r.id = t.rol_id)`
@@ -10,6 +10,11 @@ const roleColumn = (name: string) => `(select r.${name} from rol r where r.id = 
 export const kullaniciRoutes = [
   ...serveResource(kullanici, {
     columns: { roller: rolesOfUser },
+    filters: { rolsuz: (value: boolean) => `${value ? 'not ' : ''}${hasRole}` },
+    strip: {
+      kullaniciSayisi: 'count(*)::int',
+      rolsuzSayisi: `(count(*) filter (where t.aktif and not ${hasRole}))::int`,
+    },
     lock: lockManagers,
     async beforeWrite(context, { row, values }) {
       if ('aktif' in values) await requireOwnRightsOf(context, Number(row.id))

@@ -220,6 +220,8 @@ test('a tenant admin reads own companies only and changes none', async () => {
   expect((await small.call(fullGet, {})).rows.map(({ id }) => id)).toEqual([mine.id])
   expect((await small.call(fullGet, { filter: { id: theirs.id } })).rows).toEqual([])
   expect((await small.call(getList, {})).map(({ id }) => id)).toEqual([mine.id])
+  const counted = await small.call(masterTenantEndpoints.gruplar, { alan: 'kurulum' })
+  expect(counted).toEqual([{ deger: mine.kurulum, adet: 1 }])
   expect(await small.call(get, { id: mine.id })).toMatchObject({ id: mine.id })
   const [foreign, missing] = await Promise.all(
     [theirs.id, 9_999_999].map((id) => small.send({ method: 'GET', url: get.path, query: { id: String(id) } })),

@@ -28,6 +28,7 @@ export const masterTenant = defineResource({
   order: { id: 'desc' },
   small: true,
   whole: true,
+  columns: ['name', 'tenantKey', 'aktif', 'kurulum', 'systemAuthenticationType', 'modulTipleri', 'olusturulmaTarihi'],
   actions: [
     'fullGet',
     'pagination',
@@ -69,7 +70,20 @@ export const masterTenant = defineResource({
     renk: colour({ hasDefault: true }),
     aktif: toggle({ list: true, filter: 'equals', sort: true, inPlace: true, width: 100 }),
     iconUrl: text(4000, { list: true, export: false, form: false, width: 90 }),
-    kurulum: choice(kurulum, { hasDefault: true, write: 'none', list: true, filter: 'equals' }),
+    kurulum: choice(kurulum, {
+      hasDefault: true,
+      write: 'none',
+      list: true,
+      filter: 'equals',
+      grouped: 'chips',
+      chips: {
+        tanim: { tone: 'neutral', icon: 'pencil' },
+        basladi: 'info',
+        hazir: 'good',
+        siliniyor: 'warn',
+        silindi: { tone: 'bad', icon: 'stop' },
+      },
+    }),
     olusturulmaTarihi: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
   },
 })

@@ -39,7 +39,12 @@ export const masterUser = defineResource({
     // required of a new one; an operator's command makes users without
     tckn: nationalId({ list: true, export: false }),
     eposta: email({ max: 250 }),
-    masterUserTipi: choice(masterUserTipi, { list: true, filter: 'equals' }),
+    masterUserTipi: choice(masterUserTipi, {
+      list: true,
+      filter: 'equals',
+      grouped: 'chips',
+      chips: { 1: { tone: 'info', icon: 'lock' }, 2: { tone: 'neutral', icon: 'user' } },
+    }),
     tenantId: reference({
       write: 'create',
       read: false,
@@ -56,7 +61,7 @@ export const masterUser = defineResource({
     }),
     totpAktif: toggle({ write: 'none', list: true }),
     aktif: toggle({ list: true, filter: 'equals', inPlace: true }),
-    sonGiris: dateTime({ write: 'none', list: true }),
+    sonGiris: dateTime({ write: 'none', list: true, relative: true }),
     createdDate: dateTime({ hasDefault: true, write: 'none', list: true }),
     lastModifiedDate: dateTime({ hasDefault: true, write: 'none' }),
   },

@@ -14,9 +14,17 @@ export const rol = defineResource({
   small: true,
   actions: staffActions,
   fields: {
-    sistem: choice(sistemler, { required: true, list: true, lookup: true, filter: 'equals', sort: true, width: 120 }),
+    sistem: choice(sistemler, {
+      required: true,
+      list: true,
+      lookup: true,
+      filter: 'equals',
+      sort: true,
+      width: 120,
+      grouped: 'chips',
+    }),
     rol: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
     aciklama: text(500, { list: true }),
-    kullaniciSayisi: integer({ list: true, write: 'none', width: 130 }),
+    kullaniciSayisi: integer({ list: true, write: 'none', width: 130, total: true }),
   },
 })

@@ -62,7 +62,14 @@ export const sysGlobalKey = defineResource({
     eksikDil: missingIn,
     isNew: toggle({ list: true, filter: 'equals', inPlace: true, form: false }),
     // what pages show of the key now: this text, an older one, or ours
-    yayin: choice(yayin, { hasDefault: true, write: 'none', list: true, filter: 'equals' }),
+    yayin: choice(yayin, {
+      hasDefault: true,
+      write: 'none',
+      list: true,
+      filter: 'equals',
+      grouped: 'chips',
+      chips: { guncel: 'good', eski: 'warn', yok: 'neutral' },
+    }),
     isSync: toggle({ list: true, filter: 'equals', inPlace: true, form: false }),
     createdDate: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
   },

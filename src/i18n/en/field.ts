@@ -213,6 +213,8 @@ export const field: Widen<typeof tr> = {
   ilAdi: 'Province',
   roller: 'Roles',
   eposta: 'E-mail',
+  rolsuz: 'Without a role',
+  rolsuzSayisi: 'Active users without a role',
   kullaniciSayisi: 'Users',
   ekran: 'Screen',
   eylem: 'Action',

@@ -218,6 +218,8 @@ export const field = {
   ilAdi: 'İl',
   roller: 'Roller',
   eposta: 'E-posta',
+  rolsuz: 'Rolü olmayan',
+  rolsuzSayisi: 'Rolü olmayan etkin kullanıcı',
   kullaniciSayisi: 'Kullanıcı sayısı',
   ekran: 'Ekran',
   eylem: 'Eylem',

@@ -9,9 +9,12 @@ const menuLines = `
       as s (baslik, yol, ekran, sira)
   on conflict (yol) do nothing`
 const records = `
-  insert into deneme (ad, aciklama, adet, oran, tutar, gun, tip, aktif, tckn, siralama)
+  insert into deneme (ad, aciklama, adet, oran, tutar, gun, tip, aktif, tckn, siralama,
+                      firma_id, son_gun, saat, gorulme)
   select $1 || ' ' || lpad(n::text, 3, '0'), 'tohum ' || $1, n, n / 4.0, n * 10.5, date '2026-01-01' + n, 1 + n % 2,
-         n % 2 = 0, '10000000146', (select coalesce(max(siralama), 0) from deneme) + n
+         n % 2 = 0, '10000000146', (select coalesce(max(siralama), 0) from deneme) + n,
+         case when n % 3 > 0 then (select min(id) from company) end,
+         (now() at time zone 'Europe/Istanbul')::date + n - 2, time '08:30', now() - n * interval '1 hour'
     from generate_series(1, $2::int) n`
 
 /** The test's own table, its line of the menu, and records to begin with. */

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { chipFields, type Group } from '#engine/declaration/group-request.ts'
+import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
+import { type ListState, toFilter } from '#engine/screen/list-screen-state.ts'
+import { useCalls } from '#engine/screen/resource-calls.tsx'
+import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
+import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
+import { query } from '#web/call/query.ts'
+import { formatsOf } from '#web/format.ts'
+import { useStaffTexts } from '#web/staff/texts/texts.tsx'
+
+type GroupsProps = { resource: Resource; state: ListState; onFilter(filters: Record<string, string>): void }
+
+/** The values of a field as chips with their exact counts; a press narrows the list to one of them, a second lets go. */
+export function ListGroups(props: GroupsProps) {
+  const { gruplar } = useCalls(props.resource)
+  if (!gruplar) return null
+  return chipFields(props.resource).map((name) => <Chips key={name} {...props} name={name} />)
+}
+
+function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string }) {
+  const { t, language } = useStaffTexts()
+  const calls = useCalls(resource)
+  const field = fieldOf(resource, name)
+  // the counts beside a chosen one are those of the lists that the others lead to
+  const filter = toFilter(resource, { ...state, filters: { ...state.filters, [name]: '' } })
+  const asked = useQuery({
+    ...query(calls.gruplar ?? never(), { filter, alan: name } as never), // the declaration's own body
+    placeholderData: (before) => before,
+  })
+  const counts = new Map(((asked.data ?? []) as Group[]).map(({ deger, adet }) => [String(deger), adet])) // the call's contract
+  const values = field.kind === 'toggle' ? [true, false] : field.values
+  const chosen = state.filters[name] ?? ''
+  const label = (value: unknown) => {
+    if (field.kind === 'toggle') return value === true ? t('liste.evet') : t('liste.hayir')
+    return choiceLabel(t, name, field, value)
+  }
+  return (
+    <fieldset className="list-groups">
+      <legend>{labelOf(t, name)}</legend>
+      {values.map((value) => {
+        const text = String(value)
+        const count = counts.get(text)
+        return (
+          <button
+            key={text}
+            type="button"
+            aria-pressed={chosen === text}
+            onClick={() => onFilter({ [name]: chosen === text ? '' : text })}
+          >
+            <StatusBadge chip={chipOf(field, value)} text={label(value)} />{' '}
+            {/* a count that is not known is not shown */}
+            {asked.data ? <b>{formatsOf(language).number(count ?? 0)}</b> : null}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function never(): never {
+  throw new Error('groups of a resource that has none')
+}

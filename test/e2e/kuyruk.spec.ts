@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { makeDeneme, openDeneme, press, rowOf, unique } from './deneme.ts'
+import { openAsStaff } from './giris-personel.ts'
+import { expect, expectAccessible, reload, test } from './page.ts'
+
+const listCall = '**/api/test/deneme/fullGet'
+
+/** How many whole rows are seen at once between the headings and what lies below them. */
+async function rowsInView(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    const top = edge('.list-table thead')?.bottom ?? 0
+    const bottom = Math.min(
+      window.innerHeight,
+      edge('.list-scroll')?.bottom ?? 0,
+      edge('.list-table tfoot')?.top ?? Infinity,
+    )
+    const rows = [...document.querySelectorAll('.list-table tbody tr')].map((row) => row.getBoundingClientRect())
+    return rows.filter((row) => row.top >= top - 1 && row.bottom <= bottom + 1).length
+  })
+}
+
+const status = (page: Page) => page.locator('.list-pager').getByRole('status')
+
+test('a list is worked through as a queue', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const name = `Sıra ${unique()}`
+  await makeDeneme([name, 40])
+  await openDeneme(page, `?q=${encodeURIComponent(name)}`)
+  const strip = page.locator('.list-strip')
+  const groups = page.getByRole('group', { name: 'Tip' })
+
+  await test.step('low rows show at least 17 of them; higher ones are a choice for all lists', async () => {
+    await expect(status(page)).toHaveText('1–25 / 40 kayıt')
+    expect(await rowsInView(page)).toBeGreaterThanOrEqual(17)
+    await press(page, 'Sütunlar')
+    await page.getByRole('switch', { name: 'Sık satırlar' }).click({ force: true })
+    await expect.poll(() => rowsInView(page)).toBeLessThan(15)
+    await page.keyboard.press('Escape')
+    await openAsOther(page, '/roller')
+    await expect(page.locator('.list-table')).not.toHaveClass(/list-dense/)
+    await page.evaluate(() => localStorage.removeItem('listeGenis'))
+  })
+
+  await openDeneme(page, `?q=${encodeURIComponent(name)}`)
+  await test.step('figures and chips lead to the rows that they count', async () => {
+    await expect(strip).toContainText('kayit40')
+    const late = strip.getByRole('button', { name: 'gecikmisAdet: 1' })
+    await late.click()
+    await expect(page).toHaveURL(/[?&]gecikmis=true/)
+    await expect(status(page)).toHaveText('1–1 / 1 kayıt')
+    await expect(rowOf(page, `${name} 001`)).toContainText('1 gün gecikti')
+    await expect(rowOf(page, `${name} 001`)).toHaveAttribute('data-tone', 'bad')
+    await reload(page)
+    await expect(status(page)).toHaveText('1–1 / 1 kayıt')
+    await press(page, 'gecikmis filtresini kaldır')
+    await groups.getByRole('button', { name: 'Kiracı yöneticisi 20' }).click()
+    await expect(page).toHaveURL(/[?&]tip=2/)
+    await expect(status(page)).toHaveText('1–20 / 20 kayıt')
+    await expect(groups.getByRole('button', { name: 'Süper yönetici 20' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(status(page)).toHaveText('1–25 / 40 kayıt')
+  })
+
+  await test.step('a reference filter says the name of the record, and its columns are searched', async () => {
+    await press(page, 'Filtre ekle')
+    await page.getByRole('menuitem', { name: 'firmaId', exact: true }).click()
+    await page.getByRole('combobox', { name: 'firmaId' }).click()
+    const first = page.getByRole('listbox').getByRole('option').first()
+    const firm = (await first.textContent()) ?? ''
+    await first.click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.list-chip')).toContainText(firm)
+    await expect(page.locator('.list-chip')).not.toContainText('(1)')
+    await press(page, 'firmaId filtresini kaldır')
+  })
+
+  await test.step('a wide table shows that there is more, and its first column stays', async () => {
+    const scroller = page.locator('.list-scroll')
+    await expect(scroller).toHaveAttribute('data-after', '')
+    await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect(scroller).toHaveAttribute('data-before', '')
+    await expect(scroller).not.toHaveAttribute('data-after', '')
+    await expect(rowOf(page, `${name} 040`).locator('.list-first')).toBeInViewport()
+    const when = rowOf(page, `${name} 038`).locator('.list-when')
+    await expect(when.getByText('dün')).toBeVisible()
+    await when.focus()
+    await expect(when.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible()
+    await expect(when.getByText('dün')).toBeHidden()
+  })
+  await expectAccessible(page)
+})
+
+async function openAsOther(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+}
+
+test('a list that fails says its number at once and no count', { tag: '@desktop' }, async ({ page }) => {
+  const name = `Hata ${unique()}`
+  await makeDeneme([name, 3])
+  await openDeneme(page, `?q=${encodeURIComponent(name)}`)
+  const { promise: asked, resolve: go } = Promise.withResolvers<void>()
+  let calls = 0
+  const failed = { isSuccess: false, message: 'unexpectedError', errorId: '01900000-0000-7000-8000-000000000001' }
+  await page.route(listCall, async (route) => {
+    calls += 1
+    // the second call is one that the page makes by itself: it is answered when the failure was looked at
+    if (calls > 1) await asked
+    await route.fulfill({ status: 502, contentType: 'application/json', body: JSON.stringify(failed) })
+  })
+  await page.goto(`/denemeler?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText(failed.errorId)).toBeVisible()
+  await expect(page.locator('.list-pager')).toHaveCount(0)
+  await expect(page.getByText('0 kayıt')).toHaveCount(0)
+  go()
+})
+
+test('companies show at once whether they are active and set up', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAsStaff(page, 'admin', '/masterTenant')
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: false }).first()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  for (const name of ['Aktif', 'Kurulum']) await expect(heading(name)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('group', { name: 'Kurulum' }).getByRole('button', { name: /^Hazır \d+$/ })).toBeVisible()
+})
