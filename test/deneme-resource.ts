@@ -36,7 +36,18 @@ export const deneme = defineResource({
   database: 'tenant',
   order: { id: 'desc' },
   actions: allActions,
-  bulk: { artir: { eylem: 'degistir' } },
+  rowActions: {
+    artir: { eylem: 'degistir', rows: 'both' },
+    kapat: {
+      eylem: 'onayla',
+      rows: 'both',
+      main: true,
+      key: 'a',
+      icon: 'lock',
+      when: { aktif: [true] },
+      input: { neden: text(200, { required: true }), gun: date() },
+    },
+  },
   fields: {
     ad: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
     aciklama: text(200, { list: true, search: true, filter: 'equals' }),

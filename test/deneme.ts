@@ -43,18 +43,24 @@ export async function execute(db: TenantDb, text: string, values: unknown[] = []
   return (await db.query(patient)).rows
 }
 
+/** What the actions of the resource do. */
+export const denemeActions: ServeOptions<'tenant'>['rowActions'] & object = {
+  async artir(_context, { adet }) {
+    if (Number(adet) >= 10) throw new AppError('recordInUse')
+    return { adet: Number(adet ?? 0) + 1 }
+  },
+  async kapat(context, row, { neden, gun }) {
+    await execute(context.db, 'update deneme set aktif = false, nott = $2 where id = $1', [row.id, neden])
+    return gun ? { gun } : undefined
+  },
+}
+
 /** The calls of the resource. */
 export function denemeRoutes(options: ServeOptions<'tenant'> = {}, resource = deneme) {
   return serveResource(resource, {
     isKept: true,
     references: { ilKodu: async (_context, id) => (id <= 81 ? `İl ${id}` : null) },
-    bulk: {
-      async artir(context, row) {
-        const adet = Number(row.adet ?? 0)
-        if (adet >= 10) throw new AppError('recordInUse')
-        await execute(context.db, 'update deneme set adet = $2 where id = $1', [row.id, adet + 1])
-      },
-    },
+    rowActions: denemeActions,
     files: kayitDosyalari,
     ...options,
   })

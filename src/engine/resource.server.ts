@@ -5,7 +5,7 @@ import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type Parents, type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
-import { type BulkOptions, createBulk } from '#engine/server/bulk.server.ts'
+import { createBulk } from '#engine/server/bulk.server.ts'
 import { describeSelection, type Row } from '#engine/server/change.server.ts'
 import { createCounter } from '#engine/server/count.server.ts'
 import { createHistory } from '#engine/server/history.server.ts'
@@ -23,6 +23,7 @@ import { answerOwn, type CallOptions, type Handle } from '#engine/server/own-cal
 import { createMover } from '#engine/server/position.server.ts'
 import { createFileCalls, type FileOptions } from '#engine/server/record-files.server.ts'
 import { createReveal, type RevealOptions } from '#engine/server/reveal.server.ts'
+import { actOnRows, createRowActions, type RowActionOptions } from '#engine/server/row-action.server.ts'
 import { createViews } from '#engine/server/saved-view.server.ts'
 import { keepSource } from '#engine/server/served.server.ts'
 import { makeSource, maskRow, type Source, type SourceOptions } from '#engine/server/source.server.ts'
@@ -44,7 +45,7 @@ import { hasRight } from '#server/session/staff-right.ts'
 /** What a feature says about its resource on the server only. */
 export type ServeOptions<D extends DatabaseName = DatabaseName> = SourceOptions &
   WriteOptions<D> &
-  BulkOptions<D> &
+  RowActionOptions<D> &
   RevealOptions<D> &
   FileOptions<D>
 
@@ -126,6 +127,8 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
   const move = createMover(source, statements)
   const input = <T>(context: Context<Endpoint>) => context.input as T // the endpoint's own schema
 
+  const act = actOnRows(writer, options)
+
   const shown = (row: Row) => maskRow(source.resource, row)
   const update: Handle = async (context) => shown(await updateRow(writer, context, input<RowKey & Row>(context)))
   const remove: Handle = (context) => deleteRow(writer, context, input<RowKey>(context))
@@ -135,7 +138,8 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
     fullUpdate: update,
     delete: remove,
     remove,
-    bulk: createBulk(writer, options),
+    bulk: createBulk(writer, act),
+    ...createRowActions(source, act),
     reveal: createReveal(source, statements, options),
     ...createExports(source),
     ...createFileCalls(source, statements, options),

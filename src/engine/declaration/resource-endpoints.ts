@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { type DatabaseName, defineEndpoint, defineListEndpoint, type Endpoint } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
 import { uploadFields } from '#core/upload-fields.ts'
-import { type BulkBody, BulkOutcome, type BulkRequest, bulkInput } from './bulk-request.ts'
+import { type ActionEndpoints, actionEndpoints } from './action-endpoints.ts'
+import { type BulkAnswer, type BulkBody, type BulkRequest, bulkAnswer, bulkInput } from './bulk-request.ts'
+import { addressed, common, idInAddress, largeBody, read, type Shapes, write } from './call-shape.ts'
 import { type ExportBody, type ExportRequest, ExportState, exportInput } from './export-request.ts'
 import type { Field } from './field-kind.ts'
 import { HistoryEntry } from './history-entry.ts'
@@ -60,7 +62,7 @@ type AllEndpoints<R extends Resource, D extends DatabaseName> = {
   moveUp: Single<Same<{ id: number }>, number, D>
   moveDown: Single<Same<{ id: number }>, number, D>
   totals: Single<z.ZodType<Selection, { filter?: FilterOf<R> }>, Totals, D>
-  bulk: Single<z.ZodType<BulkRequest, BulkBody<R>>, BulkOutcome, D>
+  bulk: Single<z.ZodType<BulkRequest, BulkBody<R>>, BulkAnswer, D>
   history: Single<AddressedRecord, HistoryEntry[], D>
   reveal: Single<Same<{ id: number; field: string }>, { value: string | null }, D>
   views: Single<Same<Record<string, never>>, SavedView[], D>
@@ -77,7 +79,11 @@ type CallsOf<A> =
   | (A extends 'export' ? 'exportDurum' : never)
 
 /** The calls of a resource, as ordinary endpoints. */
-export type ResourceEndpoints<R extends Resource> = Pick<AllEndpoints<R, R['database']>, CallsOf<R['actions'][number]>>
+export type ResourceEndpoints<R extends Resource> = Pick<
+  AllEndpoints<R, R['database']>,
+  CallsOf<R['actions'][number]>
+> &
+  ActionEndpoints<R>
 
 const made = new WeakMap<Resource, object>()
 
@@ -113,27 +119,16 @@ function makeEndpoints(resource: Resource): object {
     views: () => views(resource),
     export: () => exports(resource),
   }
-  return Object.assign({}, ...resource.actions.map((action) => makers[action]()), files(resource))
+  return Object.assign(
+    {},
+    ...resource.actions.map((action) => makers[action]()),
+    files(resource),
+    actionEndpoints(resource),
+  )
 }
 
-/** A record's number in an address: digits there, a number in our own calls. */
-export const idInAddress = z.union(
-  [
-    id(),
-    z
-      .string()
-      .regex(/^[1-9][0-9]{0,14}$/)
-      .transform(Number),
-  ],
-  { error: ({ input }) => (input === undefined ? 'required' : 'invalidId') },
-)
-
-/** A record by its number in the address. */
-export const addressed = z.strictObject({ id: idInAddress })
 const numbered = z.strictObject({ id: id() })
 const isLookup = ({ options }: Field) => options.lookup === true
-
-type Shapes = { input: z.ZodType; output: z.ZodType }
 
 function list(resource: Resource, action: string, shapes: Shapes) {
   return defineListEndpoint({
@@ -143,20 +138,6 @@ function list(resource: Resource, action: string, shapes: Shapes) {
     ...shapes,
     summary: `A page of ${resource.name}: filtered, sorted, searched${resource.actions.includes('csv') ? ' or exported' : ''}.`,
   })
-}
-
-const summaries: Record<string, (name: string) => string> = {
-  get: (name) => `One ${name}.`,
-  getList: (name) => `Every ${name}, to choose from.`,
-  history: (name) => `Who changed one ${name}, when and how.`,
-  views: (name) => `The caller's views of the list of ${name}, and those that others share.`,
-  dosyalar: (name) => `The files of one ${name}, with paths that open them.`,
-  exportDurum: (name) => `How far a file of ${name} is, and where it can be fetched.`,
-}
-
-function read(resource: Resource, action: string, shapes: Shapes) {
-  const summary = summaries[action]?.(resource.name) ?? ''
-  return defineEndpoint({ ...common(resource, action), method: 'GET', effect: 'read', ...shapes, summary })
 }
 
 function lookup(resource: Resource) {
@@ -185,7 +166,7 @@ function bulk(resource: Resource) {
     method: 'POST',
     effect: 'write',
     input: bulkInput(resource),
-    output: BulkOutcome,
+    output: bulkAnswer,
     summary: `One action on many of ${resource.name}: those that are named or all that the filter finds.`,
     bodyLimit: largeBody,
   })
@@ -239,52 +220,4 @@ function files(resource: Resource) {
       limit: { max: 60, seconds: 600 },
     }),
   }
-}
-
-const largeBody = 256 * 1024
-
-function write(resource: Resource, action: string, shapes: Shapes) {
-  const hasHtml = fieldsWhere(resource, ({ kind }) => kind === 'html').length > 0
-  return defineEndpoint({
-    ...common(resource, action),
-    method: 'POST',
-    effect: 'write',
-    ...shapes,
-    summary: `${action} of one ${resource.name}.`,
-    ...(hasHtml && { bodyLimit: largeBody }),
-  })
-}
-
-function common({ name, path, access, database }: Resource, action: string) {
-  const eylem = eylemOf[action]
-  const right = access === 'staff' && eylem ? { ekran: name, eylem } : null
-  return { path: `${path}/${action}`, access, right, database }
-}
-
-/** The right that an action needs; what others choose from (`getList`) is for every user. */
-const eylemOf: Record<string, string | undefined> = {
-  fullGet: 'gor',
-  pagination: 'gor',
-  get: 'gor',
-  totals: 'gor',
-  create: 'ekle',
-  update: 'degistir',
-  fullUpdate: 'degistir',
-  moveUp: 'degistir',
-  moveDown: 'degistir',
-  delete: 'sil',
-  remove: 'sil',
-  // what the action itself needs is asked for besides
-  bulk: 'gor',
-  history: 'gor',
-  reveal: 'goster',
-  views: 'gor',
-  'views/save': 'gor',
-  'views/delete': 'gor',
-  'views/setDefault': 'gor',
-  export: 'disaAktar',
-  exportDurum: 'disaAktar',
-  dosyalar: 'gor',
-  // that a record may be made or changed is asked besides
-  dosyaYukle: 'gor',
 }

@@ -1,5 +1,6 @@
 import type { Access, DatabaseName } from '#core/endpoint.ts'
 import type { Field, FieldOptions } from './field-kind.ts'
+import { actionContradiction, isForMany, type RowAction, type RowActions } from './row-action.ts'
 
 /** The calls of a list with its form; `csv` lets its lists be exported. */
 export const listActions = [
@@ -27,7 +28,12 @@ export type Action = (typeof allActions)[number]
 export type Fields = Readonly<Record<string, Field>>
 
 /** A list-and-form feature: from it come the calls, their rules, the SQL, the screen. */
-export type Resource<F extends Fields = Fields, A extends Action = Action, D extends DatabaseName = DatabaseName> = {
+export type Resource<
+  F extends Fields = Fields,
+  A extends Action = Action,
+  D extends DatabaseName = DatabaseName,
+  W extends RowActions = RowActions,
+> = {
   readonly name: string
   readonly table: string
   readonly path: string
@@ -42,14 +48,11 @@ export type Resource<F extends Fields = Fields, A extends Action = Action, D ext
   readonly small: boolean
   /** A screen shows all of it at once instead of pages. */
   readonly whole: boolean
-  /** What `bulk` can do besides `delete` and `set`, each with the right that it needs. */
-  readonly bulk: Readonly<Record<string, BulkAction>>
+  /** The feature's own actions on records, each with its form and its right. */
+  readonly rowActions: W
 }
 
-/** A feature's own work on many rows; what it does is told to `serveResource`. */
-type BulkAction = { readonly eylem: string }
-
-type Definition<F extends Fields, A extends Action, D extends DatabaseName> = {
+type Definition<F extends Fields, A extends Action, D extends DatabaseName, W extends RowActions> = {
   name: string
   table: string
   /** Without the action: `/api/master/language`. */
@@ -62,13 +65,17 @@ type Definition<F extends Fields, A extends Action, D extends DatabaseName> = {
   pageSize?: number
   small?: boolean
   whole?: boolean
-  bulk?: Readonly<Record<string, BulkAction>>
+  rowActions?: W
 }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
-export function defineResource<F extends Fields, const A extends Action, const D extends DatabaseName>(
-  definition: Definition<F, A, D>,
-): Resource<F, A, D> {
+export function defineResource<
+  F extends Fields,
+  const A extends Action,
+  const D extends DatabaseName,
+  // biome-ignore lint/complexity/noBannedTypes: no action is the case of most resources
+  const W extends RowActions = {},
+>(definition: Definition<F, A, D, W>): Resource<F, A, D, W> {
   const { name, fields, actions: offered } = definition
   const refuse = (reason: string): never => {
     throw new Error(`resource ${name}: ${reason}`)
@@ -83,17 +90,20 @@ export function defineResource<F extends Fields, const A extends Action, const D
   }
   const offers = (action: Action) => offered.some((one) => one === action)
   if ((offers('moveUp') || offers('moveDown')) && !positionOf(fields)) refuse('moving needs a field of kind position')
-  const needed = Object.keys(definition.bulk ?? {})
-  if (needed.length > 0 && !offers('bulk')) refuse('work on many rows needs the action bulk')
-  if (needed.some((own) => own === 'delete' || own === 'set')) refuse('delete and set are there without being named')
+  for (const [own, action] of Object.entries<RowAction>(definition.rowActions ?? {})) {
+    const isTaken = own === 'set' || allActions.some((call) => call === own)
+    const reason = isTaken ? 'is a call of every resource' : actionContradiction(action, fields)
+    if (reason) refuse(`${own}: ${reason}`)
+    if (isForMany(action) && !offers('bulk')) refuse('work on many rows needs the action bulk')
+  }
   const isMasked = Object.values(fields).some(({ options }) => options.masked)
   if (offers('reveal') && !isMasked) refuse('there is nothing to reveal')
   return {
     pageSize: 25,
     small: false,
     whole: false,
-    bulk: {},
     ...definition,
+    rowActions: definition.rowActions ?? ({} as W), // as its default
     order: { key, descending: direction === 'desc' },
   }
 }
