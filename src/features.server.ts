@@ -35,6 +35,7 @@ import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
 import { kanalRoutes } from '#features/kanal/routes.server.ts'
+import { kayitAraRoutes } from '#features/kayit-ara/routes.server.ts'
 import { kisiselKriterRoutes } from '#features/kriter/routes.server.ts'
 import { kullaniciRoutes } from '#features/kullanici/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
@@ -99,6 +100,7 @@ const featureRoutes: readonly Route[] = [
   ...isTanimRoutes,
   ...kanalRoutes,
   ...kisiselKriterRoutes,
+  ...kayitAraRoutes,
   ...kullaniciRoutes,
   ...languageRoutes,
   ...masterParameterRoutes,

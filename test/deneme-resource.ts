@@ -36,6 +36,7 @@ export const deneme = defineResource({
   database: 'tenant',
   order: { id: 'desc' },
   actions: allActions,
+  timeline: ['mesaj'],
   rowActions: {
     artir: { eylem: 'degistir', rows: 'both' },
     kapat: {
@@ -71,7 +72,7 @@ export const deneme = defineResource({
     }),
     ilAdi: text(50, { list: true, write: 'none' }),
     ilceKodu: reference({ dependsOn: 'ilKodu', from: { path: '/api/ikorg/district/getList', label: 'ilceAdi' } }),
-    siralama: position({ list: true, sort: true }),
+    siralama: position({ list: true, sort: true, within: 'ilKodu' }),
     tckn: nationalId({ list: true, filter: 'equals' }),
     cepTel: phone({ list: true, group: 'field.telefon' }),
     ePosta: email({ list: true }),

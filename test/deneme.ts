@@ -19,7 +19,7 @@ const table = `
     il_kodu smallint, il_adi varchar(50), ilce_kodu integer, siralama integer not null check (siralama > 0),
     row_version bigint not null default 1,
     arama text generated always as (katla(ad || ' ' || coalesce(aciklama, ''))) stored,
-    constraint deneme_siralama unique (siralama) deferrable initially deferred);
+    constraint deneme_siralama unique nulls not distinct (il_kodu, siralama) deferrable initially deferred);
   create index on deneme (adet, id);
   create index on deneme (gun, id);
   create index on deneme using gin (arama gin_trgm_ops);
@@ -55,6 +55,24 @@ export const denemeActions: ServeOptions<'tenant'>['rowActions'] & object = {
   },
 }
 
+/** Reads what was sent about a record: in the tests its own note. */
+export const denemeTimeline: ServeOptions<'tenant'>['timeline'] & object = {
+  async mesaj({ db }, { id, once }) {
+    const rows = await execute(
+      db,
+      `select id::int, '2026-01-02T03:04:05Z', nott from deneme
+        where id = $1 and nott is not null and $2::timestamptz > '2026-01-02T03:04:05Z'`,
+      [id, once],
+    )
+    return rows.map(([no, zaman, metin]) => ({
+      id: Number(no),
+      zaman: String(zaman),
+      islem: 'gonderildi',
+      metin: String(metin),
+    }))
+  },
+}
+
 /** The calls of the resource. */
 export function denemeRoutes(options: ServeOptions<'tenant'> = {}, resource = deneme) {
   return serveResource(resource, {
@@ -62,6 +80,7 @@ export function denemeRoutes(options: ServeOptions<'tenant'> = {}, resource = de
     references: { ilKodu: async (_context, id) => (id <= 81 ? `İl ${id}` : null) },
     rowActions: denemeActions,
     files: kayitDosyalari,
+    timeline: denemeTimeline,
     ...options,
   })
 }

@@ -8,13 +8,22 @@ type Leaf<T, P extends string = ''> = {
   [K in keyof T & (string | number)]: T[K] extends string ? [`${P}${K}`, T[K]] : Leaf<T[K], `${P}${K}.`>
 }[keyof T & (string | number)]
 
+type LeafPath<T, P extends string> = {
+  [K in keyof T & (string | number)]: T[K] extends string ? `${P}${K}` : LeafPath<T[K], `${P}${K}.`>
+}[keyof T & (string | number)]
+
+/** Each branch beside the leaves below it. */
 type Branch<T, P extends string = ''> = {
-  [K in keyof T & (string | number)]: T[K] extends string ? never : `${P}${K}` | Branch<T[K], `${P}${K}.`>
+  [K in keyof T & (string | number)]: T[K] extends string
+    ? never
+    : [`${P}${K}`, LeafPath<T[K], `${P}${K}.`>] | Branch<T[K], `${P}${K}.`>
 }[keyof T & (string | number)]
 
 type Singular<K extends string> = K extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : K
 
 type TextOf = { [L in Leaf<typeof tr> as Singular<L[0]>]: L[1] }
+
+type KeysOf = { [B in Branch<typeof tr> as B[0]]: Singular<B[1]> }
 
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Bare},${string}` ? Bare : Name) | Names<Rest>
@@ -24,17 +33,23 @@ type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 export type TextKey = keyof TextOf
 
 /** A subject (`shell`) or a part of one (`enum.zamanTipi`): what `pick` sends to a page. */
-export type TextPart = Branch<typeof tr>
+export type TextPart = keyof KeysOf
 
 /** A part, or a single text of one: a form shows three of the hundred messages. */
 export type TextPiece = TextPart | TextKey
 
+/**
+ * The keys below the pieces, by look-up: matching each of 2 200 keys against each of 200 patterns such as
+ * `shell.${string}` was more than half of what the compiler did.
+ */
+type KeyOf<P extends TextPiece> = P extends TextPart ? KeysOf[P] : P
+
 type Values<K extends TextKey> = { [N in Names<TextOf[K]>]: N extends 'count' ? number : string | number }
-type Arguments<K extends TextKey> = [Names<TextOf[K]>] extends [never] ? [] : [values: Values<K>]
+type Arguments<K> = [K] extends [TextKey] ? ([Names<TextOf[K]>] extends [never] ? [] : [values: Values<K>]) : never
 
 /** Gives the text of a key in the reader's language; an unknown key or a missing value does not compile. */
 export type T<P extends TextPiece = TextPart> = {
-  <K extends Extract<TextKey, P | `${P}.${string}`>>(key: K, ...values: Arguments<K>): string
+  <K extends KeyOf<P>>(key: K, ...values: Arguments<K>): string
   /** For keys that came over the wire, such as `rule.{key}` of a field error; undefined when there is no such text. */
   maybe(key: string, values?: Record<string, string | number>): string | undefined
 }

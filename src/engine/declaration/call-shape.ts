@@ -22,8 +22,10 @@ export type Shapes = { input: z.ZodType; output: z.ZodType }
 
 const summaries: Record<string, (name: string) => string> = {
   get: (name) => `One ${name}.`,
-  getList: (name) => `Every ${name}, to choose from.`,
+  getList: (name) => `What can be chosen of ${name}: all of a small table, else the first fifty that match \`ara\`.`,
   history: (name) => `Who changed one ${name}, when and how.`,
+  hareketler: (name) => `What happened to one ${name}, newest first.`,
+  kullanim: (name) => `What points to one ${name} and keeps it from being deleted.`,
   views: (name) => `The caller's views of the list of ${name}, and those that others share.`,
   dosyalar: (name) => `The files of one ${name}, with paths that open them.`,
   exportDurum: (name) => `How far a file of ${name} is, and where it can be fetched.`,
@@ -67,6 +69,7 @@ const eylemOf: Record<string, string | undefined> = {
   create: 'ekle',
   update: 'degistir',
   fullUpdate: 'degistir',
+  tasi: 'degistir',
   moveUp: 'degistir',
   moveDown: 'degistir',
   delete: 'sil',
@@ -74,6 +77,8 @@ const eylemOf: Record<string, string | undefined> = {
   // what the action itself needs is asked for besides
   bulk: 'gor',
   history: 'gor',
+  hareketler: 'gor',
+  kullanim: 'gor',
   reveal: 'goster',
   views: 'gor',
   'views/save': 'gor',

@@ -77,6 +77,8 @@ export type FieldOptions = {
   /** The parent whose value goes along when the offer is asked for: `?{parent}={value}`. */
   dependsOn?: string
   enabledWhen?: EnabledWhen
+  /** Of a position: the reference within whose value places are counted; without one the whole table is one order. */
+  within?: string
   /** False: the form leaves it to a part of the screen that is made for it. */
   form?: boolean
   /** The key of the heading under which a form shows it. */

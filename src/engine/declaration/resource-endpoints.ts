@@ -4,11 +4,11 @@ import { id } from '#core/fields.ts'
 import { uploadFields } from '#core/upload-fields.ts'
 import { type ActionEndpoints, actionEndpoints } from './action-endpoints.ts'
 import { type BulkAnswer, type BulkBody, type BulkRequest, bulkAnswer, bulkInput } from './bulk-request.ts'
-import { addressed, common, idInAddress, largeBody, read, type Shapes, write } from './call-shape.ts'
+import { addressed, common, largeBody, read, type Shapes, write } from './call-shape.ts'
 import { type ExportBody, type ExportRequest, ExportState, exportInput } from './export-request.ts'
-import type { Field } from './field-kind.ts'
 import { HistoryEntry } from './history-entry.ts'
 import { type ListBody, type ListRequest, listInput, type Selection, selectionInput } from './list-request.ts'
+import { type LookupRequest, lookupCall, moveCall, type RecordCalls, timelineCall, usageCall } from './record-calls.ts'
 import { RecordFile, UploadedFile } from './record-files.ts'
 import { createInput, deleteInput, fullUpdateInput, rowSchema, updateInput } from './record-rules.ts'
 import {
@@ -46,14 +46,11 @@ type Single<I extends z.ZodType, O, D extends DatabaseName> = Endpoint<I, Same<O
 
 type AddressedRecord = z.ZodType<{ id: number }, { id: number | string }>
 
-/** The values of references by which a list to choose from is narrowed: the districts of one province. */
-export type Parents = Record<string, number | undefined>
-
-type AllEndpoints<R extends Resource, D extends DatabaseName> = {
+type AllEndpoints<R extends Resource, D extends DatabaseName> = RecordCalls<D> & {
   fullGet: List<R, D>
   pagination: List<R, D>
   get: Single<AddressedRecord, RowOf<R>, D>
-  getList: Single<z.ZodType<Parents, Record<string, number | string | undefined>>, LookupOf<R>[], D>
+  getList: Single<z.ZodType<LookupRequest, Record<string, number | string | undefined>>, LookupOf<R>[], D>
   create: Single<Same<CreateOf<R>>, RowOf<R>, D>
   update: Single<Same<UpdateOf<R>>, RowOf<R>, D>
   fullUpdate: Single<Same<FullUpdateOf<R>>, RowOf<R>, D>
@@ -77,6 +74,8 @@ type CallsOf<A> =
   | Exclude<A, 'csv'>
   | (A extends 'views' ? 'viewsSave' | 'viewsDelete' | 'viewsSetDefault' : never)
   | (A extends 'export' ? 'exportDurum' : never)
+  | (A extends 'history' ? 'hareketler' : never)
+  | (A extends 'delete' | 'remove' ? 'kullanim' : never)
 
 /** The calls of a resource, as ordinary endpoints. */
 export type ResourceEndpoints<R extends Resource> = Pick<
@@ -97,24 +96,35 @@ export function resourceEndpoints<R extends Resource>(resource: R): ResourceEndp
 function makeEndpoints(resource: Resource): object {
   const whole = rowSchema(resource, isReadable)
   const shapes = { input: listInput(resource), output: rowSchema(resource, isListed) }
+  const kullanim = { kullanim: usageCall(resource) }
   const makers: Record<Action, () => Record<string, Endpoint>> = {
     fullGet: () => ({ fullGet: list(resource, 'fullGet', shapes) }),
     pagination: () => ({ pagination: list(resource, 'pagination', shapes) }),
     get: () => ({ get: read(resource, 'get', { input: addressed, output: whole }) }),
-    getList: () => ({ getList: lookup(resource) }),
+    getList: () => ({ getList: lookupCall(resource) }),
     create: () => ({ create: write(resource, 'create', { input: createInput(resource), output: whole }) }),
     update: () => ({ update: write(resource, 'update', { input: updateInput(resource), output: whole }) }),
     fullUpdate: () => ({
       fullUpdate: write(resource, 'fullUpdate', { input: fullUpdateInput(resource), output: whole }),
     }),
-    delete: () => ({ delete: write(resource, 'delete', { input: deleteInput(resource), output: z.number() }) }),
-    remove: () => ({ remove: write(resource, 'remove', { input: deleteInput(resource), output: z.number() }) }),
+    delete: () => ({
+      delete: write(resource, 'delete', { input: deleteInput(resource), output: z.number() }),
+      ...kullanim,
+    }),
+    remove: () => ({
+      remove: write(resource, 'remove', { input: deleteInput(resource), output: z.number() }),
+      ...kullanim,
+    }),
     moveUp: () => ({ moveUp: write(resource, 'moveUp', { input: numbered, output: z.number() }) }),
     moveDown: () => ({ moveDown: write(resource, 'moveDown', { input: numbered, output: z.number() }) }),
+    tasi: () => ({ tasi: moveCall(resource) }),
     csv: () => ({}),
     totals: () => ({ totals: totals(resource) }),
     bulk: () => ({ bulk: bulk(resource) }),
-    history: () => ({ history: read(resource, 'history', { input: addressed, output: z.array(HistoryEntry) }) }),
+    history: () => ({
+      history: read(resource, 'history', { input: addressed, output: z.array(HistoryEntry) }),
+      hareketler: timelineCall(resource),
+    }),
     reveal: () => ({ reveal: reveal(resource) }),
     views: () => views(resource),
     export: () => exports(resource),
@@ -128,7 +138,6 @@ function makeEndpoints(resource: Resource): object {
 }
 
 const numbered = z.strictObject({ id: id() })
-const isLookup = ({ options }: Field) => options.lookup === true
 
 function list(resource: Resource, action: string, shapes: Shapes) {
   return defineListEndpoint({
@@ -138,12 +147,6 @@ function list(resource: Resource, action: string, shapes: Shapes) {
     ...shapes,
     summary: `A page of ${resource.name}: filtered, sorted, searched${resource.actions.includes('csv') ? ' or exported' : ''}.`,
   })
-}
-
-function lookup(resource: Resource) {
-  const parents = fieldsWhere(resource, ({ kind, options }) => kind === 'reference' && options.filter === 'equals')
-  const input = z.strictObject(Object.fromEntries(parents.map((name) => [name, idInAddress.optional()])))
-  return read(resource, 'getList', { input, output: z.array(rowSchema(resource, isLookup, false)) })
 }
 
 function totals(resource: Resource) {

@@ -16,7 +16,7 @@ export const listActions = [
   'csv',
 ] as const
 /** The calls of a list that people put in order. */
-export const orderActions = ['moveUp', 'moveDown'] as const
+export const orderActions = ['moveUp', 'moveDown', 'tasi'] as const
 /** The calls of a screen that staff work on: besides the list its totals, work on many rows, records and files of it. */
 export const staffActions = [...listActions, 'totals', 'bulk', 'history', 'views', 'export'] as const
 /** All the calls that a resource may offer; `views` and `export` stand for several. */
@@ -43,6 +43,8 @@ export type Resource<
   readonly fields: F
   /** How a list is sorted when the caller does not say; `id` decides among equals. */
   readonly order: { readonly key: string; readonly descending: boolean }
+  /** The field that people call a record by, where it is not the first text of the list. */
+  readonly title: string | undefined
   readonly pageSize: number
   /** A table that stays small by nature: its columns need no index to be sorted or filtered by. */
   readonly small: boolean
@@ -50,6 +52,8 @@ export type Resource<
   readonly whole: boolean
   /** The feature's own actions on records, each with its form and its right. */
   readonly rowActions: W
+  /** What a record's timeline shows besides its changes: names of sources that `serveResource` is told how to read. */
+  readonly timeline: readonly string[]
 }
 
 type Definition<F extends Fields, A extends Action, D extends DatabaseName, W extends RowActions> = {
@@ -62,10 +66,12 @@ type Definition<F extends Fields, A extends Action, D extends DatabaseName, W ex
   actions: readonly A[]
   order: { [K in (keyof F & string) | 'id']?: 'asc' | 'desc' }
   fields: F
+  title?: keyof F & string
   pageSize?: number
   small?: boolean
   whole?: boolean
   rowActions?: W
+  timeline?: readonly string[]
 }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
@@ -89,7 +95,7 @@ export function defineResource<
     if (field.kind === 'file' && definition.database !== 'tenant') refuse('only a company keeps files')
   }
   const offers = (action: Action) => offered.some((one) => one === action)
-  if ((offers('moveUp') || offers('moveDown')) && !positionOf(fields)) refuse('moving needs a field of kind position')
+  if (orderActions.some(offers) && !positionOf(fields)) refuse('moving needs a field of kind position')
   for (const [own, action] of Object.entries<RowAction>(definition.rowActions ?? {})) {
     const isTaken = own === 'set' || allActions.some((call) => call === own)
     const reason = isTaken ? 'is a call of every resource' : actionContradiction(action, fields)
@@ -100,8 +106,10 @@ export function defineResource<
   if (offers('reveal') && !isMasked) refuse('there is nothing to reveal')
   return {
     pageSize: 25,
+    title: undefined,
     small: false,
     whole: false,
+    timeline: [],
     ...definition,
     rowActions: definition.rowActions ?? ({} as W), // as its default
     order: { key, descending: direction === 'desc' },
@@ -121,6 +129,7 @@ function contradiction(fields: Fields, { kind, options }: Field): string | undef
     return 'what is masked can be neither sorted, searched nor compared but by the whole value'
   }
   if (options.dependsOn && !(options.dependsOn in fields)) return `no field ${options.dependsOn} to depend on`
+  if (options.within && !(options.within in fields)) return `no field ${options.within} to be ordered within`
   if (options.enabledWhen && !(options.enabledWhen.field in fields)) return 'is enabled by an unknown field'
   if (kind === 'file' && (options.read === false || options.masked)) return 'files are opened by who reads the record'
   if (kind === 'file' && (options.sort || options.filter || options.lookup))

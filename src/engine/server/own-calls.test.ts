@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createDeneme, denemeActions, denemeEndpoints } from '#test/deneme.ts'
+import { createDeneme, denemeActions, denemeEndpoints, denemeTimeline } from '#test/deneme.ts'
 import { deneme } from '#test/deneme-resource.ts'
 
 let app: TestApp
@@ -12,6 +12,7 @@ beforeAll(async () => {
   const routes = serveResource(deneme, {
     files: kayitDosyalari,
     rowActions: denemeActions,
+    timeline: denemeTimeline,
     own: {
       // `adet` is a number to the compiler: the context is that of the generated call
       async create(context, { create, update, read }) {
@@ -57,7 +58,7 @@ test('what stands around the calls refuses, narrows what is asked and what is an
 
 test('a call that nobody answers stops the start and names it', () => {
   const endpoints = { ...denemeEndpoints, ekstra: denemeEndpoints.get }
-  expect(() => serveResource(deneme, { files: kayitDosyalari, rowActions: denemeActions, endpoints })).toThrow(
-    'resource deneme: nobody answers ekstra',
-  )
+  expect(() =>
+    serveResource(deneme, { files: kayitDosyalari, rowActions: denemeActions, timeline: denemeTimeline, endpoints }),
+  ).toThrow('resource deneme: nobody answers ekstra')
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineResource } from '#engine/declaration/resource.ts'
+import type { RowActions } from '#engine/declaration/row-action.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
-import { createDeneme, denemeEndpoints, denemeRoutes, execute } from '#test/deneme.ts'
+import { createDeneme, denemeEndpoints, denemeRoutes, denemeTimeline, execute } from '#test/deneme.ts'
 import { deneme } from '#test/deneme-resource.ts'
 import { rights } from '#test/staff.ts'
 
@@ -107,8 +108,10 @@ describe('an action on many records', () => {
 })
 
 test('an action that nobody does, or that contradicts its resource, stops the start', () => {
-  expect(() => serveResource(deneme, { files: kayitDosyalari })).toThrow('resource deneme: nobody does artir')
-  const declare = (rowActions: object) => () => defineResource({ ...deneme, order: { id: 'desc' }, rowActions })
+  expect(() => serveResource(deneme, { files: kayitDosyalari, timeline: denemeTimeline })).toThrow(
+    'resource deneme: nobody does artir',
+  )
+  const declare = (rowActions: RowActions) => () => defineResource({ ...deneme, order: { id: 'desc' }, rowActions })
   expect(declare({ update: { eylem: 'x' } })).toThrow('is a call of every resource')
   expect(declare({ kapat: { eylem: 'x', when: { yok: [1] } } })).toThrow('unknown field yok')
   expect(declare({ kapat: { eylem: 'x', key: 'j' } })).toThrow('the key j means something else')

@@ -36,8 +36,11 @@ type Scope = {
 
 type Input = Record<string, unknown>
 
-/** Calls whose `id` is the record's; that of `viewsDelete` is the view's. */
-const byId = new Set(['get', 'update', 'fullUpdate', 'delete', 'remove', 'history', 'reveal', 'moveUp', 'moveDown'])
+/** Calls without the number of a record; the `id` of the views' and the export's calls is that of a view or a file. */
+const withoutRecord = new Set([
+  ...['create', 'getList', 'dosyaYukle', 'exportDurum'],
+  ...['views', 'viewsSave', 'viewsDelete', 'viewsSetDefault'],
+])
 const lists = new Set(['fullGet', 'pagination', 'totals', 'export'])
 
 /**
@@ -59,7 +62,7 @@ async function narrow(call: string, scope: Scope, { db, allowed, input }: Asked)
   const own: Condition = { key: scope.key, operator: 'in', value: allowed }
   if (lists.has(call)) return { ...input, conditions: [...(input.conditions as Condition[]), own] } // of listInput
   if (call === 'bulk') return { ...input, ids: null, selection: { ...selectionOf(input, own) } }
-  if (!byId.has(call)) return input
+  if (withoutRecord.has(call) || input.id === undefined) return input
   const value = await scope.valueOf(db, Number(input.id))
   if (value === undefined || value === null || !allowed.includes(value)) throw new AppError('notFound')
   return input
