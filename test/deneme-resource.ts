@@ -72,6 +72,7 @@ export const deneme = defineResource({
     }),
     ilAdi: text(50, { list: true, write: 'none' }),
     ilceKodu: reference({ dependsOn: 'ilKodu', from: { path: '/api/ikorg/district/getList', label: 'ilceAdi' } }),
+    esId: reference({ from: { path: '/api/test/deneme/getList', label: 'ad', search: true } }),
     siralama: position({ list: true, sort: true, within: 'ilKodu' }),
     tckn: nationalId({ list: true, filter: 'equals' }),
     cepTel: phone({ list: true, group: 'field.telefon' }),

@@ -16,7 +16,7 @@ const table = `
     tip smallint not null default 1, ek varchar(50), aktif boolean not null default false, sifre text,
     tckn varchar(11), cep_tel varchar(10), e_posta varchar(250), parola text, ay varchar(7), donem integer,
     renk varchar(7), tipler smallint[], belgeler bigint[] not null default '{}',
-    il_kodu smallint, il_adi varchar(50), ilce_kodu integer, siralama integer not null check (siralama > 0),
+    il_kodu smallint, il_adi varchar(50), ilce_kodu integer, es_id bigint, siralama integer not null check (siralama > 0),
     row_version bigint not null default 1,
     arama text generated always as (katla(ad || ' ' || coalesce(aciklama, ''))) stored,
     constraint deneme_siralama unique nulls not distinct (il_kodu, siralama) deferrable initially deferred);

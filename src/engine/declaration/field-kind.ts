@@ -39,7 +39,12 @@ export type EnabledWhen = { readonly field: string } & (
 )
 
 /** Where a form finds what a reference may point to: a call that answers rows with `id`, and which field to show. */
-export type OptionsFrom = { readonly path: string; readonly label: string }
+export type OptionsFrom = {
+  readonly path: string
+  readonly label: string
+  /** The table is large: the call answers fifty rows, so that the control asks again while one types. */
+  readonly search?: boolean
+}
 
 /** What can be said of every kind of field. */
 export type FieldOptions = {

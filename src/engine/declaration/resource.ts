@@ -66,7 +66,7 @@ type Definition<F extends Fields, A extends Action, D extends DatabaseName, W ex
   actions: readonly A[]
   order: { [K in (keyof F & string) | 'id']?: 'asc' | 'desc' }
   fields: F
-  title?: keyof F & string
+  title?: (keyof F & string) | undefined
   pageSize?: number
   small?: boolean
   whole?: boolean

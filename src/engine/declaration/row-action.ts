@@ -23,7 +23,7 @@ export type RowAction = {
   readonly icon?: MenuIconName
   /** It cannot be taken back: the button that confirms is red. */
   readonly isDestructive?: boolean
-  /** What the call answers: the fresh record, or 1 where an older contract says so. */
+  /** What the call answers: the fresh record, or 1 where an older contract says so, which a repeat answers too. */
   readonly answer?: 'record' | 'one'
 }
 

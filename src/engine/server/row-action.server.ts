@@ -41,6 +41,7 @@ export function actOnRows(writer: Writer, { rowActions = {} }: RowActionOptions)
     if (!action || !work) throw new AppError('validationFailed')
     await writer.options.lock?.(context)
     const before = await hold(writer, context, key)
+    if (!isOffered(action, before) && action.answer === 'one') return before
     if (!isOffered(action, before)) throw new AppError('gecisYok', { resultObject: maskRow(resource, before) })
     const values = await work(context, before, girdi)
     // the update's own entry would say the same under the name of an ordinary change

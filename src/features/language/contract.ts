@@ -7,16 +7,7 @@ import { language } from './resource.ts'
 
 export const languageEndpoints = resourceEndpoints(language)
 
-export const setDefaultLanguage = defineEndpoint({
-  method: 'POST',
-  path: '/api/master/language/setDefault',
-  access: 'superAdmin',
-  effect: 'write',
-  database: 'master',
-  input: z.strictObject({ id: id() }),
-  output: z.number(),
-  summary: 'Makes a language the one that pages begin with until their reader chooses another.',
-})
+export const { setDefault: setDefaultLanguage } = languageEndpoints
 
 export const changeLanguage = defineEndpoint({
   method: 'POST',

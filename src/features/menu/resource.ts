@@ -14,6 +14,7 @@ export const menu = defineResource({
   database: 'tenant',
   order: { siralama: 'asc' },
   small: true,
+  rowActions: { setDefault: { eylem: 'degistir', when: { isDefault: [false] }, icon: 'flag', answer: 'one' } },
   // every write numbers the lines anew as the tree is read, so that a line moves among its neighbours only
   actions: [...staffActions, 'moveUp', 'moveDown'],
   fields: {
