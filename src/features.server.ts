@@ -36,6 +36,7 @@ import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
 import { isyeriRoutes } from '#features/isyeri/routes.server.ts'
 import { kanalRoutes } from '#features/kanal/routes.server.ts'
+import { kayitAraRoutes } from '#features/kayit-ara/routes.server.ts'
 import { kisiselKriterRoutes } from '#features/kriter/routes.server.ts'
 import { kullaniciRoutes } from '#features/kullanici/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
@@ -103,6 +104,7 @@ const featureRoutes: readonly Route[] = [
   ...isyeriRoutes,
   ...kanalRoutes,
   ...kisiselKriterRoutes,
+  ...kayitAraRoutes,
   ...kullaniciRoutes,
   ...languageRoutes,
   ...masterParameterRoutes,

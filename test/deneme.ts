@@ -17,11 +17,11 @@ const table = `
     tip smallint not null default 1, ek varchar(50), aktif boolean not null default false, sifre text,
     tckn varchar(11), cep_tel varchar(10), e_posta varchar(250), parola text, ay varchar(7), donem integer,
     renk varchar(7), tipler smallint[], belgeler bigint[] not null default '{}',
-    il_kodu smallint, il_adi varchar(50), ilce_kodu integer, siralama integer not null check (siralama > 0),
+    il_kodu smallint, il_adi varchar(50), ilce_kodu integer, es_id bigint, siralama integer not null check (siralama > 0),
     firma_id integer, son_gun date, saat time, saniye time, gunler varchar(300), gorulme timestamptz,
     row_version bigint not null default 1,
     arama text generated always as (katla(ad || ' ' || coalesce(aciklama, ''))) stored,
-    constraint deneme_siralama unique (siralama) deferrable initially deferred);
+    constraint deneme_siralama unique nulls not distinct (il_kodu, siralama) deferrable initially deferred);
   create index on deneme (adet, id);
   create index on deneme (gun, id);
   create index on deneme (firma_id, id);
@@ -65,6 +65,36 @@ export const denemeSql: Pick<ServeOptions, 'filters' | 'strip'> = {
   },
 }
 
+/** What the actions of the resource do. */
+export const denemeActions: ServeOptions<'tenant'>['rowActions'] & object = {
+  async artir(_context, { adet }) {
+    if (Number(adet) >= 10) throw new AppError('recordInUse')
+    return { adet: Number(adet ?? 0) + 1 }
+  },
+  async kapat(context, row, { neden, gun }) {
+    await execute(context.db, 'update deneme set aktif = false, nott = $2 where id = $1', [row.id, neden])
+    return gun ? { gun } : undefined
+  },
+}
+
+/** Reads what was sent about a record: in the tests its own note. */
+export const denemeTimeline: ServeOptions<'tenant'>['timeline'] & object = {
+  async mesaj({ db }, { id, once }) {
+    const rows = await execute(
+      db,
+      `select id::int, '2026-01-02T03:04:05Z', nott from deneme
+        where id = $1 and nott is not null and $2::timestamptz > '2026-01-02T03:04:05Z'`,
+      [id, once],
+    )
+    return rows.map(([no, zaman, metin]) => ({
+      id: Number(no),
+      zaman: String(zaman),
+      islem: 'gonderildi',
+      metin: String(metin),
+    }))
+  },
+}
+
 /** The calls of the resource. */
 export function denemeRoutes(options: ServeOptions<'tenant'> = {}, resource = deneme) {
   return serveResource(resource, {
@@ -75,14 +105,9 @@ export function denemeRoutes(options: ServeOptions<'tenant'> = {}, resource = de
       firmaId: async (_context, id) => (id > 0 ? `Firma ${id}` : null),
     },
     ...denemeSql,
-    bulk: {
-      async artir(context, row) {
-        const adet = Number(row.adet ?? 0)
-        if (adet >= 10) throw new AppError('recordInUse')
-        await execute(context.db, 'update deneme set adet = $2 where id = $1', [row.id, adet + 1])
-      },
-    },
+    rowActions: denemeActions,
     files: kayitDosyalari,
+    timeline: denemeTimeline,
     ...options,
   })
 }

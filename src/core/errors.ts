@@ -31,6 +31,7 @@ export const errorStatus = {
   staleRecord: 409,
   recordExists: 409,
   recordInUse: 409,
+  gecisYok: 409,
   sonYonetici: 409,
   alreadyRunning: 409,
   basvuruKapali: 409,

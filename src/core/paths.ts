@@ -62,6 +62,12 @@ export const paths = {
 
 export type PagePath = (typeof paths)[keyof typeof paths]
 
+/** The page of a staff path and the record that it names after it: `/kullanicilar/12` is record 12 of `/kullanicilar`. */
+export function splitRecordPath(path: string): { page: string; record: number | null } {
+  const [, page, id] = /^(\/.+)\/([1-9][0-9]{0,14})$/.exec(path) ?? []
+  return page === undefined ? { page: path, record: null } : { page, record: Number(id) }
+}
+
 /** The values of an address's query; empty ones are left out. */
 export type PageParameters = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -226,7 +232,8 @@ const firstMenuPaths: readonly string[] = [
 
 /** True for what staff may have as a bookmark: without a session it leads to the login. */
 export function isStaffBookmark(path: string) {
-  return isStaffPath(path) || firstMenuPaths.includes(path)
+  const { page } = splitRecordPath(path)
+  return isStaffPath(page) || firstMenuPaths.includes(page)
 }
 
 /** True for pages that belong to staff in every deployment: nobody is told that they do not exist. */

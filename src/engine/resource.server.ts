@@ -1,35 +1,32 @@
 import type { Answer, DatabaseName, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import type { GroupRequest } from '#engine/declaration/group-request.ts'
-import type { Condition, ListRequest, Selection } from '#engine/declaration/list-request.ts'
+import type { ListRequest, Selection } from '#engine/declaration/list-request.ts'
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
-import { type Parents, type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
-import { type BulkOptions, createBulk } from '#engine/server/bulk.server.ts'
+import { createBulk } from '#engine/server/bulk.server.ts'
 import { describeSelection, type Row } from '#engine/server/change.server.ts'
 import { type Counter, createCounter } from '#engine/server/count.server.ts'
 import { createGrouper, createSummary } from '#engine/server/groups.server.ts'
 import { createHistory } from '#engine/server/history.server.ts'
 import { keepPages } from '#engine/server/kept-pages.server.ts'
 import { type Reader, readPage } from '#engine/server/list.server.ts'
-import {
-  collectParameters,
-  completeOrder,
-  createStatements,
-  orderBy,
-  run,
-  type Statements,
-  whereOf,
-} from '#engine/server/list-sql.server.ts'
+import { createStatements, run, type Statements } from '#engine/server/list-sql.server.ts'
+import { createLookup } from '#engine/server/lookup.server.ts'
+import { createPlacer } from '#engine/server/move.server.ts'
 import { answerOwn, type CallOptions, type Handle } from '#engine/server/own-calls.server.ts'
 import { createMover } from '#engine/server/position.server.ts'
 import { createFileCalls, type FileOptions } from '#engine/server/record-files.server.ts'
 import { createReveal, type RevealOptions } from '#engine/server/reveal.server.ts'
+import { actOnRows, createRowActions, type RowActionOptions } from '#engine/server/row-action.server.ts'
 import { createViews } from '#engine/server/saved-view.server.ts'
 import { keepSource } from '#engine/server/served.server.ts'
 import { makeSource, maskRow, type Source, type SourceOptions } from '#engine/server/source.server.ts'
+import { createTimeline, type TimelineOptions } from '#engine/server/timeline.server.ts'
 import { createTotaller } from '#engine/server/totals.server.ts'
+import { createUsage } from '#engine/server/usage.server.ts'
 import {
   createRow,
   deleteRow,
@@ -47,7 +44,8 @@ import { hasRight } from '#server/session/staff-right.ts'
 /** What a feature says about its resource on the server only. */
 export type ServeOptions<D extends DatabaseName = DatabaseName> = SourceOptions &
   WriteOptions<D> &
-  BulkOptions<D> &
+  RowActionOptions<D> &
+  TimelineOptions<D> &
   RevealOptions<D> &
   FileOptions<D>
 
@@ -59,9 +57,10 @@ export function serveResource<R extends Resource, C extends object = ResourceEnd
   // its hooks are called by this resource's calls alone, which work in its database
   const options = given as ServeOptions & CallOptions<Resource, object>
   const source = makeSource(resource, options)
-  keepSource(source)
-  const writer = { source, statements: createStatements(), options }
-  const handlers = { ...readers(source), ...writers(writer, options), ...answerOwn(writer, options.own ?? {}) }
+  keepSource(source, options.around !== undefined)
+  const statements = createStatements()
+  const writer = { source, statements, options, usage: createUsage(source, statements) }
+  const handlers = { ...readers(source, options), ...writers(writer, options), ...answerOwn(writer, options.own ?? {}) }
   const { endpoints = resourceEndpoints(resource), around } = options
   return Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => {
     const handle = handlers[name]
@@ -73,9 +72,7 @@ export function serveResource<R extends Resource, C extends object = ResourceEnd
   })
 }
 
-const rowsOfGetList = 9_000
-
-function readers(source: Source): Record<string, Handle> {
+function readers(source: Source, options: ServeOptions): Record<string, Handle> {
   const statements = createStatements()
   const counter = createCounter(source, statements)
   const lister = { source, statements, counter }
@@ -109,15 +106,9 @@ function readers(source: Source): Record<string, Handle> {
       }
       return maskRow(source.resource, row)
     },
-    getList(context) {
-      const { values, bind } = collectParameters()
-      const parents = Object.entries(context.input as Parents).filter(([, value]) => value !== undefined) // the endpoint's own schema
-      const conditions = parents.map(([key, value]): Condition => ({ key, operator: 'eq', value }))
-      const where = whereOf(source, { conditions, words: [] }, bind)
-      const rows = `select ${source.lookupColumns} from ${source.table}${where}${orderBy(source, completeOrder(source, []))}`
-      return run(context.db, statements(`${rows} limit ${rowsOfGetList}`), values)
-    },
+    getList: createLookup(source, statements),
     history: createHistory(source, statements),
+    hareketler: createTimeline(source, statements, options),
     ...createViews(source.resource),
     ...figures(source, statements, counter),
   }
@@ -139,6 +130,8 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
   const move = createMover(source, statements)
   const input = <T>(context: Context<Endpoint>) => context.input as T // the endpoint's own schema
 
+  const act = actOnRows(writer, options)
+
   const shown = (row: Row) => maskRow(source.resource, row)
   const update: Handle = async (context) => shown(await updateRow(writer, context, input<RowKey & Row>(context)))
   const remove: Handle = (context) => deleteRow(writer, context, input<RowKey>(context))
@@ -148,10 +141,13 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
     fullUpdate: update,
     delete: remove,
     remove,
-    bulk: createBulk(writer, options),
+    bulk: createBulk(writer, act),
+    ...createRowActions(source, act),
     reveal: createReveal(source, statements, options),
     ...createExports(source),
     ...createFileCalls(source, statements, options),
+    kullanim: (context) => writer.usage.read(context, input<RowKey>(context).id),
+    tasi: createPlacer(writer),
     moveUp: (context) => move(context, input<RowKey>(context).id, 'up'),
     moveDown: (context) => move(context, input<RowKey>(context).id, 'down'),
   }

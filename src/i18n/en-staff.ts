@@ -1,6 +1,7 @@
 import { ekran } from './en/ekran.ts'
 import { enumLabel } from './en/enum.ts'
 import { error } from './en/error.ts'
+import { eylem } from './en/eylem.ts'
 import { field } from './en/field.ts'
 import { giris } from './en/giris.ts'
 import { hesap } from './en/hesap.ts'
@@ -23,6 +24,7 @@ export const staffEn: StaffTexts = {
   ekran,
   enum: enumLabel,
   error,
+  eylem,
   field,
   giris,
   hesap,

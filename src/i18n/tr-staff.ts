@@ -1,6 +1,7 @@
 import { ekran } from './tr/ekran.ts'
 import { enumLabel } from './tr/enum.ts'
 import { error } from './tr/error.ts'
+import { eylem } from './tr/eylem.ts'
 import { field } from './tr/field.ts'
 import { giris } from './tr/giris.ts'
 import { hesap } from './tr/hesap.ts'
@@ -22,6 +23,7 @@ export const staffTr = {
   ekran,
   enum: enumLabel,
   error,
+  eylem,
   field,
   giris,
   hesap,

@@ -17,7 +17,16 @@ const TextEditor = lazy(() =>
 
 const StilPage = lazy(() => import('./stil.tsx'))
 
-const parts: StaffParts = { screens, ModulDialog, Account, ExportHost, TextEditor, StilPage }
+/** Records by words; in master administration super admins alone are answered, the others find screens. */
+const findRecords: StaffParts['findRecords'] = async (phase, q) => {
+  const [{ call }, { searchMasterRecords, searchTenantRecords }] = await Promise.all([
+    import('#web/call/api.ts'),
+    import('#features/kayit-ara/contract.ts'),
+  ])
+  return call(phase === 'tenant' ? searchTenantRecords : searchMasterRecords, { q })
+}
+
+const parts: StaffParts = { screens, ModulDialog, Account, ExportHost, TextEditor, StilPage, findRecords }
 
 // at once, beside everything that is still loading
 void startStaffSession()

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { fieldErrorsOf } from '#core/field-errors.ts'
 import { id } from '#core/fields.ts'
+import { actionFields } from './action-request.ts'
 import { listBody, type Selection } from './list-request.ts'
 import { type FilterOf, fieldOf, fieldsWhere, type Resource } from './resource.ts'
+import { isForMany, type RowActions } from './row-action.ts'
 
 /** How many rows one call may work on. */
 export const bulkLimit = 10_000
@@ -15,6 +18,10 @@ export type BulkRequest = {
   most: number | null
   /** Of the action `set`: what becomes what. */
   set: { field: string; value: unknown } | null
+  /** Of an action with a form: what was filled in. */
+  girdi: Readonly<Record<string, unknown>>
+  /** Only says what would become of the rows. */
+  isTrial: boolean
 }
 
 /** The same on the wire: `ids` or `filter`, with a filter the `count` that was shown, and for `set` a field that is changed in place. */
@@ -25,6 +32,8 @@ export type BulkBody<R extends Resource> = {
   count?: number | undefined
   field?: string | undefined
   value?: unknown
+  girdi?: Readonly<Record<string, unknown>> | undefined
+  deneme?: boolean | undefined
 }
 
 /** What became of the rows: how many were done, how many not, and why each was not. */
@@ -36,17 +45,40 @@ export const BulkOutcome = z.object({
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
+/** What would become of the rows: how many would be done, and for each reason how many would not, with some of their names. */
+const BulkTrial = z.object({
+  etkilenecek: z.number(),
+  atlanacak: z.number(),
+  nedenler: z.array(
+    z.object({
+      kod: z.string(),
+      adet: z.number(),
+      ornekler: z.array(z.object({ id: z.number(), ad: z.string().nullable() })),
+    }),
+  ),
+})
+export type BulkTrial = z.infer<typeof BulkTrial>
+
+/** The answer of `bulk`: the trial where the call asked for one. */
+export const bulkAnswer = z.union([BulkOutcome, BulkTrial])
+/** The same for callers, which know whether they asked for a trial. */
+export type BulkAnswer = BulkOutcome & Partial<BulkTrial>
+
 /** The names of what can be done to many rows of a resource. */
 function bulkActionsOf(resource: Resource): string[] {
-  const { actions, bulk } = resource
+  const { actions, rowActions } = resource
   const canSet = actions.includes('update') && inPlaceFields(resource).length > 0
-  return [...(actions.includes('delete') ? ['delete'] : []), ...(canSet ? ['set'] : []), ...Object.keys(bulk)]
+  return [...(actions.includes('delete') ? ['delete'] : []), ...(canSet ? ['set'] : []), ...manyActions(rowActions)]
+}
+
+function manyActions(rowActions: RowActions): string[] {
+  return Object.keys(rowActions).filter((name) => rowActions[name] && isForMany(rowActions[name]))
 }
 
 /** The right that an action on many rows needs. */
-export function bulkRight({ name, bulk }: Resource, action: string) {
+export function bulkRight({ name, rowActions }: Resource, action: string) {
   const builtIn: Record<string, string> = { delete: 'sil', set: 'degistir' }
-  return { ekran: name, eylem: builtIn[action] ?? bulk[action]?.eylem ?? 'degistir' }
+  return { ekran: name, eylem: builtIn[action] ?? rowActions[action]?.eylem ?? 'degistir' }
 }
 
 function inPlaceFields(resource: Resource): string[] {
@@ -64,6 +96,8 @@ export function bulkInput<R extends Resource>(resource: R): z.ZodType<BulkReques
       count: z.int('invalidInteger').min(0, 'minValue').optional(),
       field: z.enum(inPlaceFields(resource), 'unknownField').optional(),
       value: z.unknown().optional(),
+      girdi: z.record(z.string(), z.unknown(), 'invalidValue').optional(),
+      deneme: z.boolean('invalidValue').optional(),
     })
     .check(({ value, issues }) => {
       const refuse = (name: string, message: string) =>
@@ -76,14 +110,21 @@ export function bulkInput<R extends Resource>(resource: R): z.ZodType<BulkReques
         for (const name of ['field', 'value'] as const) if (value[name] !== undefined) refuse(name, 'unknownField')
       } else if (field === undefined) refuse('field', 'required')
       else if (!fieldOf(resource, field).rule.safeParse(value.value).success) refuse('value', 'invalidValue')
+      if (!(action in resource.rowActions)) return void (value.girdi && refuse('girdi', 'unknownField'))
+      const { error } = actionFields(resource, action).safeParse(value.girdi ?? {}, { reportInput: true })
+      for (const { field: name, key, params } of error ? fieldErrorsOf(error) : []) {
+        issues.push({ code: 'custom', input: value, path: ['girdi', name], message: key, ...(params && { params }) })
+      }
     })
     .transform(
-      ({ action, ids, filter, count, field, value }): BulkRequest => ({
+      ({ action, ids, filter, count, field, value, girdi, deneme }): BulkRequest => ({
         action,
         ids: ids ? [...new Set(ids)] : null,
         selection: filter ? toSelection(filter) : null,
         most: count ?? null,
         set: field === undefined ? null : { field, value },
+        girdi: action in resource.rowActions ? actionFields(resource, action).parse(girdi ?? {}) : {},
+        isTrial: deneme === true,
       }),
     )
   return schema as unknown as z.ZodType<BulkRequest, BulkBody<R>> // built from the fields that FilterOf is made of

@@ -45,7 +45,12 @@ export type EnabledWhen = { readonly field: string } & (
 )
 
 /** Where a form finds what a reference may point to: a call that answers rows with `id`, and which field to show. */
-export type OptionsFrom = { readonly path: string; readonly label: string }
+export type OptionsFrom = {
+  readonly path: string
+  readonly label: string
+  /** The table is large: the call answers fifty rows, so that the control asks again while one types. */
+  readonly search?: boolean
+}
 
 /**
  * A column of the record that a reference points to: read, searched and filtered there, never copied. `table` is that
@@ -94,6 +99,8 @@ export type FieldOptions = {
   /** The parent whose value goes along when the offer is asked for: `?{parent}={value}`. */
   dependsOn?: string
   enabledWhen?: EnabledWhen
+  /** Of a position: the reference within whose value places are counted; without one the whole table is one order. */
+  within?: string
   /** False: the form leaves it to a part of the screen that is made for it. */
   form?: boolean
   /** The key of the heading under which a form shows it. */

@@ -131,7 +131,7 @@ export function guid<const O extends FieldOptions>(options?: O): Field<string, O
   return make('guid', options, { rule: rule.guid(), filterRule: rule.guid(), shape: z.string() })
 }
 
-/** The place in an order that people change by moving up and down; made by the server. */
+/** The place in an order that people change by moving; made by the server. With `within` each parent has an order of its own. */
 export function position<const O extends FieldOptions>(options?: O) {
   const known = { ...options, hasDefault: true, write: 'none' } as O & { hasDefault: true; write: 'none' } // as above
   return make<number, O & { hasDefault: true; write: 'none' }>('position', known, {

@@ -94,8 +94,9 @@ export function keyColumns(layout: ColumnLayout): string[] {
   return visibleColumns(layout).slice(0, cardColumns)
 }
 
-/** The field that names a record to people: the first text of a list. */
+/** The field that names a record to people: the declared one, else the first text of a list. */
 export function titleField(resource: Resource): string | undefined {
+  if (resource.title !== undefined) return resource.title
   const listed = columnsOf(resource)
   return listed.find((name) => fieldOf(resource, name).kind === 'text') ?? listed[0]
 }

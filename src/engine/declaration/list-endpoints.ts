@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Access, type DatabaseName, defineEndpoint, type Endpoint, type Right } from '#core/endpoint.ts'
+import { type DatabaseName, defineEndpoint, type Endpoint } from '#core/endpoint.ts'
+import { common } from './call-shape.ts'
 import { Group, type GroupBody, type GroupRequest, groupedFields, groupInput } from './group-request.ts'
 import { type Selection, selectionInput } from './list-request.ts'
 import { type FilterOf, fieldsWhere, type KeysWith, type Resource } from './resource.ts'
@@ -9,9 +10,6 @@ export type Total = Record<'sum' | 'min' | 'max' | 'avg' | 'distinct', string | 
 
 /** What `totals` answers: the exact number of rows and the figures of each numeric column. */
 export type Totals = { count: number; fields: Record<string, Total> }
-
-/** What the calls of a resource have in common: address, who may call, where it works. */
-type CallParts = { path: string; access: Access; right: Right | null; database: DatabaseName }
 
 type Read<I extends z.ZodType, O, D extends DatabaseName> = Endpoint<I, z.ZodType<O, O>, D, false>
 
@@ -26,22 +24,22 @@ export type ListEndpoints<R extends Resource> = ([KeysWith<R['fields'], { groupe
     : { ozet: Read<z.ZodType<Selection, { filter?: FilterOf<R> }>, FigureValues<R>, R['database']> })
 
 /** `gruplar` where a field is declared for it, `ozet` where there are figures above the list. */
-export function listEndpoints(resource: Resource, partsOf: (action: string) => CallParts): Record<string, Endpoint> {
+export function listEndpoints(resource: Resource): Record<string, Endpoint> {
   const hasGroups = groupedFields(resource).length > 0
   const hasStrip = Object.keys(resource.strip).length > 0
   return {
-    ...(hasGroups && { gruplar: gruplar(resource, partsOf('gruplar')) }),
-    ...(hasStrip && { ozet: ozet(resource, partsOf('ozet')) }),
+    ...(hasGroups && { gruplar: gruplar(resource) }),
+    ...(hasStrip && { ozet: ozet(resource) }),
   }
 }
 
 /** `totals`: the exact number of rows that a filter finds, and the figures of the columns that have totals. */
-export function totals(resource: Resource, parts: CallParts) {
+export function totals(resource: Resource) {
   const figure = z.string().nullable()
   const figures = z.object({ sum: figure, min: figure, max: figure, avg: figure, distinct: figure })
   const names = fieldsWhere(resource, ({ options }) => options.total === true)
   return defineEndpoint({
-    ...parts,
+    ...common(resource, 'totals'),
     method: 'POST',
     effect: 'read',
     input: selectionInput(resource),
@@ -50,9 +48,9 @@ export function totals(resource: Resource, parts: CallParts) {
   })
 }
 
-function gruplar(resource: Resource, parts: CallParts) {
+function gruplar(resource: Resource) {
   return defineEndpoint({
-    ...parts,
+    ...common(resource, 'gruplar'),
     method: 'POST',
     effect: 'read',
     input: groupInput(resource),
@@ -61,10 +59,10 @@ function gruplar(resource: Resource, parts: CallParts) {
   })
 }
 
-function ozet(resource: Resource, parts: CallParts) {
+function ozet(resource: Resource) {
   const figures = Object.entries(resource.strip).map(([name, { field }]) => [name, field.shape.nullable()])
   return defineEndpoint({
-    ...parts,
+    ...common(resource, 'ozet'),
     method: 'POST',
     effect: 'read',
     input: selectionInput(resource),

@@ -5,7 +5,8 @@ import type { Field } from './field-kind.ts'
 import { fieldOf, fieldsWhere, isEditable, isWrittenOn, type Resource } from './resource.ts'
 
 const rowVersion = z.int('invalidInteger').min(1, 'minValue')
-const key = { id: id(), rowVersion: rowVersion.optional() }
+/** Which record, at which version. */
+export const recordKey = { id: id(), rowVersion: rowVersion.optional() }
 
 /** The shape of a record that is read; of its fields those that pass a test. */
 export function rowSchema(resource: Resource, test: (field: Field) => boolean, isVersioned = isEditable(resource)) {
@@ -40,12 +41,12 @@ export function createInput(resource: Resource) {
 
 /** Which record dies, at which version. */
 export function deleteInput(resource: Resource) {
-  return isEditable(resource) ? z.strictObject(key) : z.strictObject({ id: key.id })
+  return isEditable(resource) ? z.strictObject(recordKey) : z.strictObject({ id: recordKey.id })
 }
 
 /** What an update takes. */
 export function updateInput(resource: Resource) {
-  return z.strictObject({ ...key, ...form(resource, 'update', (field) => ruleOf(field).optional()) })
+  return z.strictObject({ ...recordKey, ...form(resource, 'update', (field) => ruleOf(field).optional()) })
 }
 
 /** What a full update takes. */
@@ -55,10 +56,11 @@ export function fullUpdateInput(resource: Resource) {
     if (field.options.read === false || field.options.masked) return ruleOf(field).optional()
     return mayBeNull(field) ? ruleOf(field).default(null) : ruleOf(field)
   })
-  return z.strictObject({ ...key, ...fields }).check(requireDependents(resource))
+  return z.strictObject({ ...recordKey, ...fields }).check(requireDependents(resource))
 }
 
-function requireDependents(resource: Resource) {
+/** Refuses a record in which another field's value makes an empty one necessary. */
+export function requireDependents(resource: Resource) {
   return besideFields((value, wrong) => {
     // a field whose value could not be read says nothing about those that depend on it
     const missing = missingDependents(resource, value).filter((name) => !wrong.has(unlessOf(resource, name)))

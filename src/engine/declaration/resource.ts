@@ -2,6 +2,7 @@ import type { Access, DatabaseName } from '#core/endpoint.ts'
 import type { Field, FieldOptions } from './field-kind.ts'
 import type { Figures } from './list-figure.ts'
 import { contradictionOfList, markNamed } from './list-rules.ts'
+import { actionContradiction, isForMany, type RowAction, type RowActions } from './row-action.ts'
 
 /** The calls of a list with its form; `csv` lets its lists be exported. */
 export const listActions = [
@@ -17,7 +18,7 @@ export const listActions = [
   'csv',
 ] as const
 /** The calls of a list that people put in order. */
-export const orderActions = ['moveUp', 'moveDown'] as const
+export const orderActions = ['moveUp', 'moveDown', 'tasi'] as const
 /** The calls of a screen that staff work on: besides the list its totals, work on many rows, records and files of it. */
 export const staffActions = [...listActions, 'totals', 'bulk', 'history', 'views', 'export'] as const
 /** All the calls that a resource may offer; `views` and `export` stand for several. */
@@ -35,6 +36,7 @@ export type Resource<
   D extends DatabaseName = DatabaseName,
   N extends Fields = Fields,
   S extends Figures = Figures,
+  W extends RowActions = RowActions,
 > = {
   readonly name: string
   readonly table: string
@@ -45,13 +47,13 @@ export type Resource<
   readonly fields: F
   /** How a list is sorted when the caller does not say; `id` decides among equals. */
   readonly order: readonly SortKey[]
+  /** The field that people call a record by, where it is not the first text of the list. */
+  readonly title: string | undefined
   readonly pageSize: number
   /** A table that stays small by nature: its columns need no index to be sorted or filtered by. */
   readonly small: boolean
   /** A screen shows all of it at once instead of pages. */
   readonly whole: boolean
-  /** What `bulk` can do besides `delete` and `set`, each with the right that it needs. */
-  readonly bulk: Readonly<Record<string, BulkAction>>
   /** Named filters: parameters that are no columns. Each is declared as a field, which gives its rule and its control; its SQL is told to `serveResource`. */
   readonly filters: N
   /** The figures above the list. */
@@ -60,15 +62,23 @@ export type Resource<
   readonly columns: readonly string[]
   /** The deadline or choice whose tone its whole row takes. */
   readonly tone: string | null
+  /** The feature's own actions on records, each with its form and its right. */
+  readonly rowActions: W
+  /** What a record's timeline shows besides its changes: names of sources that `serveResource` is told how to read. */
+  readonly timeline: readonly string[]
 }
 
 /** One key of an order. */
 export type SortKey = { readonly key: string; readonly descending: boolean }
 
-/** A feature's own work on many rows; what it does is told to `serveResource`. */
-type BulkAction = { readonly eylem: string }
-
-type Definition<F extends Fields, A extends Action, D extends DatabaseName, N extends Fields, S extends Figures> = {
+type Definition<
+  F extends Fields,
+  A extends Action,
+  D extends DatabaseName,
+  N extends Fields,
+  S extends Figures,
+  W extends RowActions,
+> = {
   name: string
   table: string
   /** Without the action: `/api/master/language`. */
@@ -78,14 +88,16 @@ type Definition<F extends Fields, A extends Action, D extends DatabaseName, N ex
   actions: readonly A[]
   order: { [K in (keyof F & string) | 'id']?: 'asc' | 'desc' }
   fields: F
+  title?: (keyof F & string) | undefined
   pageSize?: number
   small?: boolean
   whole?: boolean
-  bulk?: Readonly<Record<string, BulkAction>>
   filters?: N
   strip?: S
   columns?: readonly (keyof F & string)[]
   tone?: keyof F & string
+  rowActions?: W
+  timeline?: readonly string[]
 }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
@@ -95,7 +107,9 @@ export function defineResource<
   const D extends DatabaseName,
   N extends Fields = Record<never, never>,
   S extends Figures = Record<never, never>,
->(definition: Definition<F, A, D, N, S>): Resource<F, A, D, N, S> {
+  // biome-ignore lint/complexity/noBannedTypes: no action is the case of most resources
+  const W extends RowActions = {},
+>(definition: Definition<F, A, D, N, S, W>): Resource<F, A, D, N, S, W> {
   const { name, fields, actions: offered } = definition
   const refuse = (reason: string): never => {
     throw new Error(`resource ${name}: ${reason}`)
@@ -109,22 +123,27 @@ export function defineResource<
     if (field.kind === 'file' && definition.database !== 'tenant') refuse('only a company keeps files')
   }
   const offers = (action: Action) => offered.some((one) => one === action)
-  if ((offers('moveUp') || offers('moveDown')) && !positionOf(fields)) refuse('moving needs a field of kind position')
-  const needed = Object.keys(definition.bulk ?? {})
-  if (needed.length > 0 && !offers('bulk')) refuse('work on many rows needs the action bulk')
-  if (needed.some((own) => own === 'delete' || own === 'set')) refuse('delete and set are there without being named')
+  if (orderActions.some(offers) && !positionOf(fields)) refuse('moving needs a field of kind position')
+  for (const [own, action] of Object.entries<RowAction>(definition.rowActions ?? {})) {
+    const isTaken = own === 'set' || allActions.some((call) => call === own)
+    const reason = isTaken ? 'is a call of every resource' : actionContradiction(action, fields)
+    if (reason) refuse(`${own}: ${reason}`)
+    if (isForMany(action) && !offers('bulk')) refuse('work on many rows needs the action bulk')
+  }
   const isMasked = Object.values(fields).some(({ options }) => options.masked)
   if (offers('reveal') && !isMasked) refuse('there is nothing to reveal')
   return {
     pageSize: 25,
+    title: undefined,
     small: false,
     whole: false,
-    bulk: {},
     columns: [],
+    timeline: [],
     ...definition,
     // without any these are the empty records
     filters: markNamed(definition.filters ?? ({} as N)),
     strip: definition.strip ?? ({} as S),
+    rowActions: definition.rowActions ?? ({} as W),
     tone: definition.tone ?? null,
     order: Object.entries(definition.order).map(([key, direction]) => ({ key, descending: direction === 'desc' })),
   }
@@ -143,6 +162,7 @@ function contradiction(fields: Fields, { kind, options }: Field): string | undef
     return 'what is masked can be neither sorted, searched nor compared but by the whole value'
   }
   if (options.dependsOn && !(options.dependsOn in fields)) return `no field ${options.dependsOn} to depend on`
+  if (options.within && !(options.within in fields)) return `no field ${options.within} to be ordered within`
   if (options.enabledWhen && !(options.enabledWhen.field in fields)) return 'is enabled by an unknown field'
   if (kind === 'file' && (options.read === false || options.masked)) return 'files are opened by who reads the record'
   if (kind === 'file' && (options.sort || options.filter || options.lookup))

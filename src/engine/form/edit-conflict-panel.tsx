@@ -5,6 +5,7 @@ import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { labelOf, useValueText } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { ChangedBy } from './changed-by.tsx'
 import { differences, firstChoices, type Keeper, merge } from './edit-conflict.ts'
 import { type FormValue, type FormValues, toWire } from './edit-values.ts'
 import type { EditForm } from './use-edit-form.tsx'
@@ -22,6 +23,7 @@ export function ConflictPanel({ resource, form, fresh, onCancel }: ConflictProps
   return (
     <Stack gap="md">
       <Alert role="alert" color="yellow" icon={<IconGitMerge />} title={t('kayit.cakismaBaslik')}>
+        <ChangedBy resource={resource} id={fresh.id} />
         {t('kayit.cakismaAciklama')} {t('kayit.cakismaSayi', { count: found.length })}
       </Alert>
       <Group gap="xs">

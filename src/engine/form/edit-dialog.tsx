@@ -3,12 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { Resource } from '#engine/declaration/resource.ts'
-import { RecordHistory } from '#engine/record/history-dialog.tsx'
+import { RecordTimeline } from '#engine/record/timeline.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { LoadError } from '#engine/screen/list-states.tsx'
 import { callsOf, forget } from '#engine/screen/resource-calls.tsx'
 import { query } from '#web/call/query.ts'
 import { isAsking } from '#web/staff/kit/asking.tsx'
+import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { OwnControls } from './edit-control.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -35,6 +36,10 @@ export type EditDialogProps = {
   controls?: OwnControls
   initialValues?: Readonly<Record<string, unknown>>
   title?: string
+  /** What people call the record: the dialog says it. */
+  name?: string | undefined
+  /** Opens the next record of the list; undefined where there is none. */
+  onNext?: (() => void) | undefined
   onClose(): void
   onSaved?(row: Row): void
   /** Told when there is something to lose, and when there no longer is. */
@@ -45,6 +50,11 @@ export type EditDialogProps = {
 function modeFor(resource: Resource, row: Row | null): EditMode {
   if (row === null) return 'C'
   return resource.actions.includes('update') ? 'U' : 'F'
+}
+
+function titleOf(t: StaffT, row: Row | null, name: string | undefined): string {
+  if (!row) return t('kayit.yeni')
+  return name === undefined ? t('kayit.duzenle') : `${t('kayit.duzenle')}: ${name}`
 }
 
 /** The form of one record in a dialog; with unsaved changes it asks before it closes. */
@@ -87,7 +97,7 @@ export function EditDialog({ resource, row, onClose, ...props }: EditDialogProps
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content radius={isPhone ? 0 : 'lg'} className="edit-dialog">
         <Modal.Header className="edit-head">
-          <Modal.Title>{props.title ?? (row ? t('kayit.duzenle') : t('kayit.yeni'))}</Modal.Title>
+          <Modal.Title>{props.title ?? titleOf(t, row, props.name)}</Modal.Title>
           <Modal.CloseButton aria-label={t('kayit.kapat')} size={40} />
         </Modal.Header>
         <Modal.Body className="edit-body">
@@ -159,7 +169,7 @@ function DialogParts({ resource, row, mode, onDirty, ...props }: PartsProps) {
       ))}
       {hasHistory ? (
         <Tabs.Panel value="gecmis">
-          <RecordHistory resource={resource} id={row.id} />
+          <RecordTimeline resource={resource} id={row.id} />
         </Tabs.Panel>
       ) : null}
     </Tabs>

@@ -15,12 +15,24 @@ type FormProps = EditOptions & {
   onClose(): void
   onCancel(): Promise<void>
   onDirty(isDirty: boolean): void
+  /** Opens the next record of the list after a save; undefined where there is none. */
+  onNext?: (() => void) | undefined
 }
 
 /** The fields of a record, what is wrong with them, and Save that becomes Done. */
-export function EditForm({ controls: own, onClose, onCancel, onDirty, ...options }: FormProps) {
+export function EditForm({ controls: own, onClose, onCancel, onDirty, onNext, ...given }: FormProps) {
   const t = useT()
-  const { resource, mode } = options
+  const { resource, mode } = given
+  const goesOn = useRef(false)
+  const options: EditOptions = {
+    ...given,
+    onSaved(row) {
+      given.onSaved(row)
+      if (!goesOn.current || !onNext) return
+      goesOn.current = false
+      onNext()
+    },
+  }
   const form = useEditForm(options)
   const { isDirty } = form.fields.formState
   const isOpen = form.phase !== 'done'
@@ -33,6 +45,11 @@ export function EditForm({ controls: own, onClose, onCancel, onDirty, ...options
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
+    save(false)
+  }
+
+  function save(isWithNext: boolean) {
+    goesOn.current = isWithNext
     void form.save()
   }
 
@@ -44,34 +61,30 @@ export function EditForm({ controls: own, onClose, onCancel, onDirty, ...options
   if (!isOpen) return <SavedDone {...(!isChange(mode) && { onAgain: form.again })} onClose={onClose} />
   return (
     <FormProvider {...form.fields}>
-      <form method="dialog" noValidate onSubmit={submit}>
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          save(onNext !== undefined)
+        }}
+      >
         <Stack gap="md">
           <Summary form={form} resource={resource} />
-          {groupsOf(resource, formFields(resource, mode)).map(({ heading, names }) => {
-            const controls = names.map((name) => (
-              <EditField
-                key={name}
-                resource={resource}
-                name={name}
-                recordId={options.row?.id}
-                mode={mode}
-                isFirst={name === first}
-                own={own}
-              />
-            ))
-            if (!heading) return controls
-            return (
-              <Fieldset key={heading} legend={t.maybe(heading) ?? t.maybe(`field.${heading}`) ?? heading} radius="md">
-                <Stack gap="md">{controls}</Stack>
-              </Fieldset>
-            )
-          })}
+          <FormFields resource={resource} mode={mode} recordId={options.row?.id} own={own} />
         </Stack>
         {/* the focus stays where it is: a field that complained now would push the button from under the finger */}
         <Group className="edit-actions" justify="flex-end" gap="sm" onMouseDown={(event) => event.preventDefault()}>
           <Button variant="default" onClick={() => void onCancel()}>
             {t('kayit.vazgec')}
           </Button>
+          {onNext ? (
+            <Button variant="default" title="Ctrl+Enter" onClick={() => save(true)}>
+              {t('kayit.kaydetSonraki')}
+            </Button>
+          ) : null}
           <Button type="submit" aria-disabled={form.phase === 'saving'} loading={form.phase === 'saving'}>
             {t('kayit.kaydet')}
           </Button>
@@ -79,6 +92,30 @@ export function EditForm({ controls: own, onClose, onCancel, onDirty, ...options
       </form>
     </FormProvider>
   )
+}
+
+type FieldsProps = {
+  resource: Resource
+  mode: EditOptions['mode']
+  recordId: number | undefined
+  own: OwnControls | undefined
+}
+
+/** The controls of a form under their headings. */
+export function FormFields({ resource, mode, recordId, own }: FieldsProps) {
+  const t = useT()
+  const all = formFields(resource, mode)
+  return groupsOf(resource, all).map(({ heading, names }) => {
+    const controls = names.map((name) => (
+      <EditField key={name} {...{ resource, name, recordId, mode, own }} isFirst={name === all[0]} />
+    ))
+    if (!heading) return controls
+    return (
+      <Fieldset key={heading} legend={t.maybe(heading) ?? t.maybe(`field.${heading}`) ?? heading} radius="md">
+        <Stack gap="md">{controls}</Stack>
+      </Fieldset>
+    )
+  })
 }
 
 type FieldGroup = { heading: string | undefined; names: string[] }
@@ -96,7 +133,7 @@ function groupsOf(resource: Resource, names: readonly string[]): FieldGroup[] {
 }
 
 /** What is wrong, above the form; it takes the focus, and each line leads to its field. */
-function Summary({ form, resource }: { form: Form; resource: Resource }) {
+export function Summary({ form, resource }: { form: Form; resource: Resource }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const { errors } = form.fields.formState

@@ -1,6 +1,7 @@
 import { Loader, Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { OptionsFrom } from '#engine/declaration/field-kind.ts'
 import { offerOf } from '#engine/screen/resource-calls.tsx'
@@ -23,14 +24,25 @@ function OfferedReference({ resource, name, field, frame, from }: ControlProps &
   const { dependsOn } = field.options
   const parent = String(useWatch<FormValues>({ name: dependsOn ?? name }) ?? '')
   const isWaiting = dependsOn !== undefined && parent === ''
+  const [typed, setTyped] = useState('')
+  const value = input.value === '' ? null : String(input.value)
+  const [first] = useState(value)
+  const [ara] = useDebouncedValue(from.search ? typed : '', 250)
   const offer = useQuery({
-    ...query(offerOf(resource, from), dependsOn ? { [dependsOn]: parent } : {}),
+    ...query(offerOf(resource, from), {
+      ...(dependsOn && { [dependsOn]: parent }),
+      ...(from.search && ara !== '' && { ara }),
+      // the record that was chosen before has its name, whichever fifty are answered
+      ...(from.search && first !== null && { id: first }),
+    }),
     enabled: !isWaiting,
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
   })
   useClearWithParent(name, dependsOn === undefined ? undefined : parent)
   const rows = (offer.data ?? []) as Record<string, unknown>[] // the offer's own contract
   const data = rows.map((row) => ({ value: String(row.id), label: String(row[from.label] ?? row.id) }))
+  const chosen = useChosen(data, value)
   return (
     <Select
       {...frame}
@@ -40,17 +52,28 @@ function OfferedReference({ resource, name, field, frame, from }: ControlProps &
       searchable
       // a dialog focuses its first field when it opens: the list of options would cover the rest of the form
       openOnFocus={false}
+      {...(from.search && { onSearchChange: setTyped, filter: ({ options }) => options })}
       clearable={!frame.withAsterisk}
       clearButtonProps={{ 'aria-label': t('kayit.temizle') }}
-      placeholder={offer.isFetching ? t('kayit.secenekYukleniyor') : t('kayit.sec')}
+      placeholder={offer.isFetching ? t('kayit.secenekYukleniyor') : t(from.search ? 'kayit.araYaz' : 'kayit.sec')}
       rightSection={offer.isFetching ? <Loader size="xs" /> : undefined}
       nothingFoundMessage={t('kayit.bulunamadi')}
-      data={data}
-      value={input.value === '' ? null : String(input.value)}
+      data={chosen ? [chosen, ...data] : data}
+      value={value}
       onChange={(value) => input.onChange(value ?? '')}
       onBlur={input.onBlur}
     />
   )
+}
+
+type Option = { value: string; label: string }
+
+/** The chosen option while the answer to other words does not have it: without it the control would forget its name. */
+function useChosen(data: readonly Option[], value: string | null): Option | undefined {
+  const [kept, setKept] = useState<Option>()
+  const found = data.find((option) => option.value === value)
+  if (found && found.label !== kept?.label) setKept(found)
+  return !found && kept?.value === value ? kept : undefined
 }
 
 /** A child's choice does not outlive its parent's. */

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ResolverResult, type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Endpoint } from '#core/endpoint.ts'
 import { type AppError, type FieldError, isAppError } from '#core/errors.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
@@ -19,6 +21,18 @@ export type EditOptions = {
   /** What a new record begins with, as the wire has it. */
   initialValues?: Readonly<Record<string, unknown>> | undefined
   onSaved(row: Row): void
+  /** Another call than the record's own create or update: an action with a form. */
+  sends?: Sends | undefined
+}
+
+type Input = Record<string, unknown>
+
+/** A call that takes a form's input as a part of its own; `fresh` is the record of a conflict that was decided. */
+export type Sends = {
+  endpoint: Endpoint | undefined
+  /** The rule of the form's part. */
+  schema: z.ZodType
+  wrap(input: Input, fresh: Row | null): Input
 }
 
 /** A form on its way: what is typed, whether it is being sent, what came of it. */
@@ -35,7 +49,9 @@ export type EditForm = {
   save(): Promise<void>
   /** Saves these values over the fresh record. */
   resolve(values: FormValues, fresh: Row): Promise<void>
-  /** Ready for one more. */
+  /** Judges the form and hands what would be sent to other work; a refusal of it stands where that of a save would. */
+  withInput(work: (input: Input) => Promise<void>): Promise<void>
+  /** Begins another record with the same form. */
   again(): void
 }
 
@@ -59,7 +75,10 @@ function useRecordFields(options: EditOptions) {
     mode: 'onTouched',
     reValidateMode: 'onChange',
     shouldFocusError: false,
-    resolver: (values) => toResult(values, checkForm(sourceOf(values), callsOf(resource)[actionOf[mode]]?.input), t),
+    resolver: (values) => {
+      const schema = options.sends?.schema ?? callsOf(resource)[actionOf[mode]]?.input
+      return toResult(values, checkForm(sourceOf(values), schema), t)
+    },
   })
   return {
     row,
@@ -106,7 +125,8 @@ function useRefusals(fields: UseFormReturn<FormValues>) {
     attempt,
     countAttempt,
     refuse(error: AppError) {
-      const known = error.errors.filter(({ field }) => field in fields.getValues())
+      const named = error.errors.map((found) => ({ ...found, field: found.field.replace(/^girdi\./, '') }))
+      const known = named.filter(({ field }) => field in fields.getValues())
       for (const found of known) fields.setError(found.field, { type: found.key, message: ruleText(t, found) })
       const isWhole = known.length > 0 && known.length === error.errors.length
       setRefusal(isWhole ? undefined : (t.maybe(`message.${error.code}`) ?? t('message.updateFailed')))
@@ -145,8 +165,8 @@ export function useEditForm(options: EditOptions): EditForm {
 
   async function send(source: EditSource) {
     setPhase('saving')
-    const input = toInput(source)
-    const endpoint = callsOf(options.resource)[actionOf[options.mode]]
+    const input = inputOf(options, source)
+    const endpoint = options.sends ? options.sends.endpoint : callsOf(options.resource)[actionOf[options.mode]]
     try {
       const saved = await keys.send(JSON.stringify(input), (key) => ask<Row>(endpoint, input, key))
       setConflict(undefined)
@@ -171,12 +191,22 @@ export function useEditForm(options: EditOptions): EditForm {
         begin(source)
         return send(source)
       }),
+    withInput: (work) => {
+      const tell = (error: unknown) => (isAppError(error) ? refuse(error) : Promise.reject(error))
+      const handed = (values: FormValues) => work(inputOf(options, sourceOf(values))).catch(tell)
+      return once(() => fields.handleSubmit(handed, countAttempt)())
+    },
     again() {
       record.restart()
       clearAttempts()
       setPhase('open')
     },
   }
+}
+
+function inputOf({ sends }: EditOptions, source: EditSource): Input {
+  const input = toInput(source)
+  return sends ? sends.wrap(input, source.row) : input
 }
 
 function ruleText(t: StaffT, { key, params }: FieldError) {

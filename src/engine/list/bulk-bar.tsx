@@ -18,7 +18,7 @@ export type BulkActionButton = {
   label: string
   confirm?(count: number): string
   /** Instead of a question and the call: what the screen does before it; `done` says that the rows have changed. */
-  run?(target: BulkTarget, done: () => void): Promise<void> | void
+  run?(target: BulkTarget, done: () => void, count: number): Promise<void> | void
 }
 
 type BulkProps = {
@@ -106,7 +106,7 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
                 loading={isBusy}
                 onClick={() =>
                   void (own
-                    ? own(bulkTarget(selection, filter), onDone)
+                    ? own(bulkTarget(selection, filter), onDone, chosen)
                     : run({ action: name }, asked(label, confirm?.(chosen)), false))
                 }
               >

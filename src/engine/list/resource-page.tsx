@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { visibleColumns } from '#engine/declaration/list-columns.ts'
 import { ListFilters } from '#engine/filter/list-filters.tsx'
 import { ListGroups } from '#engine/filter/list-groups.tsx'
@@ -5,7 +6,7 @@ import { ListStrip } from '#engine/filter/list-strip.tsx'
 import { isNarrowed, isSearchable } from '#engine/screen/list-screen-state.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { ListBody } from '#engine/table/list-body.tsx'
-import { RecordDialogs } from '#engine/table/record-dialogs.tsx'
+import type { RowCommands } from '#engine/table/row-commands.tsx'
 import { ColumnMenu } from '#engine/view/column-menu.tsx'
 import { useDenseRows } from '#engine/view/use-dense-rows.tsx'
 import { ViewTabs } from '#engine/view/view-tabs.tsx'
@@ -14,20 +15,31 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { RecordParts } from './record-parts.tsx'
 import type { ResourcePageProps } from './resource-page-props.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { useListScreen } from './use-list-screen.tsx'
+import { type ListScreen, useListScreen } from './use-list-screen.tsx'
 import '#engine/screen/list-screen.css'
 
 /** The whole screen of a resource: its list, its form and everything between them. */
 export function ResourcePage(props: ResourcePageProps) {
-  const { resource } = props
   const screen = useListScreen(props)
+  return (
+    <>
+      {screen.record.pageId === null ? <ListPage props={props} screen={screen} /> : null}
+      <RecordParts props={props} screen={screen} />
+    </>
+  )
+}
+
+/** The list itself with its tools. */
+function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScreen }) {
+  const { resource } = props
   const { calls, address, state, layout, data, choice, rowWork, title } = screen
   const [isDense, setDense] = useDenseRows()
   const count = data.wholeCount ?? data.count
   return (
-    <section className="list-screen" aria-label={title}>
+    <section className="list-screen" aria-label={title} style={rowButtons(rowWork.commands)}>
       {calls.views ? (
         <ViewTabs
           resource={resource}
@@ -113,28 +125,17 @@ export function ResourcePage(props: ResourcePageProps) {
         />
       ) : null}
       <ToggleUndo rowWork={rowWork} />
-      <RecordDialogs
-        resource={resource}
-        calls={calls}
-        rows={data.rows}
-        record={address.record}
-        tabs={props.tabs}
-        controls={props.controls}
-        initialValues={props.initialValues}
-        onSaved={(row) => {
-          props.onSaved?.(row)
-          screen.onChanged()
-        }}
-        onOpen={address.openRecord}
-        history={rowWork.historyOf && { row: rowWork.historyOf, name: screen.nameOf(rowWork.historyOf) }}
-        onHistoryClose={rowWork.closeHistory}
-      />
     </section>
   )
 }
 
+/** The column of buttons is as wide as a row has: its main actions, the peek and the menu. */
+function rowButtons({ actions, calls }: RowCommands): CSSProperties & Record<'--row-buttons', number> {
+  return { '--row-buttons': actions.filter(({ isMain }) => isMain).length + (calls.get ? 1 : 0) }
+}
+
 /** The way back from the last press on a switch. */
-function ToggleUndo({ rowWork }: Pick<ReturnType<typeof useListScreen>, 'rowWork'>) {
+function ToggleUndo({ rowWork }: Pick<ListScreen, 'rowWork'>) {
   const t = useT()
   const { toggled } = rowWork
   if (!toggled) return null

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Row } from '#engine/screen/list-screen-state.ts'
+import type { RowAction } from '#engine/table/row-commands.tsx'
 import { isDialogOpen } from '#web/staff/palette/use-shortcuts.tsx'
 
 type Keys = {
@@ -11,11 +12,21 @@ type Keys = {
   onEdit(row: Row): void
   onSelect(id: number): void
   onRefresh(): void
+  /** Shows the row beside the list. */
+  onPeek(row: Row): void
+  /** The record that is shown there follows the keys; 0 for none. */
+  peekId: number
+  onMove(row: Row, direction: 'moveUp' | 'moveDown'): void
+  /** The declared actions that have a key of their own. */
+  actions: readonly RowAction[]
+  onAction(action: RowAction, row: Row): void
 }
 
 /** The list by single keys, never inside of a control; gives the row that the keys are on. */
-export function useListKeys({ rows, searchBox, isOff, onAdd, onEdit, onSelect, onRefresh }: Keys): number | undefined {
-  const [current, setCurrent] = useState<number>()
+export function useListKeys(keys: Keys): number | undefined {
+  const { rows, searchBox, isOff, onAdd, onEdit, onSelect, onRefresh, onPeek, peekId, onMove, onAction } = keys
+  const [focused, setCurrent] = useState<number>()
+  const current = peekId > 0 ? peekId : focused
   const at = rows.findIndex(({ id }) => id === current)
   const row = rows[at]
 
@@ -23,6 +34,7 @@ export function useListKeys({ rows, searchBox, isOff, onAdd, onEdit, onSelect, o
     const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + by))]
     if (!next) return
     setCurrent(next.id)
+    if (peekId > 0) onPeek(next)
     document.querySelector<HTMLElement>(`[data-row="${next.id}"] .list-link`)?.focus()
   }
   const when = (work: () => void) => () => (isOff || isDialogOpen() ? undefined : work())
@@ -34,6 +46,29 @@ export function useListKeys({ rows, searchBox, isOff, onAdd, onEdit, onSelect, o
     ['k', when(() => go(-1))],
     ['x', when(() => row && onSelect(row.id))],
     ['r', when(onRefresh)],
+    ['alt + ArrowUp', when(() => row && onMove(row, 'moveUp'))],
+    ['alt + ArrowDown', when(() => row && onMove(row, 'moveDown'))],
+    ...keys.actions.flatMap((action): [string, () => void][] => {
+      const work = () => row && (action.isShown?.(row) ?? true) && onAction(action, row)
+      return action.hotkey === undefined ? [] : [[action.hotkey, when(() => void work())]]
+    }),
   ])
+  useSpaceKey(when(() => row && onPeek(row)))
   return row?.id
+}
+
+/** The space bar, but not where it presses or types something. */
+function useSpaceKey(work: () => void) {
+  const press = useEffectEvent(work)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const isOwn =
+        event.target instanceof Element && event.target.closest('input, textarea, select, button, [contenteditable]')
+      if (event.key !== ' ' || event.defaultPrevented || isOwn || isDialogOpen()) return
+      event.preventDefault()
+      press()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 }

@@ -1,7 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { actionLabel } from '#engine/action/action-label.tsx'
+import { useAllActions } from '#engine/action/declared-actions.tsx'
+import { type Acting, useActing } from '#engine/action/use-acting.tsx'
 import { bulkRight } from '#engine/declaration/bulk-request.ts'
 import { titleField } from '#engine/declaration/list-columns.ts'
+import { isForMany, type RowAction } from '#engine/declaration/row-action.ts'
+import { useRecordAddress } from '#engine/page/record-address.tsx'
 import {
   bulkTarget,
   noSelection,
@@ -34,7 +39,8 @@ export function useListScreen(props: ResourcePageProps) {
   const { resource, cells = nothing } = props
   const t = useT()
   const calls = useCalls(resource)
-  const bulk = useBulk(props)
+  const acting = useActing()
+  const bulk = useBulk(props, acting.onMany)
   const address = useListState(resource)
   const { state } = address
   const [layout, setLayout] = useColumnLayout(resource)
@@ -44,7 +50,7 @@ export function useListScreen(props: ResourcePageProps) {
   const choice = useSelection(data)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false) ?? false
   const title = t.maybe(`ekran.${resource.name}`) ?? resource.name
-  const work = useListWork(props, { address, data, onSelect: (id) => bulk && choice.select(id, false) })
+  const work = useListWork(props, { address, data, acting, onSelect: (id) => bulk && choice.select(id, false) })
   const { current, openRow, ...shownWork } = work
   const { nameOf, rowWork } = work
   const tools: CellTools = { resource, cells, nameOf, onToggle: rowWork.onToggle }
@@ -70,7 +76,8 @@ export function useListScreen(props: ResourcePageProps) {
     isBusy: data.isRefetching,
   }
   return {
-    ...{ calls, bulk, address, state, layout, setLayout, data, choice, isPhone, title, rowsProps, ...shownWork },
+    ...shownWork,
+    ...{ calls, bulk, acting, address, state, layout, setLayout, data, choice, isPhone, title, rowsProps },
     selected: selectedCount(choice.selection, data.count) > 0 ? bulkTarget(choice.selection, data.filter) : null,
     /** False as long as the address says nothing of its own. */
     isTouched: address.isTouched,
@@ -78,10 +85,13 @@ export function useListScreen(props: ResourcePageProps) {
   }
 }
 
-type Listed = { address: ListAddress; data: ListData; onSelect(id: number): void }
+/** What `useListScreen` gives. */
+export type ListScreen = ReturnType<typeof useListScreen>
+
+type Listed = { address: ListAddress; data: ListData; acting: Acting; onSelect(id: number): void }
 
 /** What can be done to the list and its rows, by a press or a key. */
-function useListWork(props: ResourcePageProps, { address, data, onSelect }: Listed) {
+function useListWork(props: ResourcePageProps, { address, data, acting, onSelect }: Listed) {
   const { resource } = props
   const calls = useCalls(resource)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -89,19 +99,27 @@ function useListWork(props: ResourcePageProps, { address, data, onSelect }: List
   const nameOf = (row: Row) => String((named && row[named]) ?? row.id)
   const openRow = (row: Row) => address.openRecord(String(row.id))
   const onChanged = () => props.onChanged?.()
-  const rowWork = useRowCommands({ resource, data, actions: useRowActions(props), nameOf, onEdit: openRow, onChanged })
+  const record = useRecordAddress()
+  const all = useAllActions(props, (name, row) => acting.onOne(name, row, nameOf(row)))
+  const actions = useRowActions({ rowActions: all })
+  const rowWork = useRowCommands({
+    ...{ resource, data, actions, nameOf, onEdit: openRow, onChanged },
+    onPeek: (row) => record.openPeek(row.id === record.peekId ? 0 : row.id),
+    onPage: (row) => record.openPage({ id: row.id, page: address.state.page }),
+  })
   const onAdd = calls.create ? () => address.openRecord(newRecord) : undefined
   const refresh = () => void data.refresh()
   const current = useListKeys({
     rows: data.rows,
     searchBox,
-    isOff: address.record !== '',
+    isOff: address.record !== '' || record.pageId !== null,
     onAdd,
-    onEdit: openRow,
     onSelect,
     onRefresh: refresh,
+    peekId: record.peekId,
+    ...rowWork.commands,
   })
-  return { searchBox, nameOf, openRow, rowWork, onAdd, refresh, onChanged, current }
+  return { record, searchBox, nameOf, openRow, rowWork, onAdd, refresh, onChanged, current }
 }
 
 /** Records go, and a page may go with them: then the last one that is left is shown. */
@@ -140,10 +158,24 @@ function useSelection({ rows, asked, isOther }: ListData) {
 }
 
 /** What the user may do to several rows at once; undefined where that is nothing. */
-function useBulk({ resource, bulkActions = [] }: ResourcePageProps): readonly BulkActionButton[] | undefined {
+function useBulk(
+  { resource, bulkActions = [] }: ResourcePageProps,
+  onMany: Acting['onMany'],
+): readonly BulkActionButton[] | undefined {
+  const t = useT()
   const { can } = useStaff()
   const calls = useCalls(resource)
-  const permitted = bulkActions.filter(({ name }) => {
+  const own = bulkActions.map(({ name }) => name)
+  const declared = Object.entries<RowAction>(resource.rowActions)
+    .filter(([name, action]) => isForMany(action) && !own.includes(name))
+    .map(
+      ([name]): BulkActionButton => ({
+        name,
+        label: actionLabel(t, resource, name),
+        run: (target, done, count) => onMany(name, { target, done, count }),
+      }),
+    )
+  const permitted = [...declared, ...bulkActions].filter(({ name }) => {
     const { ekran, eylem } = bulkRight(resource, name)
     return can(ekran, eylem)
   })

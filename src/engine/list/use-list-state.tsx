@@ -31,6 +31,8 @@ export type ListAddress = {
   /** Everything at once, as a saved view has it. */
   replace(state: ListState, view: string): void
   openRecord(record: string): void
+  /** Opens another record in place of the open one, on the page of the list that it stands on. */
+  openNext(record: { id: number; page: number }): void
   /** The address of a record's dialog over the list as it is. */
   hrefOf(record: string): string
 }
@@ -101,6 +103,9 @@ export function useListState(resource: Resource): ListAddress {
       const isThere = new URLSearchParams(window.location.search).get(record) === id
       // a form of many fields takes longer than a frame
       startTransition(() => void setTexts({ [record]: id }, { history: isThere ? 'replace' : 'push' }))
+    },
+    openNext({ id, page: at }) {
+      void setTexts({ ...toTexts({ page: at }), [record]: String(id) }, { history: 'replace' })
     },
     hrefOf: (id) => `?${others}${record}=${encodeURIComponent(id)}`,
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
+import type { Usage } from '#engine/declaration/record-calls.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { ask, useCalls } from '#engine/screen/resource-calls.tsx'
@@ -16,6 +17,8 @@ type Options = {
   actions: readonly RowAction[]
   nameOf(row: Row): string
   onEdit(row: Row): void
+  onPeek(row: Row): void
+  onPage(row: Row): void
   /** Told after every change that was made here. */
   onChanged(): void
 }
@@ -75,26 +78,43 @@ function useToggles({ resource, data, nameOf, onChanged }: Options) {
   }
 }
 
-/** What can be done to a row: asked for where it cannot be taken back, done at once where it can. */
-export function useRowCommands(options: Options) {
-  const { resource, data, actions, nameOf, onEdit, onChanged } = options
+/** Deletes a row after a question; where other records point to it, they are listed. */
+function useDeletion({ resource, nameOf }: Options, refresh: () => void) {
   const t = useT()
   const guard = useGuard()
   const calls = useCalls(resource)
-  const toggles = useToggles(options)
-  const [historyOf, setHistoryOf] = useState<Row>()
+  const [used, setUsed] = useState<{ name: string; usages: readonly Usage[] }>()
 
   async function remove(row: Row) {
     const [title, text] = [t('liste.silBaslik', { ad: nameOf(row) }), t('liste.silAciklama')]
     if (!(await confirmDialog({ title, text, confirm: t('liste.silDugme'), isDestructive: true }))) return
     const version = row.rowVersion === undefined ? {} : { rowVersion: row.rowVersion }
     const isDone = await guard(async () => {
-      const result = await ask<number>(calls.delete ?? calls.remove, { id: row.id, ...version })
+      const result = await ask<number>(calls.delete ?? calls.remove, { id: row.id, ...version }).catch(tellUsage(row))
       const text = t(result === 1 ? 'rowActions.errorOnDeleteSuccess' : 'rowActions.errorOnDeleteFailed')
-      showToast({ kind: result === 1 ? 'success' : 'failure', text })
+      showToast({ kind: result === 1 ? 'success' : 'failure', text: `${nameOf(row)}: ${text}` })
     }, t('rowActions.errorOnDeleteFailed'))
     if (isDone) refresh()
   }
+
+  /** A refusal that names what points to the record opens the list of it, besides the toast. */
+  const tellUsage = (row: Row) => (error: unknown) => {
+    const usages = isAppError(error) && error.code === 'recordInUse' ? error.resultObject : null
+    if (Array.isArray(usages) && usages.length > 0) setUsed({ name: nameOf(row), usages })
+    throw error
+  }
+  return { remove, used, closeUsed: () => setUsed(undefined) }
+}
+
+/** What can be done to a row: asked for where it cannot be taken back, done at once where it can. */
+export function useRowCommands(options: Options) {
+  const { resource, data, actions, nameOf, onEdit, onPeek, onPage, onChanged } = options
+  const t = useT()
+  const guard = useGuard()
+  const calls = useCalls(resource)
+  const toggles = useToggles(options)
+  const { remove, ...usage } = useDeletion(options, refresh)
+  const [historyOf, setHistoryOf] = useState<Row>()
 
   async function move(row: Row, direction: 'moveUp' | 'moveDown') {
     const isDone = await guard(async () => {
@@ -116,13 +136,15 @@ export function useRowCommands(options: Options) {
     nameOf,
     onEdit,
     onDelete: (row) => void remove(row),
-    onMove: (row, direction) => void move(row, direction),
+    onMove: (row, direction) => (calls[direction] ? void move(row, direction) : undefined),
     onHistory: setHistoryOf,
+    onPeek,
+    onPage,
     async onAction(action, row) {
       const text = action.confirm?.(row)
       if (text && !(await confirmDialog({ title: action.label, text, confirm: action.label }))) return
       await guard(async () => action.run(row, { refresh }))
     },
   }
-  return { commands, historyOf, closeHistory: () => setHistoryOf(undefined), ...toggles }
+  return { commands, historyOf, refresh, closeHistory: () => setHistoryOf(undefined), ...usage, ...toggles }
 }

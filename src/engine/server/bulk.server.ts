@@ -1,22 +1,21 @@
-import type { DatabaseName } from '#core/endpoint.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import { type BulkOutcome, type BulkRequest, bulkLimit, bulkRight } from '#engine/declaration/bulk-request.ts'
+import {
+  type BulkOutcome,
+  type BulkRequest,
+  type BulkTrial,
+  bulkLimit,
+  bulkRight,
+} from '#engine/declaration/bulk-request.ts'
 import { titleField } from '#engine/declaration/list-columns.ts'
 import { translateDatabaseError } from '#server/database/pool.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
-import type { Row } from './change.server.ts'
 import { collectParameters, run, whereOf } from './list-sql.server.ts'
-import { deleteRow, hold, updateRow, type Writer } from './write.server.ts'
+import { type ActOnRow, withoutTrace } from './row-action.server.ts'
+import { deleteRow, updateRow, type Writer } from './write.server.ts'
 
 type WriteContext = CallContext
-
-/** A feature's own work on one of many rows; a refusal (AppError) skips the row and undoes what it had written. */
-type BulkWork<D extends DatabaseName = DatabaseName> = (context: CallContext<D>, row: Row) => Promise<void>
-
-/** The works of a feature by the names of its resource's `bulk`. */
-export type BulkOptions<D extends DatabaseName = DatabaseName> = { bulk?: Record<string, BulkWork<D>> }
 
 type Step = (context: WriteContext, id: number) => Promise<void>
 
@@ -25,39 +24,46 @@ type Reason = { id: number; kod: string }
 const batchSize = 50
 
 /** Does one thing to many rows in the transaction of the call: what cannot be done is told, the rest is done. */
-export function createBulk(writer: Writer, options: BulkOptions) {
+export function createBulk(writer: Writer, act: ActOnRow) {
   const { resource } = writer.source
-  for (const name of Object.keys(resource.bulk)) {
-    if (!options.bulk?.[name]) throw new Error(`resource ${resource.name}: nobody does ${name}`)
-  }
 
-  return async (context: WriteContext): Promise<BulkOutcome> => {
+  return async (context: WriteContext): Promise<BulkOutcome | BulkTrial> => {
     const request = context.input as BulkRequest // made by bulkInput
     const isPermitted = resource.access !== 'staff' || (await hasRight(context, bulkRight(resource, request.action)))
     if (!isPermitted) throw new AppError('noAuthority')
-    const step = stepOf(writer, options, request)
     const ids = (await idsOf(writer, context, request)).sort((a, b) => a - b)
-
-    const reasons: Reason[] = []
-    for (let from = 0; from < ids.length; from += batchSize) {
-      reasons.push(...(await runBatch(context, ids.slice(from, from + batchSize), step)))
-    }
-    const nedenler = await withNames(writer, context, reasons)
-    return { etkilenen: ids.length - nedenler.length, atlanan: nedenler.length, nedenler }
+    const step = stepOf(writer, act, request)
+    if (!request.isTrial) return runAll(writer, context, { ids, step })
+    return trialOf(await withoutTrace(context, (inner) => runAll(writer, inner, { ids, step })))
   }
 }
 
-function stepOf(writer: Writer, { bulk }: BulkOptions, { action, set }: BulkRequest): Step {
+async function runAll(writer: Writer, context: WriteContext, { ids, step }: { ids: number[]; step: Step }) {
+  const reasons: Reason[] = []
+  for (let from = 0; from < ids.length; from += batchSize) {
+    reasons.push(...(await runBatch(context, ids.slice(from, from + batchSize), step)))
+  }
+  const nedenler = await withNames(writer, context, reasons)
+  return { etkilenen: ids.length - nedenler.length, atlanan: nedenler.length, nedenler }
+}
+
+const mostExamples = 5
+
+/** The outcome of a run that was rolled back, in the words of a plan: reasons with their counts and a few names each. */
+function trialOf({ etkilenen, atlanan, nedenler }: BulkOutcome): BulkTrial {
+  const byCode = Map.groupBy(nedenler, ({ kod }) => kod)
+  const reasons = [...byCode].map(([kod, left]) => ({
+    kod,
+    adet: left.length,
+    ornekler: left.slice(0, mostExamples).map(({ id, ad }) => ({ id, ad })),
+  }))
+  return { etkilenecek: etkilenen, atlanacak: atlanan, nedenler: reasons }
+}
+
+function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: BulkRequest): Step {
   if (action === 'delete') return async (context, id) => void (await deleteRow(writer, context, { id }))
   if (set) return async (context, id) => void (await updateRow(writer, context, { id, [set.field]: set.value }))
-  const work = bulk?.[action]
-  if (!work) throw new AppError('validationFailed')
-  const { resource } = writer.source
-  return async (context, id) => {
-    await work(context, await hold(writer, context, { id }))
-    context.audit({ islem: action, varlik: resource.name, varlikId: id })
-    context.changed(resource.name)
-  }
+  return async (context, id) => void (await act(context, { name: action, key: { id }, girdi }))
 }
 
 /** What the filter finds now, refused when that is more than was shown; nobody else's rows, whatever was named. */

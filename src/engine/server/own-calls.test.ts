@@ -3,17 +3,17 @@ import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createDeneme, denemeEndpoints, denemeSql } from '#test/deneme.ts'
+import { createDeneme, denemeActions, denemeEndpoints, denemeSql, denemeTimeline } from '#test/deneme.ts'
 import { deneme } from '#test/deneme-resource.ts'
 
 let app: TestApp
-const bulk = { artir: async () => undefined }
 
 beforeAll(async () => {
   const routes = serveResource(deneme, {
     ...denemeSql,
     files: kayitDosyalari,
-    bulk,
+    rowActions: denemeActions,
+    timeline: denemeTimeline,
     own: {
       // `adet` is a number to the compiler: the context is that of the generated call
       async create(context, { create, update, read }) {
@@ -59,7 +59,6 @@ test('what stands around the calls refuses, narrows what is asked and what is an
 
 test('a call that nobody answers stops the start and names it', () => {
   const endpoints = { ...denemeEndpoints, ekstra: denemeEndpoints.get }
-  expect(() => serveResource(deneme, { ...denemeSql, files: kayitDosyalari, bulk, endpoints })).toThrow(
-    'resource deneme: nobody answers ekstra',
-  )
+  const answered = { ...denemeSql, files: kayitDosyalari, rowActions: denemeActions, timeline: denemeTimeline }
+  expect(() => serveResource(deneme, { ...answered, endpoints })).toThrow('resource deneme: nobody answers ekstra')
 })

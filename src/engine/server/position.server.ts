@@ -1,8 +1,9 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import { positionOf } from '#engine/declaration/resource.ts'
+import { positionOf, type Resource } from '#engine/declaration/resource.ts'
 import { nameStatement } from '#server/database/database.ts'
 import type { Context } from '#server/http/implement.ts'
+import type { Row } from './change.server.ts'
 import { run, type Statements } from './list-sql.server.ts'
 import { type Source, snakeCase } from './source.server.ts'
 
@@ -13,36 +14,85 @@ export async function lockPositions({ db }: Context<Endpoint>, { resource }: Sou
   await run(db, lockStatement, [resource.table])
 }
 
-/** The place after the last. */
-export async function nextPosition(context: Context<Endpoint>, source: Source, name: string): Promise<number> {
-  await lockPositions(context, source)
-  const text = `select coalesce(max(${source.column(name)}), 0)::int + 1 as next from ${source.table}`
-  const [row] = await run(context.db, nameStatement(text), [])
-  return Number(row?.next)
+/** The field that holds a row's place, and the reference within whose value places are counted. */
+export type Position = { name: string; within: string | undefined }
+
+/** How the rows of a resource are put in order; undefined where they are not. */
+export function orderOf({ fields }: Resource): Position | undefined {
+  const name = positionOf(fields)
+  return name === undefined ? undefined : { name, within: fields[name]?.options.within }
 }
 
-/** Moves up what stood behind a deleted row, so that places stay 1, 2, 3. */
-export async function closeGap(
-  context: Context<Endpoint>,
-  source: Source,
-  { name, gap }: { name: string; gap: number },
-) {
-  const column = snakeCase(name)
-  const text = `update ${source.table} set ${column} = t.${column} - 1 where t.${column} > $1::bigint`
-  await run(context.db, nameStatement(text), [gap])
+/** A condition that is true for the siblings of a row; `parent` is the SQL of their common parent. */
+function siblings({ within }: Position, parent: string): string {
+  return within ? `t.${snakeCase(within)} is not distinct from ${parent}` : `${parent} is null`
+}
+
+/** The parent of a statement's siblings; an order without parents compares it with nothing. */
+const givenParent = '$1::bigint'
+
+function parentOf({ within }: Position, row: Row) {
+  return within ? (row[within] ?? null) : null
+}
+
+/** The place after the last of the siblings. */
+export async function nextPosition(context: Context<Endpoint>, source: Source, row: Row): Promise<Row> {
+  const order = orderOf(source.resource)
+  if (!order) return {}
+  await lockPositions(context, source)
+  const text = `select coalesce(max(${source.column(order.name)}), 0)::int + 1 as next from ${source.table}
+    where ${siblings(order, givenParent)}`
+  const [last] = await run(context.db, nameStatement(text), [parentOf(order, row)])
+  return { [order.name]: Number(last?.next) }
+}
+
+/** Moves up what stood behind a row that has left its siblings, so that places stay 1, 2, 3. */
+export async function closeGap(context: Context<Endpoint>, source: Source, left: Row) {
+  const order = orderOf(source.resource)
+  if (!order) return
+  const column = snakeCase(order.name)
+  const text = `update ${source.table} set ${column} = t.${column} - 1
+    where ${siblings(order, givenParent)} and t.${column} > $2::bigint and t.id <> $3::bigint`
+  await run(context.db, nameStatement(text), [parentOf(order, left), left[order.name], left.id])
+}
+
+type Target = { id: number; sira: number }
+
+/** Puts a row at a place among its siblings, 1 for the first; a place after the last is the last. Answers its old and new place. */
+export async function placeAt(context: Context<Endpoint>, source: Source, { id, sira }: Target) {
+  const order = orderOf(source.resource)
+  if (!order) throw new Error(`resource ${source.resource.name} has no order`)
+  const column = snakeCase(order.name)
+  const same = siblings(order, order.within ? `me.${snakeCase(order.within)}` : 'null')
+  const parent = order.within ? `, t.${snakeCase(order.within)}` : ''
+  const text = `with me as (select t.id, t.${column}${parent} from ${source.table} where t.id = $1::bigint),
+      goal as (select least($2::bigint, max(t.${column})) as place from ${source.table}, me where ${same})
+    update ${source.table} set row_version = t.row_version + (t.id = me.id)::int,
+           ${column} = case when t.id = me.id then goal.place
+                            when me.${column} < goal.place then t.${column} - 1 else t.${column} + 1 end
+      from me, goal
+     where ${same} and me.${column} <> goal.place
+       and t.${column} between least(me.${column}, goal.place) and greatest(me.${column}, goal.place)
+    returning t.id, t.${column} as place, me.${column} as before`
+  const moved = await run(context.db, nameStatement(text), [id, sira])
+  const own = moved.find((row) => Number(row.id) === id)
+  return own ? { before: Number(own.before), place: Number(own.place) } : undefined
 }
 
 /** Swaps a row with its neighbour; answers 1 when it moved, 0 at the end of the order. */
 export function createMover(source: Source, statements: Statements) {
   const { resource } = source
-  const column = snakeCase(positionOf(resource.fields) ?? '')
+  const order = orderOf(resource) ?? { name: '', within: undefined }
+  const column = snakeCase(order.name)
   const scope = source.condition ? ` and ${source.condition}` : ''
+  const parent = order.within ? `, t.${snakeCase(order.within)}` : ''
+  const same = siblings(order, order.within ? `me.${snakeCase(order.within)}` : 'null')
 
   function swapText(direction: 'up' | 'down') {
     const [compare, sort] = direction === 'up' ? ['<', 'desc'] : ['>', 'asc']
-    return `with me as (select t.id, t.${column} from ${source.table} where t.id = $1::bigint),
-      other as (select t.id, t.${column} from ${source.table}, me where t.${column} ${compare} me.${column}${scope}
-                order by t.${column} ${sort} limit 1)
+    return `with me as (select t.id, t.${column}${parent} from ${source.table} where t.id = $1::bigint),
+      other as (select t.id, t.${column} from ${source.table}, me
+                where ${same} and t.${column} ${compare} me.${column}${scope} order by t.${column} ${sort} limit 1)
       update ${source.table} set row_version = t.row_version + 1,
              ${column} = case when t.id = me.id then other.${column} else me.${column} end
         from me, other where t.id in (me.id, other.id) returning t.id, t.${column} as place`

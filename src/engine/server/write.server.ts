@@ -1,14 +1,15 @@
 import type { DatabaseName } from '#core/endpoint.ts'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { missingDependents } from '#engine/declaration/record-rules.ts'
-import { fieldOf, fieldsWhere, positionOf } from '#engine/declaration/resource.ts'
+import { fieldOf, fieldsWhere } from '#engine/declaration/resource.ts'
 import { sanitizeHtml } from '#server/http/html.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import { type Change, describeChange, explainRefusal, isEqual, type Row } from './change.server.ts'
 import { collectParameters, run, type Statements } from './list-sql.server.ts'
-import { closeGap, lockPositions, nextPosition } from './position.server.ts'
+import { closeGap, lockPositions, nextPosition, orderOf } from './position.server.ts'
 import { type FileOptions, keepFiles } from './record-files.server.ts'
 import { maskRow, type Source, snakeCase } from './source.server.ts'
+import type { UsageReader } from './usage.server.ts'
 
 type WriteContext = CallContext
 
@@ -27,7 +28,12 @@ export type WriteOptions<D extends DatabaseName = DatabaseName> = {
 export type RowKey = { id: number; rowVersion?: number | undefined }
 
 /** What the writes of one resource share; each runs in the transaction that the endpoint engine opened. */
-export type Writer = { source: Source; statements: Statements; options: WriteOptions & FileOptions }
+export type Writer = {
+  source: Source
+  statements: Statements
+  options: WriteOptions & FileOptions
+  usage: UsageReader
+}
 
 const said = ([, value]: [string, unknown]) => value !== undefined
 
@@ -37,9 +43,8 @@ export async function createRow(writer: Writer, context: WriteContext, input: Ro
   await options.lock?.(context)
   const given = Object.fromEntries(Object.entries(input).filter(said))
   const change: Change = { action: 'create', before: null, values: given, row: given }
-  const values = await check(writer, context, change)
-  const position = positionOf(source.resource.fields)
-  if (position) values[position] = await nextPosition(context, source, position)
+  const checked = await check(writer, context, change)
+  const values = { ...checked, ...(await nextPosition(context, source, checked)) }
 
   const { values: parameters, bind } = collectParameters()
   const names = Object.keys(values).map((name) => `"${snakeCase(name)}"`)
@@ -54,13 +59,19 @@ export async function createRow(writer: Writer, context: WriteContext, input: Ro
 export async function updateRow(writer: Writer, context: WriteContext, input: RowKey & Row): Promise<Row> {
   const { source, options } = writer
   const { id, rowVersion, ...fields } = input
+  const within = orderOf(source.resource)?.within
+  // before the row itself, in the same order as a move
+  if (within && fields[within] !== undefined) await lockPositions(context, source)
   await options.lock?.(context)
   const before = await hold(writer, context, { id, rowVersion })
   const differs = ([name, value]: [string, unknown]) => !isEqual(value, before[name])
   const given = Object.fromEntries(Object.entries(fields).filter(said).filter(differs))
   if (Object.keys(given).length === 0) return before
   const change: Change = { action: 'update', before, values: given, row: { ...before, ...given } }
-  const values = await check(writer, context, change)
+  const checked = await check(writer, context, change)
+  // under another parent a row stands last, and its old siblings close up
+  const isMoved = within !== undefined && within in checked && !isEqual(checked[within], before[within])
+  const values = isMoved ? { ...checked, ...(await nextPosition(context, source, checked)) } : checked
 
   const { values: parameters, bind } = collectParameters()
   const sets = Object.entries(values).map(
@@ -69,22 +80,24 @@ export async function updateRow(writer: Writer, context: WriteContext, input: Ro
   const text = `update ${source.target} set ${sets.join(', ')}, row_version = t.row_version + 1
     where t.id = ${bind(id, 'bigint')} returning ${source.readColumns}`
   const row = await writeOne(writer, context, { text, parameters })
+  if (isMoved) await closeGap(context, source, before)
   return finish(writer, context, { ...change, values, row })
 }
 
 /** Deletes a record; answers how many died, which is one. */
 export async function deleteRow(writer: Writer, context: WriteContext, key: RowKey): Promise<number> {
-  const { source, statements, options } = writer
-  const position = positionOf(source.resource.fields)
+  const { source, statements, options, usage } = writer
   // before the row itself, in the same order as a move
-  if (position) await lockPositions(context, source)
+  if (orderOf(source.resource)) await lockPositions(context, source)
   await options.lock?.(context)
   const before = await hold(writer, context, key)
   const change: Change = { action: 'delete', before, values: {}, row: before }
-  await options.beforeWrite?.(context, change)
   const text = `delete from ${source.target} where t.id = $1::bigint returning t.id`
-  const dead = await run(context.db, statements(text), [key.id])
-  if (position) await closeGap(context, source, { name: position, gap: Number(before[position]) })
+  const dead = await usage.deleting(context, key.id, async () => {
+    await options.beforeWrite?.(context, change)
+    return run(context.db, statements(text), [key.id])
+  })
+  await closeGap(context, source, before)
   await finish(writer, context, change)
   return dead.length
 }

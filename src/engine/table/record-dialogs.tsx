@@ -6,17 +6,15 @@ import { useOpenRecord } from '#engine/form/use-leave-guard.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { Calls } from '#engine/screen/resource-calls.tsx'
 import { later } from '#web/kit/later.tsx'
+import { canChange } from './row-commands.tsx'
 
 // a list is looked at more often than one of its records is opened: its first load does not carry the forms
 const EditDialog = later(() => import('#engine/form/edit-dialog.tsx').then((module) => module.EditDialog))
 const DetailDialog = later(() => import('#engine/record/detail-dialog.tsx').then((module) => module.DetailDialog))
-const HistoryDialog = later(() => import('#engine/record/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = later(() => import('#engine/record/timeline.tsx').then((module) => module.HistoryDialog))
 
 /** What the address calls a record that is not there yet. */
 export const newRecord = 'yeni'
-
-/** Whether the user may save a record that is there. */
-export const canChange = (calls: Calls) => calls.update !== undefined || calls.fullUpdate !== undefined
 
 type DialogsProps = {
   resource: Resource
@@ -29,6 +27,10 @@ type DialogsProps = {
   controls?: OwnControls | undefined
   initialValues?: Readonly<Record<string, unknown>> | undefined
   onSaved?: ((row: Row) => void) | undefined
+  /** What people call a record that the list shows. */
+  nameOf(row: Row): string
+  /** Opens the record after the open one; undefined where there is none. */
+  onNext?: (() => void) | undefined
   /** Says which record is open; none by an empty text. */
   onOpen(record: string): void
   history: { row: Row; name: string } | undefined
@@ -37,12 +39,14 @@ type DialogsProps = {
 
 /** What opens over a list: the form of a record, or its facts for those who may only look, and its history. */
 export function RecordDialogs({ resource, calls, rows, history, onHistoryClose, ...props }: DialogsProps) {
-  const { tabs, controls, initialValues, onSaved, onOpen } = props
+  const { tabs, controls, initialValues, onSaved, onOpen, nameOf, onNext } = props
   const { record, setUnsaved } = useOpenRecord(props.record, onOpen)
   const onUnsaved = useCallback((is: boolean) => setUnsaved(is ? record : undefined), [record, setUnsaved])
   const onClose = () => onOpen('')
   const id = Number(record)
-  const row = rows.find((one) => one.id === id) ?? (id > 0 ? { id } : null)
+  const listed = rows.find((one) => one.id === id)
+  const row = listed ?? (id > 0 ? { id } : null)
+  const name = listed && nameOf(listed)
   const isForm = row ? canChange(calls) : record === newRecord && calls.create !== undefined
   return (
     <>
@@ -54,6 +58,8 @@ export function RecordDialogs({ resource, calls, rows, history, onHistoryClose, 
           key={record}
           resource={resource}
           row={row}
+          name={name}
+          onNext={row ? onNext : undefined}
           {...(tabs && { tabs })}
           {...(controls && { controls })}
           {...(initialValues && { initialValues })}
@@ -62,7 +68,9 @@ export function RecordDialogs({ resource, calls, rows, history, onHistoryClose, 
           onClose={onClose}
         />
       ) : null}
-      {row && !isForm ? <DetailDialog key={record} resource={resource} row={row} onClose={onClose} /> : null}
+      {row && !isForm ? (
+        <DetailDialog key={record} resource={resource} row={row} name={name} onClose={onClose} />
+      ) : null}
     </>
   )
 }

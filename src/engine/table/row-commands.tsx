@@ -12,9 +12,16 @@ export type RowAction = {
   right: StaffRule
   /** The question that is asked first; its words say what happens to which record. */
   confirm?(row: Row): string
+  /** Stands as a button in the row, the peek and the record page, besides its line of the menu. */
+  isMain?: boolean
+  /** The key that does it to the row that the keyboard is on. */
+  hotkey?: string
   isShown?(row: Row): boolean
   run(row: Row, tools: { refresh(): void }): Promise<void> | void
 }
+
+/** Whether the user may save a record that is there. */
+export const canChange = (calls: Calls) => calls.update !== undefined || calls.fullUpdate !== undefined
 
 /** What can be done to a row, by the list itself and by its screen. */
 export type RowCommands = {
@@ -25,5 +32,7 @@ export type RowCommands = {
   onDelete(row: Row): void
   onMove(row: Row, direction: 'moveUp' | 'moveDown'): void
   onHistory(row: Row): void
+  onPeek(row: Row): void
+  onPage(row: Row): void
   onAction(action: RowAction, row: Row): void
 }

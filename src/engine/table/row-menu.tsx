@@ -1,10 +1,18 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconEdit, IconEye, IconHistory, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconEdit,
+  IconEye,
+  IconFileText,
+  IconHistory,
+  IconLayoutSidebarRight,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type Ref, useLayoutEffect } from 'react'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { canChange } from './record-dialogs.tsx'
-import type { RowCommands } from './row-commands.tsx'
+import { canChange, type RowCommands } from './row-commands.tsx'
 
 type MenuProps = {
   commands: RowCommands
@@ -34,6 +42,16 @@ export function RowMenu({ commands, row, button, id, onClose }: MenuProps) {
         >
           {canEdit ? t('liste.duzenle') : t('liste.goruntule')}
         </Menu.Item>
+        {calls.get ? (
+          <Menu.Item leftSection={<IconLayoutSidebarRight size={16} />} onClick={() => commands.onPeek(row)}>
+            {t('kayit.gozat')}
+          </Menu.Item>
+        ) : null}
+        {calls.get ? (
+          <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => commands.onPage(row)}>
+            {t('kayit.sayfaAc')}
+          </Menu.Item>
+        ) : null}
         {own.map((action) => (
           <Menu.Item key={action.name} leftSection={action.icon} onClick={() => commands.onAction(action, row)}>
             {action.label}

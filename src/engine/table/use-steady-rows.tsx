@@ -34,6 +34,8 @@ export function useSteadyRows({ resource, tools, commands, onSelect, onOpen }: R
     onDelete: commands.onDelete,
     onMove: commands.onMove,
     onHistory: commands.onHistory,
+    onPeek: commands.onPeek,
+    onPage: commands.onPage,
     onAction: commands.onAction,
   })
   const { cells } = tools

@@ -11,6 +11,7 @@ export const branch = defineResource({
   access: 'staff',
   database: 'tenant',
   order: { subeAdi: 'asc' },
+  title: 'subeAdi',
   small: true,
   actions: staffActions,
   fields: {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
+import { idInAddress } from '#engine/declaration/call-shape.ts'
 import type { ListRowOf } from '#engine/declaration/resource.ts'
-import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { iap, ilan, zamanTipi } from './resource.ts'
 
 /** A posting as the listing's cards show it. */

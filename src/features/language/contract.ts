@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
-import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { idInAddress } from '#engine/declaration/call-shape.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { language } from './resource.ts'
 
 export const languageEndpoints = resourceEndpoints(language)
 
-export const setDefaultLanguage = defineEndpoint({
-  method: 'POST',
-  path: '/api/master/language/setDefault',
-  access: 'superAdmin',
-  effect: 'write',
-  database: 'master',
-  input: z.strictObject({ id: id() }),
-  output: z.number(),
-  summary: 'Makes a language the one that pages begin with until their reader chooses another.',
-})
+export const { setDefault: setDefaultLanguage } = languageEndpoints
 
 export const changeLanguage = defineEndpoint({
   method: 'POST',

@@ -1,14 +1,12 @@
 import { Anchor, Group, RingProgress, Stack, Text } from '@mantine/core'
-import { IconStar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { completePercent } from '#features/dil/rules.ts'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
 import { handFile } from '#web/kit/hand-file.ts'
-import { showToast } from '#web/kit/toast.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { languageCompleteness, missingTexts, setDefaultLanguage } from './contract.ts'
+import { languageCompleteness, missingTexts } from './contract.ts'
 import { language } from './resource.ts'
 
 export default function LanguageScreen() {
@@ -18,23 +16,7 @@ export default function LanguageScreen() {
       <Text size="sm">{t('yonetim.dil.aciklama')}</Text>
       <Text size="sm">{t('yonetim.dil.esik', { yuzde: completePercent })}</Text>
       <Completeness />
-      <ResourcePage
-        resource={language}
-        rowActions={[
-          {
-            name: 'setDefault',
-            label: t('yonetim.dil.varsayilanYap'),
-            icon: <IconStar size={16} />,
-            right: setDefaultLanguage,
-            isShown: (row) => row.isDefault !== true,
-            async run(row, { refresh }) {
-              await call(setDefaultLanguage, { id: row.id })
-              showToast({ kind: 'success', text: t('message.updated') })
-              refresh()
-            },
-          },
-        ]}
-      />
+      <ResourcePage resource={language} />
     </Stack>
   )
 }

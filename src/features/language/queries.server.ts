@@ -6,11 +6,6 @@ export const clearDefault = rawStatement<MasterTables, { id: number }, { id: num
   ['id'],
 )
 
-export const markDefault = rawStatement<MasterTables, { id: number }, { id: number }>(
-  'update language set is_default = true, row_version = row_version + 1 where id = $1 and not is_default returning id',
-  ['id'],
-)
-
 export const findLanguage = rawStatement<
   MasterTables,
   { id: number | null; langKey: string | null },

@@ -9,6 +9,7 @@ export const language = defineResource({
   database: 'master',
   order: { siralama: 'asc' },
   small: true,
+  rowActions: { setDefault: { eylem: 'degistir', when: { isDefault: [false] }, icon: 'flag', answer: 'one' } },
   actions: [...listActions, ...orderActions, 'history', 'views', 'export'],
   fields: {
     adi: text(50, { required: true, list: true, filter: 'contains', sort: true, search: true }),

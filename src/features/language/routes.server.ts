@@ -7,8 +7,8 @@ import { isShipped } from '#i18n/language.ts'
 import { createT } from '#i18n/t.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
-import { changeLanguage, languageCompleteness, missingTexts, setDefaultLanguage } from './contract.ts'
-import { clearDefault, findLanguage, hasTexts, markDefault } from './queries.server.ts'
+import { changeLanguage, languageCompleteness, missingTexts } from './contract.ts'
+import { clearDefault, findLanguage, hasTexts } from './queries.server.ts'
 import { language } from './resource.ts'
 
 const oneYear = 365 * 24 * 60 * 60
@@ -42,18 +42,13 @@ export const languageRoutes = [
       }
       return undefined
     },
-  }),
-
-  implement(setDefaultLanguage, async ({ db, input, audit, changed }) => {
-    const [found] = await findLanguage(db, { id: input.id, langKey: null })
-    if (!found) throw new AppError('notFound')
-    await requireOffered(db, input.id, 'id')
-    await clearDefault(db, { id: input.id })
-    const [marked] = await markDefault(db, { id: input.id })
-    if (marked)
-      audit({ islem: 'setDefault', varlik: language.name, varlikId: input.id, degisim: { isDefault: [false, true] } })
-    changed(language.name)
-    return 1
+    rowActions: {
+      async setDefault({ db }, row) {
+        await requireOffered(db, Number(row.id), 'id')
+        await clearDefault(db, { id: Number(row.id) })
+        return { isDefault: true }
+      },
+    },
   }),
 
   implement(changeLanguage, async ({ db, input, caller }) => {

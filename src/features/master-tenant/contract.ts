@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { choice, id, text } from '#core/fields.ts'
 import { modulTipi } from '#core/licence.ts'
-import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { idInAddress } from '#engine/declaration/call-shape.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { masterTenant } from './resource.ts'
 
 const made = resourceEndpoints(masterTenant)

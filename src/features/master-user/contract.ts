@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { text } from '#core/fields.ts'
+import { idInAddress } from '#engine/declaration/call-shape.ts'
 import { besideFields, rowSchema } from '#engine/declaration/record-rules.ts'
 import { isReadable } from '#engine/declaration/resource.ts'
-import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { type MasterUser, masterTenantUserModul, masterUser, masterUserTenant } from './resource.ts'
 import { missingOfNew } from './rules.ts'
 

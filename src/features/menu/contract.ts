@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
-import { id } from '#core/fields.ts'
+import { defineEndpoint, screenRead } from '#core/endpoint.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { menu } from './resource.ts'
 
 export const menuEndpoints = resourceEndpoints(menu)
 
-export const setDefaultMenu = defineEndpoint({
-  ...screenWrite('menu'),
-  path: '/api/ikorg/menu/setDefault',
-  input: z.strictObject({ id: id() }),
-  output: z.number(),
-  summary: 'Makes a page the one that people land on after they signed in.',
-})
+export const { setDefault: setDefaultMenu } = menuEndpoints
 
 export const menuMaxOrder = defineEndpoint({
   ...screenRead('menu'),

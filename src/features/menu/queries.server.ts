@@ -49,11 +49,6 @@ export const clearDefault = rawStatement<TenantTables, { modulId: number }, neve
   'update menu set is_default = false, row_version = row_version + 1 where is_default and modul_id = $1',
   ['modulId'],
 )
-export const setDefault = rawStatement<TenantTables, { id: number }, { id: number }>(
-  'update menu set is_default = true, row_version = row_version + 1 where id = $1 returning id',
-  ['id'],
-)
-
 export const findMaxOrder = rawStatement<TenantTables, object, { n: number }>(
   'select coalesce(max(siralama), 0) as n from menu',
   [],

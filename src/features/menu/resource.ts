@@ -1,7 +1,7 @@
 import { menuIcons } from '#core/menu-icons.ts'
 import { type TenantScreen, tenantScreenNames } from '#core/screens.ts'
 import { choice, position, reference, text, toggle } from '#engine/declaration/field.ts'
-import { defineResource, orderActions, type RowOf, staffActions } from '#engine/declaration/resource.ts'
+import { defineResource, type RowOf, staffActions } from '#engine/declaration/resource.ts'
 
 /** The screens that a company's menu may show. */
 const ekranlar = Object.fromEntries(tenantScreenNames.map((name) => [name, name])) as { [K in TenantScreen]: K } // name by name
@@ -14,7 +14,9 @@ export const menu = defineResource({
   database: 'tenant',
   order: { siralama: 'asc' },
   small: true,
-  actions: [...staffActions, ...orderActions],
+  rowActions: { setDefault: { eylem: 'degistir', when: { isDefault: [false] }, icon: 'flag', answer: 'one' } },
+  // every write numbers the lines anew as the tree is read, so that a line moves among its neighbours only
+  actions: [...staffActions, 'moveUp', 'moveDown'],
   fields: {
     baslik: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
     metinAnahtari: text(100, {}),

@@ -4,7 +4,7 @@ import { serveResource } from '#engine/resource.server.ts'
 import { findModul } from '#features/yetki-modul/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { type Context, implement } from '#server/http/implement.ts'
-import { type menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from './contract.ts'
+import { type menuEndpoints, menuMaxOrder, unusedList } from './contract.ts'
 import {
   clearDefault,
   findMaxOrder,
@@ -14,7 +14,6 @@ import {
   listUsedEkran,
   lockOrder,
   renumber,
-  setDefault,
   swapWithNeighbour,
 } from './queries.server.ts'
 import { menu } from './resource.ts'
@@ -94,19 +93,16 @@ export const menuRoutes = [
       moveUp: (context) => move(context, 'up'),
       moveDown: (context) => move(context, 'down'),
     },
-  }),
-
-  implement(setDefaultMenu, async ({ db, input, audit, changed }) => {
-    await lockOrder(db, {})
-    const [line] = await findMenu(db, input)
-    if (!line) throw new AppError('notFound')
-    // a heading is no page, and nobody lands on what is switched off
-    if (!line.yol || !line.aktif) throw new AppError('validationFailed', { errors: [{ field: 'id', key: 'notAPage' }] })
-    await clearDefault(db, { modulId: line.modulId })
-    await setDefault(db, input)
-    audit({ islem: 'setDefault', varlik: menu.name, varlikId: input.id, degisim: { yol: line.yol } })
-    changed(menu.name)
-    return 1
+    rowActions: {
+      async setDefault({ db }, line) {
+        // a heading is no page, and nobody lands on what is switched off
+        if (!line.yol || !line.aktif) {
+          throw new AppError('validationFailed', { errors: [{ field: 'id', key: 'notAPage' }] })
+        }
+        await clearDefault(db, { modulId: Number(line.modulId) })
+        return { isDefault: true }
+      },
+    },
   }),
 
   implement(menuMaxOrder, async ({ db }) => (await findMaxOrder(db, {}))[0]?.n ?? 0),

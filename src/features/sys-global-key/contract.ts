@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 import { id, text, toggle } from '#core/fields.ts'
-import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { idInAddress } from '#engine/declaration/call-shape.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { sysGlobalGroup, sysGlobalKey } from './resource.ts'
 import { keyPattern } from './rules.ts'
 

@@ -44,7 +44,7 @@ export const sysGlobalKey = defineResource({
   database: 'master',
   order: { id: 'desc' },
   small: true,
-  bulk: { sync: { eylem: 'degistir' } },
+  rowActions: { sync: { eylem: 'degistir', rows: 'many' } },
   actions: ['fullGet', 'pagination', 'get', 'update', 'delete', 'remove', 'csv', 'bulk', 'history', 'views', 'export'],
   fields: {
     keyLabel: text(100, { required: true, list: true, filter: 'contains', sort: true, search: true, write: 'none' }),

@@ -139,11 +139,12 @@ export const sysGlobalKeyRoutes = [
       eksikDil: missingLanguages,
       yayin: liveState,
     },
-    bulk: {
+    rowActions: {
       async sync(context, row) {
         const { db, changed } = context
         await goLive(db, { ids: [Number(row.id)] })
         changed(wordingSubject)
+        return undefined
       },
     },
     async afterWrite({ db, changed }, { action, values, row }) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
-import { idInAddress, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { idInAddress } from '#engine/declaration/call-shape.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { yetki } from './resource.ts'
 
 export const yetkiEndpoints = resourceEndpoints(yetki)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
-import { idInAddress } from '#engine/declaration/resource-endpoints.ts'
+import { idInAddress } from '#engine/declaration/call-shape.ts'
 
 /** What forms of the back office choose from; every user with an SGK role may read it. */
 function lookup<S extends z.ZodRawShape, D extends 'tenant' | 'master'>(name: string, database: D, shape: S) {

@@ -36,13 +36,12 @@ type Scope = {
 
 type Input = Record<string, unknown>
 
-/** Calls whose `id` is the record's; that of `viewsDelete` is the view's. */
-const byId = new Set(['get', 'update', 'fullUpdate', 'delete', 'remove', 'history', 'reveal', 'moveUp', 'moveDown'])
-const lists = new Set(['fullGet', 'pagination', 'totals', 'gruplar', 'ozet', 'export'])
-/** Calls that read no rows of the list, or are judged elsewhere: `create` by its handler, `getList` by its answer. */
-const withoutRows = new Set([
-  ...['create', 'getList', 'views', 'viewsSave', 'viewsDelete', 'viewsSetDefault', 'exportDurum'],
+/** Calls without the number of a record; the `id` of the views' and the export's calls is that of a view or a file. */
+const withoutRecord = new Set([
+  ...['create', 'getList', 'dosyaYukle', 'exportDurum'],
+  ...['views', 'viewsSave', 'viewsDelete', 'viewsSetDefault'],
 ])
+const lists = new Set(['fullGet', 'pagination', 'totals', 'gruplar', 'ozet', 'export'])
 
 /**
  * Narrows every call of a resource to what the caller may see: lists by a further condition of their SQL, records by
@@ -63,9 +62,9 @@ async function narrow(call: string, scope: Scope, { db, allowed, input }: Asked)
   const own: Condition = { key: scope.key, operator: 'in', value: allowed }
   if (lists.has(call)) return { ...input, conditions: [...(input.conditions as Condition[]), own] } // of listInput
   if (call === 'bulk') return { ...input, ids: null, selection: { ...selectionOf(input, own) } }
-  if (withoutRows.has(call)) return input
+  if (withoutRecord.has(call)) return input
   // a call that nobody thought of here must not answer about records of others
-  if (!byId.has(call)) throw new Error(`a call ${call} that no scope knows`)
+  if (input.id === undefined) throw new Error(`a call ${call} that no scope knows`)
   const value = await scope.valueOf(db, Number(input.id))
   if (value === undefined || value === null || !allowed.includes(value)) throw new AppError('notFound')
   return input

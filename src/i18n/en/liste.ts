@@ -135,6 +135,7 @@ export const liste: Widen<typeof tr> = {
     remove: 'deleted it',
     moveUp: 'moved it up',
     moveDown: 'moved it down',
+    tasi: 'moved it',
     reveal: 'saw a hidden field',
     bulk: 'changed it with others',
   },

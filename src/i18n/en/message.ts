@@ -30,6 +30,7 @@ export const message: Widen<typeof tr> = {
   methodNotAllowed: 'This address does not accept such a request.',
   staleRecord: 'Somebody else changed this record while you were working. Please look at it again and save once more.',
   recordExists: 'A record with the same details already exists!',
+  gecisYok: 'This action is not possible in the current state of the record.',
   recordInUse: 'This record is used by other records and cannot be deleted.',
   alreadyRunning: 'The same operation is running now. Please wait for it to finish.',
   arsSirasi: 'This cannot be done now; your invitation stands at another step.',

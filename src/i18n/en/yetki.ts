@@ -29,8 +29,6 @@ export const yetki: Widen<typeof tr> = {
     saved: "Rights saved. They hold at the users' next request.",
   },
   menu: {
-    setDefault: 'Make it the first page',
-    defaultSet: '{baslik} is now the page that its module opens with.',
     unused: 'Screens without a place in the menu: {ekranlar}',
   },
   kullanici: {

@@ -57,7 +57,6 @@ export const yonetim: Widen<typeof turkish> = {
     modulYok: 'No module was given to this tenant.',
   },
   dil: {
-    varsayilanYap: 'Make default',
     tamamlanma: 'Completeness of the translations',
     oran: '{dil}: {dolu, number} of {toplam, number} texts are live',
     sunulur: 'Offered in the language menu',

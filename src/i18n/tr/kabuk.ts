@@ -36,9 +36,10 @@ export const kabuk = {
     close: 'Menüyü kapat',
   },
   palette: {
-    placeholder: 'Ekran, kiracı ya da işlem arayın',
+    placeholder: 'Ekran, kayıt, kiracı ya da işlem arayın',
     none: 'Sonuç yok',
     screens: 'Ekranlar',
+    records: 'Kayıtlar',
     tenants: 'Kiracılar',
     actions: 'İşlemler',
     toMaster: 'Ana yönetime geç',
@@ -59,6 +60,11 @@ export const kabuk = {
     up: 'Bir satır yukarı',
     select: 'Satırı seç ya da bırak',
     refresh: 'Listeyi yenile',
+    peek: 'Satıra göz at',
+    moveUp: 'Satırı yukarı taşı',
+    moveDown: 'Satırı aşağı taşı',
+    save: 'Formda: kaydet, varsa sonraki kayda geç',
+    go: 'Ekrana git',
   },
   helpPage: {
     title: 'Yardım: {screen}',

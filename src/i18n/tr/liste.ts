@@ -132,6 +132,7 @@ export const liste = {
     remove: 'sildi',
     moveUp: 'yukarı taşıdı',
     moveDown: 'aşağı taşıdı',
+    tasi: 'yerini değiştirdi',
     reveal: 'gizli alanı gördü',
     bulk: 'toplu değiştirdi',
   },

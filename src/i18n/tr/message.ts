@@ -31,6 +31,7 @@ export const message = {
   staleRecord:
     'Bu kayıt siz çalışırken başkası tarafından değiştirildi. Güncel halini gözden geçirip yeniden kaydedin.',
   recordExists: 'Aynı bilgiler ile kayır mevcut!',
+  gecisYok: 'Kaydın şu anki durumunda bu işlem yapılamaz.',
   recordInUse: 'Bu kayıt başka kayıtlarda kullanıldığı için silinemez.',
   alreadyRunning: 'Aynı işlem şu anda sürüyor. Lütfen bitmesini bekleyin.',
   arsSirasi: 'Bu adım şu anda yapılamıyor; davetiniz başka bir adımda.',

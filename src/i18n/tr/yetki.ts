@@ -28,8 +28,6 @@ export const yetki = {
     saved: 'Yetkiler kaydedildi. Kullanıcıların bir sonraki isteğinde geçerli olur.',
   },
   menu: {
-    setDefault: 'Açılış sayfası yap',
-    defaultSet: '{baslik} artık modülün açılış sayfası.',
     unused: 'Menüde yeri olmayan ekranlar: {ekranlar}',
   },
   kullanici: {

@@ -57,7 +57,6 @@ export const yonetim = {
     modulYok: 'Bu kiracıya verilmiş modül yok.',
   },
   dil: {
-    varsayilanYap: 'Varsayılan yap',
     tamamlanma: 'Çevirilerin tamamlanması',
     oran: '{dil}: {toplam, number} metnin {dolu, number} tanesi yayında',
     sunulur: 'Dil menüsünde sunuluyor',

@@ -42,6 +42,22 @@ export async function requireRight(db: TenantDb, session: StaffSession, { right 
   if (right && !found.hasRight) throw new AppError('noAuthority')
 }
 
+const findScreens = rawStatement<TenantTables, { kullaniciId: number }, { ekran: string }>(
+  `select distinct y.ekran from kullanici_rol kr join yetki y on y.rol_id = kr.rol_id join kullanici k on k.id = kr.kullanici_id
+    where kr.kullanici_id = $1 and k.aktif and y.eylem = 'gor'`,
+  ['kullaniciId'],
+)
+
+/** The screens whose records the caller may look at, by one query; inside a company only. */
+export async function readableScreens({ db, session }: { db: unknown; session: Session }) {
+  if (session.kind !== 'tnt') return () => false
+  const { masterUserTipi: tip, subjectId: kullaniciId, modulTipleri } = session
+  if (tip === masterUserTipi.superAdmin) return () => true
+  if (tip !== null) return (ekran: string) => isLicensed(ekran, modulTipleri)
+  const found = new Set((await findScreens(db as TenantDb, { kullaniciId })).map(({ ekran }) => ekran)) // as below
+  return (ekran: string) => found.has(ekran) && isLicensed(ekran, modulTipleri)
+}
+
 /**
  * True when a role of the caller permits it; for what a call decides by itself (an export, a masked field). It asks
  * through the call's own connection: a second one could wait for those that wait for it.

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { splitRecordPath } from '#core/paths.ts'
 import { masterMenuOf } from '#web/staff/session/master-menu.ts'
 import type { Place } from '#web/staff/session/staff.tsx'
 import type { MenuLine, Modul } from '#web/staff/session/staff-user.ts'
@@ -54,13 +55,18 @@ export function firstPageOf({ lines }: PlaceMenu, modulId: number): string | nul
   return (pages.find(({ isDefault }) => isDefault) ?? pages[0])?.yol ?? null
 }
 
+/** The line of the menu that a path belongs to: that of its page, whichever record it names. */
+export function lineOf(lines: readonly MenuLine[], path: string): MenuLine | undefined {
+  return lines.find(({ yol }) => yol === path) ?? lines.find(({ yol }) => yol === splitRecordPath(path).page)
+}
+
 /** The module that a path belongs to; the user's own default where it belongs to none. */
 export function modulOf({ lines, moduls }: PlaceMenu, path: string): number | undefined {
-  const line = lines.find(({ yol }) => yol === path)
+  const line = lineOf(lines, path)
   return line?.modulId ?? (moduls.find(({ isDefault }) => isDefault) ?? moduls[0])?.id
 }
 
 /** The lines above a path and the line itself. */
 export function menuTrail({ lines }: PlaceMenu, path: string): MenuNode[] {
-  return trailOf(toMenuTree(lines), path)
+  return trailOf(toMenuTree(lines), splitRecordPath(path).page)
 }

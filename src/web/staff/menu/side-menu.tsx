@@ -2,13 +2,13 @@ import { ActionIcon, NativeSelect, NavLink, Text, TextInput, VisuallyHidden } fr
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLogout, IconPinned, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths, urlOf } from '#core/paths.ts'
+import { paths, splitRecordPath, urlOf } from '#core/paths.ts'
 import { SchemeButton } from '#web/staff/kit/scheme-button.tsx'
 import { LanguageMenu } from '#web/staff/texts/language-menu.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { filterMenu, toMenuTree } from './menu-tree.ts'
 import { MenuTree } from './menu-tree-view.tsx'
-import { firstPageOf, modulOf, type PlaceMenu } from './place-menu.tsx'
+import { firstPageOf, lineOf, modulOf, type PlaceMenu } from './place-menu.tsx'
 
 type Menu = {
   menu: PlaceMenu
@@ -66,7 +66,7 @@ export function SideMenu({ menu, isDrawer = false, onPin, onKeep, onFollow }: Me
       </VisuallyHidden>
       <div className="side-menu-lines">
         {found.length === 0 ? <Text c="dimmed">{t('kabuk.menu.none')}</Text> : null}
-        <MenuTree nodes={found} isAllOpen={isSearching} path={pathname} onFollow={onFollow} />
+        <MenuTree nodes={found} isAllOpen={isSearching} path={splitRecordPath(pathname).page} onFollow={onFollow} />
       </div>
       <MenuFoot menu={menu} isDrawer={isDrawer} onFollow={onFollow} />
     </nav>
@@ -110,7 +110,7 @@ type Foot = { menu: PlaceMenu; isDrawer: boolean; onFollow: (() => void) | undef
 function MenuFoot({ menu, isDrawer, onFollow }: Foot) {
   const t = useT()
   const { pathname } = useLocation()
-  const ekran = pathname === paths.hesabim ? 'hesabim' : menu.lines.find(({ yol }) => yol === pathname)?.ekran
+  const ekran = pathname === paths.hesabim ? 'hesabim' : lineOf(menu.lines, pathname)?.ekran
   return (
     <div className="side-menu-foot">
       {isDrawer ? (

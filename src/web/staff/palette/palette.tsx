@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, type SpotlightActionData, type SpotlightFilterFunction } from '@mantine/spotlight'
 import {
   IconBuilding,
+  IconFileText,
   IconHelp,
   IconKeyboard,
   IconLanguage,
@@ -13,6 +14,7 @@ import {
   IconTextRecognition,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { masterUserTipi } from '#core/master-user.ts'
 import { paths } from '#core/paths.ts'
@@ -26,22 +28,27 @@ import { changeStaffLanguage } from '#web/staff/texts/change-language.ts'
 import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
 import { switchTextMode, useTextMode } from '#web/staff/texts/texts-mode.ts'
 import { useVisit } from '#web/visit/visit.tsx'
+import type { FindRecords } from './found-record.ts'
 import { paletteStore } from './palette-store.ts'
+import { useFoundRecords } from './use-found-records.tsx'
 
 type Palette = {
   place: Place
   menu: PlaceMenu
   onOverlay: (overlay: Overlay) => void
   onSwitch: (kiraci: string) => void
+  findRecords: FindRecords
 }
 
 const mostShown = 30
 
 /** Ctrl-K: every screen, company and act of the shell by name. */
-export function Palette({ place, menu, onOverlay, onSwitch }: Palette) {
+export function Palette({ place, menu, onOverlay, onSwitch, findRecords }: Palette) {
   const t = useT()
   const navigate = useNavigate()
   const acts = useActs(place, onOverlay, onSwitch)
+  const [typed, setTyped] = useState('')
+  const records = useRecordActs(place, findRecords, typed)
   const screens = menu.lines.flatMap(({ id, baslik, yol, simge }) =>
     yol === null
       ? []
@@ -70,9 +77,12 @@ export function Palette({ place, menu, onOverlay, onSwitch }: Palette) {
       attributes={{ content: { 'aria-label': t('kabuk.palette.placeholder') } }}
       actions={[
         { group: t('kabuk.palette.screens'), actions: screens },
+        { group: t('kabuk.palette.records'), actions: records },
         { group: t('kabuk.palette.tenants'), actions: tenants },
         { group: t('kabuk.palette.actions'), actions: acts },
       ]}
+      query={typed}
+      onQueryChange={setTyped}
       filter={findActions}
       limit={mostShown}
       // the shell listens: the palette is fetched when it is first wanted
@@ -88,6 +98,23 @@ export function Palette({ place, menu, onOverlay, onSwitch }: Palette) {
       }}
     />
   )
+}
+
+const recordMark = 'kayit-'
+
+/** The records that the typed words find, each with the screen that it belongs to. */
+function useRecordActs(place: Place, find: FindRecords, typed: string): SpotlightActionData[] {
+  const t = useT()
+  const navigate = useNavigate()
+  const canFind = place.phase === 'tenant' || place.user.masterUserTipi === masterUserTipi.superAdmin
+  const found = useFoundRecords(find, place.phase, canFind ? typed : '')
+  return found.map(({ tur, id, ad, yol }) => ({
+    id: `${recordMark}${tur}-${id}`,
+    label: ad,
+    description: t.maybe(`ekran.${tur}`) ?? tur,
+    leftSection: <IconFileText size={18} />,
+    onClick: () => void navigate(yol),
+  }))
 }
 
 /** The pages that everybody has besides those of the menu. */
@@ -161,7 +188,9 @@ function useActs(place: Place, onOverlay: Palette['onOverlay'], onSwitch: Palett
 /** Finds by label whatever the letters: ISPARTA, ısparta and isparta are one. */
 const findActions: SpotlightFilterFunction = (query, actions) => {
   const wanted = foldTurkish(query.trim())
-  const isWanted = ({ label }: SpotlightActionData) => foldTurkish(label ?? '').includes(wanted)
+  // records were found by the server, which looks into more than their names
+  const isWanted = ({ id, label }: SpotlightActionData) =>
+    id.startsWith(recordMark) || foldTurkish(label ?? '').includes(wanted)
   return actions
     .map((entry) => ('actions' in entry ? { ...entry, actions: entry.actions.filter(isWanted) } : entry))
     .filter((entry) => ('actions' in entry ? entry.actions.length > 0 : isWanted(entry)))

@@ -1,5 +1,7 @@
 import { Kbd, Modal, Stack, Title } from '@mantine/core'
+import type { MenuLine } from '#web/staff/session/staff-user.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { goKeysOf } from './go-keys.ts'
 
 const general = [
   ['Ctrl K', 'palette'],
@@ -17,10 +19,14 @@ const ofLists = [
   ['k', 'up'],
   ['x', 'select'],
   ['r', 'refresh'],
+  ['Space', 'peek'],
+  ['Alt ↑', 'moveUp'],
+  ['Alt ↓', 'moveDown'],
+  ['Ctrl Enter', 'save'],
 ] as const
 
 /** What the keyboard can do. */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export function ShortcutSheet({ lines, onClose }: { lines: readonly MenuLine[]; onClose: () => void }) {
   const t = useT()
   return (
     <Modal
@@ -32,6 +38,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <Stack>
         <KeyList title={t('kabuk.shortcuts.general')} keys={general} />
         <KeyList title={t('kabuk.shortcuts.list')} keys={ofLists} />
+        <GoList lines={lines} />
       </Stack>
     </Modal>
   )
@@ -52,6 +59,29 @@ function KeyList({ title, keys }: { title: string; keys: typeof general | typeof
               {key.split(' ').map((part) => (
                 <Kbd key={part}>{part}</Kbd>
               ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The screens of the menu by `g` and a letter. */
+function GoList({ lines }: { lines: readonly MenuLine[] }) {
+  const t = useT()
+  return (
+    <section>
+      <Title order={3} size="h5" mb={6}>
+        {t('kabuk.shortcuts.go')}
+      </Title>
+      <dl className="shortcut-list">
+        {goKeysOf(lines).map(({ letter, baslik, yol }) => (
+          <div key={yol}>
+            <dt>{baslik}</dt>
+            <dd>
+              <Kbd>g</Kbd>
+              <Kbd>{letter}</Kbd>
             </dd>
           </div>
         ))}

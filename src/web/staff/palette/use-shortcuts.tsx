@@ -2,7 +2,15 @@ import { useEffect, useRef } from 'react'
 import { isAsking } from '#web/staff/kit/asking.tsx'
 import type { Overlay } from '#web/staff/kit/overlay.ts'
 
-type Acts = { onOverlay: (overlay: Overlay) => void; onPin: () => void }
+type Acts = {
+  onOverlay: (overlay: Overlay) => void
+  onPin: () => void
+  /** A letter after `g`: to the screen that it stands for. */
+  onGo: (letter: string) => void
+}
+
+/** So long after `g` a letter belongs to it. */
+const patience = 1500
 
 /** Single keys of the shell; they mean nothing while somebody types or a dialog is open. */
 export function useShortcuts(acts: Acts) {
@@ -11,16 +19,22 @@ export function useShortcuts(acts: Acts) {
     latest.current = acts
   })
   useEffect(() => {
+    let pressedG = Number.NEGATIVE_INFINITY
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
       if (isDialogOpen()) return
-      const act = actOf(event.key, latest.current)
+      const isAfterG = event.timeStamp - pressedG < patience
+      pressedG = event.key === 'g' && !isAfterG ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const act = isAfterG ? () => latest.current.onGo(event.key) : actOf(event.key, latest.current)
       if (!act) return
       event.preventDefault()
+      // the letter after `g` is no key of the list
+      if (isAfterG) event.stopImmediatePropagation()
       act()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    // before the keys of a list, which listen below
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
   }, [])
 }
 

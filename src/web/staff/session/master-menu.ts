@@ -1,4 +1,4 @@
-import { paths } from '#core/paths.ts'
+import { paths, splitRecordPath } from '#core/paths.ts'
 import { type MasterScreen, masterMenu } from '#core/screens.ts'
 
 const ofTenantAdmins: readonly MasterScreen[] = ['yonetim', 'masterTenant', 'masterUser', 'errorLog']
@@ -10,5 +10,6 @@ export function masterMenuOf(masterUserTipi: number | null) {
 
 /** True for a path that only master administration has; the log of actions is in companies too. */
 export function isMasterScreenPath(path: string) {
-  return path !== paths.islemKayitlari && masterMenu.some(({ yol }) => yol === path)
+  const { page } = splitRecordPath(path)
+  return page !== paths.islemKayitlari && masterMenu.some(({ yol }) => yol === page)
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths, returnPath } from '#core/paths.ts'
 import { MenuIcon } from '#web/staff/menu/menu-icon.tsx'
-import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
+import { lineOf, type PlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import type { Place } from '#web/staff/session/staff.tsx'
 import { chooseMaster, chooseTenant } from '#web/staff/session/staff-session.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -33,7 +33,7 @@ function isOpenTo({ user, tenants }: Place, kiraci: string) {
 
 /** Security 2.3: only a page of this menu, or the own account, is returned to. */
 function targetOf({ lines, landing }: PlaceMenu, returnUrl: string | null) {
-  const isOwn = (path: string) => path === paths.hesabim || lines.some(({ yol }) => yol === path)
+  const isOwn = (path: string) => path === paths.hesabim || lineOf(lines, path) !== undefined
   const wanted = returnUrl === null ? null : returnPath(returnUrl, isOwn)
   return wanted !== null && isOwn(wanted.split('?')[0] ?? '') ? wanted : landing
 }

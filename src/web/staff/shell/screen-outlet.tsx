@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
-import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
+import { lineOf, type PlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import { isMasterScreenPath } from '#web/staff/session/master-menu.ts'
 import type { Place } from '#web/staff/session/staff.tsx'
 import { chooseMaster } from '#web/staff/session/staff-session.ts'
@@ -15,7 +15,7 @@ import type { StaffParts } from './staff-parts.ts'
 
 type Outlet = { place: Place; menu: PlaceMenu; parts: Pick<StaffParts, 'screens' | 'Account' | 'StilPage'> }
 
-/** The screen that the menu names for the address; exactly that path and no other. */
+/** The screen that the menu names for the address: exactly that path, or that of a record below it. */
 export function ScreenOutlet({ place, menu, parts }: Outlet) {
   const { hasStil = false } = useVisit()
   const { pathname } = useLocation()
@@ -44,12 +44,12 @@ export function ScreenOutlet({ place, menu, parts }: Outlet) {
     )
   }
 
-  const line = menu.lines.find(({ yol }) => yol === pathname)
+  const line = lineOf(menu.lines, pathname)
   if (!line?.ekran) return <NoSuchPath menu={menu} isForMaster={isMasterScreenPath(pathname)} />
   const Screen = findScreen(parts.screens, line.ekran)
   if (!Screen) return <UnknownScreen menu={menu} ekran={line.ekran} />
   return (
-    <ScreenBoundary key={pathname}>
+    <ScreenBoundary key={line.yol}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
       </Suspense>

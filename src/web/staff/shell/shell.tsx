@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useSpotlight } from '@mantine/spotlight'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths, urlOf } from '#core/paths.ts'
+import { paths, splitRecordPath, urlOf } from '#core/paths.ts'
 import { fetchLaterParts, later } from '#web/kit/later.tsx'
 import { useFollowLinks } from '#web/portal/follow-links.tsx'
 import { useFocusOnNewPage } from '#web/portal/use-focus-on-new-page.tsx'
@@ -12,6 +12,7 @@ import { useDocumentTitle } from '#web/staff/kit/use-document-title.tsx'
 import { usePlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import { SideMenu } from '#web/staff/menu/side-menu.tsx'
 import { usePinned } from '#web/staff/menu/use-pinned.tsx'
+import { goKeysOf } from '#web/staff/palette/go-keys.ts'
 import { palette, paletteStore } from '#web/staff/palette/palette-store.ts'
 import { useShortcuts } from '#web/staff/palette/use-shortcuts.tsx'
 import type { Place } from '#web/staff/session/staff.tsx'
@@ -49,7 +50,14 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
   useFollowLinks()
   useFocusOnNewPage()
   useDocumentTitle(title, place.phase === 'tenant' ? place.tenant.tenantName : t('kabuk.master'))
-  useShortcuts({ onOverlay: setOverlay, onPin: () => setPinned(!isPinned) })
+  useShortcuts({
+    onOverlay: setOverlay,
+    onPin: () => setPinned(!isPinned),
+    onGo(letter) {
+      const target = goKeysOf(menu.lines).find((key) => key.letter === letter)
+      if (target) void navigate(target.yol)
+    },
+  })
   const style: CSSProperties & Record<'--kiraci', string> = { '--kiraci': colourOf(place) }
 
   /**
@@ -58,7 +66,7 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
    */
   function switchTo(kiraci: string) {
     close()
-    const returnUrl = pathname === paths.panel ? undefined : pathname.slice(1)
+    const returnUrl = pathname === paths.panel ? undefined : splitRecordPath(pathname).page.slice(1)
     void navigate(urlOf(paths.panel, { kiraci, returnUrl }))
   }
 
@@ -83,12 +91,19 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
       </main>
       {overlay === 'menu' ? <SideDrawer menu={menu} onClose={close} onKeep={() => setPinned(true)} /> : null}
       {palettePart.isWanted ? (
-        <Palette place={place} menu={menu} onOverlay={setOverlay} onSwitch={switchTo} onClose={palettePart.giveUp} />
+        <Palette
+          place={place}
+          menu={menu}
+          onOverlay={setOverlay}
+          onSwitch={switchTo}
+          findRecords={parts.findRecords}
+          onClose={palettePart.giveUp}
+        />
       ) : null}
       {overlay === 'tenants' ? <TenantDialog place={place} onChoose={switchTo} onClose={close} /> : null}
       {overlay === 'modules' ? <parts.ModulDialog onClose={close} /> : null}
       {exports.length > 0 ? <parts.ExportHost place={exportPlace} /> : null}
-      {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+      {overlay === 'shortcuts' ? <ShortcutSheet lines={menu.lines} onClose={close} /> : null}
       <TextModeHost isAllowed={place.user.masterUserTipi === 1} Editor={parts.TextEditor} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { FindRecords } from '#web/staff/palette/found-record.ts'
 
 /** What the product hands to the application: its screens, and what opens over them. */
 export type StaffParts = {
@@ -10,6 +11,7 @@ export type StaffParts = {
   ExportHost: ComponentType<{ place: string }>
   /** Changes texts where they stand. */
   TextEditor: ComponentType
+  findRecords: FindRecords
   /** Shows the whole kit, for development and tests. */
   StilPage: ComponentType
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
-import type { PlaceMenu } from '#web/staff/menu/place-menu.tsx'
+import { lineOf, type PlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 
 /** The heading of the page: the screen's name, or what stands in its place. */
@@ -10,7 +10,7 @@ export function usePageTitle({ lines }: PlaceMenu): string {
   if (pathname === paths.panel) return t('kabuk.home.title')
   if (pathname === paths.hesabim) return t('ekran.hesabim')
   if (pathname === paths.yardim) return t('kabuk.helpPage.title', { screen: helpScreenTitle() })
-  const line = lines.find(({ yol }) => yol === pathname)
+  const line = lineOf(lines, pathname)
   return line?.baslik ?? t('kabuk.unknown.noPath')
 
   function helpScreenTitle() {

@@ -1,0 +1,139 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type FormEvent, useMemo, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { actionFields, actionForm } from '#engine/declaration/action-request.ts'
+import type { BulkOutcome, BulkTrial } from '#engine/declaration/bulk-request.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import { ChangedBy } from '#engine/form/changed-by.tsx'
+import { FormFields, Summary } from '#engine/form/edit-form.tsx'
+import { useEditForm } from '#engine/form/use-edit-form.tsx'
+import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import { ask, callsOf } from '#engine/screen/resource-calls.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { actionLabel, actionNote } from './action-label.tsx'
+import { ActionDone, BulkPlan, RowPlan } from './action-outcome.tsx'
+
+/** What an action is done to: one record with its name, or many. */
+export type ActionTarget = { row: Row; name: string } | { many: BulkTarget; count: number }
+
+type DialogProps = {
+  resource: Resource
+  action: string
+  target: ActionTarget
+  onClose(): void
+  /** Told when something was changed. */
+  onDone(): void
+}
+
+/** The dialog of a declared action: what it asks for, what would happen, and what has happened. */
+export function ActionDialog(props: DialogProps) {
+  const t = useT()
+  const { resource, action, target, onClose } = props
+  const subject = 'row' in target ? target.name : t('liste.kayit', { count: target.count })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      radius="lg"
+      title={`${actionLabel(t, resource, action)}: ${subject}`}
+      closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
+    >
+      <ActionForm {...props} />
+    </Modal>
+  )
+}
+
+/** What the call of an action is given: one record at the version on screen, or the rows that were chosen. */
+function bodyOf({ action, target }: DialogProps, girdi: object, fresh: Row | null): Record<string, unknown> {
+  if ('many' in target) {
+    const counted = 'filter' in target.many ? { count: target.count } : {}
+    return { action, ...target.many, ...counted, girdi }
+  }
+  const { id, rowVersion } = fresh ?? target.row
+  return { id, ...(rowVersion !== undefined && { rowVersion }), ...girdi }
+}
+
+function ActionForm(props: DialogProps) {
+  const { resource, action, target, onClose, onDone } = props
+  const t = useT()
+  const form = useMemo(() => actionForm(resource, action), [resource, action])
+  const schema = useMemo(() => actionFields(resource, action), [resource, action])
+  const [done, setDone] = useState<unknown>()
+  const [plan, setPlan] = useState<unknown>()
+  const endpoint = callsOf(resource)['many' in target ? 'bulk' : action]
+  const edit = useEditForm({
+    resource: form,
+    mode: 'C',
+    row: null,
+    sends: { endpoint, schema, wrap: (girdi, fresh) => bodyOf(props, girdi, fresh) },
+    onSaved(answer) {
+      setDone(answer)
+      onDone()
+    },
+  })
+  const { conflict } = edit
+  const label = actionLabel(t, resource, action)
+  const tryOut = () =>
+    edit.withInput(async (input) => setPlan(await ask<unknown>(endpoint, { ...input, deneme: true })))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    void edit.save()
+  }
+
+  if (edit.phase === 'done') {
+    const name = 'row' in target ? target.name : undefined
+    return <ActionDone label={label} name={name} outcome={done as BulkOutcome} onClose={onClose} /> // of the call just made
+  }
+  if (conflict) {
+    return (
+      <Stack>
+        <Alert role="alert" color="yellow" title={t('kayit.cakismaBaslik')}>
+          <ChangedBy resource={resource} id={conflict.id} />
+          {'row' in target ? <RowPlan resource={resource} before={target.row} after={conflict} /> : null}
+        </Alert>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('kayit.vazgec')}
+          </Button>
+          <Button onClick={() => void edit.resolve(edit.fields.getValues(), conflict)}>
+            {t('kayit.yineDe', { eylem: label })}
+          </Button>
+        </Group>
+      </Stack>
+    )
+  }
+  return (
+    <FormProvider {...edit.fields}>
+      <form noValidate onSubmit={submit} onChange={() => setPlan(undefined)}>
+        <Stack gap="md">
+          <Summary form={edit} resource={form} />
+          {actionNote(t, resource, action) ? <Text size="sm">{actionNote(t, resource, action)}</Text> : null}
+          <FormFields resource={form} mode="C" recordId={undefined} own={undefined} />
+          {plan === undefined ? null : 'row' in target ? (
+            <RowPlan resource={resource} before={target.row} after={plan as Row} /> // of the call just made
+          ) : (
+            <BulkPlan plan={plan as BulkTrial} /> // as above
+          )}
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('kayit.vazgec')}
+          </Button>
+          <Button variant="default" onClick={() => void tryOut()}>
+            {t('kayit.neOlur')}
+          </Button>
+          <Button
+            type="submit"
+            {...(resource.rowActions[action]?.isDestructive && { color: 'red.9' })}
+            loading={edit.phase === 'saving'}
+          >
+            {label}
+          </Button>
+        </Group>
+      </form>
+    </FormProvider>
+  )
+}

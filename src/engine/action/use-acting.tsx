@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import type { ActionTarget } from './action-dialog.tsx'
+
+type Open = { action: string; target: ActionTarget; done?: (() => void) | undefined }
+type Many = { target: BulkTarget; count: number; done(): void }
+
+/** Which action's dialog is open over a list, and the ways to open one. */
+export function useActing() {
+  const [open, setOpen] = useState<Open>()
+  return {
+    open,
+    close: () => setOpen(undefined),
+    onOne: (action: string, row: Row, name: string) => setOpen({ action, target: { row, name } }),
+    onMany: (action: string, { target, count, done }: Many) =>
+      setOpen({ action, target: { many: target, count }, done }),
+  }
+}
+
+/** What `useActing` gives. */
+export type Acting = ReturnType<typeof useActing>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { createInput, recordKey, requireDependents } from './record-rules.ts'
+import type { Resource } from './resource.ts'
+
+/** The form of an action as a resource of its own: the same rules and controls as in a record's form. */
+export function actionForm(resource: Resource, name: string): Resource {
+  return { ...resource, fields: resource.rowActions[name]?.input ?? {}, rowActions: {} }
+}
+
+/** What an action takes besides the record, checked alone: the `girdi` of a bulk call. */
+export function actionFields(resource: Resource, name: string) {
+  return createInput(actionForm(resource, name))
+}
+
+/** What the call of an action takes: which record, at which version, a trial or not, and the fields of its form. */
+export function actionInput(resource: Resource, name: string) {
+  const form = actionForm(resource, name)
+  const deneme = z.boolean('invalidValue').optional()
+  return z.strictObject({ ...recordKey, deneme, ...createInput(form).shape }).check(requireDependents(form))
+}

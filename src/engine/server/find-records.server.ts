@@ -1,0 +1,41 @@
+import { titleField } from '#engine/declaration/list-columns.ts'
+import { toWords } from '#engine/declaration/list-request.ts'
+import type { CallContext } from '#server/http/implement.ts'
+import { collectParameters, createStatements, run, whereOf } from './list-sql.server.ts'
+import { createSight } from './sight.server.ts'
+import type { Bind, Source } from './source.server.ts'
+
+/** A record that a search over all resources found. */
+export type FoundRecord = { tur: string; id: number; ad: string; yol: string }
+
+const mostOfOne = 5
+const statements = createStatements()
+
+/** Finds records by words in every resource that the caller may see and whose screen the caller's menu has: one statement for all. */
+export async function findRecords(context: CallContext, search: string): Promise<FoundRecord[]> {
+  const words = toWords(search)
+  const sight = await createSight(context)
+  const database = context.session.kind === 'tnt' ? 'tenant' : 'master'
+  const searched = sight
+    .sources(database)
+    .filter(({ searchColumn, resource }) => searchColumn !== null && sight.pageOf(resource.name) !== null)
+  if (words.length === 0 || searched.length === 0) return []
+  const { values, bind } = collectParameters()
+  const parts = searched.map((source) => partOf(source, words, bind))
+  const rows = await run(context.db, statements(parts.join(' union all ')), values)
+  return rows.map(({ tur, id, ad }) => ({
+    tur: String(tur),
+    id: Number(id),
+    ad: String(ad ?? id),
+    yol: `${sight.pageOf(String(tur))}/${id}`,
+  }))
+}
+
+function partOf(source: Source, words: string[], bind: Bind): string {
+  const { resource } = source
+  const title = titleField(resource)
+  const name = title ? `${source.shown(title)}::text` : 'null::text'
+  const where = whereOf(source, { conditions: [], words }, bind)
+  return `(select ${bind(resource.name, 'text')} as tur, t.id::bigint as id, ${name} as ad
+    from ${source.table}${where} order by t.id desc limit ${mostOfOne})`
+}
