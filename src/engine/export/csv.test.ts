@@ -102,7 +102,7 @@ describe('an export', () => {
       order: [{ key: 'ad', value: 'Asc' }],
     }
     const [header, ...rows] = parseCsv((await exportCsv(staff, body)).body.slice(1))
-    expect(header).toEqual(expect.arrayContaining(['No', 'adet']))
+    expect(header).toEqual(expect.arrayContaining(['No', 'Adet']))
     expect(header).not.toContain('sifre')
     expect(rows.map((row) => row[1])).toEqual(["Ağrı '; drop table deneme --", 'Bursa\\', 'Çorum'])
     expect(parseCsv((await exportCsv(staff, { filter: { genelFilter: 'agri' } })).body.slice(1))).toHaveLength(2)

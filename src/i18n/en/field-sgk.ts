@@ -11,7 +11,7 @@ export const sgkField = {
   serit: 'Lane',
   kapsam: 'Scope',
   pencereSn: 'Window (s)',
-  adet: 'At most in a window',
+  adet: 'Count',
   minAralikSn: 'Least gap (s)',
   mod: 'Mode',
   imzaAnahtari: 'Signing key',

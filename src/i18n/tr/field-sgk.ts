@@ -11,7 +11,7 @@ export const sgkField = {
   serit: 'Şerit',
   kapsam: 'Kapsam',
   pencereSn: 'Pencere (sn)',
-  adet: 'Pencerede en çok',
+  adet: 'Adet',
   minAralikSn: 'En az aralık (sn)',
   mod: 'Çalışma biçimi',
   imzaAnahtari: 'İmza anahtarı',
