@@ -32,6 +32,8 @@ const bodies = {
     poliklinik: day,
     bas: day,
     bit: day,
+    // days in hospital before the outpatient ones
+    yatis: z.strictObject({ bas: day, bit: day }).optional(),
   }),
   kaza: z.strictObject({ ...person, tarih: day }),
   mahsup: z.strictObject({
@@ -84,7 +86,7 @@ const acts: Acts = {
     durum.setClock('simdi' in body ? Date.parse(body.simdi) : durum.now() + body.ileri * 1000)
     return { saat: new Date(durum.now()).toISOString() }
   },
-  rapor(parts, { vaka, poliklinik, bas, bit, ...who }) {
+  rapor(parts, { vaka, poliklinik, bas, bit, yatis, ...who }) {
     const { no, ...whose } = placed(parts, who, '95')
     const rapor: DunyaRapor = {
       ...whose,
@@ -93,13 +95,13 @@ const acts: Acts = {
       vaka,
       raporDurumu: '1',
       poliklinikTarihi: poliklinik,
-      yatisBaslangic: null,
-      yatisBitis: null,
+      yatisBaslangic: yatis?.bas ?? null,
+      yatisBitis: yatis?.bit ?? null,
       ayaktaBaslangic: bas,
       ayaktaBitis: bit,
       dogumOncesiBaslangic: null,
       isbasiKontrolTarihi: addDays(bit, 1),
-      baslangic: bas,
+      baslangic: yatis?.bas ?? bas,
       bitis: bit,
       tesis,
       brans,
