@@ -111,7 +111,8 @@ test('an action that nobody does, or that contradicts its resource, stops the st
   expect(() => serveResource(deneme, { files: kayitDosyalari, timeline: denemeTimeline })).toThrow(
     'resource deneme: nobody does artir',
   )
-  const declare = (rowActions: RowActions) => () => defineResource({ ...deneme, title: undefined, order: { id: 'desc' }, rowActions })
+  const declare = (rowActions: RowActions) => () =>
+    defineResource({ ...deneme, title: undefined, order: { id: 'desc' }, rowActions })
   expect(declare({ update: { eylem: 'x' } })).toThrow('is a call of every resource')
   expect(declare({ kapat: { eylem: 'x', when: { yok: [1] } } })).toThrow('unknown field yok')
   expect(declare({ kapat: { eylem: 'x', key: 'j' } })).toThrow('the key j means something else')
