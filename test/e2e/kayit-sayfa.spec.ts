@@ -51,11 +51,11 @@ test('a record is looked at, acted on and gone through by the keyboard alone', {
     await expect(page.getByRole('row', { name: 'neden — Süresi doldu' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('row', { name: 'neden — Süresi doldu' })).toBeVisible()
-    await page.getByRole('radio', { name: 'mesaj' }).check({ force: true })
+    await page.getByText('mesaj', { exact: true }).click()
     await expect(page.getByText('Süresi doldu', { exact: true })).toBeVisible()
     await press(page, 'Sonraki kayıt')
     await expect(page.getByRole('heading', { name: `${name} 003` })).toBeVisible()
-    await page.getByRole('link', { name: 'deneme' }).first().click()
+    await page.getByRole('link', { name: 'deneme', exact: true }).click()
     await expect(rowOf(page, `${name} 001`)).toBeVisible()
   })
 
@@ -91,7 +91,7 @@ test('many records are acted on with a trial before, and the palette finds one',
   await page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın').fill(`${name.toUpperCase()} 003`)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: `${name} 003` })
+    .getByRole('button', { name: `${name} 003 deneme`, exact: true })
     .click()
   await expect(page).toHaveURL(/\/denemeler\/\d+$/)
   await expect(page.getByRole('heading', { name: `${name} 003` })).toBeVisible()
