@@ -4,6 +4,7 @@ import { isStaffBookmark } from '#core/paths.ts'
 import { screenLicence, tenantScreenNames } from '#core/screens.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { isForOne, type RowAction } from '#engine/declaration/row-action.ts'
 import { auditLog, masterAuditLog } from '#features/audit-log/resource.ts'
 import { tr } from '#i18n/tr.ts'
 import { staffTr } from '#i18n/tr-staff.ts'
@@ -98,6 +99,21 @@ test('every action that the record of changes names has a word', () => {
   expect(written.length).toBeGreaterThan(0)
   const place = 'src/i18n/tr/yonetim.ts and en/yonetim.ts'
   expect(unnamed.map((islem) => `${place}: add the word of the action ${islem} to yonetim.islem`)).toEqual([])
+})
+
+test('every declared action on records has a word on its button and one in the record of changes', () => {
+  const buttons: Record<string, object> = staffTr.eylem
+  const words = { ...staffTr.liste.islem, ...staffTr.yonetim.islem }
+  const declared = declaredResources.flatMap(({ resource }) =>
+    Object.entries<RowAction>(resource.rowActions).map(([name, action]) => ({ name, action, resource: resource.name })),
+  )
+  expect(declared.length).toBeGreaterThan(0)
+  const unnamed = declared.filter(({ name }) => !(name in words)).map(({ name }) => `yonetim.islem.${name}`)
+  // an action on many rows may have a button of its screen's own
+  const shown = declared.filter(({ action }) => isForOne(action))
+  const wordless = shown.filter(({ name, resource }) => !(name in (buttons[resource] ?? {})))
+  const missing = [...unnamed, ...wordless.map(({ name, resource }) => `eylem.${resource}.${name}`)]
+  expect(missing.map((key) => `src/i18n/tr and en: add ${key}`)).toEqual([])
 })
 
 test('a new company has a line of the menu for every screen, and its managers may do what is done there', async () => {

@@ -118,7 +118,8 @@ function ActionForm(props: DialogProps) {
             <BulkPlan plan={plan as BulkTrial} /> // as above
           )}
         </Stack>
-        <Group justify="flex-end" mt="lg">
+        {/* the focus stays where it is: a field that complained now would push the button from under the finger */}
+        <Group justify="flex-end" mt="lg" onMouseDown={(event) => event.preventDefault()}>
           <Button variant="default" onClick={onClose}>
             {t('kayit.vazgec')}
           </Button>

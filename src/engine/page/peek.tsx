@@ -30,10 +30,11 @@ export function Peek({ resource, row, name, commands, href, previous, next, onGo
   const close = useEffectEvent(() => onClose())
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) close()
+      if (event.key === 'Escape' && !isDialogOpen()) close()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    // before a dialog over the peek hears the key: afterwards the dialog would be gone and the peek would close, too
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
   }, [])
   return (
     <aside className="peek" aria-label={t('kayit.gozatBaslik', { ad: name })}>

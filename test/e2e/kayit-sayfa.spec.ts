@@ -1,0 +1,98 @@
+import { box, makeDeneme, openDeneme, press, rowOf, unique } from './deneme.ts'
+import { expect, test } from './page.ts'
+
+test('a record is looked at, acted on and gone through by the keyboard alone', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const name = `Kuyruk ${unique()}`
+  await makeDeneme([name, 4])
+  await openDeneme(page, `?q=${name}&sirala=ad&boyut=10`)
+  const peek = page.getByRole('complementary', { name: /^Göz at:/ })
+
+  await test.step('the space bar shows the row beside the list, and the keys of the list move both', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('Space')
+    await expect(peek).toContainText(`${name} 001`)
+    await page.keyboard.press('j')
+    await expect(peek).toContainText(`${name} 002`)
+    await expect(page).toHaveURL(/[?&]bak=\d+/)
+    await expect(peek.getByRole('button', { name: 'Önceki kayıt' })).toBeEnabled()
+    await expect(peek.getByRole('button', { name: 'kapat', exact: true })).toBeVisible()
+  })
+
+  await test.step('an action says what would happen, asks for its form, and is done', async () => {
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: `kapat: ${name} 002` })
+    await press(dialog, 'Ne olur?')
+    await expect(dialog.getByRole('alert')).toContainText('neden alanı zorunludur.')
+    await box(dialog, 'neden').fill('Süresi doldu')
+    await press(dialog, 'Ne olur?')
+    await expect(dialog.getByRole('status')).toContainText('Aktif: Evet → Hayır')
+    await page.keyboard.press('Escape')
+    await expect(rowOf(page, `${name} 002`).getByRole('switch')).toBeChecked()
+    await page.keyboard.press('a')
+    await box(dialog, 'neden').fill('Süresi doldu')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('status')).toContainText(`${name} 002: kapat tamam.`)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(page, `${name} 002`).getByRole('switch')).not.toBeChecked()
+    // it is offered in one state only
+    await expect(peek.getByRole('button', { name: 'Düzenle' })).toBeVisible()
+    await expect(peek.getByRole('button', { name: 'kapat', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('its page has an address, tabs in it, and the records before and after', async () => {
+    await peek.getByRole('link', { name: 'Sayfasını aç' }).click()
+    await expect(page).toHaveURL(/\/denemeler\/\d+\?q=/)
+    await expect(page.getByRole('heading', { name: `${name} 002` })).toBeVisible()
+    await page.getByRole('tab', { name: 'Hareketler' }).click()
+    await expect(page).toHaveURL(/sekme=hareketler/)
+    await expect(page.getByRole('row', { name: 'neden — Süresi doldu' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('row', { name: 'neden — Süresi doldu' })).toBeVisible()
+    await page.getByText('mesaj', { exact: true }).click()
+    await expect(page.getByText('Süresi doldu', { exact: true })).toBeVisible()
+    await press(page, 'Sonraki kayıt')
+    await expect(page.getByRole('heading', { name: `${name} 003` })).toBeVisible()
+    await page.getByRole('link', { name: 'deneme', exact: true }).click()
+    await expect(rowOf(page, `${name} 001`)).toBeVisible()
+  })
+
+  await test.step('a save goes on to the next record', async () => {
+    await rowOf(page, `${name} 001`).getByRole('link').click()
+    const first = page.getByRole('dialog', { name: `Kaydı düzenle: ${name} 001` })
+    await box(first, 'Açıklama').fill('Bir')
+    await page.keyboard.press('Control+Enter')
+    const second = page.getByRole('dialog', { name: `Kaydı düzenle: ${name} 002` })
+    await expect(box(second, 'Ad')).toHaveValue(`${name} 002`)
+    await press(second, 'Kapat')
+    await expect(rowOf(page, `${name} 001`)).toContainText('Bir')
+  })
+})
+
+test('many records are acted on with a trial before, and the palette finds one', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const name = `Toplu ${unique()}`
+  await makeDeneme([name, 4])
+  await openDeneme(page, `?q=${name}`)
+  await page.getByRole('checkbox', { name: 'Bu sayfadaki kayıtları seç' }).check()
+  await press(page.getByRole('region', { name: '4 kayıt seçili' }), 'kapat')
+  const dialog = page.getByRole('dialog', { name: 'kapat: 4 kayıt' })
+  await box(dialog, 'neden').fill('Toplu')
+  await press(dialog, 'Ne olur?')
+  await expect(dialog.getByRole('status')).toContainText('2 kayıt işlenecek, 2 kayıt atlanacak')
+  await press(dialog, 'kapat')
+  await expect(dialog.getByRole('status')).toContainText('2 tamam, 2 atlandı')
+  await press(dialog, 'Tamam')
+
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın').fill(`${name.toUpperCase()} 003`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${name} 003 deneme`, exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/denemeler\/\d+$/)
+  await expect(page.getByRole('heading', { name: `${name} 003` })).toBeVisible()
+})
