@@ -68,7 +68,7 @@ describe('a named filter', () => {
     await tenant.read((db) => execute(db, "update deneme set adet = 2 where ad = 'bugün'"))
   })
 
-  test('stands in views, in files and in the description of the API', async () => {
+  test('stands in views and in files', async () => {
     const icerik = { filtre: { gecikmis: 'true' } }
     expect(await staff.call(viewsSave, { adi: 'Geciken', paylasilan: false, icerik })).toMatchObject({ icerik })
     const payload = { filter: { gecikmis: true }, isCreateCsv: true, cSVList: [{ key: 'ad', label: 'Ad' }] }
