@@ -46,13 +46,13 @@ export function ByPassDialog({ row, onClose, onDone }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={t('isyeri.byPassBaslik', { no: String(row.isyeriSicilNo) })}
+      title={t('isyeri.byPass')}
       centered
       zIndex={400}
       closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
     >
       <AskingForm
-        text={t('isyeri.byPassAciklama')}
+        text={t('isyeri.byPassAciklama', { no: String(row.isyeriSicilNo) })}
         refusal={failure.message}
         submit={t('isyeri.byPass')}
         isBusy={isBusy}
