@@ -22,8 +22,11 @@ test('the image is given every setting that a deployment may need', () => {
     'KADRO_SMS_URL',
     'KADRO_LOG',
     'KADRO_POOL',
-    // for development and tests
+    // for development, tests and the demo
     'KADRO_STIL',
+    'KADRO_SGK_SIM',
+    'KADRO_SGK_SIM_PORT',
+    'KADRO_SGK_BOLEN',
   ]
   expect(settings.filter((name) => !ofOneMachine.includes(name) && !compose.includes(`${name}:`))).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { position } from '#engine/declaration/field.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import type { Client } from './client.ts'
 import { createDeneme, denemeRoutes } from './deneme.ts'
+import { deneme } from './deneme-resource.ts'
 import { declaredResources } from './harness/resources.ts'
 
 // Answers of the generic actions as they were recorded once. Outside programs read them: an answer may get more
@@ -84,10 +86,16 @@ const exchanges: Exchange[] = [
   { call: 'delete', body: { id: 1 }, token: 'looker' },
 ]
 
+/** The resource as it was when its answers were recorded: all records in one order, not in one for each parent. */
+const inOneOrder = {
+  ...deneme,
+  fields: { ...deneme.fields, siralama: position({ list: true, sort: true }) },
+} as unknown as typeof deneme // the same but for an option of one field
+
 let app: TestApp
 let tenant: TestTenant
 beforeAll(async () => {
-  app = await createTestApp({ routes: denemeRoutes() })
+  app = await createTestApp({ routes: denemeRoutes({}, inOneOrder) })
   tenant = await app.newTenant()
   await tenant.read(createDeneme)
 })

@@ -9,6 +9,7 @@ const tenantPages: readonly string[] = [
   paths.isKazalari,
   paths.islemKayitlari,
   paths.raporlar,
+  paths.sgkCagri,
   paths.tescilIzleme,
   paths.tesvik,
 ]
