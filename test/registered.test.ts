@@ -91,6 +91,19 @@ test('every resource that can be changed is a kind that the record of changes ca
   expect(unknown.map(message)).toEqual([])
 })
 
+test('a reference to a table that is not small asks while one types', () => {
+  const large = declaredResources
+    .filter(({ resource }) => !resource.small)
+    .map(({ resource }) => `${resource.path}/getList`)
+  const silent = declaredResources.flatMap(({ file, resource }) =>
+    Object.entries(resource.fields).flatMap(([name, { options }]) =>
+      options.from && large.includes(options.from.path) && !options.from.search ? [`${file}: from of ${name}`] : [],
+    ),
+  )
+  expect(large.length).toBeGreaterThan(0)
+  expect(silent.map((place) => `src/${place} needs search: true, for getList answers fifty rows`)).toEqual([])
+})
+
 test('every action that the record of changes names has a word', () => {
   const words = { ...staffTr.liste.islem, ...staffTr.yonetim.islem }
   const files = productFiles.filter((file) => !file.startsWith('i18n/'))
