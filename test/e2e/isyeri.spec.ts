@@ -18,10 +18,10 @@ test('a workplace is added, left out of the readings until a day, and taken back
   await form.getByLabel('SGK kullanıcı adı').fill('10000000146')
   await form.getByLabel('İşyeri kodu').fill('1')
   await form.getByLabel('İşyeri şifresi', { exact: true }).fill('şifre')
-  await form.getByRole('button', { name: 'Kaydet' }).click()
+  await form.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await expect(form.getByText('SGK bu alanda Türkçe harf ve boşluk kabul etmez.').first()).toBeVisible()
   await form.getByLabel('İşyeri şifresi', { exact: true }).fill('Sifre.1')
-  await form.getByRole('button', { name: 'Kaydet' }).click()
+  await form.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await page.getByRole('button', { name: 'Tamam' }).click()
 
   const row = page.locator('[data-row]').filter({ hasText: sicilNo })

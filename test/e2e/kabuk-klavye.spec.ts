@@ -23,7 +23,7 @@ test('everything is reached by keyboard: palette, shortcuts, menu', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Ekran, kiracı ya da işlem arayın').fill('subeler')
+  await page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın').fill('subeler')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/subeler$/)
   await expect(page.locator(main)).toBeFocused()
@@ -62,7 +62,7 @@ async function choose(page: Page, control: Locator, option: string) {
 /** Through the palette to a screen or a company. */
 async function goTo(page: Page, words: string) {
   await page.keyboard.press('Control+k')
-  await expect(page.getByPlaceholder('Ekran, kiracı ya da işlem arayın')).toBeFocused()
+  await expect(page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın')).toBeFocused()
   await page.keyboard.insertText(words) // letter by letter the palette would be drawn anew for each
   await expect(page.getByRole('dialog').locator('[data-action]').first()).toBeVisible()
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('an administrator makes a company and a user in it and goes there, all by k
   await choose(page, dialog.getByLabel('Kullanıcı türü'), 'Kiracı yöneticisi')
   await choose(page, dialog.getByLabel(/^Kiracı( \*)?$/), name)
   await choose(page, dialog.getByLabel('Modüller'), 'SGK')
-  await tabTo(page, dialog.getByRole('button', { name: 'Kaydet' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Kaydet', exact: true }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Tamam' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -76,7 +76,7 @@ test('a wording that went live is seen after the next navigation', { tag: '@phon
     route.fulfill({ json: { isSuccess: true, message: '', resultObject: { 'ekran.branch': 'Bütün şubeler' } } }),
   )
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Ekran, kiracı ya da işlem arayın').fill('şube')
+  await page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın').fill('şube')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bütün şubeler')
 })
@@ -96,7 +96,7 @@ test('a screen that does not exist is an empty page and one line in the log', { 
   await openAsStaff(page, 'ik.uzmani', '/firmalar')
   for (const yol of ['birimler', 'sube', 'birimler']) {
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Ekran, kiracı ya da işlem arayın').fill(yol)
+    await page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın').fill(yol)
     await page.keyboard.press('Enter')
     const heading = yol === 'sube' ? 'Şubeler' : 'Birimler'
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

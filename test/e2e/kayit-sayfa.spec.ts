@@ -63,6 +63,7 @@ test('a record is looked at, acted on and gone through by the keyboard alone', {
     await rowOf(page, `${name} 001`).getByRole('link').click()
     const first = page.getByRole('dialog', { name: `Kaydı düzenle: ${name} 001` })
     await box(first, 'Açıklama').fill('Bir')
+    await box(first, 'ek').fill('Ek')
     await page.keyboard.press('Control+Enter')
     const second = page.getByRole('dialog', { name: `Kaydı düzenle: ${name} 002` })
     await expect(box(second, 'Ad')).toHaveValue(`${name} 002`)

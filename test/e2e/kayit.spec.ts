@@ -36,7 +36,7 @@ test('a record of every kind of field is made, changed by two, switched, and del
     await box(dialog, 'nott').fill('İki\nsatır')
     await expect(dialog.getByText('9 / 1.000')).toBeVisible()
     await box(dialog, 'Metin').fill('Biçimli')
-    await box(dialog, 'adet').fill('12')
+    await box(dialog, 'Adet').fill('12')
     await box(dialog, 'oran').fill('1,25')
     await box(dialog, 'tutar').fill('1.234,50')
     await box(dialog, 'gun').pressSequentially('15022026')
@@ -102,7 +102,7 @@ test('a record of every kind of field is made, changed by two, switched, and del
     const other = await context.newPage()
     await other.goto(page.url())
     await box(editor(other), 'Açıklama').fill('Onun')
-    await box(editor(other), 'adet').fill('13')
+    await box(editor(other), 'Adet').fill('13')
     await save(editor(other), 'Kayıt güncellendi.')
     await other.close()
 

@@ -28,7 +28,7 @@ test.describe('with a clock of its own', () => {
 
     await test.step('filters of columns narrow the totals, too', async () => {
       await press(page, 'Filtre ekle')
-      await page.getByRole('menuitem', { name: 'adet', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Adet', exact: true }).click()
       await page.getByLabel('En az').fill('11')
       await page.getByLabel('En çok').fill('20')
       await expect(rows).toHaveCount(10)
@@ -43,7 +43,7 @@ test.describe('with a clock of its own', () => {
       await reload(page)
       await expect(rows).toHaveCount(4)
       await press(page, 'gun filtresini kaldır')
-      await press(page, 'adet filtresini kaldır')
+      await press(page, 'Adet filtresini kaldır')
       await expect(status).toHaveText('1–25 / 30 kayıt')
     })
 
@@ -71,8 +71,8 @@ test.describe('with a clock of its own', () => {
     })
 
     await test.step('order, size and page stand in the address', async () => {
-      const adet = page.getByRole('columnheader', { name: 'adet' })
-      await press(adet, 'adet')
+      const adet = page.getByRole('columnheader', { name: 'Adet' })
+      await press(adet, 'Adet')
       await expect(adet).toHaveAttribute('aria-sort', 'ascending')
       await expect(rows.first()).toContainText(`${name} 001`)
       await page.getByLabel('Sayfadaki satır').selectOption('10')
@@ -259,7 +259,7 @@ test.describe('on a phone', () => {
     await makeDeneme([name, 3])
     await openDeneme(page, `?q=${name}`)
     const card = rowOf(page, `${name} 002`)
-    await expect(card.getByRole('term')).toHaveText(['Açıklama', 'adet', 'Aktif'])
+    await expect(card.getByRole('term')).toHaveText(['Açıklama', 'Adet', 'Aktif'])
     await expect(page.getByRole('region', { name: 'Tüm sonuçlar' })).toContainText('6')
     await press(page, 'Filtre ekle')
     await page.getByRole('menuitem', { name: 'Aktif' }).click()

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Fieldset, Group, List, Stack } from '@mantine/core'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -24,19 +24,18 @@ export function EditForm({ controls: own, onClose, onCancel, onDirty, onNext, ..
   const t = useT()
   const { resource, mode } = given
   const goesOn = useRef(false)
-  const options: EditOptions = {
-    ...given,
-    onSaved(row) {
-      given.onSaved(row)
-      if (!goesOn.current || !onNext) return
-      goesOn.current = false
-      onNext()
-    },
-  }
-  const form = useEditForm(options)
+  const form = useEditForm(given)
   const { isDirty } = form.fields.formState
   const isOpen = form.phase !== 'done'
   useEffect(() => onDirty(isDirty && isOpen), [isDirty, isOpen, onDirty])
+  const goOn = useEffectEvent(() => {
+    if (goesOn.current) onNext?.()
+    goesOn.current = false
+  })
+  // after it was said that nothing is unsaved: the guard of the open record would hold the address back
+  useEffect(() => {
+    if (!isOpen) goOn()
+  }, [isOpen])
   const [first] = formFields(resource, mode)
   useEffect(() => {
     if (isOpen && first) document.getElementById(controlId(first))?.focus()
@@ -73,7 +72,7 @@ export function EditForm({ controls: own, onClose, onCancel, onDirty, onNext, ..
       >
         <Stack gap="md">
           <Summary form={form} resource={resource} />
-          <FormFields resource={resource} mode={mode} recordId={options.row?.id} own={own} />
+          <FormFields resource={resource} mode={mode} recordId={given.row?.id} own={own} />
         </Stack>
         {/* the focus stays where it is: a field that complained now would push the button from under the finger */}
         <Group className="edit-actions" justify="flex-end" gap="sm" onMouseDown={(event) => event.preventDefault()}>

@@ -2,8 +2,14 @@ import { Alert, Button, CloseButton, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
 import { type BulkOutcome, bulkLimit } from '#engine/declaration/bulk-request.ts'
-import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
-import { type BulkTarget, bulkTarget, type Selection, selectedCount } from '#engine/screen/list-screen-selection.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import {
+  type BulkTarget,
+  bulkTarget,
+  type Selection,
+  selectedCount,
+  switchable,
+} from '#engine/screen/list-screen-selection.ts'
 import { ask, useCalls } from '#engine/screen/resource-calls.tsx'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -141,11 +147,6 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
 
 /** What a call on many rows does; the rows are told apart from it. */
 type Work = { action: string; field?: string; value?: boolean }
-
-/** The switches of a list that many rows can be given at once. */
-export function switchable(resource: Resource): string[] {
-  return fieldsWhere(resource, ({ kind, options }) => kind === 'toggle' && options.inPlace === true)
-}
 
 function setLabel(t: StaffT, field: string, value: boolean): string {
   return t('liste.topluDegistir', { alan: labelOf(t, field), deger: value ? t('liste.evet') : t('liste.hayir') })

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
+import { chipFields } from '#engine/declaration/group-request.ts'
 import { visibleColumns } from '#engine/declaration/list-columns.ts'
 import { ListFilters } from '#engine/filter/list-filters.tsx'
-import { ListGroups } from '#engine/filter/list-groups.tsx'
-import { ListStrip } from '#engine/filter/list-strip.tsx'
+import { selectedCount } from '#engine/screen/list-screen-selection.ts'
 import { isNarrowed, isSearchable } from '#engine/screen/list-screen-state.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { ListBody } from '#engine/table/list-body.tsx'
@@ -10,16 +10,21 @@ import type { RowCommands } from '#engine/table/row-commands.tsx'
 import { ColumnMenu } from '#engine/view/column-menu.tsx'
 import { useDenseRows } from '#engine/view/use-dense-rows.tsx'
 import { ViewTabs } from '#engine/view/view-tabs.tsx'
+import { later } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { RecordParts } from './record-parts.tsx'
 import type { ResourcePageProps } from './resource-page-props.tsx'
-import { UndoBar } from './undo-bar.tsx'
 import { type ListScreen, useListScreen } from './use-list-screen.tsx'
 import '#engine/screen/list-screen.css'
+
+// The first list does without them: nothing is selected yet, and few lists have figures or chips above them.
+const BulkBar = later(() => import('./bulk-bar.tsx').then((module) => module.BulkBar))
+const UndoBar = later(() => import('./undo-bar.tsx').then((module) => module.UndoBar))
+const ListGroups = later(() => import('#engine/filter/list-groups.tsx').then((module) => module.ListGroups))
+const ListStrip = later(() => import('#engine/filter/list-strip.tsx').then((module) => module.ListStrip))
 
 /** The whole screen of a resource: its list, its form and everything between them. */
 export function ResourcePage(props: ResourcePageProps) {
@@ -84,8 +89,18 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
         )}
       </ListToolbar>
       <div className="list-narrow">
-        <ListStrip resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
-        <ListGroups resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
+        <ListStrip
+          isOpen={Object.keys(resource.strip).length > 0}
+          resource={resource}
+          state={state}
+          onFilter={(filters) => address.change({ filters })}
+        />
+        <ListGroups
+          isOpen={chipFields(resource).length > 0}
+          resource={resource}
+          state={state}
+          onFilter={(filters) => address.change({ filters })}
+        />
         <ListFilters resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
       </div>
       <ListBody
@@ -110,6 +125,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
       ) : null}
       {screen.bulk ? (
         <BulkBar
+          isOpen={selectedCount(choice.selection, count) > 0}
           resource={resource}
           actions={screen.bulk}
           selection={choice.selection}

@@ -13,6 +13,7 @@ import {
   type Selection,
   selectedCount,
   selectRange,
+  switchable,
   togglePage,
   toggleRow,
 } from '#engine/screen/list-screen-selection.ts'
@@ -25,7 +26,7 @@ import type { RowsProps } from '#engine/table/rows-props.tsx'
 import { useColumnLayout } from '#engine/view/use-column-layout.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { type BulkActionButton, switchable } from './bulk-bar.tsx'
+import type { BulkActionButton } from './bulk-bar.tsx'
 import type { ResourcePageProps } from './resource-page-props.tsx'
 import { useListKeys } from './use-list-keys.tsx'
 import { type ListAddress, useListState } from './use-list-state.tsx'

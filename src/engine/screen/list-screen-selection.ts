@@ -1,3 +1,4 @@
+import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 /** What is selected: rows by their numbers, on whatever page they stand, or everything that the filter finds. */
 export type Selection = { kind: 'rows'; ids: ReadonlySet<number> } | { kind: 'all' }
 
@@ -55,4 +56,9 @@ export type BulkTarget = { ids: number[] } | { filter: Record<string, unknown> }
 /** What is selected, for a call. */
 export function bulkTarget(selection: Selection, filter: Record<string, unknown>): BulkTarget {
   return selection.kind === 'all' ? { filter } : { ids: [...selection.ids] }
+}
+
+/** The switches of a list that many rows can be given at once. */
+export function switchable(resource: Resource): string[] {
+  return fieldsWhere(resource, ({ kind, options }) => kind === 'toggle' && options.inPlace === true)
 }

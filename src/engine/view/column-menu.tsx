@@ -1,20 +1,15 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Switch } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
-import { type ColumnLayout, defaultLayout, moveColumn, toggleColumn } from '#engine/declaration/list-columns.ts'
-import type { Resource } from '#engine/declaration/resource.ts'
-import { labelOf } from '#engine/screen/value-text.tsx'
+import { Button, Popover, Skeleton } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { later } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import type { ColumnChoicesProps } from './column-choices.tsx'
 
-type MenuProps = {
-  resource: Resource
-  layout: ColumnLayout
-  onLayout(layout: ColumnLayout): void
-  isDense: boolean
-  onDense(isDense: boolean): void
-}
+const ColumnChoices = later(() => import('./column-choices.tsx').then((module) => module.ColumnChoices), {
+  Waiting: () => <Skeleton height={240} />,
+})
 
 /** Which columns are shown and in which order, without dragging. */
-export function ColumnMenu({ resource, layout, onLayout, isDense, onDense }: MenuProps) {
+export function ColumnMenu(choices: ColumnChoicesProps) {
   const t = useT()
   return (
     <Popover position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
@@ -29,57 +24,7 @@ export function ColumnMenu({ resource, layout, onLayout, isDense, onDense }: Men
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('liste.sutunlariAyarla')}>
-        <Stack gap={4} mah={360} className="list-choices">
-          {layout.order.map((name, at) => {
-            const alan = labelOf(t, name)
-            return (
-              <Group key={name} justify="space-between" wrap="nowrap" gap="xs">
-                <Checkbox
-                  label={alan}
-                  checked={!layout.hidden.includes(name)}
-                  onChange={() => onLayout(toggleColumn(layout, name))}
-                />
-                <Group gap={2} wrap="nowrap">
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('liste.sutunYukari', { alan })}
-                    disabled={at === 0}
-                    onClick={() => onLayout(moveColumn(layout, name, -1))}
-                  >
-                    <IconChevronUp size={16} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('liste.sutunAsagi', { alan })}
-                    disabled={at === layout.order.length - 1}
-                    onClick={() => onLayout(moveColumn(layout, name, 1))}
-                  >
-                    <IconChevronDown size={16} />
-                  </ActionIcon>
-                </Group>
-              </Group>
-            )
-          })}
-        </Stack>
-        <Switch
-          mt="md"
-          visibleFrom="sm"
-          label={t('liste.sikSatirlar')}
-          checked={isDense}
-          onChange={(event) => onDense(event.currentTarget.checked)}
-        />
-        <Button
-          mt="sm"
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          fullWidth
-          onClick={() => onLayout(defaultLayout(resource))}
-        >
-          {t('liste.sutunSifirla')}
-        </Button>
+        <ColumnChoices {...choices} />
       </Popover.Dropdown>
     </Popover>
   )

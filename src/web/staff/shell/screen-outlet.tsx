@@ -2,16 +2,21 @@ import { Skeleton, Stack } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { later } from '#web/kit/later.tsx'
 import { lineOf, type PlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import { isMasterScreenPath } from '#web/staff/session/master-menu.ts'
 import type { Place } from '#web/staff/session/staff.tsx'
 import { chooseMaster } from '#web/staff/session/staff-session.ts'
 import { useVisit } from '#web/visit/visit.tsx'
-import { HelpPage } from './help-page.tsx'
-import { PanelPage } from './panel-page.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { NoSuchPath, UnknownScreen } from './screen-missing.tsx'
 import type { StaffParts } from './staff-parts.ts'
+
+// the page that is opened first is a list: these two come when they are shown, or before that in an idle moment
+const PanelPage = later(() => import('./panel-page.tsx').then((module) => module.PanelPage), {
+  Waiting: ScreenSkeleton,
+})
+const HelpPage = later(() => import('./help-page.tsx').then((module) => module.HelpPage), { Waiting: ScreenSkeleton })
 
 type Outlet = { place: Place; menu: PlaceMenu; parts: Pick<StaffParts, 'screens' | 'Account' | 'StilPage'> }
 
