@@ -13,6 +13,12 @@ export async function findMisfits(page: Page): Promise<string[]> {
     const over = root.scrollWidth - root.clientWidth
     if (over > 0) found.push(`the page is ${over} px wider than its window`)
 
+    // what lies over the page makes it no wider
+    for (const dialog of document.querySelectorAll('[role="dialog"], [role="alertdialog"]')) {
+      const { left, right } = dialog.getBoundingClientRect()
+      if (isSeen(dialog) && (left < -1 || right > innerWidth + 1)) found.push(`leaves the window: ${nameOf(dialog)}`)
+    }
+
     // cut by the style that shows dots, and neither a title nor a label says the rest
     for (const element of document.querySelectorAll('body *')) {
       const { textOverflow, overflowX } = getComputedStyle(element)
