@@ -22,6 +22,25 @@ async function rowsInView(page: Page): Promise<number> {
 
 const status = (page: Page) => page.locator('.list-pager').getByRole('status')
 
+test('the keys of a list do not wait for the parts that come after its rows', { tag: '@desktop' }, async ({ page }) => {
+  const name = `Tuş ${unique()}`
+  await makeDeneme([name, 2])
+  const { promise: isDone, resolve: go } = Promise.withResolvers<void>()
+  await page.route(/assets\/(list-strip|list-groups|peek)-/, async (route) => {
+    await isDone
+    await route.continue()
+  })
+  await openDeneme(page, `?q=${encodeURIComponent(name)}&sirala=ad`)
+  await expect(page.locator('.list-strip')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/[?&]bak=\d+/)
+  go()
+  await expect(page.getByRole('complementary', { name: /^Göz at:/ })).toContainText(`${name} 002`)
+  await expect(page.locator('.list-strip')).toBeVisible()
+})
+
 test('a list is worked through as a queue', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const name = `Sıra ${unique()}`

@@ -10,7 +10,7 @@ import type { RowCommands } from '#engine/table/row-commands.tsx'
 import { ColumnMenu } from '#engine/view/column-menu.tsx'
 import { useDenseRows } from '#engine/view/use-dense-rows.tsx'
 import { ViewTabs } from '#engine/view/view-tabs.tsx'
-import { later } from '#web/kit/later.tsx'
+import { later, NoPlace } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -21,10 +21,14 @@ import { type ListScreen, useListScreen } from './use-list-screen.tsx'
 import '#engine/screen/list-screen.css'
 
 // The first list does without them: nothing is selected yet, and few lists have figures or chips above them.
-const BulkBar = later(() => import('./bulk-bar.tsx').then((module) => module.BulkBar))
-const UndoBar = later(() => import('./undo-bar.tsx').then((module) => module.UndoBar))
-const ListGroups = later(() => import('#engine/filter/list-groups.tsx').then((module) => module.ListGroups))
-const ListStrip = later(() => import('#engine/filter/list-strip.tsx').then((module) => module.ListStrip))
+const BulkBar = later(() => import('./bulk-bar.tsx').then((module) => module.BulkBar), { Waiting: NoPlace })
+const UndoBar = later(() => import('./undo-bar.tsx').then((module) => module.UndoBar), { Waiting: NoPlace })
+const ListGroups = later(() => import('#engine/filter/list-groups.tsx').then((module) => module.ListGroups), {
+  Waiting: NoPlace,
+})
+const ListStrip = later(() => import('#engine/filter/list-strip.tsx').then((module) => module.ListStrip), {
+  Waiting: NoPlace,
+})
 
 /** The whole screen of a resource: its list, its form and everything between them. */
 export function ResourcePage(props: ResourcePageProps) {

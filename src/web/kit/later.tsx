@@ -77,6 +77,12 @@ export function later<P extends object>(
 
 const nothing = () => undefined
 
+/**
+ * Keeps no place: for parts in the page (a strip, a bar) that come a moment after it. Without a `Waiting` a part counts
+ * as one that opens over the page, and single keys are kept from the page until it is there.
+ */
+export const NoPlace = () => null
+
 /** From now on what opens later is fetched, one part after the other, while the browser has nothing better to do. */
 export function fetchLaterParts() {
   isAllowed = true

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { FailureHost } from '#web/failure/failure-host.tsx'
-import { later } from '#web/kit/later.tsx'
+import { later, NoPlace } from '#web/kit/later.tsx'
 import { DroppedToasts, ToastHost } from '#web/kit/toast-host.tsx'
 import { OfflineBar } from '#web/portal/offline-bar.tsx'
 import { StaffBoot } from '#web/staff/kit/boot.tsx'
@@ -23,7 +23,10 @@ import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import '#web/staff/kit/staff.css'
 
-const Toasts = later(() => import('#web/kit/toasts.tsx').then((module) => module.Toasts), { Missing: DroppedToasts })
+const Toasts = later(() => import('#web/kit/toasts.tsx').then((module) => module.Toasts), {
+  Waiting: NoPlace,
+  Missing: DroppedToasts,
+})
 
 /** The staff's application: texts, theme, session, and then a place to work in. */
 export function StaffApplication({ parts }: { parts: StaffParts }) {
