@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { Statement, TenantDb, TenantTables } from '#server/database/database.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
-import type { Enqueue } from '#server/jobs/job.ts'
+import type { Enqueue } from '#server/job-kind.ts'
 import { writeOutbox } from '#server/jobs/outbox.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
 import { StartError } from '#server/start-error.ts'

@@ -3,7 +3,7 @@ import { formatDate } from '#core/date.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
-import type { Enqueue } from '#server/jobs/job.ts'
+import type { Enqueue } from '#server/job-kind.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { ownReference } from './contact-periods.ts'
 

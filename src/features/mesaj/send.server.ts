@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageClass } from '#core/delivery.ts'
 import type { TenantDb } from '#server/database/database.ts'
-import type { Enqueue } from '#server/jobs/job.ts'
+import type { Enqueue } from '#server/job-kind.ts'
 import { type OutboxJob, outboxJob } from '#server/jobs/outbox.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { deliveryOf } from './jobs.server.ts'

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#server/database/database.ts'
-import type { Enqueue } from '#server/jobs/job.ts'
+import type { Enqueue } from '#server/job-kind.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { type AuditEntry, writeAudit } from '#server/session/audit.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'

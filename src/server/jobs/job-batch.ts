@@ -1,9 +1,10 @@
 import { isAppError } from '#core/errors.ts'
 import { sqlState } from '#server/database/pool.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { type Job, type JobMember, RetryLater } from './job.ts'
 import { type Boss, type ClaimedJob, completeAttempts, failAttempt, findOftenTried, handBack } from './job-boss.ts'
 import { membersOf, takeApart } from './job-entry.ts'
-import { isDatabaseAway, type JobParts, runJob } from './job-run.ts'
+import { isDatabaseAway, runJob } from './job-run.ts'
 
 /** The end of a program: from `begun` on nothing new is started, with `over` what still runs is given back. */
 export type Stopping = { readonly begun: AbortSignal; readonly over: AbortSignal }
@@ -12,7 +13,7 @@ type Worker = {
   boss: Boss
   job: Job
   lanes: Lanes
-  parts: JobParts
+  parts: Runtime
   stopping: Stopping
   away: AwayTenants
   /** Looks for jobs again after this time. */

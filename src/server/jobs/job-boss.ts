@@ -2,7 +2,8 @@ import { type Db as BossDb, type Job as BossJob, type JobInsert, PgBoss } from '
 import type { Logger } from 'pino'
 import type { MasterDb } from '#server/database/database.ts'
 import type { DatabaseAddress } from '#server/database/pool.ts'
-import type { Job, JobEnvelope } from './job.ts'
+import type { JobKind } from '#server/job-kind.ts'
+import type { JobEnvelope } from './job.ts'
 
 /**
  * The queue. This file alone imports pg-boss and writes SQL about its tables; `job-boss.test.ts` says what is relied on.
@@ -56,7 +57,7 @@ export async function startBoss(address: DatabaseAddress, log: Logger): Promise<
 }
 
 /** Makes the queue of a job that no worker of this version has made yet. */
-export async function makeQueue(address: DatabaseAddress, log: Logger, job: Job) {
+export async function makeQueue(address: DatabaseAddress, log: Logger, job: JobKind) {
   const boss = new PgBoss({ ...connectionTo(address), max: 1, supervise: false, schedule: false })
   boss.on('error', quietly(log))
   await boss.start()
@@ -98,7 +99,7 @@ function quietly(log: Logger) {
 }
 
 /** Makes the queues that are missing and brings the settings of the others up to date. */
-export async function prepareQueues(boss: Boss, jobs: readonly Job[]) {
+export async function prepareQueues(boss: Boss, jobs: readonly JobKind[]) {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   if (!known.has(deadLetter)) await boss.createQueue(deadLetter, { retentionSeconds: day * 365, retryLimit: 0 })
   for (const job of jobs) {
@@ -108,7 +109,7 @@ export async function prepareQueues(boss: Boss, jobs: readonly Job[]) {
   }
 }
 
-function queueOptions(job: Job) {
+function queueOptions(job: JobKind) {
   return {
     policy: job.single ? 'short' : 'standard',
     deadLetter,
@@ -127,7 +128,7 @@ function queueOptions(job: Job) {
 }
 
 /** How many entries a worker claims at a time; planning the claim costs the queue as much as forty jobs. */
-export function batchSize(job: Job) {
+export function batchSize(job: JobKind) {
   return Math.ceil((job.outside ? 50 : 200) / job.together)
 }
 
@@ -138,7 +139,7 @@ export async function insertJobs(boss: Boss, name: string, jobs: NewJob[], db?: 
 }
 
 /** Hands jobs of one kind to `work` in batches; answers how to look for more before the next poll. */
-export async function claimJobs(boss: Boss, job: Job, work: (claimed: ClaimedJob[]) => Promise<void>) {
+export async function claimJobs(boss: Boss, job: JobKind, work: (claimed: ClaimedJob[]) => Promise<void>) {
   const options = {
     batchSize: batchSize(job),
     burstWhenBatchFull: true,
@@ -153,17 +154,17 @@ export async function claimJobs(boss: Boss, job: Job, work: (claimed: ClaimedJob
 }
 
 /** Ends attempts as done; those that are no longer held stay as they are. */
-export async function completeAttempts(boss: Boss, job: Job, attempts: JobAttempt[]) {
+export async function completeAttempts(boss: Boss, job: JobKind, attempts: JobAttempt[]) {
   await boss.complete(job.name, attempts)
 }
 
 /** Asks for a job of the master that runs once in so many seconds, however many ask. */
-export async function askOnceIn(boss: Boss, job: Job, seconds: number) {
+export async function askOnceIn(boss: Boss, job: JobKind, seconds: number) {
   await boss.send(job.name, emptyEnvelope, { singletonSeconds: seconds })
 }
 
 /** Tells the queue's clock about all schedules and forgets those that the program no longer has. */
-export async function keepSchedules(boss: Boss, schedules: { cron: string; tick: Job }[]) {
+export async function keepSchedules(boss: Boss, schedules: { cron: string; tick: JobKind }[]) {
   for (const { cron, tick } of schedules) {
     // after a time without any worker the latest missed tick is made up for, not all of them
     await boss.schedule(tick.name, cron, emptyEnvelope, { tz: 'Europe/Istanbul', missed: 'once' })
@@ -208,7 +209,7 @@ export async function handBack(boss: Boss, name: string, attempts: JobAttempt[],
 /** Which of these attempts follow at least so many tries, waits not counted. */
 export async function findOftenTried(
   boss: Boss,
-  job: Job,
+  job: JobKind,
   attempts: JobAttempt[],
   tries: number,
 ): Promise<Set<string>> {
@@ -222,7 +223,7 @@ export async function findOftenTried(
 }
 
 /** Ends an attempt as failed: tried again later, or dead when it was the last the job allows. */
-export async function failAttempt(boss: Boss, job: Job, { id, retryCount }: JobAttempt, reason: object) {
+export async function failAttempt(boss: Boss, job: JobKind, { id, retryCount }: JobAttempt, reason: object) {
   await boss.getDb().executeSql(
     `update pgboss.job set retry_limit = retry_count
       where name = $1 and id = $2 and retry_count = $3 and state = 'active' and retry_count >= retry_limit - $4`,

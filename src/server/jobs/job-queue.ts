@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
-import type { DatabaseServer } from '#server/postgres/database-server.ts'
-import { type EnqueueOptions, type Job, type JobQueue, parsePayload, singletonKey } from './job.ts'
+import type { EnqueueOptions, JobKind, JobQueue } from '#server/job-kind.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { parsePayload, singletonKey } from './job.ts'
 import { insertJobs, isQueueMissing, makeQueue, type NewJob, openBoss } from './job-boss.ts'
-import type { JobParts } from './job-run.ts'
 import { relayOutbox, writeOutbox } from './outbox.ts'
 
 /** The way into the queue that every process has, whether it runs jobs itself or not. */
-export function createJobQueue(
-  parts: Pick<JobParts, 'master' | 'tenants' | 'log'> & { server: DatabaseServer },
-): JobQueue {
+export function createJobQueue(parts: Pick<Runtime, 'master' | 'tenants' | 'log' | 'server'>): JobQueue {
   const { master, tenants, server, log } = parts
   const boss = openBoss(master.db)
   const carry = (tenantId: number) =>
@@ -19,7 +17,7 @@ export function createJobQueue(
   const making = new Map<string, Promise<void>>()
 
   /** The master has no outbox where a job could wait for the first worker that knows it. */
-  function makeOnce(job: Job) {
+  function makeOnce(job: JobKind) {
     const made =
       making.get(job.name) ??
       makeQueue(server.at(server.masterDatabase), log, job).finally(() => making.delete(job.name))
@@ -47,7 +45,7 @@ export function createJobQueue(
   }
 }
 
-type Request<P extends z.ZodType> = { job: Job<P>; list: z.input<P>[]; options: EnqueueOptions | undefined }
+type Request<P extends z.ZodType> = { job: JobKind<P>; list: z.input<P>[]; options: EnqueueOptions | undefined }
 
 /** The queue lies in the master database: its own transactions need no outbox. */
 function masterJobs<P extends z.ZodType>({ job, list, options = {} }: Request<P>): NewJob[] {

@@ -1,30 +1,11 @@
-import type { Logger } from 'pino'
 import { AppError, isAppError } from '#core/errors.ts'
-import type { Config } from '#server/config.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 import { type Pool, sqlState } from '#server/database/pool.ts'
-import type { Services } from '#server/outside/services.ts'
-import type { Tenant, Tenants } from '#server/tenant/tenants.ts'
-import {
-  type Job,
-  type JobContext,
-  type JobDatabase,
-  JobEnvelope,
-  type JobMember,
-  type JobQueue,
-  RetryLater,
-} from './job.ts'
+import type { JobDatabase } from '#server/job-kind.ts'
+import type { Runtime } from '#server/runtime.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
+import { type Job, type JobContext, JobEnvelope, type JobMember, RetryLater } from './job.ts'
 import type { ClaimedJob } from './job-boss.ts'
-
-/** The parts of the running program that a job's run needs. */
-export type JobParts = {
-  readonly master: Pool<MasterTables>
-  readonly tenants: Tenants
-  readonly services: Services
-  readonly config: Config
-  readonly log: Logger
-  readonly jobs: JobQueue
-}
 
 type AnyContext = JobContext<Job['payload'], JobDatabase>
 
@@ -44,7 +25,7 @@ const Envelope = JobEnvelope.pick({ tenantId: true, donem: true })
 type Run = { job: Job; claimed: ClaimedJob; member: JobMember; stopped: AbortSignal }
 
 /** Runs a job once: opens its database, gives it its time, and forgets it if its tenant is no longer what it was. */
-export async function runJob(parts: JobParts, { job, claimed, member, stopped }: Run) {
+export async function runJob(parts: Runtime, { job, claimed, member, stopped }: Run) {
   const { tenantId, donem } = Envelope.parse(claimed.data)
   const { id, payload } = member
   const tenant = tenantId === null ? null : await findTenant(parts, tenantId)
@@ -62,6 +43,7 @@ export async function runJob(parts: JobParts, { job, claimed, member, stopped }:
     services: parts.services,
     config: parts.config,
     log: parts.log,
+    runtime: parts,
     attempt: claimed.retryCount + 1,
     get signal() {
       return AbortSignal.any([claimed.signal, stopped, timeUp.signal])
@@ -73,7 +55,7 @@ export async function runJob(parts: JobParts, { job, claimed, member, stopped }:
 }
 
 /** Null when it has been removed; one that is only closed may come back. */
-async function findTenant({ tenants, master }: JobParts, id: number): Promise<Tenant | null> {
+async function findTenant({ tenants, master }: Runtime, id: number): Promise<Tenant | null> {
   try {
     return await tenants.get(id)
   } catch (error) {
@@ -84,7 +66,7 @@ async function findTenant({ tenants, master }: JobParts, id: number): Promise<Te
   }
 }
 
-async function openPool(parts: JobParts, job: Job, tenant: Tenant | null): Promise<Pool<TenantTables>> {
+async function openPool(parts: Runtime, job: Job, tenant: Tenant | null): Promise<Pool<TenantTables>> {
   if (job.database === 'tenant' && !tenant) throw new Error(`${job.name} works in a tenant and has none`)
   const pool =
     job.database === 'tenant' && tenant
@@ -98,7 +80,7 @@ async function openPool(parts: JobParts, job: Job, tenant: Tenant | null): Promi
 type Effect = { pool: Pool<TenantTables>; jobId: string; key: string; tenantId: number | null }
 
 async function once<T>(
-  parts: JobParts,
+  parts: Runtime,
   { pool, jobId, key, tenantId }: Effect,
   work: Parameters<AnyContext['once']>[1],
 ): Promise<T | undefined> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { DatabaseServer } from '#server/postgres/database-server.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { type AnyJob, defineJob, type Schedule } from './job.ts'
 import { type AwayTenants, createLanes, type Stopping, workBatch } from './job-batch.ts'
 import {
@@ -19,7 +19,6 @@ import {
   startBoss,
   stopBoss,
 } from './job-boss.ts'
-import type { JobParts } from './job-run.ts'
 import { tickJob } from './job-schedule.ts'
 import { relayOutbox } from './outbox.ts'
 
@@ -33,14 +32,11 @@ export type Worker = {
   close(): Promise<void>
 }
 
-/** The parts of the running program that a worker needs. */
-type WorkerParts = JobParts & { readonly server: DatabaseServer }
-
 const stopSeconds = 10
 const sweepSeconds = 15
 
 /** Connects to the queue and begins to work: the jobs, what recurs, and what a killed process left behind. */
-export async function startWorker(runtime: WorkerParts, jobs: AnyJob[], schedules: Schedule[]): Promise<Worker> {
+export async function startWorker(runtime: Runtime, jobs: AnyJob[], schedules: Schedule[]): Promise<Worker> {
   const { server, tenants, log } = runtime
   const boss = await startBoss(server.at(server.masterDatabase), log)
   const insert = (name: string, rows: NewJob[]) => insertJobs(boss, name, rows)
@@ -68,7 +64,7 @@ export async function startWorker(runtime: WorkerParts, jobs: AnyJob[], schedule
   }
 }
 
-async function work(boss: Boss, job: AnyJob, program: { parts: JobParts; stopping: Stopping; away: AwayTenants }) {
+async function work(boss: Boss, job: AnyJob, program: { parts: Runtime; stopping: Stopping; away: AwayTenants }) {
   const lanes = createLanes(job)
   const { lookNow } = await claimJobs(boss, job, (claimed) =>
     workBatch({ boss, job, lanes, wake, ...program }, claimed),
@@ -81,7 +77,7 @@ async function work(boss: Boss, job: AnyJob, program: { parts: JobParts; stoppin
 }
 
 /** Carries what a process left in the outboxes when it was killed between a commit and its relay. */
-function sweepJob(relay: (tenantId: number) => Promise<unknown>, { tenants, log }: JobParts, stopping: Stopping) {
+function sweepJob(relay: (tenantId: number) => Promise<unknown>, { tenants, log }: Runtime, stopping: Stopping) {
   return defineJob({
     name: 'sweepOutbox',
     payload: z.object({}),
@@ -100,7 +96,7 @@ function sweepJob(relay: (tenantId: number) => Promise<unknown>, { tenants, log 
 }
 
 /** Every worker asks for a sweep, the queue lets one through in each period. */
-function startSweeping(boss: Boss, sweep: AnyJob, log: JobParts['log']) {
+function startSweeping(boss: Boss, sweep: AnyJob, log: Runtime['log']) {
   const ask = () => {
     askOnceIn(boss, sweep, sweepSeconds).catch((error: unknown) => log.debug({ err: error }, 'no sweep this time'))
   }

@@ -1,12 +1,8 @@
-import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Config } from '#server/config.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
-import type { Services } from '#server/outside/services.ts'
+import type { Enqueue, EnqueueOptions, JobDatabase, JobKind } from '#server/job-kind.ts'
+import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
-
-/** Which database a job works in. */
-export type JobDatabase = 'tenant' | 'master'
 
 /** A transaction in which an effect is written together with the note that it happened. */
 export type JobWrite<D extends JobDatabase> = {
@@ -22,9 +18,11 @@ export type JobContext<P extends z.ZodType, D extends JobDatabase> = {
   /** Outside a transaction: each statement stands for itself. */
   readonly db: D extends 'tenant' ? TenantDb : MasterDb
   readonly tenant: D extends 'tenant' ? Tenant : Tenant | null
-  readonly services: Services
-  readonly config: Config
-  readonly log: Logger
+  readonly services: Runtime['services']
+  readonly config: Runtime['config']
+  readonly log: Runtime['log']
+  /** For work that is done in the name of a caller; everything else is above. */
+  readonly runtime: Runtime
   /** 1 for the first run; a run after a crash or a failure counts on. */
   readonly attempt: number
   /** Aborted when the result can no longer count: time is up, the program stops, another worker has the job. */
@@ -33,22 +31,8 @@ export type JobContext<P extends z.ZodType, D extends JobDatabase> = {
   once<T>(key: string, work: (write: JobWrite<D>) => Promise<T>): Promise<T | undefined>
 }
 
-type Retry = { limit: number; delaySeconds: number; backoff?: boolean }
-
 /** Background work of one kind. Made only by `defineJob`. */
-export type Job<P extends z.ZodType = z.ZodType, D extends JobDatabase = JobDatabase> = {
-  readonly name: string
-  readonly payload: P
-  readonly database: D
-  /** How often a failure is followed by another try, and after how many seconds. */
-  readonly retry: Retry
-  readonly timeoutSeconds: number
-  /** It waits for somebody else's answer, so that many run side by side. */
-  readonly outside: boolean
-  /** One waiting job for each tenant and `singletonKey` is enough: more are dropped. */
-  readonly single: boolean
-  /** So many of a tenant may be one entry of the queue: for jobs that come in waves. */
-  readonly together: number
+export type Job<P extends z.ZodType = z.ZodType, D extends JobDatabase = JobDatabase> = JobKind<P, D> & {
   run(context: JobContext<P, D>): Promise<void>
 }
 
@@ -83,24 +67,6 @@ export function defineSchedule(schedule: Schedule): Schedule {
   return schedule
 }
 
-/** When and in which order a job starts. */
-export type EnqueueOptions = { startAfter?: Date; singletonKey?: string; priority?: number }
-
-/** Asks for a job (or a list of them) in the running transaction; resolves to the ids. */
-export type Enqueue = <P extends z.ZodType>(
-  job: Job<P>,
-  payload: z.input<P> | z.input<P>[],
-  options?: EnqueueOptions,
-) => Promise<string[]>
-
-/** The queue as the handlers of calls see it. */
-export type JobQueue = {
-  /** Binds `enqueue` to a transaction: the job exists if and only if the transaction commits. */
-  enqueueIn(db: TenantDb | MasterDb, tenantId: number | null): Enqueue
-  /** Moves a tenant's committed outbox rows to the queue at once instead of at the next sweep. */
-  relay(tenantId: number): void
-}
-
 /** Thrown by a job that wants to wait without having failed: the wait is not counted as a try. */
 export class RetryLater extends Error {
   readonly delaySeconds: number
@@ -130,7 +96,7 @@ export const JobEnvelope = z.object({
 export type JobEnvelope = z.infer<typeof JobEnvelope>
 
 /** The key under which only one job waits; undefined for a job that may wait many times. */
-export function singletonKey(job: Job, { singletonKey: key }: EnqueueOptions): string | undefined {
+export function singletonKey(job: JobKind, { singletonKey: key }: EnqueueOptions): string | undefined {
   if (key !== undefined && !job.single) throw new Error(`${job.name} is not a single job`)
   return job.single ? (key ?? '') : undefined
 }
@@ -141,7 +107,7 @@ export const singletonOf = (tenantId: number, key: string) => `${tenantId}:${key
 const longestText = 64
 
 /** Checks a payload against its job and refuses what looks like the copy of a row. */
-export function parsePayload<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): z.output<P> {
+export function parsePayload<P extends z.ZodType>(job: JobKind<P>, payload: z.input<P>): z.output<P> {
   const parsed = job.payload.parse(payload)
   const texts = Object.values(Object(parsed)).filter((value) => typeof value === 'string')
   if (texts.some((text) => text.length > longestText)) throw new Error(`a payload of ${job.name} is not made of ids`)

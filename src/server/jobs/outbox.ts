@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import type { EnqueueOptions, JobKind } from '#server/job-kind.ts'
 import { type Tenants, withTenant } from '#server/tenant/tenants.ts'
-import { type EnqueueOptions, type Job, parsePayload, singletonKey, singletonOf } from './job.ts'
+import { parsePayload, singletonKey, singletonOf } from './job.ts'
 import { isQueueMissing, type NewJob } from './job-boss.ts'
 import { type Bundled, bundle } from './job-entry.ts'
 
@@ -47,7 +48,7 @@ const deleteOutbox = rawStatement<TenantTables, { list: number[] }, { sira: numb
 /** Writes rows of a tenant's outbox in the running transaction; they become jobs if and only if it commits. */
 export async function writeOutbox<P extends z.ZodType>(
   db: TenantDb,
-  { donem, job, options = {} }: { donem: number; job: Job<P>; options?: EnqueueOptions | undefined },
+  { donem, job, options = {} }: { donem: number; job: JobKind<P>; options?: EnqueueOptions | undefined },
   payloadList: z.input<P>[],
 ): Promise<string[]> {
   const rows = payloadList.map((payload) => ({
@@ -62,7 +63,7 @@ export async function writeOutbox<P extends z.ZodType>(
 export type OutboxJob = ReturnType<typeof outboxJob>
 
 /** For statements that write the outbox themselves: everything of a row but the payload. */
-export function outboxJob({ donem, job, options = {} }: { donem: number; job: Job; options?: EnqueueOptions }) {
+export function outboxJob({ donem, job, options = {} }: { donem: number; job: JobKind; options?: EnqueueOptions }) {
   return {
     id: randomUUID() as string,
     donem,

@@ -1,6 +1,6 @@
 import { sendRandevuMesaj } from '#features/ars/notice.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
-import type { Enqueue } from '#server/jobs/job.ts'
+import type { Enqueue } from '#server/job-kind.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { claimReminder } from './queries.server.ts'
 
