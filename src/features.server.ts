@@ -58,6 +58,7 @@ import { takvimRoutes } from '#features/takvim/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
 import { testMerkeziRoutes } from '#features/test-merkezi/routes.server.ts'
 import { sonucRoutes } from '#features/test-merkezi/sonuc/routes.server.ts'
+import { topluIsJobs, topluIsSchedules } from '#features/toplu-is/jobs.server.ts'
 import { unitRoutes } from '#features/unit/routes.server.ts'
 import { unitTypeRoutes } from '#features/unit-type/routes.server.ts'
 import { yerRoutes } from '#features/yer/routes.server.ts'
@@ -142,10 +143,17 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
 
 /** All background work. */
 export function listJobs(): AnyJob[] {
-  return [...adayJobs, ...arsJobs, ...disaAktarimJobs, ...dosyaJobs, ...mesajJobs, ...temizlikJobs]
+  return [...adayJobs, ...arsJobs, ...disaAktarimJobs, ...dosyaJobs, ...mesajJobs, ...temizlikJobs, ...topluIsJobs]
 }
 
 /** What runs by the clock, in Istanbul's time. */
 export function listSchedules(): Schedule[] {
-  return [...arsSchedules, ...disaAktarimSchedules, ...dosyaSchedules, ...mesajSchedules, ...temizlikSchedules]
+  return [
+    ...arsSchedules,
+    ...disaAktarimSchedules,
+    ...dosyaSchedules,
+    ...mesajSchedules,
+    ...temizlikSchedules,
+    ...topluIsSchedules,
+  ]
 }

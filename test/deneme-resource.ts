@@ -41,7 +41,7 @@ export const deneme = defineResource({
   actions: allActions,
   timeline: ['mesaj'],
   rowActions: {
-    artir: { eylem: 'degistir', rows: 'both' },
+    artir: { eylem: 'degistir', rows: 'both', undo: true },
     kapat: {
       eylem: 'onayla',
       rows: 'both',

@@ -1,12 +1,13 @@
 import type { Answer, DatabaseName, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
+import { createBulk } from '#engine/bulk/bulk.server.ts'
+import { createBulkCalls } from '#engine/bulk/bulk-calls.server.ts'
 import type { GroupRequest } from '#engine/declaration/group-request.ts'
 import type { ListRequest, Selection } from '#engine/declaration/list-request.ts'
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
-import { createBulk } from '#engine/server/bulk.server.ts'
 import { describeSelection, type Row } from '#engine/server/change.server.ts'
 import { type Counter, createCounter } from '#engine/server/count.server.ts'
 import { createGrouper, createSummary } from '#engine/server/groups.server.ts'
@@ -22,7 +23,7 @@ import { createFileCalls, type FileOptions } from '#engine/server/record-files.s
 import { createReveal, type RevealOptions } from '#engine/server/reveal.server.ts'
 import { actOnRows, createRowActions, type RowActionOptions } from '#engine/server/row-action.server.ts'
 import { createViews } from '#engine/server/saved-view.server.ts'
-import { keepSource } from '#engine/server/served.server.ts'
+import { keepSource, keepWriter } from '#engine/server/served.server.ts'
 import { makeSource, maskRow, type Source, type SourceOptions } from '#engine/server/source.server.ts'
 import { createTimeline, type TimelineOptions } from '#engine/server/timeline.server.ts'
 import { createTotaller } from '#engine/server/totals.server.ts'
@@ -131,6 +132,7 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
   const input = <T>(context: Context<Endpoint>) => context.input as T // the endpoint's own schema
 
   const act = actOnRows(writer, options)
+  keepWriter({ writer, act })
 
   const shown = (row: Row) => maskRow(source.resource, row)
   const update: Handle = async (context) => shown(await updateRow(writer, context, input<RowKey & Row>(context)))
@@ -142,6 +144,7 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
     delete: remove,
     remove,
     bulk: createBulk(writer, act),
+    ...createBulkCalls(writer),
     ...createRowActions(source, act),
     reveal: createReveal(source, statements, options),
     ...createExports(source),

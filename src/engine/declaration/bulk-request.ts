@@ -6,8 +6,12 @@ import { listBody, type Selection } from './list-request.ts'
 import { type FilterOf, fieldOf, fieldsWhere, type Resource } from './resource.ts'
 import { isForMany, type RowActions } from './row-action.ts'
 
-/** How many rows one call may work on. */
-export const bulkLimit = 10_000
+/** How many rows one call may name. */
+const mostNamed = 10_000
+/** How many rows one run may work on. */
+export const bulkLimit = 200_000
+/** So many rows are worked on in the call itself; more of them in the background. */
+export const bulkAtOnce = 500
 
 /** An action on many rows: those that are named, or all that are found. */
 export type BulkRequest = {
@@ -45,24 +49,26 @@ export const BulkOutcome = z.object({
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
-/** What would become of the rows: how many would be done, and for each reason how many would not, with some of their names. */
-const BulkTrial = z.object({
-  etkilenecek: z.number(),
-  atlanacak: z.number(),
-  nedenler: z.array(
-    z.object({
-      kod: z.string(),
-      adet: z.number(),
-      ornekler: z.array(z.object({ id: z.number(), ad: z.string().nullable() })),
-    }),
-  ),
+/** Why rows are left as they are: how many, with some of their names. */
+export const TrialReason = z.object({
+  kod: z.string(),
+  adet: z.number(),
+  ornekler: z.array(z.object({ id: z.number(), ad: z.string().nullable() })),
 })
+export type TrialReason = z.infer<typeof TrialReason>
+
+/** What would become of the rows: how many would be done, and for each reason how many would not, with some of their names. */
+const BulkTrial = z.object({ etkilenecek: z.number(), atlanacak: z.number(), nedenler: z.array(TrialReason) })
 export type BulkTrial = z.infer<typeof BulkTrial>
 
-/** The answer of `bulk`: the trial where the call asked for one. */
-export const bulkAnswer = z.union([BulkOutcome, BulkTrial])
+/** The number of work in the background, which `bulkDurum` tells of. */
+const BulkStarted = z.object({ isId: z.number() })
+export type BulkStarted = z.infer<typeof BulkStarted>
+
+/** The answer of `bulk`: the trial where the call asked for one, the number of the work where there are many rows. */
+export const bulkAnswer = z.union([BulkOutcome, BulkTrial, BulkStarted])
 /** The same for callers, which know whether they asked for a trial. */
-export type BulkAnswer = BulkOutcome & Partial<BulkTrial>
+export type BulkAnswer = BulkOutcome & Partial<BulkTrial> & Partial<BulkStarted>
 
 /** The names of what can be done to many rows of a resource. */
 function bulkActionsOf(resource: Resource): string[] {
@@ -91,7 +97,7 @@ export function bulkInput<R extends Resource>(resource: R): z.ZodType<BulkReques
   const schema = z
     .strictObject({
       action: z.enum(bulkActionsOf(resource), 'invalidChoice'),
-      ids: z.array(id(), 'invalidValue').min(1, 'atLeastOne').max(bulkLimit, { error: 'tooMany' }).optional(),
+      ids: z.array(id(), 'invalidValue').min(1, 'atLeastOne').max(mostNamed, { error: 'tooMany' }).optional(),
       filter: shape.filter,
       count: z.int('invalidInteger').min(0, 'minValue').optional(),
       field: z.enum(inPlaceFields(resource), 'unknownField').optional(),

@@ -28,6 +28,8 @@ const summaries: Record<string, (name: string) => string> = {
   kullanim: (name) => `What points to one ${name} and keeps it from being deleted.`,
   views: (name) => `The caller's views of the list of ${name}, and those that others share.`,
   dosyalar: (name) => `The files of one ${name}, with paths that open them.`,
+  bulkDurum: (name) => `How far work on many of ${name} is.`,
+  bulkNedenler: (name) => `A CSV file of the ${name} that work on many left as they were, and why.`,
   exportDurum: (name) => `How far a file of ${name} is, and where it can be fetched.`,
 }
 
@@ -78,6 +80,10 @@ const eylemOf: Record<string, string | undefined> = {
   remove: 'sil',
   // what the action itself needs is asked for besides
   bulk: 'gor',
+  bulkDurum: 'gor',
+  bulkNedenler: 'gor',
+  bulkDurdur: 'gor',
+  bulkGeriAl: 'gor',
   history: 'gor',
   hareketler: 'gor',
   kullanim: 'gor',

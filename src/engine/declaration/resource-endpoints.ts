@@ -4,6 +4,7 @@ import { id } from '#core/fields.ts'
 import { uploadFields } from '#core/upload-fields.ts'
 import { type ActionEndpoints, actionEndpoints } from './action-endpoints.ts'
 import { type BulkAnswer, type BulkBody, type BulkRequest, bulkAnswer, bulkInput } from './bulk-request.ts'
+import { type BulkWork, workCalls } from './bulk-work.ts'
 import { addressed, common, largeBody, read, type Shapes, write } from './call-shape.ts'
 import { type ExportBody, type ExportRequest, ExportState, exportInput, followExport } from './export-request.ts'
 import { HistoryEntry } from './history-entry.ts'
@@ -55,6 +56,10 @@ type AllEndpoints<R extends Resource, D extends DatabaseName> = RecordCalls<D> &
   moveDown: Single<Same<{ id: number }>, number, D>
   totals: Single<z.ZodType<Selection, { filter?: FilterOf<R> }>, Totals, D>
   bulk: Single<z.ZodType<BulkRequest, BulkBody<R>>, BulkAnswer, D>
+  bulkDurum: Single<AddressedRecord, BulkWork, D>
+  bulkNedenler: Single<AddressedRecord, unknown, D>
+  bulkDurdur: Single<Same<{ id: number }>, number, D>
+  bulkGeriAl: Single<Same<{ id: number }>, number, D>
   history: Single<AddressedRecord, HistoryEntry[], D>
   reveal: Single<Same<{ id: number; field: string }>, { value: string | null }, D>
   views: Single<Same<Record<string, never>>, SavedView[], D>
@@ -69,6 +74,7 @@ type CallsOf<A> =
   | Exclude<A, 'csv'>
   | (A extends 'views' ? 'viewsSave' | 'viewsDelete' | 'viewsSetDefault' : never)
   | (A extends 'export' ? 'exportDurum' : never)
+  | (A extends 'bulk' ? 'bulkDurum' | 'bulkNedenler' | 'bulkDurdur' | 'bulkGeriAl' : never)
   | (A extends 'history' ? 'hareketler' : never)
   | (A extends 'delete' | 'remove' ? 'kullanim' : never)
 
@@ -116,7 +122,7 @@ function makeEndpoints(resource: Resource): object {
     tasi: () => ({ tasi: moveCall(resource) }),
     csv: () => ({}),
     totals: () => ({ totals: totals(resource) }),
-    bulk: () => ({ bulk: bulk(resource) }),
+    bulk: () => ({ bulk: bulk(resource), ...workCalls(resource) }),
     history: () => ({
       history: read(resource, 'history', { input: addressed, output: z.array(HistoryEntry) }),
       hareketler: timelineCall(resource),

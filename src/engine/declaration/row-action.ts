@@ -23,6 +23,8 @@ export type RowAction = {
   readonly icon?: MenuIconName
   /** It cannot be taken back: the button that confirms is red. */
   readonly isDestructive?: boolean
+  /** Work on many rows can be taken back: the values that the action returned are put back where nobody changed them. */
+  readonly undo?: boolean
   /** What the call answers: the fresh record, or 1 where an older contract says so, which a repeat answers too. */
   readonly answer?: 'record' | 'one'
 }

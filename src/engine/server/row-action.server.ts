@@ -26,8 +26,11 @@ export type RowActionOptions<D extends DatabaseName = DatabaseName> = { rowActio
 
 type Acting = { name: string; key: RowKey; girdi: Row }
 
-/** Runs one action on one record in the transaction of the call, and gives the fresh record. */
-export type ActOnRow = (context: CallContext, acting: Acting) => Promise<Row>
+/** A record before and after an action, and the values that the action returned. */
+type Acted = { before: Row; after: Row; values: Row }
+
+/** Runs one action on one record in the transaction of the call. */
+export type ActOnRow = (context: CallContext, acting: Acting) => Promise<Acted>
 
 /** Gives the declared actions of a resource their works; an action without one stops the start. */
 export function actOnRows(writer: Writer, { rowActions = {} }: RowActionOptions): ActOnRow {
@@ -41,7 +44,7 @@ export function actOnRows(writer: Writer, { rowActions = {} }: RowActionOptions)
     if (!action || !work) throw new AppError('validationFailed')
     await writer.options.lock?.(context)
     const before = await hold(writer, context, key)
-    if (!isOffered(action, before) && action.answer === 'one') return before
+    if (!isOffered(action, before) && action.answer === 'one') return { before, after: before, values: {} }
     if (!isOffered(action, before)) throw new AppError('gecisYok', { resultObject: maskRow(resource, before) })
     const values = await work(context, before, girdi)
     // the update's own entry would say the same under the name of an ordinary change
@@ -49,7 +52,7 @@ export function actOnRows(writer: Writer, { rowActions = {} }: RowActionOptions)
     const after = await readAgain(writer, context, key.id)
     context.audit(describeAction(resource, { name, before, after, girdi }))
     context.changed(resource.name)
-    return after
+    return { before, after, values: values ?? {} }
   }
 }
 
@@ -84,8 +87,8 @@ export function createRowActions({ resource }: Source, act: ActOnRow): Record<st
       const handle: Handle = async (context) => {
         const { id, rowVersion, deneme, ...girdi } = context.input as RowKey & { deneme?: boolean } & Row // made by actionInput
         const acting = { name, key: { id, rowVersion }, girdi }
-        const row = deneme ? await withoutTrace(context, (inner) => act(inner, acting)) : await act(context, acting)
-        return action.answer === 'one' ? 1 : maskRow(resource, row)
+        const { after } = await (deneme ? withoutTrace(context, (inner) => act(inner, acting)) : act(context, acting))
+        return action.answer === 'one' ? 1 : maskRow(resource, after)
       }
       return [name, handle]
     }),

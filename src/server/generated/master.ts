@@ -441,6 +441,34 @@ export interface SysGlobalKeyValue {
   sysGlobalKeyId: number;
 }
 
+export interface TopluIs {
+  atlanan: Generated<number>;
+  bitisTarihi: string | null;
+  deneme: Generated<boolean>;
+  durum: Generated<number>;
+  etkilenen: Generated<number>;
+  geriAlinan: number | null;
+  geriAlSonu: string | null;
+  id: Generated<number>;
+  islem: string;
+  islenen: Generated<number>;
+  istek: Json;
+  kaynak: string;
+  kimden: Json;
+  kullaniciId: number;
+  olusturulmaTarihi: Generated<string>;
+  toplam: number;
+}
+
+export interface TopluIsParca {
+  bitti: Generated<boolean>;
+  isId: number;
+  kayitlar: ArrayType<number>;
+  nedenler: Generated<Json>;
+  no: number;
+  onceki: Generated<Json>;
+}
+
 export interface YerSurum {
   id: Generated<number>;
   surum: string;
@@ -496,6 +524,8 @@ export interface DB {
   sysGlobalGroup: SysGlobalGroup;
   sysGlobalKey: SysGlobalKey;
   sysGlobalKeyValue: SysGlobalKeyValue;
+  topluIs: TopluIs;
+  topluIsParca: TopluIsParca;
   yerSurum: YerSurum;
   ziyaretci: Ziyaretci;
 }

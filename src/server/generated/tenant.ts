@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1108,6 +1116,34 @@ export interface TestSurum {
   yayinTarihi: Generated<string>;
 }
 
+export interface TopluIs {
+  atlanan: Generated<number>;
+  bitisTarihi: string | null;
+  deneme: Generated<boolean>;
+  durum: Generated<number>;
+  etkilenen: Generated<number>;
+  geriAlinan: number | null;
+  geriAlSonu: string | null;
+  id: Generated<number>;
+  islem: string;
+  islenen: Generated<number>;
+  istek: Json;
+  kaynak: string;
+  kimden: Json;
+  kullaniciId: number;
+  olusturulmaTarihi: Generated<string>;
+  toplam: number;
+}
+
+export interface TopluIsParca {
+  bitti: Generated<boolean>;
+  isId: number;
+  kayitlar: ArrayType<number>;
+  nedenler: Generated<Json>;
+  no: number;
+  onceki: Generated<Json>;
+}
+
 export interface Unit {
   aktif: Generated<boolean>;
   arama: Generated<string | null>;
@@ -1242,6 +1278,8 @@ export interface DB {
   testSoru: TestSoru;
   testSoruYanit: TestSoruYanit;
   testSurum: TestSurum;
+  topluIs: TopluIs;
+  topluIsParca: TopluIsParca;
   unit: Unit;
   unitType: UnitType;
   yetki: Yetki;

@@ -12,7 +12,7 @@ import type { Tenant } from '#server/tenant/tenants.ts'
 import type { ReceivedFile } from '#server/upload/check.ts'
 import { withoutClaims } from './body-claims.ts'
 import { runOnce } from './idempotency.ts'
-import { type Caller, type Context, FileAnswer, type Route } from './implement.ts'
+import { type CallContext, type Caller, type Context, FileAnswer, type Route } from './implement.ts'
 import { parseInput } from './parse-input.ts'
 import { recordRefusal } from './refusal.ts'
 import { UploadBody } from './upload-body.ts'
@@ -59,7 +59,7 @@ async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Ca
 
   if (!isCountedHere) await runtime.limits.requireShared(limit, key)
   if (!endpoint.transaction) return route.handle(contextFor({ ...call, db: pool.db }, newWork()))
-  return write({ ...call, route, rawInput, pool })
+  return write({ ...call, route, rawInput })
 }
 
 type Candidate = { tenantId: number; subjectId: number; sessionId: number }
@@ -106,34 +106,40 @@ type Call = {
   input: unknown
   file: ReceivedFile | null
 }
-type Write = Call & { route: Route; rawInput: unknown; pool: Pool<TenantTables> | Pool<MasterTables> }
+type Write = Call & { route: Route; rawInput: unknown }
 
-async function write({ route, rawInput, pool, ...call }: Write): Promise<unknown> {
-  const { runtime, caller, owner } = call
-  const work = newWork()
-  const inTransaction = pool.inTransaction as Runtime['master']['inTransaction'] // handlers see the right type by their endpoint
-  const answer = await inTransaction(async (db) => {
-    const handle = () => route.handle(contextFor({ ...call, db }, work))
+async function write({ route, rawInput, ...call }: Write): Promise<unknown> {
+  const { caller, owner } = call
+  return inTransaction(call, (context) => {
+    const handle = () => route.handle(context)
     const { keepsAnswer } = route.endpoint
     const isKeyed = keepsAnswer && caller.idempotencyKey !== undefined && caller.session.kind !== 'none'
-    const answer = isKeyed
-      ? await runOnce(
-          db,
-          {
-            konu: ownerOfKey(caller.session, call.owner),
-            yol: route.endpoint.path,
-            anahtar: caller.idempotencyKey ?? '',
-            body: rawInput,
-          },
-          handle,
-        )
-      : await handle()
+    if (!isKeyed) return handle()
+    const konu = ownerOfKey(caller.session, owner)
+    const key = { konu, yol: route.endpoint.path, anahtar: caller.idempotencyKey ?? '', body: rawInput }
+    return runOnce(context.db, key, handle)
+  })
+}
+
+/** One transaction of a call: what its work writes, the record of it and the jobs it asks for are kept together. */
+async function inTransaction<T>(call: Call, work: (context: Context<Endpoint>) => Promise<T>): Promise<T> {
+  const { runtime, caller, owner } = call
+  const noted = newWork()
+  const pool = owner ? await runtime.tenants.open(owner.id) : runtime.master
+  const transact = pool.inTransaction as Runtime['master']['inTransaction'] // handlers see the right type by their endpoint
+  const answer = await transact(async (db) => {
+    const answer = await work(contextFor({ ...call, db }, noted))
     const { session, address, requestId } = caller
-    await writeAudit(db, { session, address, requestId, keys: owner?.keys ?? runtime.keys }, work.audit)
+    await writeAudit(db, { session, address, requestId, keys: owner?.keys ?? runtime.keys }, noted.audit)
     return answer
   })
-  await announce(runtime, owner, work)
+  await announce(runtime, owner, noted)
   return answer
+}
+
+/** Runs work in a caller's name after the call has been answered: its transaction is like that of a call. */
+export function executeAs<T>(as: Omit<Call, 'input' | 'file'>, work: (context: CallContext) => Promise<T>): Promise<T> {
+  return inTransaction({ ...as, input: undefined, file: null }, work)
 }
 
 /** Whose key it is. Numbers of candidates begin anew in every tenant, and the master's table holds the keys of all. */

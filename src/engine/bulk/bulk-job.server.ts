@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { AppError, isAppError } from '#core/errors.ts'
+import { bulkRight } from '#engine/declaration/bulk-request.ts'
+import { withoutTrace } from '#engine/server/row-action.server.ts'
+import { type ServedWriter, writerOf } from '#engine/server/served.server.ts'
+import { updateRow } from '#engine/server/write.server.ts'
+import { executeAs } from '#server/http/execute.ts'
+import type { CallContext } from '#server/http/implement.ts'
+import type { JobDatabase } from '#server/job-kind.ts'
+import { defineJob, type JobContext, RetryLater } from '#server/jobs/job.ts'
+import { hasRight } from '#server/session/staff-right.ts'
+import { callerFrom } from './bulk-caller.server.ts'
+import {
+  addProgress,
+  findOpenWork,
+  finishChunk,
+  type OpenWork,
+  setWorkFailed,
+  takeChunk,
+} from './bulk-queries.server.ts'
+import { type Before, beforeOf, canUndo, runRows, type Step, stepOf } from './bulk-step.server.ts'
+
+const payload = z.object({ id: z.number() })
+const retry = { limit: 5, delaySeconds: 5 }
+const timeoutSeconds = 120
+/** After so long the job goes to the end of the line: the work of others waits no longer than that. */
+const turnMs = 20_000
+
+/** Works on many records of a company. */
+export const runBulk = defineJob({
+  name: 'runBulk',
+  payload,
+  retry,
+  timeoutSeconds,
+  run: (context) => runTurn(context),
+})
+
+/** The same for records of the master's. */
+export const runMasterBulk = defineJob({
+  name: 'runMasterBulk',
+  database: 'master',
+  payload,
+  retry,
+  timeoutSeconds,
+  run: (context) => runTurn(context),
+})
+
+type Run = JobContext<typeof payload, JobDatabase>
+
+async function runTurn(context: Run) {
+  const { id } = context.payload
+  const until = performance.now() + turnMs
+  try {
+    while (await runChunk(context)) {
+      if (context.signal.aborted || performance.now() > until) throw new RetryLater(0)
+    }
+  } catch (error) {
+    if (error instanceof RetryLater) throw error
+    // a right that was taken away does not come back by waiting
+    if (isAppError(error) && error.code === 'noAuthority') return void (await setWorkFailed(context.db, { id }))
+    if (context.attempt > retry.limit) await setWorkFailed(context.db, { id })
+    throw error
+  }
+}
+
+/** The work was stopped while a chunk was on its way: its rows are rolled back. */
+class Stopped extends Error {}
+
+/** Works on one chunk in a transaction of its own; false when there is none left. */
+async function runChunk({ payload: { id }, db, tenant, runtime }: Run): Promise<boolean> {
+  const [work] = await findOpenWork(db, { id })
+  if (!work) return false
+  const served = writerOf(work.kaynak)
+  if (!served) throw new Error(`nobody serves ${work.kaynak}`)
+  const { database } = served.writer.source.resource
+  const as = { runtime, caller: callerFrom(work.kimden), tenant, owner: database === 'tenant' ? tenant : null }
+  try {
+    return await executeAs(as, (call) => chunkOf(call, { id, work, served }))
+  } catch (error) {
+    if (error instanceof Stopped) return false
+    throw error
+  }
+}
+
+type Chunk = { id: number; work: OpenWork; served: ServedWriter }
+
+async function chunkOf(call: CallContext, { id, work, served }: Chunk): Promise<boolean> {
+  const { resource } = served.writer.source
+  const [chunk] = await takeChunk(call.db, { id })
+  if (!chunk) return false
+  const isPermitted = resource.access !== 'staff' || (await hasRight(call, bulkRight(resource, work.istek.action)))
+  if (!isPermitted) throw new AppError('noAuthority')
+  const step = work.isUndo ? undoStep(served, chunk.onceki) : stepOf(served.writer, served.act, work.istek)
+  const rows = (inner: CallContext) => runRows(inner, chunk.kayitlar, step)
+  const { reasons, done } = await (work.deneme ? withoutTrace(call, rows) : rows(call))
+  const isKept = !work.deneme && !work.isUndo && canUndo(resource, work.istek)
+  const onceki = isKept ? done.flatMap(([row, change]) => (change ? beforeOf(resource, row, change) : [])) : []
+  await finishChunk(call.db, { id, no: chunk.no, nedenler: JSON.stringify(reasons), onceki: JSON.stringify(onceki) })
+  const counts = { etkilenen: chunk.kayitlar.length - reasons.length, atlanan: reasons.length }
+  const [counted] = await addProgress(call.db, { id, ...counts, canUndo: isKept })
+  if (!counted) throw new Stopped()
+  return !counted.isOver
+}
+
+/** Puts back what a row held before; a row that somebody changed since then is left. */
+function undoStep({ writer }: ServedWriter, before: readonly Before[]): Step {
+  const byId = new Map(before.map((one) => [one.id, one]))
+  return async (context, id) => {
+    const one = byId.get(id)
+    if (!one) throw new AppError('notFound')
+    await updateRow(writer, context, { id, rowVersion: one.surum, ...one.degerler })
+    return undefined
+  }
+}

@@ -1,0 +1,144 @@
+import type { BulkWork } from '#engine/declaration/bulk-work.ts'
+import { type EitherTables, rawStatement } from '#server/database/database.ts'
+import type { CallerMemory } from './bulk-caller.server.ts'
+import type { Before, BulkDeed, Reason } from './bulk-step.server.ts'
+
+/** Rows of a chunk: one transaction, and so as long as somebody else's write may have to wait for it. */
+const chunkRows = 100
+
+/** So long after its end work can be taken back. */
+const undoPeriod = '1 hour'
+
+type NewWork = {
+  kullaniciId: number
+  kaynak: string
+  islem: string
+  istek: string
+  kimden: string
+  deneme: boolean
+  toplam: number
+}
+/** Stores new work; nothing where the user's last one on the list still runs. */
+export const insertWork = rawStatement<EitherTables, NewWork, { id: number }>(
+  `insert into toplu_is (kullanici_id, kaynak, islem, istek, kimden, deneme, toplam)
+   values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7)
+   on conflict (kullanici_id, kaynak, deneme) where durum in (0, 1) do nothing returning id`,
+  ['kullaniciId', 'kaynak', 'islem', 'istek', 'kimden', 'deneme', 'toplam'],
+)
+
+/** Stores the rows of new work in chunks. */
+export const cutIntoChunks = rawStatement<EitherTables, { isId: number; kayitlar: number[] }, never>(
+  `insert into toplu_is_parca (is_id, no, kayitlar)
+   select $1, g, ($2::bigint[])[g * ${chunkRows} + 1 : (g + 1) * ${chunkRows}]
+     from generate_series(0, (cardinality($2::bigint[]) - 1) / ${chunkRows}) as g`,
+  ['isId', 'kayitlar'],
+)
+
+/** Work that is to be done, as a job finds it. */
+export type OpenWork = { kaynak: string; istek: BulkDeed; kimden: CallerMemory; deneme: boolean; isUndo: boolean }
+export const findOpenWork = rawStatement<EitherTables, { id: number }, OpenWork>(
+  `select kaynak, istek, kimden, deneme, geri_alinan is not null as is_undo
+     from toplu_is where id = $1 and durum in (0, 1)`,
+  ['id'],
+)
+
+/** A chunk that nobody works on; a second worker of the same work takes another. */
+export const takeChunk = rawStatement<
+  EitherTables,
+  { id: number },
+  { no: number; kayitlar: number[]; onceki: Before[] }
+>(
+  `select no, to_jsonb(kayitlar) as kayitlar, onceki from toplu_is_parca where is_id = $1 and not bitti
+    order by no limit 1 for update skip locked`,
+  ['id'],
+)
+
+type ChunkDone = { id: number; no: number; nedenler: string; onceki: string }
+/** Marks a chunk as done, in the transaction of its rows. */
+export const finishChunk = rawStatement<EitherTables, ChunkDone, never>(
+  'update toplu_is_parca set bitti = true, nedenler = $3::jsonb, onceki = $4::jsonb where is_id = $1 and no = $2',
+  ['id', 'no', 'nedenler', 'onceki'],
+)
+
+type Progress = { id: number; etkilenen: number; atlanan: number; canUndo: boolean }
+/** Counts a chunk; nothing where the work was stopped meanwhile. */
+export const addProgress = rawStatement<EitherTables, Progress, { isOver: boolean }>(
+  `update toplu_is set etkilenen = etkilenen + $2, atlanan = atlanan + $3, islenen = islenen + $2 + $3,
+          durum = case when islenen + $2 + $3 = toplam then 2 else 1 end,
+          bitis_tarihi = case when islenen + $2 + $3 = toplam then now() end,
+          geri_al_sonu = case when $4 then now() + interval '${undoPeriod}' end
+    where id = $1 and durum in (0, 1) returning durum = 2 as is_over`,
+  ['id', 'etkilenen', 'atlanan', 'canUndo'],
+)
+
+/** Ends work that cannot go on. */
+export const setWorkFailed = rawStatement<EitherTables, { id: number }, never>(
+  'update toplu_is set durum = -1, bitis_tarihi = now() where id = $1 and durum in (0, 1)',
+  ['id'],
+)
+
+type OwnWork = { id: number; kullaniciId: number; kaynak: string }
+const ownWork = 'id = $1 and kullanici_id = $2 and kaynak = $3'
+
+/** Stops a user's own work; what was done of it stays. */
+export const stopWork = rawStatement<EitherTables, OwnWork, { id: number }>(
+  `update toplu_is set durum = 3, bitis_tarihi = now() where ${ownWork} and durum in (0, 1) returning id`,
+  ['id', 'kullaniciId', 'kaynak'],
+)
+
+/** How far a user's own work is. */
+export const findWork = rawStatement<EitherTables, OwnWork, Omit<BulkWork, 'nedenler' | 'nedenDosyasi'>>(
+  `select id, islem as action, deneme, durum, toplam, islenen, etkilenen, atlanan,
+          case when g.geri_alan is null and not deneme and durum not in (0, 1) and etkilenen > 0 and geri_al_sonu > now()
+               then geri_al_sonu end as geri_al_sonu,
+          g.geri_alan
+     from toplu_is t left join lateral (select u.id as geri_alan from toplu_is u where u.geri_alinan = t.id) g on true
+    where ${ownWork}`,
+  ['id', 'kullaniciId', 'kaynak'],
+)
+
+/** Why rows were left, by reason: how many, and the numbers of a few. */
+export const countReasons = rawStatement<
+  EitherTables,
+  { id: number },
+  { kod: string; adet: number; ornekler: number[] }
+>(
+  `select n.kod, count(*)::int as adet, to_jsonb((array_agg(n.id order by p.no, n.id))[1:5]) as ornekler
+     from toplu_is_parca p cross join lateral jsonb_to_recordset(p.nedenler) as n (id bigint, kod text)
+    where p.is_id = $1 group by n.kod order by adet desc, n.kod`,
+  ['id'],
+)
+
+/** The rows that were left, a thousand at a time. */
+export const listReasons = rawStatement<EitherTables, { id: number; after: number }, Reason>(
+  `select n.id, n.kod from toplu_is_parca p cross join lateral jsonb_to_recordset(p.nedenler) as n (id bigint, kod text)
+    where p.is_id = $1 and n.id > $2 order by n.id limit 1000`,
+  ['id', 'after'],
+)
+
+/** Stores the work that takes another back, with its rows; nothing where that is too late, done already or running. */
+export const insertUndo = rawStatement<EitherTables, OwnWork & { kimden: string }, { id: number }>(
+  `with undone as (
+     select * from toplu_is where ${ownWork} and durum in (2, 3, -1) and not deneme and geri_al_sonu > now() for update
+   ), chunk as (
+     select p.no, p.onceki, (select array_agg((o ->> 'id')::bigint) from jsonb_array_elements(p.onceki) as o) as kayitlar
+       from toplu_is_parca p join undone on p.is_id = undone.id where jsonb_array_length(p.onceki) > 0
+   ), made as (
+     insert into toplu_is (kullanici_id, kaynak, islem, istek, kimden, geri_alinan, toplam)
+     select kullanici_id, kaynak, islem, istek, $4::jsonb, undone.id, (select sum(cardinality(kayitlar)) from chunk)
+       from undone where exists (select from chunk)
+     on conflict do nothing returning id
+   ), cut as (
+     insert into toplu_is_parca (is_id, no, kayitlar, onceki) select made.id, chunk.no, kayitlar, onceki from made, chunk
+   )
+   select id from made`,
+  ['id', 'kullaniciId', 'kaynak', 'kimden'],
+)
+
+/** Deletes work that is older than a day and over. */
+export const deleteOldWork = rawStatement<EitherTables, object, { id: number }>(
+  `delete from toplu_is where id in (
+     select id from toplu_is where olusturulma_tarihi < now() - interval '24 hours' and durum not in (0, 1)
+      order by id limit 50) returning id`,
+  [],
+)

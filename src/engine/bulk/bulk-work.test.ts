@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isWorkOver } from '#engine/declaration/bulk-work.ts'
+import { topluIsJobs } from '#features/toplu-is/jobs.server.ts'
+import { startWorker, type Worker } from '#server/jobs/job-worker.ts'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import type { Client } from '#test/client.ts'
+import { createDeneme, denemeEndpoints, denemeRoutes, execute } from '#test/deneme.ts'
+import { rights } from '#test/staff.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ routes: denemeRoutes() })
+})
+afterAll(() => app.close())
+
+const { bulk, bulkDurum, bulkDurdur, bulkGeriAl, update } = denemeEndpoints
+
+/** 720 rows of which 20 stand at ten, where the action refuses them. */
+async function newMany() {
+  const tenant = await app.newTenant()
+  await tenant.read(createDeneme)
+  await tenant.read((db) =>
+    execute(
+      db,
+      `insert into deneme (ad, adet, aktif, tip, siralama)
+       select 'Satır ' || g, case when g % 36 = 0 then 10 else g % 9 end, true, 1, g from generate_series(1, 720) as g`,
+    ),
+  )
+  return { tenant, staff: await tenant.staff() }
+}
+
+const sumOf = async (tenant: TestTenant) =>
+  Number((await tenant.read((db) => execute(db, 'select sum(adet)::int from deneme')))[0]?.[0])
+
+async function withWorker<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
+  const worker = await startWorker(app.runtime, topluIsJobs, [])
+  try {
+    return await work(worker)
+  } finally {
+    await worker.close()
+  }
+}
+
+async function overOf(client: Client, id: number) {
+  await expect.poll(async () => isWorkOver(await client.call(bulkDurum, { id })), { timeout: 30_000 }).toBe(true)
+  return client.call(bulkDurum, { id })
+}
+
+const artir = { action: 'artir', filter: {}, count: 720 }
+
+async function begin(client: Client, body: Parameters<typeof client.call<typeof bulk>>[1] = artir) {
+  const { isId } = await client.call(bulk, body)
+  if (isId === undefined) throw new Error('the rows were not worked on in the background')
+  return isId
+}
+
+describe('work on more than 500 rows', () => {
+  test('is done in the background to each row once, tells what was left, and is taken back', async () => {
+    const { tenant, staff } = await newMany()
+    const sum = await sumOf(tenant)
+    const trial = await begin(staff, { ...artir, deneme: true })
+    const id = await begin(staff)
+    expect(await staff.call(bulkDurum, { id })).toMatchObject({ durum: 0, toplam: 720, islenen: 0, geriAlSonu: null })
+    await expect(staff.call(bulk, artir)).rejects.toMatchObject({ code: 'alreadyRunning' })
+    await withWorker(async () => {
+      const planned = await overOf(staff, trial)
+      expect(planned).toMatchObject({ durum: 2, deneme: true, etkilenen: 700, atlanan: 20, geriAlSonu: null })
+      const done = await overOf(staff, id)
+      expect(done).toMatchObject({
+        action: 'artir',
+        durum: 2,
+        islenen: 720,
+        etkilenen: 700,
+        atlanan: 20,
+        nedenler: [{ kod: 'recordInUse', adet: 20, ornekler: [{ id: 36, ad: 'Satır 36' }, {}, {}, {}, {}] }],
+        nedenDosyasi: `/api/test/deneme/bulkNedenler?id=${id}`,
+        geriAlSonu: expect.any(String),
+      })
+      expect(await sumOf(tenant)).toBe(sum + 700)
+      // a row that somebody changed since then is not taken back
+      await staff.call(update, { id: 1, ad: 'Elle değişti' })
+      expect(await staff.call(bulkGeriAl, { id })).toBe(1)
+      expect(await staff.call(bulkGeriAl, { id })).toBe(1)
+      const { geriAlan } = await staff.call(bulkDurum, { id })
+      const undone = await overOf(staff, geriAlan ?? 0)
+      expect(undone).toMatchObject({ durum: 2, toplam: 700, etkilenen: 699, atlanan: 1 })
+      expect(await sumOf(tenant)).toBe(sum + 1)
+    })
+  })
+
+  test('gives a file of the rows that were left, to its own user alone', async () => {
+    const { tenant, staff } = await newMany()
+    const id = await begin(staff)
+    await withWorker(() => overOf(staff, id))
+    const file = await staff.send({ method: 'GET', url: `/api/test/deneme/bulkNedenler?id=${id}` })
+    const lines = file.body.trim().split('\r\n')
+    expect(lines).toHaveLength(21)
+    expect(lines.slice(0, 2)).toEqual(['\ufeffNo;Kayıt;Neden', expect.stringMatching(/^36;Satır 36;/)])
+    const other = await tenant.staff()
+    await expect(other.call(bulkDurum, { id })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(other.call(bulkDurdur, { id })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(other.call(bulkGeriAl, { id })).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('stops when its user says so, and what was done can be taken back', async () => {
+    const { tenant, staff } = await newMany()
+    const sum = await sumOf(tenant)
+    const id = await begin(staff)
+    expect(await staff.call(bulkDurdur, { id })).toBe(1)
+    await withWorker(async () => {
+      expect(await overOf(staff, id)).toMatchObject({ durum: 3, islenen: 0 })
+      const second = await begin(staff)
+      await overOf(staff, second)
+    })
+    expect(await sumOf(tenant)).toBe(sum + 700)
+    await expect(staff.call(bulkGeriAl, { id })).rejects.toMatchObject({ code: 'gecisYok' })
+  })
+
+  test('ends when the right was taken away before its turn came', async () => {
+    const { tenant } = await newMany()
+    const clerk = await tenant.staff(rights('deneme/gor', 'deneme/degistir'))
+    const id = await begin(clerk)
+    await tenant.read((db) => execute(db, `delete from yetki where ekran = 'deneme' and eylem = 'degistir'`))
+    await withWorker(() => expect.poll(async () => (await clerk.call(bulkDurum, { id })).durum).toBe(-1))
+    expect(await clerk.call(bulkDurum, { id })).toMatchObject({ durum: -1, islenen: 0 })
+  })
+
+  test('sets a field of all of them and takes that back', async () => {
+    const { tenant, staff } = await newMany()
+    const id = await begin(staff, { action: 'set', filter: {}, count: 720, field: 'aktif', value: false })
+    const active = async () => (await tenant.read((db) => execute(db, 'select 1 from deneme where aktif'))).length
+    await withWorker(async () => {
+      await overOf(staff, id)
+      expect(await active()).toBe(0)
+      await staff.call(bulkGeriAl, { id })
+      await overOf(staff, (await staff.call(bulkDurum, { id })).geriAlan ?? 0)
+    })
+    expect(await active()).toBe(720)
+  })
+})

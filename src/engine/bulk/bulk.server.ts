@@ -1,0 +1,92 @@
+import { AppError } from '#core/errors.ts'
+import {
+  type BulkOutcome,
+  type BulkRequest,
+  type BulkStarted,
+  type BulkTrial,
+  bulkAtOnce,
+  bulkLimit,
+  bulkRight,
+} from '#engine/declaration/bulk-request.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import { collectParameters, run, whereOf } from '#engine/server/list-sql.server.ts'
+import { type ActOnRow, withoutTrace } from '#engine/server/row-action.server.ts'
+import { userOf } from '#engine/server/saved-view.server.ts'
+import type { Writer } from '#engine/server/write.server.ts'
+import type { CallContext } from '#server/http/implement.ts'
+import { hasRight } from '#server/session/staff-right.ts'
+import { rememberCaller } from './bulk-caller.server.ts'
+import { runBulk, runMasterBulk } from './bulk-job.server.ts'
+import { cutIntoChunks, insertWork } from './bulk-queries.server.ts'
+import { runRows, stepOf, withNames } from './bulk-step.server.ts'
+
+/** Does one thing to many rows: a few in the transaction of the call, more of them in the background. */
+export function createBulk(writer: Writer, act: ActOnRow) {
+  const { resource } = writer.source
+
+  return async (context: CallContext): Promise<BulkOutcome | BulkTrial | BulkStarted> => {
+    const request = context.input as BulkRequest // made by bulkInput
+    const isPermitted = resource.access !== 'staff' || (await hasRight(context, bulkRight(resource, request.action)))
+    if (!isPermitted) throw new AppError('noAuthority')
+    const ids = (await idsOf(writer, context, request)).sort((a, b) => a - b)
+    if (ids.length > bulkAtOnce) return { isId: await startWork(resource, context, request, ids) }
+    const step = stepOf(writer, act, request)
+    const runAll = async (inner: CallContext): Promise<BulkOutcome> => {
+      const { reasons } = await runRows(inner, ids, step)
+      const nedenler = await withNames(writer, inner, reasons)
+      return { etkilenen: ids.length - nedenler.length, atlanan: nedenler.length, nedenler }
+    }
+    return request.isTrial ? trialOf(await withoutTrace(context, runAll)) : runAll(context)
+  }
+}
+
+const mostExamples = 5
+
+/** The outcome of a run that was rolled back, in the words of a plan: reasons with their counts and a few names each. */
+function trialOf({ etkilenen, atlanan, nedenler }: BulkOutcome): BulkTrial {
+  const byCode = Map.groupBy(nedenler, ({ kod }) => kod)
+  const reasons = [...byCode].map(([kod, left]) => ({
+    kod,
+    adet: left.length,
+    ornekler: left.slice(0, mostExamples).map(({ id, ad }) => ({ id, ad })),
+  }))
+  return { etkilenecek: etkilenen, atlanacak: atlanan, nedenler: reasons }
+}
+
+/** What the filter finds now, refused when that is more than was shown; nobody else's rows, whatever was named. */
+async function idsOf({ source, statements }: Writer, { db }: CallContext, request: BulkRequest): Promise<number[]> {
+  if (!request.selection) return [...(request.ids ?? [])]
+  const { values, bind } = collectParameters()
+  const where = whereOf(source, request.selection, bind)
+  const text = `select t.id from ${source.table}${where} order by t.id limit ${bulkLimit + 1}`
+  const rows = await run(db, statements(text), values)
+  if (rows.length > bulkLimit) {
+    throw new AppError('validationFailed', { errors: [{ field: 'filter', key: 'tooMany', params: { n: bulkLimit } }] })
+  }
+  if (request.most !== null && rows.length > request.most) throw new AppError('staleRecord')
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Writes down what is to be done to which rows, as they were found now, and asks for the job; resolves to its number. */
+async function startWork(resource: Resource, context: CallContext, request: BulkRequest, ids: readonly number[]) {
+  const { action, set, girdi, isTrial } = request
+  const [made] = await insertWork(context.db, {
+    kullaniciId: userOf(context),
+    kaynak: resource.path,
+    islem: action,
+    istek: JSON.stringify({ action, set, girdi }),
+    kimden: JSON.stringify(rememberCaller(context)),
+    deneme: isTrial,
+    toplam: ids.length,
+  })
+  if (!made) throw new AppError('alreadyRunning')
+  await cutIntoChunks(context.db, { isId: made.id, kayitlar: [...ids] })
+  if (!isTrial)
+    context.audit({
+      islem: 'bulk',
+      varlik: resource.name,
+      degisim: { topluIs: made.id, islem: action, adet: ids.length },
+    })
+  await context.enqueue(resource.database === 'tenant' ? runBulk : runMasterBulk, { id: made.id })
+  return made.id
+}
