@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { later } from '#web/kit/later.tsx'
+import { later, NoPlace } from '#web/kit/later.tsx'
 import { startStaffSession } from '#web/staff/session/staff-session.ts'
 import { StaffApplication } from '#web/staff/shell/application.tsx'
 import type { StaffParts } from '#web/staff/shell/staff-parts.ts'
@@ -9,7 +9,9 @@ const ModulDialog = later(() => import('#features/giris/modul-dialog.tsx').then(
 
 const Account = lazy(() => import('#features/hesap/account.tsx').then((module) => ({ default: module.Account })))
 
-const ExportHost = later(() => import('#engine/list/export-host.tsx').then((module) => module.ExportHost))
+const WorkHost = later(() => import('#engine/list/work-host.tsx').then((module) => module.WorkHost), {
+  Waiting: NoPlace,
+})
 
 const TextEditor = lazy(() =>
   import('#features/sys-global-key/text-editor.tsx').then((module) => ({ default: module.TextEditor })),
@@ -26,7 +28,7 @@ const findRecords: StaffParts['findRecords'] = async (phase, q) => {
   return call(phase === 'tenant' ? searchTenantRecords : searchMasterRecords, { q })
 }
 
-const parts: StaffParts = { screens, ModulDialog, Account, ExportHost, TextEditor, StilPage, findRecords }
+const parts: StaffParts = { screens, ModulDialog, Account, WorkHost, TextEditor, StilPage, findRecords }
 
 // at once, beside everything that is still loading
 void startStaffSession()

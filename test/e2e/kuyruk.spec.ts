@@ -144,3 +144,41 @@ test('companies show at once whether they are active and set up', { tag: '@deskt
   for (const name of ['Aktif', 'Kurulum']) await expect(heading(name)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('group', { name: 'Kurulum' }).getByRole('button', { name: /^Hazır \d+$/ })).toBeVisible()
 })
+
+test('an action on more rows than a call takes goes on in the background and can be taken back', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const name = `Çok ${unique()}`
+  await makeDeneme([name, 620])
+  await openDeneme(page, `?q=${encodeURIComponent(name)}&sirala=ad`)
+  await page.getByRole('checkbox', { name: 'Bu sayfadaki kayıtları seç' }).check()
+  await press(page, 'Eşleşen tümünü seç (620)')
+  await press(page.getByRole('region', { name: '620 kayıt seçili' }), 'artir')
+  const dialog = page.getByRole('dialog', { name: 'artir: 620 kayıt' })
+  const notice = page.locator('.list-export')
+
+  await test.step('the trial says what would become of all of them', async () => {
+    await press(dialog, 'Ne olur?')
+    await expect(dialog.getByRole('status')).toContainText('4 kayıt işlenecek, 616 kayıt atlanacak')
+  })
+
+  await test.step('the work goes on in the shell while the person goes elsewhere', async () => {
+    await press(dialog, 'artir')
+    await expect(dialog.getByRole('status')).toContainText('arka planda sürüyor')
+    await press(dialog, 'Tamam')
+    await page.getByRole('treeitem', { name: 'Roller' }).click()
+    await expect(page).toHaveURL(/\/roller/)
+    await expect(notice).toContainText('4 tamam, 616 atlandı')
+    await expectAccessible(page)
+  })
+
+  await test.step('the rows that were left are a file, and the others are taken back', async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press(notice, 'Atlananları indir')])
+    expect(file.suggestedFilename()).toBe('artir_ 620 kayıt.csv')
+    await press(notice, 'Geri al')
+    await expect(notice).toContainText('Geri alma: artir: 620 kayıt')
+    await expect(notice).toContainText('4 tamam, 0 atlandı')
+    await press(notice, 'İş bildirimini kapat')
+    await expect(notice).toHaveCount(0)
+  })
+})

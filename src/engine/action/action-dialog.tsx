@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { actionFields, actionForm } from '#engine/declaration/action-request.ts'
-import type { BulkOutcome, BulkTrial } from '#engine/declaration/bulk-request.ts'
+import type { BulkAnswer, BulkStarted, BulkTrial } from '#engine/declaration/bulk-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { ChangedBy } from '#engine/form/changed-by.tsx'
 import { FormFields, Summary } from '#engine/form/edit-form.tsx'
@@ -12,7 +12,8 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import { ask, callsOf } from '#engine/screen/resource-calls.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { actionLabel, actionNote } from './action-label.tsx'
-import { ActionDone, BulkPlan, RowPlan } from './action-outcome.tsx'
+import { ActionDone, ManyPlan, RowPlan } from './action-outcome.tsx'
+import { useBegunWork } from './use-begun-work.tsx'
 
 /** What an action is done to: one record with its name, or many. */
 export type ActionTarget = { row: Row; name: string } | { many: BulkTarget; count: number }
@@ -61,6 +62,8 @@ function ActionForm(props: DialogProps) {
   const schema = useMemo(() => actionFields(resource, action), [resource, action])
   const [done, setDone] = useState<unknown>()
   const [plan, setPlan] = useState<unknown>()
+  const begun = useBegunWork(resource)
+  const label = actionLabel(t, resource, action)
   const endpoint = callsOf(resource)['many' in target ? 'bulk' : action]
   const edit = useEditForm({
     resource: form,
@@ -69,11 +72,12 @@ function ActionForm(props: DialogProps) {
     sends: { endpoint, schema, wrap: (girdi, fresh) => bodyOf(props, girdi, fresh) },
     onSaved(answer) {
       setDone(answer)
+      const { isId } = answer as Partial<BulkAnswer> // of the call just made
+      if (isId !== undefined && 'many' in target) begun(isId, label, target.count)
       onDone()
     },
   })
   const { conflict } = edit
-  const label = actionLabel(t, resource, action)
   const tryOut = () =>
     edit.withInput(async (input) => setPlan(await ask<unknown>(endpoint, { ...input, deneme: true })))
 
@@ -85,7 +89,7 @@ function ActionForm(props: DialogProps) {
 
   if (edit.phase === 'done') {
     const name = 'row' in target ? target.name : undefined
-    return <ActionDone label={label} name={name} outcome={done as BulkOutcome} onClose={onClose} /> // of the call just made
+    return <ActionDone label={label} name={name} outcome={done as BulkAnswer} onClose={onClose} /> // of the call just made
   }
   if (conflict) {
     return (
@@ -115,7 +119,7 @@ function ActionForm(props: DialogProps) {
           {plan === undefined ? null : 'row' in target ? (
             <RowPlan resource={resource} before={target.row} after={plan as Row} /> // of the call just made
           ) : (
-            <BulkPlan plan={plan as BulkTrial} /> // as above
+            <ManyPlan resource={resource} plan={plan as BulkTrial | BulkStarted} /> // as above
           )}
         </Stack>
         {/* the focus stays where it is: a field that complained now would push the button from under the finger */}

@@ -1,11 +1,19 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, List, Progress, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { BulkOutcome, BulkTrial } from '#engine/declaration/bulk-request.ts'
+import type { z } from 'zod'
+import type { Endpoint } from '#core/endpoint.ts'
+import type { BulkAnswer, BulkStarted, BulkTrial } from '#engine/declaration/bulk-request.ts'
+import { type BulkWork, isWorkOver, workState } from '#engine/declaration/bulk-work.ts'
 import { fieldOf, fieldsWhere, isReadable, type Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
+import { callsOf } from '#engine/screen/resource-calls.tsx'
 import { labelOf, useValueText } from '#engine/screen/value-text.tsx'
+import { useLive } from '#web/live/use-live.tsx'
+import { errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+
+type WorkCall = Endpoint<z.ZodType<{ id: number }>, z.ZodType<BulkWork>>
 
 type PlanProps = { resource: Resource; before: Row; after: Row }
 
@@ -34,8 +42,33 @@ export function RowPlan({ resource, before, after }: PlanProps) {
   )
 }
 
+type ManyProps = { resource: Resource; plan: BulkTrial | BulkStarted }
+
+/** What would become of many records; of very many it is tried out in the background, chunk by chunk. */
+export function ManyPlan({ resource, plan }: ManyProps) {
+  return 'isId' in plan ? <TrialWork resource={resource} id={plan.isId} /> : <BulkPlan plan={plan} />
+}
+
+function TrialWork({ resource, id }: { resource: Resource; id: number }) {
+  const t = useT()
+  const endpoint = callsOf(resource).bulkDurum as WorkCall // declared beside `bulk`, which began the trial
+  const { data: work, error } = useLive(endpoint, { id }, { isOver: isWorkOver })
+  if (error) return <Alert role="alert" color="red" title={errorText(t, error)} />
+  if (work?.durum === workState.bitti) {
+    return <BulkPlan plan={{ etkilenecek: work.etkilenen, atlanacak: work.atlanan, nedenler: work.nedenler }} />
+  }
+  if (isWorkOver(work)) return <Alert role="alert" color="red" title={t('message.unexpectedError')} />
+  const percent = work ? Math.round((work.islenen / work.toplam) * 100) : 0
+  return (
+    <div role="status">
+      <Text size="sm">{t('liste.topluIs.denemede')}</Text>
+      <Progress value={percent} animated={percent === 0} mt={6} aria-label={t('liste.topluIs.denemede')} />
+    </div>
+  )
+}
+
 /** What would become of many records: how many, and for each reason who would be left. */
-export function BulkPlan({ plan }: { plan: BulkTrial }) {
+function BulkPlan({ plan }: { plan: BulkTrial }) {
   const t = useT()
   return (
     <Alert role="status" color={plan.atlanacak > 0 ? 'yellow' : 'blue'}>
@@ -57,24 +90,27 @@ export function BulkPlan({ plan }: { plan: BulkTrial }) {
   )
 }
 
-type DoneProps = { label: string; name: string | undefined; outcome: BulkOutcome; onClose(): void }
+type DoneProps = { label: string; name: string | undefined; outcome: BulkAnswer; onClose(): void }
 
 /** The end of an action: done to the record that it names, or to so many with the reasons of the rest. */
 export function ActionDone({ label, name, outcome, onClose }: DoneProps) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
+  const isBegun = outcome.isId !== undefined
   const text =
-    name === undefined
-      ? t('liste.topluSonuc', { n: outcome.etkilenen, m: outcome.atlanan })
-      : t('kayit.eylemOldu', { ad: name, eylem: label })
+    name !== undefined
+      ? t('kayit.eylemOldu', { ad: name, eylem: label })
+      : isBegun
+        ? t('liste.topluIs.arkada')
+        : t('liste.topluSonuc', { n: outcome.etkilenen, m: outcome.atlanan })
   return (
     <Stack align="center" gap="lg" py="lg">
       <IconCircleCheck size={56} stroke={1.4} className="edit-done" aria-hidden />
       <Text role="status" fw={600} ta="center">
         {text}
       </Text>
-      {name === undefined && outcome.nedenler.length > 0 ? (
+      {name === undefined && !isBegun && outcome.nedenler.length > 0 ? (
         <List size="sm">
           {outcome.nedenler.slice(0, 20).map(({ id, ad, kod }) => (
             <List.Item key={id}>

@@ -1,7 +1,8 @@
 import { Alert, Button, CloseButton, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
-import { type BulkOutcome, bulkLimit } from '#engine/declaration/bulk-request.ts'
+import { useBegunWork } from '#engine/action/use-begun-work.tsx'
+import { type BulkAnswer, type BulkOutcome, bulkLimit } from '#engine/declaration/bulk-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import {
   type BulkTarget,
@@ -45,15 +46,24 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const calls = useCalls(resource)
+  const begun = useBegunWork(resource)
   const chosen = selectedCount(selection, count)
 
-  async function run(work: Work, question: { title: string; text: string; confirm: string }, isDestructive: boolean) {
+  async function run(
+    { label, ...work }: Work,
+    question: { title: string; text: string; confirm: string },
+    isDestructive: boolean,
+  ) {
     if (chosen > bulkLimit) return showToast({ kind: 'failure', text: t('liste.topluSinir') })
     if (!(await confirmDialog({ ...question, isDestructive }))) return
     setBusy(true)
     const target = { ...bulkTarget(selection, filter), ...(selection.kind === 'all' && { count: chosen }) }
     try {
-      const done = await ask<BulkOutcome>(calls.bulk, { ...work, ...target })
+      const done = await ask<BulkAnswer>(calls.bulk, { ...work, ...target })
+      if (done.isId !== undefined) {
+        begun(done.isId, label, chosen)
+        return onDone()
+      }
       const text = t('liste.topluSonuc', { n: done.etkilenen, m: done.atlanan })
       showToast({ kind: done.atlanan > 0 ? 'failure' : 'success', text })
       setOutcome(done.atlanan > 0 ? done : undefined)
@@ -72,7 +82,7 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
 
   const remove = () =>
     run(
-      { action: 'delete' },
+      { action: 'delete', label: t('liste.topluSil') },
       {
         title: t('liste.topluSilBaslik', { count: chosen }),
         text: t('liste.silAciklama'),
@@ -88,7 +98,7 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
     confirm: t('liste.topluOnay', { count: chosen }),
   })
   const set = (field: string, value: boolean) =>
-    run({ action: 'set', field, value }, asked(setLabel(t, field, value)), false)
+    run({ action: 'set', field, value, label: setLabel(t, field, value) }, asked(setLabel(t, field, value)), false)
 
   return (
     <>
@@ -113,7 +123,7 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
                 onClick={() =>
                   void (own
                     ? own(bulkTarget(selection, filter), onDone, chosen)
-                    : run({ action: name }, asked(label, confirm?.(chosen)), false))
+                    : run({ action: name, label }, asked(label, confirm?.(chosen)), false))
                 }
               >
                 {label}
@@ -146,7 +156,7 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
 }
 
 /** What a call on many rows does; the rows are told apart from it. */
-type Work = { action: string; field?: string; value?: boolean }
+type Work = { action: string; label: string; field?: string; value?: boolean }
 
 function setLabel(t: StaffT, field: string, value: boolean): string {
   return t('liste.topluDegistir', { alan: labelOf(t, field), deger: value ? t('liste.evet') : t('liste.hayir') })

@@ -6,7 +6,7 @@ import { downloadList } from '#engine/screen/list-download.tsx'
 import { ask, useCalls } from '#engine/screen/resource-calls.tsx'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { exportPlaceOf, runningExports } from '#web/staff/kit/running-exports.ts'
+import { runningWorks, workPlaceOf } from '#web/staff/kit/running-works.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 
@@ -46,7 +46,7 @@ export function ExportMenu({ resource, title, columns, body, count }: ExportProp
   const inBackground = (bicim: 'csv' | 'xlsx') =>
     guard(async () => {
       const { id } = await ask<{ id: number }>(calls.export, { ...wanted, bicim })
-      if (calls.exportDurum) runningExports.add(exportPlaceOf(user, tenant), calls.exportDurum, id)
+      if (calls.exportDurum) runningWorks.add(workPlaceOf(user, tenant), calls.exportDurum, id)
     })
   const stream = () =>
     guard(async () => {

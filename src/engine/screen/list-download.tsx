@@ -8,22 +8,33 @@ import { readAnswer } from '#web/wire/exchange.ts'
 const patience = 1_200_000
 
 /** Fetches the file that a list call streams, and hands it to the device under its name. */
-export async function downloadList(endpoint: Endpoint, body: unknown, name: string) {
+export function downloadList({ access, path }: Endpoint, body: unknown, name: string) {
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return download({ access, path, sent }, name)
+}
+
+/** The same for a file that a path opens for its own user. */
+export function downloadPath(access: Endpoint['access'], path: string, name: string) {
+  return download({ access, path, sent: {} }, name)
+}
+
+type Asked = { access: Endpoint['access']; path: string; sent: { headers?: Record<string, string> } & RequestInit }
+
+async function download(asked: Asked, name: string) {
   const tokens = tokenSource()
-  const token = await tokens.current(endpoint.access)
+  const token = await tokens.current(asked.access)
   try {
-    handFile(await fetchFile(endpoint.path, body, token), name)
+    handFile(await fetchFile(asked, token), name)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'sessionEnded') throw error
-    handFile(await fetchFile(endpoint.path, body, await tokens.renew(endpoint.access, token)), name)
+    handFile(await fetchFile(asked, await tokens.renew(asked.access, token)), name)
   }
 }
 
-async function fetchFile(path: string, body: unknown, token: string): Promise<Blob> {
+async function fetchFile({ path, sent }: Asked, token: string): Promise<Blob> {
   const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
+    ...sent,
+    headers: { ...sent.headers, authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(patience),
   }).catch((cause: unknown) => {
     throw new AppError('serviceUnavailable', { cause })

@@ -7,7 +7,7 @@ import { fetchLaterParts, later } from '#web/kit/later.tsx'
 import { useFollowLinks } from '#web/portal/follow-links.tsx'
 import { useFocusOnNewPage } from '#web/portal/use-focus-on-new-page.tsx'
 import type { Overlay } from '#web/staff/kit/overlay.ts'
-import { exportPlaceOf, useRunningExports } from '#web/staff/kit/running-exports.ts'
+import { useRunningWorks, workPlaceOf } from '#web/staff/kit/running-works.ts'
 import { useDocumentTitle } from '#web/staff/kit/use-document-title.tsx'
 import { usePlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import { SideMenu } from '#web/staff/menu/side-menu.tsx'
@@ -44,8 +44,8 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const close = () => setOverlay(null)
   const palettePart = usePaletteWanted()
-  const exportPlace = exportPlaceOf(place.user, place.phase === 'tenant' ? place.tenant : null)
-  const exports = useRunningExports(exportPlace)
+  const workPlace = workPlaceOf(place.user, place.phase === 'tenant' ? place.tenant : null)
+  const works = useRunningWorks(workPlace)
   useEffect(fetchLaterParts, [])
   useFollowLinks()
   useFocusOnNewPage()
@@ -102,7 +102,7 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
       ) : null}
       {overlay === 'tenants' ? <TenantDialog place={place} onChoose={switchTo} onClose={close} /> : null}
       {overlay === 'modules' ? <parts.ModulDialog onClose={close} /> : null}
-      {exports.length > 0 ? <parts.ExportHost place={exportPlace} /> : null}
+      {works.length > 0 ? <parts.WorkHost place={workPlace} /> : null}
       {overlay === 'shortcuts' ? <ShortcutSheet lines={menu.lines} onClose={close} /> : null}
       <TextModeHost isAllowed={place.user.masterUserTipi === 1} Editor={parts.TextEditor} />
     </div>

@@ -8,7 +8,7 @@ export type StaffParts = {
   /** The page of the person's own account. */
   Account: ComponentType
   /** Follows files that are made in the background. */
-  ExportHost: ComponentType<{ place: string }>
+  WorkHost: ComponentType<{ place: string }>
   /** Changes texts where they stand. */
   TextEditor: ComponentType
   findRecords: FindRecords

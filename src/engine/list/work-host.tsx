@@ -9,34 +9,39 @@ import { openFile } from '#web/kit/hand-file.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useLive } from '#web/live/use-live.tsx'
 import { errorText } from '#web/staff/kit/refusal.tsx'
-import { type RunningExport, runningExports, useRunningExports } from '#web/staff/kit/running-exports.ts'
+import { type RunningWork, runningWorks, useRunningWorks } from '#web/staff/kit/running-works.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
 import '#engine/screen/list-screen.css'
 
-/** Follows the files of a place, whatever page is open. */
-export function ExportHost({ place }: { place: string }) {
+/** Follows the files and the actions on many records of a place, whatever page is open. */
+export function WorkHost({ place }: { place: string }) {
   return (
     <div className="list-exports">
-      {useRunningExports(place).map((one) => (
-        <ExportProgress
-          key={`${one.path} ${one.id}`}
-          running={one}
-          onHanded={() => runningExports.hand(place, one)}
-          onClose={() => runningExports.remove(place, one)}
-        />
-      ))}
+      {useRunningWorks(place).map((one) => {
+        const followed = {
+          running: one,
+          onHanded: () => runningWorks.hand(place, one),
+          onClose: () => runningWorks.remove(place, one),
+        }
+        const key = `${one.path} ${one.id}`
+        if (one.title === undefined) return <ExportProgress key={key} {...followed} />
+        return <BulkProgress key={key} {...followed} onNext={(id, title) => runningWorks.add(place, one, id, title)} />
+      })}
     </div>
   )
 }
 
-type ProgressProps = { running: RunningExport; onHanded(): void; onClose(): void }
+type ProgressProps = { running: RunningWork; onHanded(): void; onClose(): void }
 
 /** How far the file is; it is handed over when it is ready, and stays here to be fetched again. */
 function ExportProgress({ running, onHanded, onClose }: ProgressProps) {
   const t = useT()
-  const { id, isHanded, ...asked } = running
+  const { id, isHanded, path, access, database } = running
   const endpoint = defineEndpoint({
-    ...asked,
+    path,
+    access,
+    database,
     method: 'GET',
     effect: 'read',
     input: addressed,
