@@ -40,6 +40,7 @@ const lines: Record<string, string> = {
   firstStart: 'test/first-start.test.ts',
   testLinks: 'src/features/test-merkezi/test-link.test.ts',
   lists: 'src/engine/server/agreement.test.ts',
+  manyRows: 'test/bulk-crash.test.ts',
   sgkAnswers: 'src/features/sgk/soap/hostile.test.ts',
   sgkProcesses: 'test/sgk-surec.test.ts',
 }

@@ -114,7 +114,9 @@ const rows = `
     values (repeat('12', 13), 1, 1, 2, 1, '001', 'v1.k', '12******46');
   insert into sgk_cagri (kanal, operasyon, isyeri_id, sure_ms, sonuc_kod, ham) values ('evizite', 'wsLogin', 1, 12, 0, 'v1.h');
   insert into kayitli_gorunum (ekran, adi, kullanici_id, icerik) values ('company', 'Benim', 17, jsonb_build_object('x', $1));
-  insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi) values (17, 'company', 'csv', '{}', 'firmalar.csv');`
+  insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi) values (17, 'company', 'csv', '{}', 'firmalar.csv');
+  insert into toplu_is (kullanici_id, kaynak, islem, istek, kimden, toplam) values (17, '/api/x', 'set', '{}', '{}', 2);
+  insert into toplu_is_parca (is_id, no, kayitlar) select id, 0, '{1,2}' from toplu_is;`
 
 /** The sealed value that `fillTenant` puts into a message. */
 export const secretPlace = 'mesaj|gizli_metin|r-1'

@@ -3,6 +3,7 @@
  * feature that declares it, without a line here, unless one names another owner.
  */
 export const owners: Record<string, readonly string[]> = {
+  'engine/bulk': ['toplu_is', 'toplu_is_parca'],
   'engine/export': ['disa_aktarim'],
   'engine/server': ['kayitli_gorunum'],
   'features/aday': ['aday', 'kvkk_basvuru', 'riza'],

@@ -15,6 +15,8 @@ import { withNames } from './bulk-step.server.ts'
 
 const t = createT(tr, 'tr')
 
+type FoundWork = Omit<BulkWork, 'nedenler' | 'nedenDosyasi'>
+
 /** Follows, stops and takes back the work of `bulk`; each call sees the caller's own work alone. */
 export function createBulkCalls(writer: Writer): Record<string, Handle> {
   const { resource } = writer.source
@@ -29,23 +31,7 @@ export function createBulkCalls(writer: Writer): Record<string, Handle> {
   }
 
   return {
-    async bulkDurum(context): Promise<BulkWork> {
-      const work = await find(context)
-      const whole = { ...work, nedenler: [], nedenDosyasi: null }
-      if (!isWorkOver(whole) || work.atlanan === 0) return whole
-      const counted = await countReasons(context.db, { id: work.id })
-      const nedenler = await Promise.all(
-        counted.map(async ({ ornekler, ...reason }) => {
-          const named = await withNames(
-            writer,
-            context,
-            ornekler.map((id) => ({ id })),
-          )
-          return { ...reason, ornekler: named }
-        }),
-      )
-      return { ...whole, nedenler, nedenDosyasi: `${resource.path}/bulkNedenler?id=${work.id}` }
-    },
+    bulkDurum: async (context) => tell(writer, context, await find(context)),
 
     async bulkNedenler(context) {
       const { id } = await find(context)
@@ -73,6 +59,24 @@ export function createBulkCalls(writer: Writer): Record<string, Handle> {
       return 1
     },
   }
+}
+
+/** The answer about work: at its end with the reasons of the rows that were left. */
+async function tell(writer: Writer, context: CallContext, work: FoundWork): Promise<BulkWork> {
+  const whole = { ...work, nedenler: [], nedenDosyasi: null }
+  if (!isWorkOver(whole) || work.atlanan === 0) return whole
+  const counted = await countReasons(context.db, { id: work.id })
+  const nedenler = await Promise.all(
+    counted.map(async ({ ornekler, ...reason }) => {
+      const named = await withNames(
+        writer,
+        context,
+        ornekler.map((id) => ({ id })),
+      )
+      return { ...reason, ornekler: named }
+    }),
+  )
+  return { ...whole, nedenler, nedenDosyasi: `${writer.source.resource.path}/bulkNedenler?id=${work.id}` }
 }
 
 /** The rows that were left, each with what lists call it and the reason in words. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { AppError, isAppError } from '#core/errors.ts'
 import { bulkRight } from '#engine/declaration/bulk-request.ts'
 import { withoutTrace } from '#engine/server/row-action.server.ts'
-import { type ServedWriter, writerOf } from '#engine/server/served.server.ts'
 import { updateRow } from '#engine/server/write.server.ts'
 import { executeAs } from '#server/http/execute.ts'
 import type { CallContext } from '#server/http/implement.ts'
@@ -19,6 +18,7 @@ import {
   takeChunk,
 } from './bulk-queries.server.ts'
 import { type Before, beforeOf, canUndo, runRows, type Step, stepOf } from './bulk-step.server.ts'
+import { type ServedWriter, writerOf } from './served-writer.server.ts'
 
 const payload = z.object({ id: z.number() })
 const retry = { limit: 5, delaySeconds: 5 }

@@ -34,8 +34,9 @@ export const cutIntoChunks = rawStatement<EitherTables, { isId: number; kayitlar
   ['isId', 'kayitlar'],
 )
 
-/** Work that is to be done, as a job finds it. */
+/** Work that is to be done. */
 export type OpenWork = { kaynak: string; istek: BulkDeed; kimden: CallerMemory; deneme: boolean; isUndo: boolean }
+/** Finds work that is to be done; nothing where it is over. */
 export const findOpenWork = rawStatement<EitherTables, { id: number }, OpenWork>(
   `select kaynak, istek, kimden, deneme, geri_alinan is not null as is_undo
      from toplu_is where id = $1 and durum in (0, 1)`,

@@ -1,6 +1,4 @@
-import type { ActOnRow } from './row-action.server.ts'
 import type { Source } from './source.server.ts'
-import type { Writer } from './write.server.ts'
 
 type Served = { source: Source; isNarrowed: boolean }
 
@@ -19,19 +17,4 @@ export function sourceOf(path: string): Source | undefined {
 /** All resources whose calls this program serves. */
 export function servedSources(): Served[] {
   return [...served.values()]
-}
-
-/** How a resource is written: by the calls of people, and by work that goes on after them. */
-export type ServedWriter = { writer: Writer; act: ActOnRow }
-
-const writers = new Map<string, ServedWriter>()
-
-/** Remembers how a resource is written. */
-export function keepWriter(served: ServedWriter) {
-  writers.set(served.writer.source.resource.path, served)
-}
-
-/** How the resource with this path is written. */
-export function writerOf(path: string): ServedWriter | undefined {
-  return writers.get(path)
 }

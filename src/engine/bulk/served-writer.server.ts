@@ -1,0 +1,17 @@
+import type { ActOnRow } from '#engine/server/row-action.server.ts'
+import type { Writer } from '#engine/server/write.server.ts'
+
+/** How a resource is written: by the calls of people, and by work that goes on after them. */
+export type ServedWriter = { writer: Writer; act: ActOnRow }
+
+const writers = new Map<string, ServedWriter>()
+
+/** Remembers how a resource is written, for work that begins from a row that names it. */
+export function keepWriter(served: ServedWriter) {
+  writers.set(served.writer.source.resource.path, served)
+}
+
+/** How the resource with this path is written. */
+export function writerOf(path: string): ServedWriter | undefined {
+  return writers.get(path)
+}
