@@ -40,8 +40,10 @@ export const deneme = defineResource({
   order: { id: 'desc' },
   actions: allActions,
   timeline: ['mesaj'],
+  board: { by: 'tip', action: 'tipDegistir', card: ['adet', 'sonGun'] },
   rowActions: {
     artir: { eylem: 'degistir', rows: 'both', undo: true },
+    tipDegistir: { eylem: 'degistir', input: { tip: choice(tip, { required: true }) } },
     kapat: {
       eylem: 'onayla',
       rows: 'both',

@@ -71,6 +71,9 @@ export const denemeActions: ServeOptions<'tenant'>['rowActions'] & object = {
     if (Number(adet) >= 10) throw new AppError('recordInUse')
     return { adet: Number(adet ?? 0) + 1 }
   },
+  async tipDegistir(_context, _row, { tip }) {
+    return { tip }
+  },
   async kapat(context, row, { neden, gun }) {
     await execute(context.db, 'update deneme set aktif = false, nott = $2 where id = $1', [row.id, neden])
     return gun ? { gun } : undefined

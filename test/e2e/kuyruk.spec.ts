@@ -184,3 +184,60 @@ test('an action on more rows than a call takes goes on in the background and can
     await expect(notice).toHaveCount(0)
   })
 })
+
+test('a list stands as a board whose cards are moved by menu, keys and pointer', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const name = `Pano ${unique()}`
+  await makeDeneme([name, 60])
+  await openDeneme(page, `?q=${encodeURIComponent(name)}&sirala=ad`)
+  await page.getByText('Pano', { exact: true }).click()
+  await expect(page).toHaveURL(/duzen=pano/)
+  const column = (label: string) =>
+    page.locator('.board-column').filter({ has: page.getByRole('button', { name: label }) })
+  const one = column('Süper yönetici')
+  const two = column('Kiracı yöneticisi')
+  const head = (where: typeof one) => where.locator('.board-head b')
+
+  await test.step('columns have exact counts and show 25 cards at a time', async () => {
+    await expect(head(one)).toHaveText('30')
+    await expect(head(two)).toHaveText('30')
+    await expect(one.locator('.board-card')).toHaveCount(25)
+    await press(one, 'Daha fazla göster (5 kayıt daha)')
+    await expect(one.locator('.board-card')).toHaveCount(30)
+    await expectAccessible(page)
+  })
+
+  await test.step('a card is moved by its menu, by keys, and by the pointer', async () => {
+    const card = (where: typeof one, number: string) =>
+      where.locator('.board-card').filter({ hasText: `${name} ${number}` })
+    await press(card(two, '001'), `${name} 001 kaydını taşı`)
+    await page.getByRole('menuitem', { name: 'Süper yönetici' }).click()
+    await expect(head(one)).toHaveText('31')
+    await expect(page.locator('.board-said')).toHaveText(`${name} 001, Süper yönetici sütununa taşındı.`)
+    await card(two, '003').locator('.list-link').focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(head(one)).toHaveText('32')
+    await card(two, '005').dragTo(one.locator('.board-cards'))
+    await expect(head(one)).toHaveText('33')
+    await expect(card(one, '005')).toBeVisible()
+    await expect(head(two)).toHaveText('27')
+  })
+
+  await test.step('a move that the record refuses says why and leaves the card', async () => {
+    await one
+      .locator('.board-card')
+      .filter({ hasText: `${name} 001` })
+      .dragTo(two.locator('.board-cards'))
+    await expect(page.getByRole('alert')).toContainText('Lütfen işaretli alanları düzeltin')
+    await expect(head(one)).toHaveText('33')
+  })
+
+  await test.step('the board survives a reload, and the list is one press away', async () => {
+    await reload(page)
+    await expect(head(two)).toHaveText('27')
+    await page.getByText('Liste', { exact: true }).click()
+    await expect(status(page)).toHaveText('1–25 / 60 kayıt')
+  })
+})

@@ -22,6 +22,8 @@ type DialogProps = {
   resource: Resource
   action: string
   target: ActionTarget
+  /** What the form begins with. */
+  initial?: Readonly<Record<string, unknown>> | undefined
   onClose(): void
   /** Told when something was changed. */
   onDone(): void
@@ -56,7 +58,7 @@ function bodyOf({ action, target }: DialogProps, girdi: object, fresh: Row | nul
 }
 
 function ActionForm(props: DialogProps) {
-  const { resource, action, target, onClose, onDone } = props
+  const { resource, action, target, initial, onClose, onDone } = props
   const t = useT()
   const form = useMemo(() => actionForm(resource, action), [resource, action])
   const schema = useMemo(() => actionFields(resource, action), [resource, action])
@@ -69,6 +71,7 @@ function ActionForm(props: DialogProps) {
     resource: form,
     mode: 'C',
     row: null,
+    initialValues: initial,
     sends: { endpoint, schema, wrap: (girdi, fresh) => bodyOf(props, girdi, fresh) },
     onSaved(answer) {
       setDone(answer)

@@ -3,7 +3,13 @@ import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { ActionTarget } from './action-dialog.tsx'
 
-type Open = { action: string; target: ActionTarget; done?: (() => void) | undefined }
+type Open = {
+  action: string
+  target: ActionTarget
+  /** What the form begins with. */
+  initial?: Readonly<Record<string, unknown>> | undefined
+  done?: (() => void) | undefined
+}
 type Many = { target: BulkTarget; count: number; done(): void }
 
 /** Which action's dialog is open over a list, and the ways to open one. */
@@ -12,7 +18,8 @@ export function useActing() {
   return {
     open,
     close: () => setOpen(undefined),
-    onOne: (action: string, row: Row, name: string) => setOpen({ action, target: { row, name } }),
+    onOne: (action: string, row: Row, name: string, initial?: Open['initial']) =>
+      setOpen({ action, target: { row, name }, initial }),
     onMany: (action: string, { target, count, done }: Many) =>
       setOpen({ action, target: { many: target, count }, done }),
   }

@@ -2,7 +2,7 @@ import type { Access, DatabaseName } from '#core/endpoint.ts'
 import type { Field, FieldOptions } from './field-kind.ts'
 import type { Figures } from './list-figure.ts'
 import { contradictionOfList, markNamed } from './list-rules.ts'
-import { actionContradiction, isForMany, type RowAction, type RowActions } from './row-action.ts'
+import { actionContradiction, isForMany, isForOne, type RowAction, type RowActions } from './row-action.ts'
 
 /** The calls of a list with its form; `csv` lets its lists be exported. */
 export const listActions = [
@@ -64,8 +64,22 @@ export type Resource<
   readonly tone: string | null
   /** The feature's own actions on records, each with its form and its right. */
   readonly rowActions: W
+  /** The list as columns of cards: by which choice, and the action that moves a card. */
+  readonly board: Board | null
   /** What a record's timeline shows besides its changes: names of sources that `serveResource` is told how to read. */
   readonly timeline: readonly string[]
+}
+
+/** A list as a board. */
+export type Board = {
+  /** The choice whose values are the columns; grouped, so that each column has its exact count. */
+  readonly by: string
+  /** The action that moves a card: its form asks for a field of the same name. */
+  readonly action: string
+  /** What a card shows besides its title. */
+  readonly card: readonly string[]
+  /** Columns that are shut until somebody opens them. */
+  readonly folded?: readonly (string | number)[]
 }
 
 /** One key of an order. */
@@ -97,6 +111,7 @@ type Definition<
   columns?: readonly (keyof F & string)[]
   tone?: keyof F & string
   rowActions?: W
+  board?: Board | null
   timeline?: readonly string[]
 }
 
@@ -130,6 +145,8 @@ export function defineResource<
     if (reason) refuse(`${own}: ${reason}`)
     if (isForMany(action) && !offers('bulk')) refuse('work on many rows needs the action bulk')
   }
+  const boardReason = definition.board && boardContradiction(definition.board, fields, definition.rowActions ?? {})
+  if (boardReason) refuse(`board: ${boardReason}`)
   const isMasked = Object.values(fields).some(({ options }) => options.masked)
   if (offers('reveal') && !isMasked) refuse('there is nothing to reveal')
   return {
@@ -145,6 +162,7 @@ export function defineResource<
     strip: definition.strip ?? ({} as S),
     rowActions: definition.rowActions ?? ({} as W),
     tone: definition.tone ?? null,
+    board: definition.board ?? null,
     order: Object.entries(definition.order).map(([key, direction]) => ({ key, descending: direction === 'desc' })),
   }
 }
@@ -173,6 +191,17 @@ function contradiction(fields: Fields, { kind, options }: Field): string | undef
   if (options.masked && options.grouped) return 'groups would tell what is masked'
   if (typeof options.required === 'object' && !(options.required.unless in fields)) return 'depends on an unknown field'
   return undefined
+}
+
+function boardContradiction({ by, action, card }: Board, fields: Fields, rowActions: RowActions): string | undefined {
+  const { kind, options } = fields[by] ?? {}
+  if (kind !== 'choice' || !options?.grouped || !options.list || options.filter !== 'equals') {
+    return `${by} is no choice that is listed, grouped and filtered by`
+  }
+  const moves = rowActions[action]
+  if (!moves || !isForOne(moves) || !moves.input?.[by]) return `${action} does not ask for ${by} of one record`
+  const unknown = card.find((name) => fields[name]?.options.list !== true)
+  return unknown && `${unknown} does not stand in the list`
 }
 
 /** The field that holds a row's place in the order, if there is one. */

@@ -67,6 +67,7 @@ export function RecordParts({ props, screen }: PartsProps) {
           resource={resource}
           action={acting.open.action}
           target={acting.open.target}
+          initial={acting.open.initial}
           onClose={acting.close}
           onDone={() => {
             acting.open?.done?.()

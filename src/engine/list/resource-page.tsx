@@ -30,6 +30,11 @@ const ListStrip = later(() => import('#engine/filter/list-strip.tsx').then((modu
   Waiting: NoPlace,
 })
 
+const Board = later(() => import('#engine/board/board.tsx').then((module) => module.Board), { Waiting: NoPlace })
+const BoardSwitch = later(() => import('#engine/board/board-switch.tsx').then((module) => module.BoardSwitch), {
+  Waiting: NoPlace,
+})
+
 /** The whole screen of a resource: its list, its form and everything between them. */
 export function ResourcePage(props: ResourcePageProps) {
   const screen = useListScreen(props)
@@ -71,6 +76,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
         onAdd={screen.onAdd}
       >
         {typeof props.toolbar === 'function' ? props.toolbar(screen.selected) : props.toolbar}
+        <BoardSwitch isOpen={resource.board !== null} isBoard={address.isBoard} onChange={address.showBoard} />
         <ColumnMenu
           resource={resource}
           layout={layout}
@@ -107,26 +113,18 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
         />
         <ListFilters resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
       </div>
-      <ListBody
-        data={data}
-        isPhone={screen.isPhone}
-        isNarrowed={isNarrowed(resource, state)}
-        onClear={screen.clear}
-        onAdd={screen.onAdd}
-        rowsProps={{ ...screen.rowsProps, isDense }}
-      />
-      {/* a list that did not come has no count */}
-      {data.isCounted ? (
-        <ListPager
+      {address.isBoard ? (
+        <Board
           resource={resource}
           state={state}
-          count={count}
-          isExact={data.wholeCount !== undefined || data.isExact}
-          pageCount={data.pageCount}
-          onPage={(page) => address.change({ page })}
-          onSize={(pageSize) => address.change({ pageSize })}
+          tools={screen.rowsProps.tools}
+          hrefOf={address.hrefOf}
+          onOpen={screen.openRow}
+          onAsk={screen.onBoardAsk}
         />
-      ) : null}
+      ) : (
+        <Rows props={props} screen={screen} isDense={isDense} />
+      )}
       {screen.bulk ? (
         <BulkBar
           isOpen={selectedCount(choice.selection, count) > 0}
@@ -146,6 +144,37 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
       ) : null}
       <ToggleUndo rowWork={rowWork} />
     </section>
+  )
+}
+
+type RowsPartProps = { props: ResourcePageProps; screen: ListScreen; isDense: boolean }
+
+/** The rows of the list and the way to its other pages. */
+function Rows({ props: { resource }, screen, isDense }: RowsPartProps) {
+  const { address, state, data } = screen
+  return (
+    <>
+      <ListBody
+        data={data}
+        isPhone={screen.isPhone}
+        isNarrowed={isNarrowed(resource, state)}
+        onClear={screen.clear}
+        onAdd={screen.onAdd}
+        rowsProps={{ ...screen.rowsProps, isDense }}
+      />
+      {/* a list that did not come has no count */}
+      {data.isCounted ? (
+        <ListPager
+          resource={resource}
+          state={state}
+          count={data.wholeCount ?? data.count}
+          isExact={data.wholeCount !== undefined || data.isExact}
+          pageCount={data.pageCount}
+          onPage={(page) => address.change({ page })}
+          onSize={(pageSize) => address.change({ pageSize })}
+        />
+      ) : null}
+    </>
   )
 }
 

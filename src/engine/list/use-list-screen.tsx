@@ -52,7 +52,8 @@ export function useListScreen(props: ResourcePageProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false) ?? false
   const title = t.maybe(`ekran.${resource.name}`) ?? resource.name
   const work = useListWork(props, { address, data, acting, onSelect: (id) => bulk && choice.select(id, false) })
-  const { current, openRow, ...shownWork } = work
+  const { current, ...shownWork } = work
+  const { openRow } = work
   const { nameOf, rowWork } = work
   const tools: CellTools = { resource, cells, nameOf, onToggle: rowWork.onToggle }
   const used = usedFilters(resource, state)
@@ -80,6 +81,9 @@ export function useListScreen(props: ResourcePageProps) {
     ...shownWork,
     ...{ calls, bulk, acting, address, state, layout, setLayout, data, choice, isPhone, title, rowsProps },
     selected: selectedCount(choice.selection, data.count) > 0 ? bulkTarget(choice.selection, data.filter) : null,
+    /** Moves a card of the board by the dialog of its action. */
+    onBoardAsk: (row: Row, initial: Readonly<Record<string, unknown>>) =>
+      resource.board && acting.onOne(resource.board.action, row, nameOf(row), initial),
     /** False as long as the address says nothing of its own. */
     isTouched: address.isTouched,
     clear: () => address.change({ search: '', filters: Object.fromEntries(used.map((name) => [name, ''])) }),

@@ -5,6 +5,7 @@ import { lastPage } from '#core/paging.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import {
   allowedSize,
+  boardLayout,
   filterFields,
   type ListState,
   listParameters,
@@ -23,6 +24,8 @@ export type ListAddress = {
   record: string
   /** The saved view that was chosen; empty when nobody has. */
   view: string
+  /** True when the list stands as a board. */
+  isBoard: boolean
   /** True when the address says which part of the list is wanted, or in which order. */
   isTouched: boolean
   change(change: Change): void
@@ -30,6 +33,7 @@ export type ListAddress = {
   settle(page: number): void
   /** Everything at once, as a saved view has it. */
   replace(state: ListState, view: string): void
+  showBoard(isBoard: boolean): void
   openRecord(record: string): void
   /** Opens another record in place of the open one, on the page of the list that it stands on. */
   openNext(record: { id: number; page: number }): void
@@ -38,9 +42,9 @@ export type ListAddress = {
 }
 
 const text = parseAsString.withDefault('')
-const { search, page, pageSize, sort, view, record } = listParameters
+const { search, page, pageSize, sort, view, record, layout } = listParameters
 /** Parameters that leave open which part of the list is wanted: the default view still opens beside them. */
-const untouching: readonly string[] = [record, page, pageSize]
+const untouching: readonly string[] = [record, page, pageSize, layout]
 
 function toTexts(change: Change): Record<string, string> {
   return {
@@ -89,6 +93,7 @@ export function useListState(resource: Resource): ListAddress {
     state,
     record: texts[record] ?? '',
     view: texts[view] ?? '',
+    isBoard: resource.board !== null && texts[layout] === boardLayout,
     isTouched: Object.entries(texts).some(([name, value]) => !untouching.includes(name) && value !== ''),
     change,
     settle: (last) => void setTexts(toTexts({ page: last }), { history: 'replace' }),
@@ -98,6 +103,7 @@ export function useListState(resource: Resource): ListAddress {
         { history: 'push' },
       )
     },
+    showBoard: (isBoard) => void setTexts({ [layout]: isBoard ? boardLayout : '' }, { history: 'push' }),
     openRecord(id) {
       // a second press before the form is there is no second step to come back from
       const isThere = new URLSearchParams(window.location.search).get(record) === id

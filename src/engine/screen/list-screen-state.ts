@@ -24,7 +24,11 @@ export const listParameters = {
   sort: 'sirala',
   view: 'gorunum',
   record: 'kayit',
+  layout: 'duzen',
 } as const
+
+/** What the address says of the layout when the list stands as a board. */
+export const boardLayout = 'pano'
 
 /** What the address says of the view when somebody wants the list without any, whichever is the default. */
 export const noView = 'tumu'

@@ -101,6 +101,15 @@ export const liste: Widen<typeof tr> = {
   topluNedenNo: 'Record {id}: {neden}',
   topluArtti: 'More records match the filter by now, so none was touched. Look at the list and try again.',
   topluSinir: 'At most 200,000 records are handled at a time. Please narrow the filter and try again.',
+  pano: {
+    liste: 'List',
+    pano: 'Board',
+    duzen: 'Layout',
+    bos: 'There is nothing in this column.',
+    devam: 'Show more ({n, number} left)',
+    tasi: 'Move {ad}',
+    tasindi: '{ad} was moved to {sutun}.',
+  },
   topluIs: {
     suruyor: '{islenen, number} of {toplam, number} records',
     bekliyor: 'Waiting for its turn',

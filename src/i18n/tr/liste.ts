@@ -98,6 +98,15 @@ export const liste = {
   topluNedenNo: '{id} numaralı kayıt: {neden}',
   topluArtti: 'Bu arada filtreye uyan kayıtlar arttı, hiçbirine dokunulmadı. Listeye bakıp yeniden deneyin.',
   topluSinir: 'Bir kerede en çok 200.000 kayıt işlenir. Filtreyi daraltıp tekrar deneyin.',
+  pano: {
+    liste: 'Liste',
+    pano: 'Pano',
+    duzen: 'Görünüş',
+    bos: 'Bu sütunda kayıt yok.',
+    devam: 'Daha fazla göster ({n, number} kayıt daha)',
+    tasi: '{ad} kaydını taşı',
+    tasindi: '{ad}, {sutun} sütununa taşındı.',
+  },
   topluIs: {
     suruyor: '{islenen, number} / {toplam, number} kayıt',
     bekliyor: 'Sırada bekliyor',
