@@ -3,10 +3,11 @@ import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { createDeneme, denemeEndpoints, denemeRoutes, execute } from '#test/deneme.ts'
 import { type Random, seeded, sized } from '#test/harness/random.ts'
+import { bulkAtOnce } from '../declaration/bulk-request.ts'
 import { exportBytes } from '../export/export-rows.server.ts'
 import { sourceOf } from './served.server.ts'
 
-const { fullGet, totals, gruplar, ozet, export: exportFile } = denemeEndpoints
+const { fullGet, totals, gruplar, ozet, bulk, export: exportFile } = denemeEndpoints
 type Filter = NonNullable<Parameters<Client['call']>[1] & object> & Record<string, unknown>
 
 const rows = 3_000
@@ -85,10 +86,26 @@ async function exportedIds(filter: Filter): Promise<number[]> {
   return bytes.trimEnd().split('\n').slice(1).map(Number)
 }
 
-test(`list, totals, groups, strip and files agree to the row for ${rounds} filters`, async () => {
+const idsOfColumn = ([tip, rows]: [unknown, readonly { id: number }[]]) => [tip, rows.map(({ id }) => id)] as const
+
+/** The cards of each column, as the board asks for them; a column that the filter leaves out is not asked for. */
+async function boardOf(filter: Filter): Promise<Map<unknown, number[]>> {
+  const groups = await staff.call(gruplar, { filter, alan: 'tip' } as never)
+  const columns = groups.map(async ({ deger, adet }) => {
+    const body = { filter: { ...filter, tip: deger }, paging: { takeAll: true } }
+    const { rows: cards, resultCount } = await staff.call(fullGet, body as never)
+    expect(resultCount, JSON.stringify(body)).toBe(adet)
+    return [deger, cards.map(({ id }) => id)] as const
+  })
+  return new Map(await Promise.all(columns))
+}
+
+test(`list, totals, groups, strip, board, trial and files agree to the row for ${rounds} filters`, async () => {
   const random = seeded('agreement of lists')
   const isFound: number[] = []
   for (let round = 0; round < rounds; round++) {
+    // calls of one address are limited
+    if (round % 10 === 0) staff = await tenant.staff()
     const filter = aFilter(random)
     const said = JSON.stringify(filter)
     const { rows: listed, resultCount } = await staff.call(fullGet, { filter, paging: { takeAll: true } } as never) // as above
@@ -115,6 +132,13 @@ test(`list, totals, groups, strip and files agree to the row for ${rounds} filte
       expect(new Map(groups.map(({ deger, adet }) => [deger, adet])), said).toEqual(
         new Map([...counted].map(([value, list]) => [value, list.length])),
       )
+    }
+    expect(await boardOf(filter), said).toEqual(new Map([...Map.groupBy(listed, ({ tip }) => tip)].map(idsOfColumn)))
+    // more rows are tried out by a worker (`test/bulk-crash.test.ts`)
+    if (ids.length > 0 && ids.length <= bulkAtOnce) {
+      const trial = { action: 'artir', filter, count: ids.length, deneme: true }
+      const { etkilenecek = 0, atlanacak = 0 } = await staff.call(bulk, trial as never)
+      expect(etkilenecek + atlanacak, said).toBe(ids.length)
     }
     isFound.push(ids.length)
   }
