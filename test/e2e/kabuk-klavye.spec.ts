@@ -10,6 +10,11 @@ test('everything is reached by keyboard: palette, shortcuts, menu', async ({ pag
     await pressed
     await route.continue()
   })
+  const { promise: isTyped, resolve: letPaletteCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
   await openAsStaff(page, 'ik.uzmani', '/firmalar')
   await expectList(page, 'Firmalar')
   await page.locator(main).focus()
@@ -23,7 +28,14 @@ test('everything is reached by keyboard: palette, shortcuts, menu', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın').fill('subeler')
+  // what is typed while the palette comes is its search
+  await page.keyboard.type('sub')
+  letPaletteCome()
+  const search = page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('sub')
+  await page.keyboard.type('eler')
+  await expect(search).toHaveValue('subeler')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/subeler$/)
   await expect(page.locator(main)).toBeFocused()

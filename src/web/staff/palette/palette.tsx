@@ -14,7 +14,6 @@ import {
   IconTextRecognition,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { masterUserTipi } from '#core/master-user.ts'
 import { paths } from '#core/paths.ts'
@@ -38,16 +37,18 @@ type Palette = {
   onOverlay: (overlay: Overlay) => void
   onSwitch: (kiraci: string) => void
   findRecords: FindRecords
+  /** The search, which begins with what was typed while the palette came. */
+  typed: string
+  onTyped: (typed: string) => void
 }
 
 const mostShown = 30
 
 /** Ctrl-K: every screen, company and act of the shell by name. */
-export function Palette({ place, menu, onOverlay, onSwitch, findRecords }: Palette) {
+export function Palette({ place, menu, onOverlay, onSwitch, findRecords, typed, onTyped }: Palette) {
   const t = useT()
   const navigate = useNavigate()
   const acts = useActs(place, onOverlay, onSwitch)
-  const [typed, setTyped] = useState('')
   const records = useRecordActs(place, findRecords, typed)
   const screens = menu.lines.flatMap(({ id, baslik, yol, simge }) =>
     yol === null
@@ -82,7 +83,7 @@ export function Palette({ place, menu, onOverlay, onSwitch, findRecords }: Palet
         { group: t('kabuk.palette.actions'), actions: acts },
       ]}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={onTyped}
       filter={findActions}
       limit={mostShown}
       // the shell listens: the palette is fetched when it is first wanted

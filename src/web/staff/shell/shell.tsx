@@ -1,5 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
-import { useSpotlight } from '@mantine/spotlight'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths, splitRecordPath, urlOf } from '#core/paths.ts'
@@ -13,10 +11,9 @@ import { usePlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import { SideMenu } from '#web/staff/menu/side-menu.tsx'
 import { usePinned } from '#web/staff/menu/use-pinned.tsx'
 import { goKeysOf } from '#web/staff/palette/go-keys.ts'
-import { palette, paletteStore } from '#web/staff/palette/palette-store.ts'
+import { usePaletteWanted } from '#web/staff/palette/use-palette-wanted.tsx'
 import { useShortcuts } from '#web/staff/palette/use-shortcuts.tsx'
 import type { Place } from '#web/staff/session/staff.tsx'
-import { refreshTenants } from '#web/staff/session/staff-session.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { TextModeHost } from '#web/staff/texts/texts-mode-host.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
@@ -97,6 +94,8 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
           onOverlay={setOverlay}
           onSwitch={switchTo}
           findRecords={parts.findRecords}
+          typed={palettePart.typed}
+          onTyped={palettePart.setTyped}
           onClose={palettePart.giveUp}
         />
       ) : null}
@@ -113,20 +112,4 @@ const masterColour = '#7c2d12'
 
 function colourOf(place: Place) {
   return place.phase === 'tenant' ? place.tenant.renk : masterColour
-}
-
-/** Wanted from the first time on that somebody opens the palette; given up where it does not come. */
-function usePaletteWanted() {
-  const { opened } = useSpotlight(paletteStore)
-  const [isWanted, setWanted] = useState(false)
-  if (opened && !isWanted) setWanted(true)
-  useEffect(() => {
-    if (opened) void refreshTenants()
-  }, [opened])
-  useHotkeys([['mod + K', palette.toggle]], [])
-  const giveUp = () => {
-    palette.close()
-    setWanted(false)
-  }
-  return { isWanted, giveUp }
 }
