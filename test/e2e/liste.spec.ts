@@ -209,6 +209,7 @@ test.describe('with a clock of its own', () => {
       })
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await page.keyboard.press('n')
+      await expect(page.getByRole('alertdialog')).toContainText(/ve 25 kayıt daha/)
       await press(page.getByRole('alertdialog'), '30 kaydı sil')
       const outcome = page.getByRole('alert', { name: '29 tamam, 1 atlandı' })
       await expect(outcome).toContainText(`${name} 030: Bu kayıt başka kayıtlarda kullanıldığı için silinemez.`)

@@ -34,6 +34,8 @@ type BulkProps = {
   selection: Selection
   count: number
   filter: Record<string, unknown>
+  /** What lists call the selected rows that are on screen. */
+  names: readonly string[]
   /** Nothing narrows the list: then everything is meant, and the server wants to be told which. */
   onSelectAll(): void
   onClear(): void
@@ -41,7 +43,8 @@ type BulkProps = {
 }
 
 /** What is selected, honestly counted, and what can be done to it. */
-export function BulkBar({ resource, actions, selection, count, filter, onSelectAll, onClear, onDone }: BulkProps) {
+export function BulkBar(props: BulkProps) {
+  const { resource, actions, selection, count, filter, names, onSelectAll, onClear, onDone } = props
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<BulkOutcome>()
@@ -85,7 +88,7 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
       { action: 'delete', label: t('liste.topluSil') },
       {
         title: t('liste.topluSilBaslik', { count: chosen }),
-        text: t('liste.silAciklama'),
+        text: `${namesText(t, names, chosen)} ${t('liste.silAciklama')}`,
         confirm: t('liste.topluSilDugme', { count: chosen }),
       },
       true,
@@ -153,6 +156,15 @@ export function BulkBar({ resource, actions, selection, count, filter, onSelectA
       ) : null}
     </>
   )
+}
+
+const mostNames = 5
+
+/** A few of the records by name and how many more there are. */
+function namesText(t: StaffT, names: readonly string[], count: number): string {
+  const adlar = names.slice(0, mostNames).join(', ')
+  const n = count - Math.min(names.length, mostNames)
+  return n > 0 ? t('liste.topluAdlar', { adlar, n }) : `${adlar}.`
 }
 
 /** What a call on many rows does; the rows are told apart from it. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { chipFields } from '#engine/declaration/group-request.ts'
 import { visibleColumns } from '#engine/declaration/list-columns.ts'
 import { ListFilters } from '#engine/filter/list-filters.tsx'
-import { selectedCount } from '#engine/screen/list-screen-selection.ts'
+import { isSelected, selectedCount } from '#engine/screen/list-screen-selection.ts'
 import { isNarrowed, isSearchable } from '#engine/screen/list-screen-state.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { ListBody } from '#engine/table/list-body.tsx'
@@ -133,6 +133,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
           selection={choice.selection}
           count={count}
           filter={data.filter}
+          names={data.rows.filter((row) => isSelected(choice.selection, row.id)).map(screen.nameOf)}
           onSelectAll={choice.selectAll}
           onClear={choice.clear}
           onDone={() => {

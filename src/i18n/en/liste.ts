@@ -95,6 +95,7 @@ export const liste: Widen<typeof tr> = {
   topluSilDugme_other: 'Delete {count, number} records',
   topluOnay_one: 'Apply to {count, number} record',
   topluOnay_other: 'Apply to {count, number} records',
+  topluAdlar: '{adlar} and {n, number} more.',
   topluSonuc: '{n, number} done, {m, number} skipped',
   topluNedenler: 'Skipped records and why',
   topluNeden: '{ad}: {neden}',

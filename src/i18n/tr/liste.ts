@@ -92,6 +92,7 @@ export const liste = {
   topluSilDugme_other: '{count, number} kaydı sil',
   topluOnay_one: '{count, number} kayıt için uygula',
   topluOnay_other: '{count, number} kayıt için uygula',
+  topluAdlar: '{adlar} ve {n, number} kayıt daha.',
   topluSonuc: '{n, number} tamam, {m, number} atlandı',
   topluNedenler: 'Atlanan kayıtlar ve nedenleri',
   topluNeden: '{ad}: {neden}',
