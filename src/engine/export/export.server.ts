@@ -43,7 +43,8 @@ const findExport = rawStatement<
 )
 
 /** Asks for a file of a list and tells its user how far it is; the file itself is made by a job. */
-export function createExports({ resource }: Source): Record<string, Handle> {
+export function createExports(source: Source): Record<string, Handle> {
+  const { resource } = source
   return {
     async export(context) {
       const { db, caller, session } = context
@@ -57,7 +58,7 @@ export function createExports({ resource }: Source): Record<string, Handle> {
         kullaniciId,
         kaynak: resource.path,
         bicim: request.bicim,
-        istek: JSON.stringify({ ...request, ...kimden }),
+        istek: JSON.stringify({ ...request, ...kimden, seen: await source.seenBy(context) }),
         dosyaAdi: `${t.maybe(`enum.ekran.${resource.name}`) ?? resource.name}.${request.bicim}`,
       })
       if (!made) throw new Error('an export was not stored')

@@ -67,12 +67,12 @@ function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: BulkReque
 }
 
 /** What the filter finds now, refused when that is more than was shown; nobody else's rows, whatever was named. */
-async function idsOf({ source, statements }: Writer, { db }: WriteContext, request: BulkRequest): Promise<number[]> {
+async function idsOf({ source, statements }: Writer, context: WriteContext, request: BulkRequest): Promise<number[]> {
   if (!request.selection) return [...(request.ids ?? [])]
   const { values, bind } = collectParameters()
-  const where = whereOf(source, request.selection, bind)
+  const where = whereOf(source, { ...request.selection, seen: await source.seenBy(context) }, bind)
   const text = `select t.id from ${source.table}${where} order by t.id limit ${bulkLimit + 1}`
-  const rows = await run(db, statements(text), values)
+  const rows = await run(context.db, statements(text), values)
   if (rows.length > bulkLimit) {
     throw new AppError('validationFailed', { errors: [{ field: 'filter', key: 'tooMany', params: { n: bulkLimit } }] })
   }
@@ -81,12 +81,13 @@ async function idsOf({ source, statements }: Writer, { db }: WriteContext, reque
 }
 
 /** People know a record by what lists call it, not by its number. */
-async function withNames({ source, statements }: Writer, { db }: WriteContext, reasons: Reason[]) {
+async function withNames({ source, statements }: Writer, context: WriteContext, reasons: Reason[]) {
   const title = titleField(source.resource)
   if (!title || reasons.length === 0) return reasons.map((reason) => ({ ...reason, ad: null }))
-  const scope = source.condition ? ` and ${source.condition}` : ''
-  const text = `select t.id, ${source.shown(title)}::text as ad from ${source.table} where t.id = any($1::bigint[])${scope}`
-  const rows = await run(db, statements(text), [reasons.map(({ id }) => id)])
+  const { values, bind } = collectParameters([reasons.map(({ id }) => id)])
+  const where = `t.id = any($1::bigint[]) and ${source.visible(await source.seenBy(context), bind)}`
+  const text = `select t.id, ${source.shown(title)}::text as ad from ${source.table} where ${where}`
+  const rows = await run(context.db, statements(text), values)
   const names = new Map(rows.map(({ id, ad }) => [Number(id), ad as string | null])) // cast to text above
   return reasons.map((reason) => ({ ...reason, ad: names.get(reason.id) ?? null }))
 }

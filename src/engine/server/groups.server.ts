@@ -8,9 +8,9 @@ const groupsAtMost = 200
 
 /** Counts the rows that a filter finds by the values of one field, exactly, the largest group first. */
 export function createGrouper(source: Source, statements: Statements) {
-  return async ({ db }: Pick<Reader, 'db'>, { alan, ...selection }: GroupRequest): Promise<Group[]> => {
+  return async ({ db, seen }: Reader, { alan, ...selection }: GroupRequest): Promise<Group[]> => {
     const { values, bind } = collectParameters()
-    const where = whereOf(source, selection, bind)
+    const where = whereOf(source, { ...selection, seen }, bind)
     const text = `select ${source.column(alan)} as deger, count(*)::int as adet from ${source.table}${where}
       group by 1 order by 2 desc, 1 limit ${groupsAtMost}`
     return (await run(db, statements(text), values)) as Group[] // the two columns above
@@ -20,9 +20,9 @@ export function createGrouper(source: Source, statements: Statements) {
 /** Computes the figures of the strip over the rows that a filter finds, in one query. */
 export function createSummary(source: Source, statements: Statements) {
   const figures = Object.entries(source.strip).map(([name, sql]) => `${sql} as "${name}"`)
-  return async ({ db }: Pick<Reader, 'db'>, selection: Selection) => {
+  return async ({ db, seen }: Reader, selection: Selection) => {
     const { values, bind } = collectParameters()
-    const where = whereOf(source, selection, bind)
+    const where = whereOf(source, { ...selection, seen }, bind)
     const [row] = await run(db, statements(`select ${figures.join(', ')} from ${source.table}${where}`), values)
     return row
   }

@@ -1,17 +1,21 @@
+import { AppError } from '#core/errors.ts'
 import { foldTurkish } from '#core/turkish.ts'
 import type { Condition, Selection } from '#engine/declaration/list-request.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
 import { nameStatement, runNamed, type TenantDb } from '#server/database/database.ts'
-import type { Bind, Source, ThroughSql } from './source.server.ts'
+import type { Bind, ScopeCaller, Seen, Source, ThroughSql } from './source.server.ts'
 
 /** How many words of a search are conditions of their own, which the trigram index can use. */
 const indexedWords = 3
 
 const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The conditions of a selection as SQL: equal filters make one text, whatever their values. */
-export function whereOf(source: Source, { conditions, words }: Selection, bind: Bind): string {
-  const parts = source.condition ? [source.condition] : []
+/** What is looked for, and what of it the caller may see. */
+export type Sought = Selection & { seen: Seen }
+
+/** The conditions of a selection as SQL, the scope first: equal filters make one text, whatever their values. */
+export function whereOf(source: Source, { conditions, words, seen }: Sought, bind: Bind): string {
+  const parts = [source.visible(seen, bind)]
   for (const condition of conditions) {
     if (!source.fixed.has(condition.key)) parts.push(compare(source, condition, bind))
   }
@@ -24,7 +28,7 @@ export function whereOf(source: Source, { conditions, words }: Selection, bind: 
   }
   const rest = others.length > 0 ? [] : words.slice(indexedWords).map(escapeLike)
   if (rest.length > 0) parts.push(`${searched(source)} like all (${bind(rest, 'text[]')})`)
-  return parts.length > 0 ? ` where ${parts.join(' and ')}` : ''
+  return ` where ${parts.join(' and ')}`
 }
 
 function searched(source: Source): string {
@@ -131,4 +135,17 @@ export function collectParameters(before: unknown[] = []) {
   const values = [...before]
   const bind: Bind = (value, type) => `$${values.push(value)}::${type}`
   return { values, bind }
+}
+
+/** The condition of one record that the caller may see, with its values; the record's number is `$1`. */
+export async function oneRow(source: Source, caller: ScopeCaller, id: number) {
+  const { values, bind } = collectParameters([id])
+  return { where: `t.id = $1::bigint and ${source.visible(await source.seenBy(caller), bind)}`, values }
+}
+
+/** Refuses a record that is missing or outside the caller's scope: both are the same answer. */
+export async function requireSeen(source: Source, context: ScopeCaller, id: number) {
+  const { where, values } = await oneRow(source, context, id)
+  const [row] = await run(context.db, nameStatement(`select t.id from ${source.table} where ${where}`), values)
+  if (!row) throw new AppError('notFound')
 }

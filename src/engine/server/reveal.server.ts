@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { DatabaseName } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { run, type Statements } from './list-sql.server.ts'
+import { oneRow, run, type Statements } from './list-sql.server.ts'
 import { type Source, snakeCase } from './source.server.ts'
 
 /** By masked field: makes the value from what the table holds, where that is encrypted. */
@@ -15,8 +15,9 @@ export function createReveal(source: Source, statements: Statements, { reveal = 
   return async (context: CallContext): Promise<{ value: string | null }> => {
     const { id, field } = context.input as { id: number; field: string } // the endpoint's own schema
     const column = `t.${pg.escapeIdentifier(snakeCase(field))}`
-    const text = `select ${column} as deger from ${source.table} where t.id = $1::bigint and ${source.condition || 'true'}`
-    const [row] = await run(context.db, statements(text), [id])
+    const { where, values } = await oneRow(source, context, id)
+    const text = `select ${column} as deger from ${source.table} where ${where}`
+    const [row] = await run(context.db, statements(text), values)
     if (!row) throw new AppError('notFound')
     context.audit({ islem: 'reveal', varlik: source.resource.name, varlikId: id, degisim: { alan: field } })
     if (typeof row.deger !== 'string') return { value: null }

@@ -1,6 +1,27 @@
 import pg from 'pg'
+import type { DatabaseName } from '#core/endpoint.ts'
 import type { Field, FieldKind } from '#engine/declaration/field-kind.ts'
 import { fieldOf, fieldsWhere, isEditable, isListed, isReadable, type Resource } from '#engine/declaration/resource.ts'
+import type { CallContext } from '#server/http/implement.ts'
+
+/** Who asks: the session and the handle of the call's database. */
+export type ScopeCaller<D extends DatabaseName = DatabaseName> = Pick<CallContext<D>, 'db' | 'session'>
+
+/** The numbers that a caller's rows are told by (branches, companies); null for a caller who sees every row. */
+export type Seen = readonly number[] | null
+
+/** Which rows of a resource a caller may see, in every call of it. The numbers travel with an export to its job. */
+export type RowScope<D extends DatabaseName = DatabaseName> = {
+  /** The numbers of the caller; null: all rows. Within one request it is asked once. */
+  seen(caller: ScopeCaller<D>): Promise<Seen>
+  /** The condition on `t`; `numbers` is the place of an array of bigint. A row for which it is null is outside. */
+  where(numbers: string): string
+  /** The reference field whose value is one of the numbers, where there is one: a refusal stands beside it. */
+  field?: string
+}
+
+/** The scope of a resource, where callers see only a part of it. */
+export type ScopeOptions<D extends DatabaseName = DatabaseName> = { scope?: RowScope<D> }
 
 /** What a feature adds to the SQL of its resource, on the server only. */
 export type SourceOptions = {
@@ -37,7 +58,14 @@ export type Source = {
   readonly table: string
   /** The table as `t`, to write to. */
   readonly target: string
-  readonly condition: string
+  /** The field that decides whether a row is in a caller's scope. */
+  readonly scopeField: string | undefined
+  /** What the caller may see; to be handed to `visible`. */
+  seenBy(caller: ScopeCaller): Promise<Seen>
+  /** The condition of the caller's scope alone, for a record that was just written; never empty. */
+  inside(seen: Seen, bind: Bind): string
+  /** The condition that every statement keeps: the resource's own and the caller's scope; never empty. */
+  visible(seen: Seen, bind: Bind): string
   readonly fixed: ReadonlySet<string>
   /** The folded text of the whole row, where the table has one. */
   readonly searchColumn: string | null
@@ -96,7 +124,7 @@ const sqlTypes: Record<FieldKind, string> = {
 }
 
 /** Prepares the SQL parts of a resource. */
-export function makeSource(resource: Resource, options: SourceOptions): Source {
+export function makeSource(resource: Resource, options: SourceOptions & ScopeOptions): Source {
   const { columns = {}, fixed = {} } = options
 
   const known = knownColumns(resource, columns)
@@ -130,7 +158,7 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
     resource,
     table: `${pg.escapeIdentifier(resource.table)} t`,
     target: `${pg.escapeIdentifier(resource.table)} as t`,
-    condition: conditions.join(' and '),
+    ...scopeOf(conditions.join(' and ') || 'true', options.scope),
     fixed: new Set(Object.keys(fixed)),
     searchColumn: isSearched ? (columns.arama ?? 't."arama"') : null,
     listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned], asJson),
@@ -143,6 +171,28 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
     named: namedFilters(resource, options.filters ?? {}),
     through: (key) => throughSql(resource, key),
     strip: stripOf(resource, options.strip ?? {}),
+  }
+}
+
+/** One request asks once: the numbers stay the same while it works on many rows. */
+const known = new WeakMap<object, Map<RowScope['seen'], Promise<Seen>>>()
+
+type ScopeSql = Pick<Source, 'scopeField' | 'seenBy' | 'inside' | 'visible'>
+
+function scopeOf(condition: string, scope: RowScope | undefined): ScopeSql {
+  if (!scope) return { scopeField: undefined, seenBy: async () => null, inside: () => 'true', visible: () => condition }
+  const inside = (seen: Seen, bind: Bind) => (seen === null ? 'true' : `(${scope.where(bind(seen, 'bigint[]'))})`)
+  return {
+    inside,
+    scopeField: scope.field,
+    seenBy(caller) {
+      const ofRequest = known.get(caller.session) ?? new Map<RowScope['seen'], Promise<Seen>>()
+      known.set(caller.session, ofRequest)
+      const seen = ofRequest.get(scope.seen) ?? scope.seen(caller)
+      ofRequest.set(scope.seen, seen)
+      return seen
+    },
+    visible: (seen, bind) => (seen === null ? condition : `${condition} and ${inside(seen, bind)}`),
   }
 }
 

@@ -15,9 +15,9 @@ export function createTotaller(source: Source, statements: Statements, counter: 
       'avg', round(avg(${column}), 2)::text, 'distinct', count(distinct ${column})::text) as "${name}"`
   })
 
-  return async ({ db, owner }: Reader, selection: Selection): Promise<Totals> => {
+  return async ({ db, owner, seen }: Reader, selection: Selection): Promise<Totals> => {
     const { values, bind } = collectParameters()
-    const where = whereOf(source, selection, bind)
+    const where = whereOf(source, { ...selection, seen }, bind)
     const text = `select count(*) as "@n"${figures.join('')}${source.versionColumn} from ${source.table}${where}`
     const [row = {}] = await run(db, statements(text), values)
     const count = Number(row['@n'])
