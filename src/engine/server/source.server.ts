@@ -58,6 +58,8 @@ export type Source = {
   readonly table: string
   /** The table as `t`, to write to. */
   readonly target: string
+  /** True where some callers see only a part. */
+  readonly isScoped: boolean
   /** The field that decides whether a row is in a caller's scope. */
   readonly scopeField: string | undefined
   /** What the caller may see; to be handed to `visible`. */
@@ -177,12 +179,14 @@ export function makeSource(resource: Resource, options: SourceOptions & ScopeOpt
 /** One request asks once: the numbers stay the same while it works on many rows. */
 const known = new WeakMap<object, Map<RowScope['seen'], Promise<Seen>>>()
 
-type ScopeSql = Pick<Source, 'scopeField' | 'seenBy' | 'inside' | 'visible'>
+type ScopeSql = Pick<Source, 'isScoped' | 'scopeField' | 'seenBy' | 'inside' | 'visible'>
 
 function scopeOf(condition: string, scope: RowScope | undefined): ScopeSql {
-  if (!scope) return { scopeField: undefined, seenBy: async () => null, inside: () => 'true', visible: () => condition }
+  const whole = { isScoped: false, scopeField: undefined, inside: () => 'true', visible: () => condition }
+  if (!scope) return { ...whole, seenBy: async () => null }
   const inside = (seen: Seen, bind: Bind) => (seen === null ? 'true' : `(${scope.where(bind(seen, 'bigint[]'))})`)
   return {
+    isScoped: true,
     inside,
     scopeField: scope.field,
     seenBy(caller) {

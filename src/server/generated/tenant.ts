@@ -728,6 +728,11 @@ export interface KullaniciRol {
   rowVersion: Generated<number>;
 }
 
+export interface KullaniciSube {
+  branchId: number;
+  kullaniciId: number;
+}
+
 export interface KvkkBasvuru {
   adayId: number;
   durum: Generated<string>;
@@ -1209,6 +1214,7 @@ export interface DB {
   kullanici: Kullanici;
   kullaniciModul: KullaniciModul;
   kullaniciRol: KullaniciRol;
+  kullaniciSube: KullaniciSube;
   kvkkBasvuru: KvkkBasvuru;
   listeFormBlok: ListeFormBlok;
   listeFormModul: ListeFormModul;
