@@ -9,11 +9,11 @@ import { createExports } from '#engine/export/export.server.ts'
 import { createBulk } from '#engine/server/bulk.server.ts'
 import { describeSelection, type Row } from '#engine/server/change.server.ts'
 import { type Counter, createCounter } from '#engine/server/count.server.ts'
-import { createGrouper, createSummary } from '#engine/server/groups.server.ts'
+import { createGrouper, createSummary, createTotaller } from '#engine/server/figures.server.ts'
 import { createHistory } from '#engine/server/history.server.ts'
 import { keepPages } from '#engine/server/kept-pages.server.ts'
 import { type Reader, readPage } from '#engine/server/list.server.ts'
-import { createStatements, oneRow, run, type Statements } from '#engine/server/list-sql.server.ts'
+import { createStatements, oneRow, run, type Statements, seek } from '#engine/server/list-sql.server.ts'
 import { createLookup } from '#engine/server/lookup.server.ts'
 import { createPlacer } from '#engine/server/move.server.ts'
 import { answerOwn, type CallOptions, type Handle } from '#engine/server/own-calls.server.ts'
@@ -21,17 +21,11 @@ import { createMover } from '#engine/server/position.server.ts'
 import { createFileCalls, type FileOptions } from '#engine/server/record-files.server.ts'
 import { createReveal, type RevealOptions } from '#engine/server/reveal.server.ts'
 import { actOnRows, createRowActions, type RowActionOptions } from '#engine/server/row-action.server.ts'
+import type { ScopeOptions } from '#engine/server/row-scope.server.ts'
 import { createViews } from '#engine/server/saved-view.server.ts'
 import { keepSource } from '#engine/server/served.server.ts'
-import {
-  makeSource,
-  maskRow,
-  type ScopeOptions,
-  type Source,
-  type SourceOptions,
-} from '#engine/server/source.server.ts'
+import { makeSource, maskRow, type Source, type SourceOptions } from '#engine/server/source.server.ts'
 import { createTimeline, type TimelineOptions } from '#engine/server/timeline.server.ts'
-import { createTotaller } from '#engine/server/totals.server.ts'
 import { createUsage } from '#engine/server/usage.server.ts'
 import {
   createRow,
@@ -88,16 +82,13 @@ function readers(source: Source, options: ServeOptions): Record<string, Handle> 
     const request = context.input as ListRequest // made by listInput
     if (request.csv && !(await mayExport(source, context))) throw new AppError('noAuthority')
     if (request.csv)
-      return exportCsv(
-        source,
-        { ...request, seen: await source.seenBy(context) },
-        await exportOf(source, request, context),
-      )
-    const reader = await readerOf(source, context)
-    const question = `${reader.owner}|${JSON.stringify([reader.seen, request])}`
+      return exportCsv(source, await seek(source, context, request), await exportOf(source, request, context))
+    const reader = readerOf(context)
+    const sought = await seek(source, context, request)
+    const question = `${reader.owner}|${JSON.stringify(sought)}`
     const known = await pages?.recall(reader, question)
     if (known) return known
-    const page = await readPage(lister, reader, request)
+    const page = await readPage(lister, reader, sought)
     pages?.keep(question, page)
     return page
   }
@@ -132,9 +123,9 @@ function figures(source: Source, statements: Statements, counter: Counter): Reco
   const group = createGrouper(source, statements)
   const summary = createSummary(source, statements)
   return {
-    totals: async (context) => total(await readerOf(source, context), context.input as Selection), // made by selectionInput
-    gruplar: async (context) => group(await readerOf(source, context), context.input as GroupRequest), // made by groupInput
-    ozet: async (context) => summary(await readerOf(source, context), context.input as Selection), // as of totals
+    totals: async (context) => total(readerOf(context), await seek(source, context, context.input as Selection)), // made by selectionInput
+    gruplar: async (context) => group(context, await seek(source, context, context.input as GroupRequest)), // made by groupInput
+    ozet: async (context) => summary(context, await seek(source, context, context.input as Selection)), // as of totals
   }
 }
 
@@ -167,9 +158,8 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
 }
 
 /** A restore raises `donem`: counts of the time before it are not believed. */
-async function readerOf(source: Source, context: Context<Endpoint>): Promise<Reader> {
-  const { db, tenant } = context
-  return { db, owner: tenant ? `${tenant.id}/${tenant.donem}` : '0', seen: await source.seenBy(context) }
+function readerOf({ db, tenant }: Context<Endpoint>): Reader {
+  return { db, owner: tenant ? `${tenant.id}/${tenant.donem}` : '0' }
 }
 
 /** An export is a right of its own, besides that to look. */

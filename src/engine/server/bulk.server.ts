@@ -11,7 +11,7 @@ import { translateDatabaseError } from '#server/database/pool.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
-import { collectParameters, run, whereOf } from './list-sql.server.ts'
+import { collectParameters, run, seek, whereOf } from './list-sql.server.ts'
 import { type ActOnRow, withoutTrace } from './row-action.server.ts'
 import { deleteRow, updateRow, type Writer } from './write.server.ts'
 
@@ -70,7 +70,7 @@ function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: BulkReque
 async function idsOf({ source, statements }: Writer, context: WriteContext, request: BulkRequest): Promise<number[]> {
   if (!request.selection) return [...(request.ids ?? [])]
   const { values, bind } = collectParameters()
-  const where = whereOf(source, { ...request.selection, seen: await source.seenBy(context) }, bind)
+  const where = whereOf(source, await seek(source, context, request.selection), bind)
   const text = `select t.id from ${source.table}${where} order by t.id limit ${bulkLimit + 1}`
   const rows = await run(context.db, statements(text), values)
   if (rows.length > bulkLimit) {

@@ -1,9 +1,10 @@
 import { titleField } from '#engine/declaration/list-columns.ts'
 import { toWords } from '#engine/declaration/list-request.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { collectParameters, createStatements, run, type Sought, whereOf } from './list-sql.server.ts'
+import { collectParameters, createStatements, run, type Sought, seek, whereOf } from './list-sql.server.ts'
+import type { Bind } from './row-scope.server.ts'
 import { createSight } from './sight.server.ts'
-import type { Bind, Source } from './source.server.ts'
+import type { Source } from './source.server.ts'
 
 /** A record that a search over all resources found. */
 export type FoundRecord = { tur: string; id: number; ad: string; yol: string }
@@ -23,7 +24,7 @@ export async function findRecords(context: CallContext, search: string): Promise
   const { values, bind } = collectParameters()
   const parts: string[] = []
   for (const source of searched) {
-    parts.push(partOf(source, { conditions: [], words, seen: await source.seenBy(context) }, bind))
+    parts.push(partOf(source, await seek(source, context, { conditions: [], words }), bind))
   }
   const rows = await run(context.db, statements(parts.join(' union all ')), values)
   return rows.map(({ tur, id, ad }) => ({

@@ -22,7 +22,7 @@ test('a page is given at its version alone, and what is kept has an end', async 
     await createDeneme(db)
     const source = makeSource(deneme, { ...denemeSql, isKept: true })
     const pages = keepPages(source, createStatements())
-    const recall = (key: string) => pages.recall({ db, owner: '1', seen: null }, key)
+    const recall = (key: string) => pages.recall({ db, owner: '1' }, key)
     const [row] = await execute(db, `select 1${source.versionColumn}`)
     const version = String(row?.[1])
 

@@ -2,16 +2,37 @@ import { AppError } from '#core/errors.ts'
 import { foldTurkish } from '#core/turkish.ts'
 import type { Condition, Selection } from '#engine/declaration/list-request.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
+import { blindIndexes } from '#server/database/crypto.ts'
 import { nameStatement, runNamed, type TenantDb } from '#server/database/database.ts'
-import type { Bind, ScopeCaller, Seen, Source, ThroughSql } from './source.server.ts'
+import type { CallContext } from '#server/http/implement.ts'
+import type { Bind, ScopeCaller, Seen } from './row-scope.server.ts'
+import type { Source, ThroughSql } from './source.server.ts'
 
 /** How many words of a search are conditions of their own, which the trigram index can use. */
 const indexedWords = 3
 
 const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** What is looked for, and what of it the caller may see. */
+/** What is looked for, as `seek` made it: what of it the caller may see, and hashes in place of sealed values. */
 export type Sought = Selection & { seen: Seen }
+
+/** Makes a selection ready for SQL: every selection of every call goes through here. */
+export async function seek<S extends Selection>(
+  source: Source,
+  context: CallContext,
+  selection: S,
+): Promise<S & Sought> {
+  const { fields } = source.resource
+  const conditions = selection.conditions.map((condition): Condition => {
+    const { operator, value } = condition
+    if (!fields[condition.key]?.options.through?.index || (operator !== 'eq' && operator !== 'in')) return condition
+    const keys = context.tenant?.keys ?? context.runtime.keys
+    const forms = [value].flat().flatMap((one) => blindIndexes(keys, String(one)))
+    // as text, so that an export can take them along
+    return { ...condition, operator: 'hash', value: forms.map((form) => form.toString('hex')) }
+  })
+  return { ...selection, conditions, seen: await source.seenBy(context) }
+}
 
 /** The conditions of a selection as SQL, the scope first: equal filters make one text, whatever their values. */
 export function whereOf(source: Source, { conditions, words, seen }: Sought, bind: Bind): string {
@@ -57,6 +78,10 @@ function compare(source: Source, condition: Condition, bind: Bind): string {
   if (operator === 'named') return source.named(key, value, bind)
   const other = source.through(key)
   if (operator === 'isNull') return `${source.column(key)} is ${value === true ? '' : 'not '}null`
+  if (operator === 'hash' && other) {
+    const hashes = `array(select decode(h, 'hex') from unnest(${bind(value, 'text[]')}) as h)`
+    return ofOther(other, () => `${other.index} = any(${hashes})`)
+  }
   if (other) return ofOther(other, (column) => compareColumn(source, condition, { column, bind }))
   return compareColumn(source, condition, { column: source.column(key), bind })
 }

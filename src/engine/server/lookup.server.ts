@@ -3,8 +3,18 @@ import { type Condition, toWords } from '#engine/declaration/list-request.ts'
 import type { LookupRequest } from '#engine/declaration/record-calls.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { collectParameters, completeOrder, oneRow, orderBy, run, type Statements, whereOf } from './list-sql.server.ts'
-import type { Bind, Source } from './source.server.ts'
+import {
+  collectParameters,
+  completeOrder,
+  oneRow,
+  orderBy,
+  run,
+  type Statements,
+  seek,
+  whereOf,
+} from './list-sql.server.ts'
+import type { Bind } from './row-scope.server.ts'
+import type { Source } from './source.server.ts'
 
 const mostOfSmall = 9_000
 const mostOfLarge = 50
@@ -26,11 +36,11 @@ export function createLookup(source: Source, statements: Statements) {
   return async (context: CallContext): Promise<Record<string, unknown>[]> => {
     const { ara = '', id, ...parents } = context.input as LookupRequest // made by lookupInput
     const { values, bind } = collectParameters()
-    const seen = await source.seenBy(context)
     const given = Object.entries(parents).filter(([, value]) => value !== undefined)
     const conditions = given.map(([key, value]): Condition => ({ key, operator: 'eq', value }))
     const words = foldTurkish(ara).length >= shortestSearch ? toWords(ara) : []
-    const where = whereOf(source, { conditions, words: source.searchColumn ? words : [], seen }, bind)
+    const sought = await seek(source, context, { conditions, words: source.searchColumn ? words : [] })
+    const where = whereOf(source, sought, bind)
     const whole = [where, ...matching(words, bind)].join(' and ')
     const order = orderBy(source, completeOrder(source, []))
     const text = `select ${source.lookupColumns} from ${source.table}${whole}${order} limit ${limit}`

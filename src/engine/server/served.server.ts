@@ -1,6 +1,7 @@
 import type { Resource } from '#engine/declaration/resource.ts'
 import { requireSeen } from './list-sql.server.ts'
-import type { ScopeCaller, Source } from './source.server.ts'
+import type { ScopeCaller } from './row-scope.server.ts'
+import type { Source } from './source.server.ts'
 
 const served = new Map<string, Source>()
 

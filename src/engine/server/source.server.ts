@@ -1,27 +1,7 @@
 import pg from 'pg'
-import type { DatabaseName } from '#core/endpoint.ts'
 import type { Field, FieldKind } from '#engine/declaration/field-kind.ts'
 import { fieldOf, fieldsWhere, isEditable, isListed, isReadable, type Resource } from '#engine/declaration/resource.ts'
-import type { CallContext } from '#server/http/implement.ts'
-
-/** Who asks: the session and the handle of the call's database. */
-export type ScopeCaller<D extends DatabaseName = DatabaseName> = Pick<CallContext<D>, 'db' | 'session'>
-
-/** The numbers that a caller's rows are told by (branches, companies); null for a caller who sees every row. */
-export type Seen = readonly number[] | null
-
-/** Which rows of a resource a caller may see, in every call of it. The numbers travel with an export to its job. */
-export type RowScope<D extends DatabaseName = DatabaseName> = {
-  /** The numbers of the caller; null: all rows. Within one request it is asked once. */
-  seen(caller: ScopeCaller<D>): Promise<Seen>
-  /** The condition on `t`; `numbers` is the place of an array of bigint. A row for which it is null is outside. */
-  where(numbers: string): string
-  /** The reference field whose value is one of the numbers, where there is one: a refusal stands beside it. */
-  field?: string
-}
-
-/** The scope of a resource, where callers see only a part of it. */
-export type ScopeOptions<D extends DatabaseName = DatabaseName> = { scope?: RowScope<D> }
+import { type Bind, type ScopeOptions, type ScopeSql, scopeSql } from './row-scope.server.ts'
 
 /** What a feature adds to the SQL of its resource, on the server only. */
 export type SourceOptions = {
@@ -39,9 +19,6 @@ export type SourceOptions = {
   isKept?: boolean
 }
 
-/** Turns a value into its place in SQL text: a parameter, or a literal where there are none. */
-export type Bind = (value: unknown, type: string) => string
-
 /** A condition on `t` from the value of a named filter, which has passed its rule. */
 // biome-ignore lint/suspicious/noExplicitAny: each filter knows the type of its own value
 type NamedFilterSql = (value: any, bind: Bind) => string
@@ -52,22 +29,12 @@ export const bareToday = `(now() at time zone 'Europe/Istanbul')::date`
 export const today = `(select ${bareToday})`
 
 /** A resource as SQL sees it: every name quoted once, at start, from the declaration alone. */
-export type Source = {
+export type Source = ScopeSql & {
   readonly resource: Resource
   /** The table as `t`, to read from. */
   readonly table: string
   /** The table as `t`, to write to. */
   readonly target: string
-  /** True where some callers see only a part. */
-  readonly isScoped: boolean
-  /** The field that decides whether a row is in a caller's scope. */
-  readonly scopeField: string | undefined
-  /** What the caller may see; to be handed to `visible`. */
-  seenBy(caller: ScopeCaller): Promise<Seen>
-  /** The condition of the caller's scope alone, for a record that was just written; never empty. */
-  inside(seen: Seen, bind: Bind): string
-  /** The condition that every statement keeps: the resource's own and the caller's scope; never empty. */
-  visible(seen: Seen, bind: Bind): string
   readonly fixed: ReadonlySet<string>
   /** The folded text of the whole row, where the table has one. */
   readonly searchColumn: string | null
@@ -89,7 +56,15 @@ export type Source = {
 }
 
 /** A column of another record as SQL: the rows of `table` as `r`, whose `key` equals `reference` of `t`. */
-export type ThroughSql = { table: string; key: string; column: string; reference: string }
+export type ThroughSql = {
+  table: string
+  key: string
+  column: string
+  reference: string
+  /** The columns of the keyed hash and of the cipher text, where the value is sealed. */
+  index: string | undefined
+  sealed: string | undefined
+}
 
 /** The name of a field's column: the same word with underscores, as the database layer converts it. */
 export function snakeCase(name: string): string {
@@ -160,7 +135,7 @@ export function makeSource(resource: Resource, options: SourceOptions & ScopeOpt
     resource,
     table: `${pg.escapeIdentifier(resource.table)} t`,
     target: `${pg.escapeIdentifier(resource.table)} as t`,
-    ...scopeOf(conditions.join(' and ') || 'true', options.scope),
+    ...scopeSql(conditions.join(' and ') || 'true', options.scope),
     fixed: new Set(Object.keys(fixed)),
     searchColumn: isSearched ? (columns.arama ?? 't."arama"') : null,
     listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned], asJson),
@@ -173,30 +148,6 @@ export function makeSource(resource: Resource, options: SourceOptions & ScopeOpt
     named: namedFilters(resource, options.filters ?? {}),
     through: (key) => throughSql(resource, key),
     strip: stripOf(resource, options.strip ?? {}),
-  }
-}
-
-/** One request asks once: the numbers stay the same while it works on many rows. */
-const known = new WeakMap<object, Map<RowScope['seen'], Promise<Seen>>>()
-
-type ScopeSql = Pick<Source, 'isScoped' | 'scopeField' | 'seenBy' | 'inside' | 'visible'>
-
-function scopeOf(condition: string, scope: RowScope | undefined): ScopeSql {
-  const whole = { isScoped: false, scopeField: undefined, inside: () => 'true', visible: () => condition }
-  if (!scope) return { ...whole, seenBy: async () => null }
-  const inside = (seen: Seen, bind: Bind) => (seen === null ? 'true' : `(${scope.where(bind(seen, 'bigint[]'))})`)
-  return {
-    isScoped: true,
-    inside,
-    scopeField: scope.field,
-    seenBy(caller) {
-      const ofRequest = known.get(caller.session) ?? new Map<RowScope['seen'], Promise<Seen>>()
-      known.set(caller.session, ofRequest)
-      const seen = ofRequest.get(scope.seen) ?? scope.seen(caller)
-      ofRequest.set(scope.seen, seen)
-      return seen
-    },
-    visible: (seen, bind) => (seen === null ? condition : `${condition} and ${inside(seen, bind)}`),
   }
 }
 
@@ -240,6 +191,8 @@ function throughSql(resource: Resource, key: string): ThroughSql | undefined {
     key: `r.${quoted(through.key ?? 'id')}`,
     column: `r.${quoted(through.column ?? key)}`,
     reference: `t.${quoted(through.reference)}`,
+    index: through.index && `r.${quoted(through.index)}`,
+    sealed: through.sealed && `r.${quoted(through.sealed)}`,
   }
 }
 

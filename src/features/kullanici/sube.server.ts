@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { RowScope, Seen } from '#engine/server/source.server.ts'
+import type { RowScope, Seen } from '#engine/server/row-scope.server.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Context } from '#server/http/implement.ts'
 import type { Session } from '#server/session/session.ts'

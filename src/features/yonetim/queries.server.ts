@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { RowScope } from '#engine/server/source.server.ts'
+import type { RowScope } from '#engine/server/row-scope.server.ts'
 import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
 import { ownTenantsOf } from '#server/session/proven-tenants.ts'
 import type { Session } from '#server/session/session.ts'

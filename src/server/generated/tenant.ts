@@ -607,6 +607,16 @@ export interface KayitliGorunum {
   varsayilan: Generated<boolean>;
 }
 
+export interface Kisi {
+  ad: string;
+  arama: Generated<string | null>;
+  id: Generated<number>;
+  soyad: string;
+  tcKimlikIndex: Buffer;
+  tcKimlikMaske: string;
+  tcKimlikNo: string;
+}
+
 export interface KisiselSatir {
   adayId: number;
   degismeTarihi: Generated<string>;
@@ -1201,6 +1211,7 @@ export interface DB {
   kanalLink: KanalLink;
   kanalZiyaretci: KanalZiyaretci;
   kayitliGorunum: KayitliGorunum;
+  kisi: Kisi;
   kisiselSatir: KisiselSatir;
   kisiselYanit: KisiselYanit;
   komponent: Komponent;
