@@ -6,6 +6,7 @@ import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
+import { createImport, type ImportOptions } from '#engine/import/import.server.ts'
 import { createBulk } from '#engine/server/bulk.server.ts'
 import { describeSelection, type Row } from '#engine/server/change.server.ts'
 import { type Counter, createCounter } from '#engine/server/count.server.ts'
@@ -48,6 +49,7 @@ export type ServeOptions<D extends DatabaseName = DatabaseName> = SourceOptions 
   RowActionOptions<D> &
   TimelineOptions<D> &
   RevealOptions<D> &
+  ImportOptions<D> &
   FileOptions<D>
 
 /** Gives every call of a resource its handler: the engine's, or the feature's `own`. */
@@ -147,6 +149,7 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
     remove,
     bulk: createBulk(writer, act),
     ...createRowActions(source, act),
+    iceAktar: createImport(writer, options),
     reveal: createReveal(source, statements, options),
     ...createExports(source),
     ...createFileCalls(source, options),

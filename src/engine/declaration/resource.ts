@@ -66,6 +66,8 @@ export type Resource<
   readonly rowActions: W
   /** What a record's timeline shows besides its changes: names of sources that `serveResource` is told how to read. */
   readonly timeline: readonly string[]
+  /** The fields by which a line of an imported file finds its record; without any there is no import. */
+  readonly importKey: readonly string[]
 }
 
 /** One key of an order. */
@@ -98,6 +100,7 @@ type Definition<
   tone?: keyof F & string
   rowActions?: W
   timeline?: readonly string[]
+  importKey?: readonly string[]
 }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
@@ -130,6 +133,10 @@ export function defineResource<
     if (reason) refuse(`${own}: ${reason}`)
     if (isForMany(action) && !offers('bulk')) refuse('work on many rows needs the action bulk')
   }
+  const isOrdered = positionOf(fields) !== undefined || Object.values(fields).some(({ kind }) => kind === 'html')
+  const { importKey = [] } = definition
+  for (const key of importKey) if (!(key in fields)) refuse(`no field ${key} to import by`)
+  if (importKey.length > 0 && isOrdered) refuse('places and formatted texts do not come from a file')
   const isMasked = Object.values(fields).some(({ options }) => options.masked)
   if (offers('reveal') && !isMasked) refuse('there is nothing to reveal')
   return {
@@ -139,6 +146,7 @@ export function defineResource<
     whole: false,
     columns: [],
     timeline: [],
+    importKey: [],
     ...definition,
     // without any these are the empty records
     filters: markNamed(definition.filters ?? ({} as N)),

@@ -50,7 +50,7 @@ export async function insertRow(writer: Writer, context: WriteContext, input: Ro
   await options.lock?.(context)
   const given = Object.fromEntries(Object.entries(input).filter(said))
   const change: Change = { action: 'create', before: null, values: given, row: given }
-  const checked = await check(writer, context, change)
+  const checked = await checkChange(writer, context, change)
   const values = { ...checked, ...(await nextPosition(context, source, checked)) }
 
   const { values: parameters, bind } = collectParameters()
@@ -75,7 +75,7 @@ export async function updateRow(writer: Writer, context: WriteContext, input: Ro
   const given = Object.fromEntries(Object.entries(fields).filter(said).filter(differs))
   if (Object.keys(given).length === 0) return before
   const change: Change = { action: 'update', before, values: given, row: { ...before, ...given } }
-  const checked = await check(writer, context, change)
+  const checked = await checkChange(writer, context, change)
   // under another parent a row stands last, and its old siblings close up
   const isMoved = within !== undefined && within in checked && !isEqual(checked[within], before[within])
   const values = isMoved ? { ...checked, ...(await nextPosition(context, source, checked)) } : checked
@@ -136,7 +136,7 @@ async function writeOne({ source, statements }: Writer, context: WriteContext, {
 }
 
 /** Everything a value must pass besides its own rule; answers what is to be written. */
-async function check(writer: Writer, context: WriteContext, change: Change): Promise<Row> {
+export async function checkChange(writer: Writer, context: WriteContext, change: Change): Promise<Row> {
   const values = { ...change.values, ...(await followReferences(writer, context, change)) }
   for (const name of fieldsWhere(writer.source.resource, ({ kind }) => kind === 'html')) {
     if (typeof values[name] === 'string') values[name] = sanitizeHtml(values[name], name)

@@ -33,6 +33,7 @@ export const isyeri = defineResource({
   order: { isyeriSicilNo: 'asc' },
   small: true,
   actions: staffActions,
+  importKey: ['isyeriSicilNo'],
   fields: {
     // its cipher texts are bound to the number, so it never changes
     isyeriSicilNo: shaped(

@@ -10,7 +10,7 @@ import { implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import { endByPass, startByPass, testKimlik } from './contract.ts'
 import { openSealed, sealKimlik } from './kimlik.server.ts'
-import { findBranchOf, findSealedKimlik, setByPass, setKimlikDurumu } from './queries.server.ts'
+import { findBranchOf, findSealedKimlik, listSealedKimlik, setByPass, setKimlikDurumu } from './queries.server.ts'
 import { isyeri } from './resource.ts'
 import { kimlikDurumu, kimlikDurumuOf, maskKullaniciAdi } from './rules.ts'
 
@@ -39,6 +39,23 @@ const isyeriResourceRoutes = serveResource(isyeri, {
       return found && found.companyId === row.companyId ? found.subeAdi : null
     },
     ilKodu: async ({ runtime }, sehirKodu) => (await findIl(runtime.master.db, { sehirKodu }))[0]?.sehirAdi ?? null,
+  },
+  async importStored({ db, tenant }, ids) {
+    const rows = await listSealedKimlik(db, { ids })
+    return new Map(
+      rows.map(({ id, isyeriSicilNo, ...secrets }) => {
+        const open = (field: keyof typeof secrets) =>
+          openSealed(tenant, isyeriSicilNo, { field, value: secrets[field] })
+        return [
+          id,
+          {
+            kullaniciAdi: open('kullaniciAdi'),
+            sistemSifre: open('sistemSifre'),
+            isyeriSifresi: open('isyeriSifresi'),
+          },
+        ]
+      }),
+    )
   },
   async beforeWrite({ tenant }, { action, values, row }) {
     if (action === 'delete' || !tenant) return undefined
