@@ -125,6 +125,8 @@ export function defineResource<
     if (reason) refuse(`${fieldName}: ${reason}`)
     if (field.kind === 'file' && definition.database !== 'tenant') refuse('only a company keeps files')
   }
+  const wrongKey = importContradiction(fields, definition.importKey ?? [])
+  if (wrongKey) refuse(wrongKey)
   const offers = (action: Action) => offered.some((one) => one === action)
   if (orderActions.some(offers) && !positionOf(fields)) refuse('moving needs a field of kind position')
   for (const [own, action] of Object.entries<RowAction>(definition.rowActions ?? {})) {
@@ -133,10 +135,6 @@ export function defineResource<
     if (reason) refuse(`${own}: ${reason}`)
     if (isForMany(action) && !offers('bulk')) refuse('work on many rows needs the action bulk')
   }
-  const isOrdered = positionOf(fields) !== undefined || Object.values(fields).some(({ kind }) => kind === 'html')
-  const { importKey = [] } = definition
-  for (const key of importKey) if (!(key in fields)) refuse(`no field ${key} to import by`)
-  if (importKey.length > 0 && isOrdered) refuse('places and formatted texts do not come from a file')
   const isMasked = Object.values(fields).some(({ options }) => options.masked)
   if (offers('reveal') && !isMasked) refuse('there is nothing to reveal')
   return {
@@ -155,6 +153,13 @@ export function defineResource<
     tone: definition.tone ?? null,
     order: Object.entries(definition.order).map(([key, direction]) => ({ key, descending: direction === 'desc' })),
   }
+}
+
+function importContradiction(fields: Fields, importKey: readonly string[]): string | undefined {
+  const unknown = importKey.find((key) => !(key in fields))
+  if (unknown) return `no field ${unknown} to import by`
+  const isPlain = Object.values(fields).every(({ kind }) => kind !== 'position' && kind !== 'html')
+  return importKey.length > 0 && !isPlain ? 'places and formatted texts do not come from a file' : undefined
 }
 
 function contradiction(fields: Fields, { kind, options }: Field): string | undefined {

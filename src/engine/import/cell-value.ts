@@ -2,7 +2,9 @@ import { foldTurkish } from '#core/turkish.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import { createT } from '#i18n/t.ts'
 import { tr } from '#i18n/tr.ts'
-import type { Cell } from './read-table.server.ts'
+
+/** A cell as its file holds it; a CSV has texts alone. */
+export type Cell = string | number | boolean | Date | null
 
 const t = createT(tr, 'tr')
 const dayMs = 86_400_000

@@ -2,8 +2,7 @@ import type { ImportError } from '#engine/declaration/import-request.ts'
 import { fieldOf, fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { createT } from '#i18n/t.ts'
 import { tr } from '#i18n/tr.ts'
-import { foldCell, isImportable } from './cell-value.ts'
-import type { Cell } from './read-table.server.ts'
+import { type Cell, foldCell, isImportable } from './cell-value.ts'
 
 const t = createT(tr, 'tr')
 

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { streamXlsxRows } from 'hucre/xlsx'
 import type { CheckedFile } from '#server/upload/check.ts'
+import type { Cell } from './cell-value.ts'
 
-/** A cell as its file holds it; a CSV has texts alone. */
-export type Cell = string | number | boolean | Date | null
 /** One line of a file with its number as spreadsheets count it. */
 export type TableLine = { satir: number; cells: Cell[] }
 
