@@ -24,6 +24,7 @@ import '#engine/screen/list-screen.css'
 const BulkBar = later(() => import('./bulk-bar.tsx').then((module) => module.BulkBar))
 const UndoBar = later(() => import('./undo-bar.tsx').then((module) => module.UndoBar))
 const ListGroups = later(() => import('#engine/filter/list-groups.tsx').then((module) => module.ListGroups))
+const ImportButton = later(() => import('#engine/import/import-button.tsx').then((module) => module.ImportButton))
 const ListStrip = later(() => import('#engine/filter/list-strip.tsx').then((module) => module.ListStrip))
 
 /** The whole screen of a resource: its list, its form and everything between them. */
@@ -74,6 +75,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
           isDense={isDense}
           onDense={setDense}
         />
+        <ImportButton isOpen={resource.importKey.length > 0} resource={resource} onDone={screen.refresh} />
         {/* without the filter that cannot be understood the file would hold more than was asked for */}
         {data.isUnclear ? null : (
           <ExportMenu
