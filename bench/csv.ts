@@ -57,7 +57,7 @@ export async function measureCsv(bench: Bench): Promise<PartResult> {
 
 /** What the product itself sends to PostgreSQL: labels, Turkish formats and defused formulas included. */
 function sameSelect(): string {
-  const request = { conditions: [], words: [], order, page: 1, pageSize: 20, takeAll: false, csv: columns }
+  const request = { conditions: [], words: [], order, page: 1, pageSize: 20, takeAll: false, csv: columns, seen: null }
   return copyText(makeSource(ilan, {}), request, columns)
 }
 

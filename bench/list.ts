@@ -45,7 +45,7 @@ function sameSql(): string[] {
   const source = makeSource(ilan, {})
   const where = whereOf(
     source,
-    { conditions: [{ key: 'ilKodu', operator: 'eq', value: filter.ilKodu }], words: [] },
+    { conditions: [{ key: 'ilKodu', operator: 'eq', value: filter.ilKodu }], words: [], seen: null },
     literal,
   )
   const sorted = orderBy(source, [

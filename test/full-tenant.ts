@@ -110,6 +110,9 @@ const rows = `
   insert into unit_type (type_name, siralama) values ('Bölge', 1);
   insert into unit (unit_code, unit_name, unit_type_id, company_id) values ('B1', left($1, 250), 1, 1);
   insert into branch (sube_kodu, sube_adi, company_id) values ('S1', 'Kadıköy', 1);
+  insert into kisi (tc_kimlik_no, tc_kimlik_index, tc_kimlik_maske, ad, soyad)
+    values ('gizli', decode(md5($1), 'hex'), '1*********6', left($1, 100), 'Işık');
+  insert into kullanici_sube (kullanici_id, branch_id) values (17, 1);
   insert into isyeri (isyeri_sicil_no, company_id, branch_id, tehlike_sinifi, beyanname_tipi, isyeri_kodu, kullanici_adi, kullanici_adi_maske)
     values (repeat('12', 13), 1, 1, 2, 1, '001', 'v1.k', '12******46');
   insert into sgk_cagri (kanal, operasyon, isyeri_id, sure_ms, sonuc_kod, ham) values ('evizite', 'wsLogin', 1, 12, 0, 'v1.h');

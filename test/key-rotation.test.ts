@@ -36,7 +36,7 @@ import { dump, findUnder, sealedShape } from './harness/dump.ts'
 import { look } from './harness/look-inside.ts'
 import { isSoak, say, seeded } from './harness/random.ts'
 import type { RotateOrder } from './rotate-process.ts'
-import { expectIsyeriReadable, fillGateway, insertIsyeri } from './sgk-keyed-rows.ts'
+import { expectIsyeriReadable, fillGateway, insertIsyeri, kisi } from './sgk-keyed-rows.ts'
 import { newVisitor, readCode } from './sign-in.ts'
 
 const random = seeded('key rotation')
@@ -115,7 +115,7 @@ async function expectReadable(filled: Filled) {
 }
 
 const wordsOf = ({ aday, stopped, arsGuid, testGuid }: Filled) => [
-  aday.tcKimlikNo,
+  ...[aday, kisi].map(({ tcKimlikNo }) => tcKimlikNo),
   `telefon|${aday.cepTel}`,
   `telefon|${stopped}`,
   `kisi|tckn|${aday.tcKimlikNo}`,

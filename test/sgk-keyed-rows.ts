@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { openSealed, sealKimlik } from '#features/isyeri/kimlik.server.ts'
+import { ensureKisi, openKisi } from '#features/kisi/store.server.ts'
 import { getGecitAnahtari } from '#features/sgk/anahtar.server.ts'
 import { notCagri, openHam } from '#features/sgk/cagri.server.ts'
 import { type HizIstegi, takeCall } from '#features/sgk/hiz/kitap.server.ts'
-import { encrypt, type Keyring } from '#server/database/crypto.ts'
+import { encrypt, isIndexOf, type Keyring } from '#server/database/crypto.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { DatabaseAddress } from '#server/database/pool.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
@@ -11,9 +12,11 @@ import { execute } from './deneme.ts'
 import { look } from './harness/look-inside.ts'
 
 const sicilNo = '52064080866666660146574000'
+/** The person of these rows. */
+export const kisi = { tcKimlikNo: '10000000146', ad: 'Ayşe', soyad: 'Işık' }
 const kimlik = { kullaniciAdi: '10000000146', sistemSifre: 'sistem-1', isyeriSifresi: 'isyeri-1' }
 
-/** A workplace with its sealed credential, and a call to SGK with its sealed answer. */
+/** A workplace with its sealed credential, a call to SGK with its sealed answer, and a person. */
 export async function insertIsyeri(db: TenantDb, tenant: Tenant) {
   const { kullaniciAdi, sistemSifre, isyeriSifresi } = sealKimlik(tenant, sicilNo, kimlik)
   const [made] = await execute(
@@ -24,6 +27,7 @@ export async function insertIsyeri(db: TenantDb, tenant: Tenant) {
      select $1, id, 1, 1, '1', '***', $2, $3, $4 from firma returning id`,
     [sicilNo, kullaniciAdi, sistemSifre, isyeriSifresi],
   )
+  await ensureKisi(db, tenant, kisi)
   const noted = await notCagri({ db, tenant, isyeriId: Number(made?.[0]), kanal: 'evizite' })('raporAramaTarihile')
   await noted({ sureMs: 1, sonucKod: 0, hataTuru: null, ham: Buffer.from('<cevap/>') })
 }
@@ -36,6 +40,12 @@ export async function expectIsyeriReadable(address: DatabaseAddress, tenant: Ten
   )
   for (const field of ['kullaniciAdi', 'sistemSifre', 'isyeriSifresi'] as const)
     expect(openSealed(tenant, sicilNo, { field, value: isyeri?.[field] ?? null })).toBe(kimlik[field])
+  const [person] = await look<{ id: number; tcKimlikNo: string; tcIndex: Buffer }>(
+    address,
+    'select id::int, tc_kimlik_no as "tcKimlikNo", tc_kimlik_index as "tcIndex" from kisi',
+  )
+  expect(openKisi({ tenant }, person?.tcKimlikNo ?? '', person?.id ?? 0)).toBe(kisi.tcKimlikNo)
+  expect(isIndexOf(tenant.keys, kisi.tcKimlikNo, person?.tcIndex ?? Buffer.alloc(0))).toBe(true)
   const [cagri] = await look<{ id: number; ham: string }>(address, 'select id, ham from sgk_cagri')
   expect(openHam(tenant, { id: cagri?.id ?? 0, ham: cagri?.ham ?? '' }).toString()).toBe('<cevap/>')
 }

@@ -20,6 +20,12 @@ export const uploadRules = {
     tooLarge: 'maxFileSize',
     wrong: 'Invalidfiletype',
   },
+  table: {
+    extensions: ['csv', 'xlsx'],
+    atMost: 20 * megabyte,
+    tooLarge: 'maxTableSize',
+    wrong: 'tableOnly',
+  },
   document: { extensions: ['pdf'], atMost: 5 * megabyte, tooLarge: 'pdfTooLarge', wrong: 'pdfOnly' },
 } as const
 export type UploadPurpose = keyof typeof uploadRules

@@ -9,13 +9,14 @@ import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
+import { createImport, type ImportOptions } from '#engine/import/import.server.ts'
 import { describeSelection, type Row } from '#engine/server/change.server.ts'
 import { type Counter, createCounter } from '#engine/server/count.server.ts'
-import { createGrouper, createSummary } from '#engine/server/groups.server.ts'
+import { createGrouper, createSummary, createTotaller } from '#engine/server/figures.server.ts'
 import { createHistory } from '#engine/server/history.server.ts'
 import { keepPages } from '#engine/server/kept-pages.server.ts'
 import { type Reader, readPage } from '#engine/server/list.server.ts'
-import { createStatements, run, type Statements } from '#engine/server/list-sql.server.ts'
+import { createStatements, oneRow, run, type Statements, seek } from '#engine/server/list-sql.server.ts'
 import { createLookup } from '#engine/server/lookup.server.ts'
 import { createPlacer } from '#engine/server/move.server.ts'
 import { answerOwn, type CallOptions, type Handle } from '#engine/server/own-calls.server.ts'
@@ -23,11 +24,11 @@ import { createMover } from '#engine/server/position.server.ts'
 import { createFileCalls, type FileOptions } from '#engine/server/record-files.server.ts'
 import { createReveal, type RevealOptions } from '#engine/server/reveal.server.ts'
 import { actOnRows, createRowActions, type RowActionOptions } from '#engine/server/row-action.server.ts'
+import type { ScopeOptions } from '#engine/server/row-scope.server.ts'
 import { createViews } from '#engine/server/saved-view.server.ts'
 import { keepSource } from '#engine/server/served.server.ts'
 import { makeSource, maskRow, type Source, type SourceOptions } from '#engine/server/source.server.ts'
 import { createTimeline, type TimelineOptions } from '#engine/server/timeline.server.ts'
-import { createTotaller } from '#engine/server/totals.server.ts'
 import { createUsage } from '#engine/server/usage.server.ts'
 import {
   createRow,
@@ -45,10 +46,12 @@ import { hasRight } from '#server/session/staff-right.ts'
 
 /** What a feature says about its resource on the server only. */
 export type ServeOptions<D extends DatabaseName = DatabaseName> = SourceOptions &
+  ScopeOptions<D> &
   WriteOptions<D> &
   RowActionOptions<D> &
   TimelineOptions<D> &
   RevealOptions<D> &
+  ImportOptions<D> &
   FileOptions<D>
 
 /** Gives every call of a resource its handler: the engine's, or the feature's `own`. */
@@ -59,18 +62,16 @@ export function serveResource<R extends Resource, C extends object = ResourceEnd
   // its hooks are called by this resource's calls alone, which work in its database
   const options = given as ServeOptions & CallOptions<Resource, object>
   const source = makeSource(resource, options)
-  keepSource(source, options.around !== undefined)
+  keepSource(source)
   const statements = createStatements()
   const writer = { source, statements, options, usage: createUsage(source, statements) }
   const handlers = { ...readers(source, options), ...writers(writer, options), ...answerOwn(writer, options.own ?? {}) }
-  const { endpoints = resourceEndpoints(resource), around } = options
+  const { endpoints = resourceEndpoints(resource) } = options
   return Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => {
     const handle = handlers[name]
     if (!handle) throw new Error(`resource ${resource.name}: nobody answers ${name}`)
-    const answer: Handle = (context) =>
-      around ? around(context, name, (input) => handle({ ...context, input })) : handle(context)
     // the endpoint of a call is made from the same declaration as its handler
-    return implement(endpoint, (context) => answer(context) as Promise<Answer<Endpoint> | FileAnswer>)
+    return implement(endpoint, (context) => handle(context) as Promise<Answer<Endpoint> | FileAnswer>)
   })
 }
 
@@ -79,18 +80,19 @@ function readers(source: Source, options: ServeOptions): Record<string, Handle> 
   const counter = createCounter(source, statements)
   const lister = { source, statements, counter }
   const pages = source.versionColumn ? keepPages(source, statements) : undefined
-  const condition = source.condition || 'true'
   const bodies = fieldsWhere(source.resource, ({ kind }) => kind === 'html')
 
   const readList: Handle = async (context) => {
     const request = context.input as ListRequest // made by listInput
     if (request.csv && !(await mayExport(source, context))) throw new AppError('noAuthority')
-    if (request.csv) return exportCsv(source, request, await exportOf(source, request, context))
+    if (request.csv)
+      return exportCsv(source, await seek(source, context, request), await exportOf(source, request, context))
     const reader = readerOf(context)
-    const question = `${reader.owner}|${JSON.stringify(request)}`
+    const sought = await seek(source, context, request)
+    const question = `${reader.owner}|${JSON.stringify(sought)}`
     const known = await pages?.recall(reader, question)
     if (known) return known
-    const page = await readPage(lister, reader, request)
+    const page = await readPage(lister, reader, sought)
     pages?.keep(question, page)
     return page
   }
@@ -100,8 +102,12 @@ function readers(source: Source, options: ServeOptions): Record<string, Handle> 
     pagination: readList,
     async get(context) {
       const { id } = context.input as RowKey // the endpoint's own schema
-      const text = `select ${source.readColumns} from ${source.table} where t.id = $1::bigint and ${condition}`
-      const [row] = await run(context.db, statements(text), [id])
+      const { where, values } = await oneRow(source, context, id)
+      const [row] = await run(
+        context.db,
+        statements(`select ${source.readColumns} from ${source.table} where ${where}`),
+        values,
+      )
       if (!row) throw new AppError('notFound')
       for (const name of bodies) {
         if (typeof row[name] === 'string') row[name] = sanitizeHtml(row[name], name)
@@ -109,8 +115,8 @@ function readers(source: Source, options: ServeOptions): Record<string, Handle> 
       return maskRow(source.resource, row)
     },
     getList: createLookup(source, statements),
-    history: createHistory(source, statements),
-    hareketler: createTimeline(source, statements, options),
+    history: createHistory(source),
+    hareketler: createTimeline(source, options),
     ...createViews(source.resource),
     ...figures(source, statements, counter),
   }
@@ -121,9 +127,9 @@ function figures(source: Source, statements: Statements, counter: Counter): Reco
   const group = createGrouper(source, statements)
   const summary = createSummary(source, statements)
   return {
-    totals: (context) => total(readerOf(context), context.input as Selection), // made by selectionInput
-    gruplar: (context) => group(context, context.input as GroupRequest), // made by groupInput
-    ozet: (context) => summary(context, context.input as Selection), // as of totals
+    totals: async (context) => total(readerOf(context), await seek(source, context, context.input as Selection)), // made by selectionInput
+    gruplar: async (context) => group(context, await seek(source, context, context.input as GroupRequest)), // made by groupInput
+    ozet: async (context) => summary(context, await seek(source, context, context.input as Selection)), // as of totals
   }
 }
 
@@ -147,9 +153,10 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
     bulk: createBulk(writer, act),
     ...createBulkCalls(writer),
     ...createRowActions(source, act),
+    iceAktar: createImport(writer, options),
     reveal: createReveal(source, statements, options),
     ...createExports(source),
-    ...createFileCalls(source, statements, options),
+    ...createFileCalls(source, options),
     kullanim: (context) => writer.usage.read(context, input<RowKey>(context).id),
     tasi: createPlacer(writer),
     moveUp: (context) => move(context, input<RowKey>(context).id, 'up'),

@@ -14,7 +14,7 @@ export const doors: Record<string, readonly string[]> = {
   'is-akis': ['ask.server.ts'],
   // the questions of every form: their rules, their fields on a page, and the answers that are kept
   kriter: ['rules/', 'fields/', 'keep.server.ts', 'kisisel-form.ts', 'kriter-json.server.ts', 'places.server.ts'],
-  kullanici: ['store.server.ts'],
+  kullanici: ['store.server.ts', 'sube.server.ts'],
   mesaj: ['send.server.ts'],
   sgk: ['cagir.server.ts', 'cagri.server.ts'],
   'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],

@@ -43,6 +43,8 @@ export const owners: Record<string, readonly string[]> = {
   'features/hata': ['error_log'],
   'features/is-akis': ['is_akis', 'is_akis_islem', 'is_akis_karar', 'is_akis_onaylayan'],
   'features/kanal': ['donusum', 'kanal_link', 'kanal_ziyaretci'],
+  'features/kisi': ['kisi'],
+  'features/kullanici': ['kullanici_sube'],
   'features/kriter': [
     'alt_kategori_komponent',
     'alt_kategori_kriter',

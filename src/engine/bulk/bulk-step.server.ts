@@ -3,7 +3,7 @@ import type { BulkRequest } from '#engine/declaration/bulk-request.ts'
 import { titleField } from '#engine/declaration/list-columns.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/server/change.server.ts'
-import { run } from '#engine/server/list-sql.server.ts'
+import { collectParameters, run } from '#engine/server/list-sql.server.ts'
 import type { ActOnRow } from '#engine/server/row-action.server.ts'
 import { deleteRow, hold, updateRow, type Writer } from '#engine/server/write.server.ts'
 import { translateDatabaseError } from '#server/database/pool.ts'
@@ -117,14 +117,15 @@ async function attempt(context: CallContext, work: (inner: CallContext) => Promi
 /** People know a record by what lists call it, not by its number. */
 export async function withNames<T extends { id: number }>(
   { source, statements }: Writer,
-  { db }: Pick<CallContext, 'db'>,
+  context: CallContext,
   records: readonly T[],
 ): Promise<(T & { ad: string | null })[]> {
   const title = titleField(source.resource)
   if (!title || records.length === 0) return records.map((one) => ({ ...one, ad: null }))
-  const scope = source.condition ? ` and ${source.condition}` : ''
-  const text = `select t.id, ${source.shown(title)}::text as ad from ${source.table} where t.id = any($1::bigint[])${scope}`
-  const rows = await run(db, statements(text), [records.map(({ id }) => id)])
+  const { values, bind } = collectParameters([records.map(({ id }) => id)])
+  const where = `t.id = any($1::bigint[]) and ${source.visible(await source.seenBy(context), bind)}`
+  const text = `select t.id, ${source.shown(title)}::text as ad from ${source.table} where ${where}`
+  const rows = await run(context.db, statements(text), values)
   const names = new Map(rows.map(({ id, ad }) => [Number(id), ad as string | null])) // cast to text above
   return records.map((one) => ({ ...one, ad: names.get(one.id) ?? null }))
 }

@@ -9,7 +9,7 @@ import {
   bulkRight,
 } from '#engine/declaration/bulk-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
-import { collectParameters, run, whereOf } from '#engine/server/list-sql.server.ts'
+import { collectParameters, run, seek, whereOf } from '#engine/server/list-sql.server.ts'
 import { type ActOnRow, withoutTrace } from '#engine/server/row-action.server.ts'
 import { userOf } from '#engine/server/saved-view.server.ts'
 import type { Writer } from '#engine/server/write.server.ts'
@@ -54,12 +54,12 @@ function trialOf({ etkilenen, atlanan, nedenler }: BulkOutcome): BulkTrial {
 }
 
 /** What the filter finds now, refused when that is more than was shown; nobody else's rows, whatever was named. */
-async function idsOf({ source, statements }: Writer, { db }: CallContext, request: BulkRequest): Promise<number[]> {
+async function idsOf({ source, statements }: Writer, context: CallContext, request: BulkRequest): Promise<number[]> {
   if (!request.selection) return [...(request.ids ?? [])]
   const { values, bind } = collectParameters()
-  const where = whereOf(source, request.selection, bind)
+  const where = whereOf(source, await seek(source, context, request.selection), bind)
   const text = `select t.id from ${source.table}${where} order by t.id limit ${bulkLimit + 1}`
-  const rows = await run(db, statements(text), values)
+  const rows = await run(context.db, statements(text), values)
   if (rows.length > bulkLimit) {
     throw new AppError('validationFailed', { errors: [{ field: 'filter', key: 'tooMany', params: { n: bulkLimit } }] })
   }

@@ -97,4 +97,6 @@ const eylemOf: Record<string, string | undefined> = {
   dosyalar: 'gor',
   // that a record may be made or changed is asked besides
   dosyaYukle: 'gor',
+  // that records may be changed is asked besides
+  iceAktar: 'ekle',
 }

@@ -61,6 +61,9 @@ export type Through = {
   readonly table: string
   readonly column?: string
   readonly key?: string
+  /** The other table holds the value as cipher text in `sealed`, a mask of it in `column` and its keyed hash in `index`. */
+  readonly sealed?: string
+  readonly index?: string
 }
 
 /** What can be said of every kind of field. */

@@ -6,8 +6,8 @@ import { foldTurkish } from '#core/turkish.ts'
 import type { Field } from './field-kind.ts'
 import { type FilterOf, fieldOf, fieldsWhere, isExported, type OrderKeyOf, type Resource } from './resource.ts'
 
-/** How a column is compared; `named` hands the value to the SQL of a named filter. */
-type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'like' | 'isNull' | 'named'
+/** How a column is compared; `named` hands the value to the SQL of a named filter, `hash` compares keyed hashes. */
+type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'like' | 'isNull' | 'named' | 'hash'
 
 /** One comparison that a caller asked for; `key` is a declared field or named filter, `value` passed its rule. */
 export type Condition = { key: string; operator: Operator; value: unknown }

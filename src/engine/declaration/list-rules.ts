@@ -64,6 +64,8 @@ function ofField({ fields, small }: Parts, [, { kind, options }]: [string, Field
   if (options.write !== 'none') return 'another record is written by its own calls'
   // the order of another table's column would be worked out for every row
   if (options.sort && !small) return 'what another record holds is sorted by only in small tables'
-  if (options.masked || options.grouped) return 'what another record holds is neither masked nor grouped here'
+  const isSealed = through.sealed !== undefined && through.index !== undefined
+  if (isSealed !== (options.masked === true)) return 'what another record holds is masked where it is sealed there'
+  if (options.grouped) return 'what another record holds is not grouped here'
   return undefined
 }

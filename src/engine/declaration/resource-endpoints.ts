@@ -8,6 +8,7 @@ import { type BulkWork, workCalls } from './bulk-work.ts'
 import { addressed, common, largeBody, read, type Shapes, write } from './call-shape.ts'
 import { type ExportBody, type ExportRequest, ExportState, exportInput, followExport } from './export-request.ts'
 import { HistoryEntry } from './history-entry.ts'
+import { importEndpoint } from './import-request.ts'
 import { type ListEndpoints, listEndpoints, type Totals, totals } from './list-endpoints.ts'
 import { type ListBody, type ListRequest, listInput, type Selection } from './list-request.ts'
 import { type LookupRequest, lookupCall, moveCall, type RecordCalls, timelineCall, usageCall } from './record-calls.ts'
@@ -135,6 +136,7 @@ function makeEndpoints(resource: Resource): object {
     {},
     ...resource.actions.map((action) => makers[action]()),
     files(resource),
+    resource.importKey.length > 0 ? { iceAktar: importEndpoint(resource) } : {},
     actionEndpoints(resource),
     listEndpoints(resource),
   )

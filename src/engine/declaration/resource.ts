@@ -68,6 +68,8 @@ export type Resource<
   readonly board: Board | null
   /** What a record's timeline shows besides its changes: names of sources that `serveResource` is told how to read. */
   readonly timeline: readonly string[]
+  /** The fields by which a line of an imported file finds its record; without any there is no import. */
+  readonly importKey: readonly string[]
 }
 
 /** A list as a board. */
@@ -113,6 +115,7 @@ type Definition<
   rowActions?: W
   board?: Board | null
   timeline?: readonly string[]
+  importKey?: readonly string[]
 }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
@@ -137,6 +140,8 @@ export function defineResource<
     if (reason) refuse(`${fieldName}: ${reason}`)
     if (field.kind === 'file' && definition.database !== 'tenant') refuse('only a company keeps files')
   }
+  const wrongKey = importContradiction(fields, definition.importKey ?? [])
+  if (wrongKey) refuse(wrongKey)
   const offers = (action: Action) => offered.some((one) => one === action)
   if (orderActions.some(offers) && !positionOf(fields)) refuse('moving needs a field of kind position')
   for (const [own, action] of Object.entries<RowAction>(definition.rowActions ?? {})) {
@@ -156,6 +161,7 @@ export function defineResource<
     whole: false,
     columns: [],
     timeline: [],
+    importKey: [],
     ...definition,
     // without any these are the empty records
     filters: markNamed(definition.filters ?? ({} as N)),
@@ -165,6 +171,13 @@ export function defineResource<
     board: definition.board ?? null,
     order: Object.entries(definition.order).map(([key, direction]) => ({ key, descending: direction === 'desc' })),
   }
+}
+
+function importContradiction(fields: Fields, importKey: readonly string[]): string | undefined {
+  const unknown = importKey.find((key) => !(key in fields))
+  if (unknown) return `no field ${unknown} to import by`
+  const isPlain = Object.values(fields).every(({ kind }) => kind !== 'position' && kind !== 'html')
+  return importKey.length > 0 && !isPlain ? 'places and formatted texts do not come from a file' : undefined
 }
 
 function contradiction(fields: Fields, { kind, options }: Field): string | undefined {

@@ -8,7 +8,7 @@ import { AppError } from '#core/errors.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import type { ListRequest } from '#engine/declaration/list-request.ts'
 import { fieldOf, fieldsWhere, isExported } from '#engine/declaration/resource.ts'
-import { completeOrder, orderBy, whereOf } from '#engine/server/list-sql.server.ts'
+import { completeOrder, orderBy, type Sought, whereOf } from '#engine/server/list-sql.server.ts'
 import { literal, type Source } from '#engine/server/source.server.ts'
 import { createT } from '#i18n/t.ts'
 import { tr } from '#i18n/tr.ts'
@@ -40,7 +40,7 @@ const formulaStarts = '=+-@\t\r\n＝＋－＠'
 export const formulaCodes = `'{${Array.from(formulaStarts, (letter) => letter.codePointAt(0)).join(',')}}'::int[]`
 
 /** Streams a list as CSV: labels, formats and defused formulas are made by PostgreSQL, the bytes only pass through. */
-export async function exportCsv(source: Source, request: ListRequest, options: Export): Promise<FileAnswer> {
+export async function exportCsv(source: Source, request: ListRequest & Sought, options: Export): Promise<FileAnswer> {
   const columns = request.csv?.length ? request.csv : everyColumn(source)
   const body = await open(copyText(source, request, columns), headerOf(columns), options)
   return new FileAnswer({ type: 'text/csv; charset=utf-8', name: `${source.resource.name}.csv`, body })
@@ -62,7 +62,7 @@ export function headerOf(columns: ExportColumn[]): Buffer {
 }
 
 /** COPY takes no parameters, so the values, each checked by its field's rule, become quoted literals. */
-export function copyText(source: Source, request: ListRequest, columns: ExportColumn[]): string {
+export function copyText(source: Source, request: ListRequest & Sought, columns: ExportColumn[]): string {
   const cells = columns.map(({ key }) => cell(source, key)).join(', ')
   const where = whereOf(source, request, literal)
   const sorted = orderBy(source, completeOrder(source, request.order))

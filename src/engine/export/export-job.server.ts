@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isAppError } from '#core/errors.ts'
 import type { ExportRequest } from '#engine/declaration/export-request.ts'
 import { describeSelection } from '#engine/server/change.server.ts'
+import type { Seen } from '#engine/server/row-scope.server.ts'
 import { sourceOf } from '#engine/server/served.server.ts'
 import type { Source } from '#engine/server/source.server.ts'
 import { type EitherTables, rawStatement } from '#server/database/database.ts'
@@ -15,7 +16,8 @@ import { exportBytes } from './export-rows.server.ts'
 /** The folder of the master's own files, which are no company's. */
 export const masterFolder = '00000000-0000-0000-0000-000000000000'
 
-type Stored = ExportRequest & { aktor: string; adres: string; istekId: string }
+/** `seen` of the person who asked; an export that was asked for before there were scopes has none. */
+type Stored = ExportRequest & { aktor: string; adres: string; istekId: string; seen?: Seen }
 
 const findWaiting = rawStatement<EitherTables, { id: number }, { kaynak: string; istek: Stored }>(
   'select kaynak, istek from disa_aktarim where id = $1 and durum in (0, 1)',
@@ -111,7 +113,13 @@ async function makeFile(context: Run, folder: string, { kaynak, istek }: { kayna
     const [turn] = await takeTurn(db, {})
     if (!turn?.free) throw new RetryLater(turnSeconds)
     const anahtar = randomBytes(32).toString('hex')
-    const bytes = exportBytes({ db, source, request: istek, progress, signal: context.signal })
+    const bytes = exportBytes({
+      db,
+      source,
+      request: { ...istek, seen: istek.seen ?? null },
+      progress,
+      signal: context.signal,
+    })
     const boyut = await files.putStream({ tenant: folder, name: anahtar }, Readable.from(bytes, { objectMode: false }))
     await setReady(db, { id, anahtar, boyut, satir })
     await insertAudit(db, { kayit: JSON.stringify(recordOf(source, istek, { id, satir })) })

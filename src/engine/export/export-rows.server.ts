@@ -1,5 +1,5 @@
 import type { ExportRequest } from '#engine/declaration/export-request.ts'
-import { type AnyDb, completeOrder, orderBy, whereOf } from '#engine/server/list-sql.server.ts'
+import { type AnyDb, completeOrder, orderBy, type Sought, whereOf } from '#engine/server/list-sql.server.ts'
 import { literal, type Source } from '#engine/server/source.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { cell, type ExportColumn, everyColumn, headerOf } from './csv.server.ts'
@@ -9,7 +9,8 @@ import { xlsxFile, xlsxRow } from './xlsx.server.ts'
 type ExportWork = {
   db: AnyDb
   source: Source
-  request: ExportRequest
+  /** With what the person who asked could see when they asked. */
+  request: ExportRequest & Sought
   /** Told now and then how many rows are written, and how many there will be. */
   progress(yazilan: number, toplam: number): Promise<void>
   signal: AbortSignal

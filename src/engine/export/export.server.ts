@@ -1,6 +1,7 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { durum, type ExportRequest, type ExportState } from '#engine/declaration/export-request.ts'
+import { seek } from '#engine/server/list-sql.server.ts'
 import { userOf } from '#engine/server/saved-view.server.ts'
 import type { Source } from '#engine/server/source.server.ts'
 import { createT } from '#i18n/t.ts'
@@ -43,7 +44,8 @@ const findExport = rawStatement<
 )
 
 /** Asks for a file of a list and tells its user how far it is; the file itself is made by a job. */
-export function createExports({ resource }: Source): Record<string, Handle> {
+export function createExports(source: Source): Record<string, Handle> {
+  const { resource } = source
   return {
     async export(context) {
       const { db, caller, session } = context
@@ -57,7 +59,8 @@ export function createExports({ resource }: Source): Record<string, Handle> {
         kullaniciId,
         kaynak: resource.path,
         bicim: request.bicim,
-        istek: JSON.stringify({ ...request, ...kimden }),
+        // with hashes in place of sealed values, which stand in no table in clear
+        istek: JSON.stringify({ ...(await seek(source, context, request)), ...kimden }),
         dosyaAdi: `${t.maybe(`enum.ekran.${resource.name}`) ?? resource.name}.${request.bicim}`,
       })
       if (!made) throw new Error('an export was not stored')

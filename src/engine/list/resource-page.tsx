@@ -29,7 +29,9 @@ const ListGroups = later(() => import('#engine/filter/list-groups.tsx').then((mo
 const ListStrip = later(() => import('#engine/filter/list-strip.tsx').then((module) => module.ListStrip), {
   Waiting: NoPlace,
 })
-
+const ImportButton = later(() => import('#engine/import/import-button.tsx').then((module) => module.ImportButton), {
+  Waiting: NoPlace,
+})
 const Board = later(() => import('#engine/board/board.tsx').then((module) => module.Board), { Waiting: NoPlace })
 const BoardSwitch = later(() => import('#engine/board/board-switch.tsx').then((module) => module.BoardSwitch), {
   Waiting: NoPlace,
@@ -84,6 +86,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
           isDense={isDense}
           onDense={setDense}
         />
+        <ImportButton isOpen={resource.importKey.length > 0} resource={resource} onDone={screen.refresh} />
         {/* without the filter that cannot be understood the file would hold more than was asked for */}
         {data.isUnclear ? null : (
           <ExportMenu

@@ -79,7 +79,13 @@ async function exportedIds(filter: Filter): Promise<number[]> {
   const request = exportFile.input.parse({ filter, cSVList: [{ key: 'id', label: 'No' }] } as never) // the call's own body
   const bytes = await tenant.read(async (db) => {
     const parts: Buffer[] = []
-    const work = { db, source, request, progress: async () => {}, signal: new AbortController().signal }
+    const work = {
+      db,
+      source,
+      request: { ...request, seen: null },
+      progress: async () => {},
+      signal: new AbortController().signal,
+    }
     for await (const part of exportBytes(work)) parts.push(part)
     return Buffer.concat(parts).toString()
   })

@@ -32,6 +32,7 @@ export function describeChange(resource: Resource, { action, before, values, row
 export function describeSelection(resource: Resource, { conditions, words }: Selection) {
   const shown = conditions.map((condition) => {
     const { masked } = resource.fields[condition.key]?.options ?? {}
+    if (condition.operator === 'hash') return { ...condition, value: '***' }
     return masked ? { ...condition, value: [condition.value].flat().map(maskValue) } : condition
   })
   return { conditions: shown, words }

@@ -1,9 +1,10 @@
 import { titleField } from '#engine/declaration/list-columns.ts'
 import { toWords } from '#engine/declaration/list-request.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { collectParameters, createStatements, run, whereOf } from './list-sql.server.ts'
+import { collectParameters, createStatements, run, type Sought, seek, whereOf } from './list-sql.server.ts'
+import type { Bind } from './row-scope.server.ts'
 import { createSight } from './sight.server.ts'
-import type { Bind, Source } from './source.server.ts'
+import type { Source } from './source.server.ts'
 
 /** A record that a search over all resources found. */
 export type FoundRecord = { tur: string; id: number; ad: string; yol: string }
@@ -21,7 +22,10 @@ export async function findRecords(context: CallContext, search: string): Promise
     .filter(({ searchColumn, resource }) => searchColumn !== null && sight.pageOf(resource.name) !== null)
   if (words.length === 0 || searched.length === 0) return []
   const { values, bind } = collectParameters()
-  const parts = searched.map((source) => partOf(source, words, bind))
+  const parts: string[] = []
+  for (const source of searched) {
+    parts.push(partOf(source, await seek(source, context, { conditions: [], words }), bind))
+  }
   const rows = await run(context.db, statements(parts.join(' union all ')), values)
   return rows.map(({ tur, id, ad }) => ({
     tur: String(tur),
@@ -31,11 +35,11 @@ export async function findRecords(context: CallContext, search: string): Promise
   }))
 }
 
-function partOf(source: Source, words: string[], bind: Bind): string {
+function partOf(source: Source, sought: Sought, bind: Bind): string {
   const { resource } = source
   const title = titleField(resource)
   const name = title ? `${source.shown(title)}::text` : 'null::text'
-  const where = whereOf(source, { conditions: [], words }, bind)
+  const where = whereOf(source, sought, bind)
   return `(select ${bind(resource.name, 'text')} as tur, t.id::bigint as id, ${name} as ad
     from ${source.table}${where} order by t.id desc limit ${mostOfOne})`
 }

@@ -1,8 +1,7 @@
-import { AppError } from '#core/errors.ts'
 import type { HistoryEntry } from '#engine/declaration/history-entry.ts'
 import { type EitherTables, rawStatement } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { run, type Statements } from './list-sql.server.ts'
+import { requireSeen } from './list-sql.server.ts'
 import type { Source } from './source.server.ts'
 import { hideMasked, withActorNames } from './timeline.server.ts'
 
@@ -15,14 +14,11 @@ const listChanges = rawStatement<EitherTables, { varlik: string; varlikId: strin
 )
 
 /** Tells who changed a record, the latest first; only of a record that the caller can see. */
-export function createHistory(source: Source, statements: Statements) {
+export function createHistory(source: Source) {
   const { resource } = source
-  const exists = `select t.id from ${source.table} where t.id = $1::bigint and ${source.condition || 'true'}`
-
   return async (context: CallContext): Promise<HistoryEntry[]> => {
     const { id } = context.input as { id: number } // the endpoint's own schema
-    const [row] = await run(context.db, statements(exists), [id])
-    if (!row) throw new AppError('notFound')
+    await requireSeen(source, context, id)
     const changes = await listChanges(context.db, { varlik: resource.name, varlikId: String(id) })
     const named = await withActorNames(context, changes)
     return named.map((change) => ({ ...change, degisim: hideMasked(resource, change.degisim) }))

@@ -1,17 +1,42 @@
+import { AppError } from '#core/errors.ts'
 import { foldTurkish } from '#core/turkish.ts'
 import type { Condition, Selection } from '#engine/declaration/list-request.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
+import { blindIndexes } from '#server/database/crypto.ts'
 import { nameStatement, runNamed, type TenantDb } from '#server/database/database.ts'
-import type { Bind, Source, ThroughSql } from './source.server.ts'
+import type { CallContext } from '#server/http/implement.ts'
+import type { Bind, ScopeCaller, Seen } from './row-scope.server.ts'
+import type { Source, ThroughSql } from './source.server.ts'
 
 /** How many words of a search are conditions of their own, which the trigram index can use. */
 const indexedWords = 3
 
 const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The conditions of a selection as SQL: equal filters make one text, whatever their values. */
-export function whereOf(source: Source, { conditions, words }: Selection, bind: Bind): string {
-  const parts = source.condition ? [source.condition] : []
+/** What is looked for, as `seek` made it: what of it the caller may see, and hashes in place of sealed values. */
+export type Sought = Selection & { seen: Seen }
+
+/** Makes a selection ready for SQL: every selection of every call goes through here. */
+export async function seek<S extends Selection>(
+  source: Source,
+  context: CallContext,
+  selection: S,
+): Promise<S & Sought> {
+  const { fields } = source.resource
+  const conditions = selection.conditions.map((condition): Condition => {
+    const { operator, value } = condition
+    if (!fields[condition.key]?.options.through?.index || (operator !== 'eq' && operator !== 'in')) return condition
+    const keys = context.tenant?.keys ?? context.runtime.keys
+    const forms = [value].flat().flatMap((one) => blindIndexes(keys, String(one)))
+    // as text, so that an export can take them along
+    return { ...condition, operator: 'hash', value: forms.map((form) => form.toString('hex')) }
+  })
+  return { ...selection, conditions, seen: await source.seenBy(context) }
+}
+
+/** The conditions of a selection as SQL, the scope first: equal filters make one text, whatever their values. */
+export function whereOf(source: Source, { conditions, words, seen }: Sought, bind: Bind): string {
+  const parts = [source.visible(seen, bind)]
   for (const condition of conditions) {
     if (!source.fixed.has(condition.key)) parts.push(compare(source, condition, bind))
   }
@@ -24,7 +49,7 @@ export function whereOf(source: Source, { conditions, words }: Selection, bind: 
   }
   const rest = others.length > 0 ? [] : words.slice(indexedWords).map(escapeLike)
   if (rest.length > 0) parts.push(`${searched(source)} like all (${bind(rest, 'text[]')})`)
-  return parts.length > 0 ? ` where ${parts.join(' and ')}` : ''
+  return ` where ${parts.join(' and ')}`
 }
 
 function searched(source: Source): string {
@@ -53,6 +78,10 @@ function compare(source: Source, condition: Condition, bind: Bind): string {
   if (operator === 'named') return source.named(key, value, bind)
   const other = source.through(key)
   if (operator === 'isNull') return `${source.column(key)} is ${value === true ? '' : 'not '}null`
+  if (operator === 'hash' && other) {
+    const hashes = `array(select decode(h, 'hex') from unnest(${bind(value, 'text[]')}) as h)`
+    return ofOther(other, () => `${other.index} = any(${hashes})`)
+  }
   if (other) return ofOther(other, (column) => compareColumn(source, condition, { column, bind }))
   return compareColumn(source, condition, { column: source.column(key), bind })
 }
@@ -131,4 +160,17 @@ export function collectParameters(before: unknown[] = []) {
   const values = [...before]
   const bind: Bind = (value, type) => `$${values.push(value)}::${type}`
   return { values, bind }
+}
+
+/** The condition of one record that the caller may see, with its values; the record's number is `$1`. */
+export async function oneRow(source: Source, caller: ScopeCaller, id: number) {
+  const { values, bind } = collectParameters([id])
+  return { where: `t.id = $1::bigint and ${source.visible(await source.seenBy(caller), bind)}`, values }
+}
+
+/** Refuses a record that is missing or outside the caller's scope: both are the same answer. */
+export async function requireSeen(source: Source, context: ScopeCaller, id: number) {
+  const { where, values } = await oneRow(source, context, id)
+  const [row] = await run(context.db, nameStatement(`select t.id from ${source.table} where ${where}`), values)
+  if (!row) throw new AppError('notFound')
 }

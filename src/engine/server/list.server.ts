@@ -10,10 +10,12 @@ import {
   type Order,
   orderBy,
   run,
+  type Sought,
   type Statements,
   whereOf,
 } from './list-sql.server.ts'
-import type { Bind, Source } from './source.server.ts'
+import type { Bind } from './row-scope.server.ts'
+import type { Source } from './source.server.ts'
 
 /** Where a list is read: a database, and whose it is. */
 export type Reader = { db: AnyDb; owner: string }
@@ -38,7 +40,11 @@ export type PageResult = Omit<ListResult<never>, 'rows'> & { rows: JsonRows; ver
  * Reads one page and tells how many rows there are: one query when the count is remembered or plain to see. The
  * database writes the rows as JSON, which is sent on as it is: reading and writing them again would cost more than all the rest.
  */
-export async function readPage(lister: Lister, { db, owner }: Reader, request: ListRequest): Promise<PageResult> {
+export async function readPage(
+  lister: Lister,
+  { db, owner }: Reader,
+  request: ListRequest & Sought,
+): Promise<PageResult> {
   const { source, statements, counter } = lister
   const { values, bind } = collectParameters()
   const where = whereOf(source, request, bind)

@@ -3,8 +3,18 @@ import { type Condition, toWords } from '#engine/declaration/list-request.ts'
 import type { LookupRequest } from '#engine/declaration/record-calls.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { collectParameters, completeOrder, orderBy, run, type Statements, whereOf } from './list-sql.server.ts'
-import type { Bind, Source } from './source.server.ts'
+import {
+  collectParameters,
+  completeOrder,
+  oneRow,
+  orderBy,
+  run,
+  type Statements,
+  seek,
+  whereOf,
+} from './list-sql.server.ts'
+import type { Bind } from './row-scope.server.ts'
+import type { Source } from './source.server.ts'
 
 const mostOfSmall = 9_000
 const mostOfLarge = 50
@@ -23,20 +33,21 @@ export function createLookup(source: Source, statements: Statements) {
     return words.map((word) => `katla(${shown}) like ${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`)
   }
 
-  return async ({ db, input }: CallContext): Promise<Record<string, unknown>[]> => {
-    const { ara = '', id, ...parents } = input as LookupRequest // made by lookupInput
+  return async (context: CallContext): Promise<Record<string, unknown>[]> => {
+    const { ara = '', id, ...parents } = context.input as LookupRequest // made by lookupInput
     const { values, bind } = collectParameters()
     const given = Object.entries(parents).filter(([, value]) => value !== undefined)
     const conditions = given.map(([key, value]): Condition => ({ key, operator: 'eq', value }))
     const words = foldTurkish(ara).length >= shortestSearch ? toWords(ara) : []
-    const where = whereOf(source, { conditions, words: source.searchColumn ? words : [] }, bind)
-    const own = matching(words, bind).join(' and ')
-    const whole = own === '' ? where : `${where === '' ? ' where ' : `${where} and `}${own}`
+    const sought = await seek(source, context, { conditions, words: source.searchColumn ? words : [] })
+    const where = whereOf(source, sought, bind)
+    const whole = [where, ...matching(words, bind)].join(' and ')
     const order = orderBy(source, completeOrder(source, []))
     const text = `select ${source.lookupColumns} from ${source.table}${whole}${order} limit ${limit}`
-    const rows = await run(db, statements(text), values)
+    const rows = await run(context.db, statements(text), values)
     if (id === undefined || rows.some((row) => row.id === id)) return rows
-    const one = `select ${source.lookupColumns} from ${source.table} where t.id = $1::bigint and ${source.condition || 'true'}`
-    return [...(await run(db, statements(one), [id])), ...rows]
+    const chosen = await oneRow(source, context, id)
+    const one = `select ${source.lookupColumns} from ${source.table} where ${chosen.where}`
+    return [...(await run(context.db, statements(one), chosen.values)), ...rows]
   }
 }

@@ -1,10 +1,9 @@
 import type { Endpoint } from '#core/endpoint.ts'
-import { AppError } from '#core/errors.ts'
 import { positionOf, type Resource } from '#engine/declaration/resource.ts'
 import { nameStatement } from '#server/database/database.ts'
 import type { Context } from '#server/http/implement.ts'
 import type { Row } from './change.server.ts'
-import { run, type Statements } from './list-sql.server.ts'
+import { collectParameters, requireSeen, run, type Statements } from './list-sql.server.ts'
 import { type Source, snakeCase } from './source.server.ts'
 
 const lockStatement = nameStatement('select pg_advisory_xact_lock(7305008, hashtext($1))::text as ok')
@@ -84,15 +83,14 @@ export function createMover(source: Source, statements: Statements) {
   const { resource } = source
   const order = orderOf(resource) ?? { name: '', within: undefined }
   const column = snakeCase(order.name)
-  const scope = source.condition ? ` and ${source.condition}` : ''
   const parent = order.within ? `, t.${snakeCase(order.within)}` : ''
   const same = siblings(order, order.within ? `me.${snakeCase(order.within)}` : 'null')
 
-  function swapText(direction: 'up' | 'down') {
+  function swapText(direction: 'up' | 'down', visible: string) {
     const [compare, sort] = direction === 'up' ? ['<', 'desc'] : ['>', 'asc']
     return `with me as (select t.id, t.${column}${parent} from ${source.table} where t.id = $1::bigint),
       other as (select t.id, t.${column} from ${source.table}, me
-                where ${same} and t.${column} ${compare} me.${column}${scope} order by t.${column} ${sort} limit 1)
+                where ${same} and t.${column} ${compare} me.${column} and ${visible} order by t.${column} ${sort} limit 1)
       update ${source.table} set row_version = t.row_version + 1,
              ${column} = case when t.id = me.id then other.${column} else me.${column} end
         from me, other where t.id in (me.id, other.id) returning t.id, t.${column} as place`
@@ -100,11 +98,10 @@ export function createMover(source: Source, statements: Statements) {
 
   return async (context: Context<Endpoint>, id: number, direction: 'up' | 'down'): Promise<number> => {
     await lockPositions(context, source)
-    const find = statements(`select t.id from ${source.table} where t.id = $1::bigint${scope}`)
-    const [row] = await run(context.db, find, [id])
-    if (!row) throw new AppError('notFound')
-
-    const swapped = await run(context.db, statements(swapText(direction)), [id])
+    await requireSeen(source, context, id)
+    const { values, bind } = collectParameters([id])
+    const visible = source.visible(await source.seenBy(context), bind)
+    const swapped = await run(context.db, statements(swapText(direction, visible)), values)
     if (swapped.length === 0) return 0
     const place = swapped.find((moved) => moved.id === id)?.place
     const islem = direction === 'up' ? 'moveUp' : 'moveDown'

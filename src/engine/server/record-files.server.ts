@@ -5,7 +5,7 @@ import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import type { Change } from './change.server.ts'
-import { run, type Statements } from './list-sql.server.ts'
+import { requireSeen } from './list-sql.server.ts'
 import type { Source } from './source.server.ts'
 
 type Call = CallContext<'tenant'>
@@ -37,11 +37,10 @@ function filesOf(resource: Resource, { files }: FileOptions): RecordFiles {
 }
 
 /** The calls of a resource whose records have files. */
-export function createFileCalls(source: Source, statements: Statements, options: FileOptions) {
+export function createFileCalls(source: Source, options: FileOptions) {
   const { resource } = source
   const names = fileFields(resource)
   if (names.length === 0) return {}
-  const exists = `select t.id from ${source.table} where t.id = $1::bigint and ${source.condition || 'true'}`
   const files = filesOf(resource, options)
   return {
     async dosyaYukle(context: CallContext) {
@@ -51,8 +50,7 @@ export function createFileCalls(source: Source, statements: Statements, options:
     },
     async dosyalar(context: CallContext) {
       const { id } = context.input as { id: number } // as above
-      const [row] = await run(context.db, statements(exists), [id])
-      if (!row) throw new AppError('notFound')
+      await requireSeen(source, context, id)
       // another resource may keep files in the same table
       return (await files.list(inside(context), { kaynak: resource.table, id })).filter(({ alan }) =>
         names.includes(alan),

@@ -29,15 +29,13 @@ export async function createSight(context: CallContext): Promise<Sight> {
   const canSee = await readableScreens(context)
   const pages = isInTenant ? await listPages(db as TenantDb, {}) : masterMenu // staff calls work in their company's database
 
-  function isVisible({ source: { resource }, isNarrowed }: { source: Source; isNarrowed: boolean }) {
+  function isVisible({ resource }: Source) {
     if (!resource.actions.includes('get')) return false
-    // a resource that shows callers only a part of itself is not read past its own calls
-    if (resource.access === 'staff') return isInTenant && !isNarrowed && canSee(resource.name)
+    if (resource.access === 'staff') return isInTenant && canSee(resource.name)
     return session.kind === 'mst' && session.masterUserTipi === masterUserTipi.superAdmin
   }
   const visible = servedSources().filter(isVisible)
-  const sources = (database: DatabaseName) =>
-    visible.map(({ source }) => source).filter(({ resource }) => resource.database === database)
+  const sources = (database: DatabaseName) => visible.filter(({ resource }) => resource.database === database)
   return {
     sources,
     sourceOf: (database, table) => sources(database).find(({ resource }) => resource.table === table),

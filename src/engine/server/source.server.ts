@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Field, FieldKind } from '#engine/declaration/field-kind.ts'
 import { fieldOf, fieldsWhere, isEditable, isListed, isReadable, type Resource } from '#engine/declaration/resource.ts'
+import { type Bind, type ScopeOptions, type ScopeSql, scopeSql } from './row-scope.server.ts'
 
 /** What a feature adds to the SQL of its resource, on the server only. */
 export type SourceOptions = {
@@ -18,9 +19,6 @@ export type SourceOptions = {
   isKept?: boolean
 }
 
-/** Turns a value into its place in SQL text: a parameter, or a literal where there are none. */
-export type Bind = (value: unknown, type: string) => string
-
 /** A condition on `t` from the value of a named filter, which has passed its rule. */
 // biome-ignore lint/suspicious/noExplicitAny: each filter knows the type of its own value
 type NamedFilterSql = (value: any, bind: Bind) => string
@@ -31,13 +29,12 @@ export const bareToday = `(now() at time zone 'Europe/Istanbul')::date`
 export const today = `(select ${bareToday})`
 
 /** A resource as SQL sees it: every name quoted once, at start, from the declaration alone. */
-export type Source = {
+export type Source = ScopeSql & {
   readonly resource: Resource
   /** The table as `t`, to read from. */
   readonly table: string
   /** The table as `t`, to write to. */
   readonly target: string
-  readonly condition: string
   readonly fixed: ReadonlySet<string>
   /** The folded text of the whole row, where the table has one. */
   readonly searchColumn: string | null
@@ -59,7 +56,15 @@ export type Source = {
 }
 
 /** A column of another record as SQL: the rows of `table` as `r`, whose `key` equals `reference` of `t`. */
-export type ThroughSql = { table: string; key: string; column: string; reference: string }
+export type ThroughSql = {
+  table: string
+  key: string
+  column: string
+  reference: string
+  /** The columns of the keyed hash and of the cipher text, where the value is sealed. */
+  index: string | undefined
+  sealed: string | undefined
+}
 
 /** The name of a field's column: the same word with underscores, as the database layer converts it. */
 export function snakeCase(name: string): string {
@@ -96,7 +101,7 @@ const sqlTypes: Record<FieldKind, string> = {
 }
 
 /** Prepares the SQL parts of a resource. */
-export function makeSource(resource: Resource, options: SourceOptions): Source {
+export function makeSource(resource: Resource, options: SourceOptions & ScopeOptions): Source {
   const { columns = {}, fixed = {} } = options
 
   const known = knownColumns(resource, columns)
@@ -130,7 +135,7 @@ export function makeSource(resource: Resource, options: SourceOptions): Source {
     resource,
     table: `${pg.escapeIdentifier(resource.table)} t`,
     target: `${pg.escapeIdentifier(resource.table)} as t`,
-    condition: conditions.join(' and '),
+    ...scopeSql(conditions.join(' and ') || 'true', options.scope),
     fixed: new Set(Object.keys(fixed)),
     searchColumn: isSearched ? (columns.arama ?? 't."arama"') : null,
     listColumns: select(['id', ...fieldsWhere(resource, isListed), ...versioned], asJson),
@@ -186,6 +191,8 @@ function throughSql(resource: Resource, key: string): ThroughSql | undefined {
     key: `r.${quoted(through.key ?? 'id')}`,
     column: `r.${quoted(through.column ?? key)}`,
     reference: `t.${quoted(through.reference)}`,
+    index: through.index && `r.${quoted(through.index)}`,
+    sealed: through.sealed && `r.${quoted(through.sealed)}`,
   }
 }
 

@@ -1,10 +1,9 @@
 import type { DatabaseName } from '#core/endpoint.ts'
-import { AppError } from '#core/errors.ts'
 import { changeSource, type TimelineEntry } from '#engine/declaration/record-calls.ts'
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type EitherTables, type MasterTables, rawStatement } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { run, type Statements } from './list-sql.server.ts'
+import { requireSeen } from './list-sql.server.ts'
 import { maskValue, type Source } from './source.server.ts'
 
 /** Which part of a timeline is asked for: entries before a moment, newest first. */
@@ -68,12 +67,11 @@ export function hideMasked(resource: Resource, degisim: Record<string, unknown>)
 }
 
 /** What happened to a record, from every declared source; only of a record that the caller can see. */
-export function createTimeline(source: Source, statements: Statements, { timeline = {} }: TimelineOptions) {
+export function createTimeline(source: Source, { timeline = {} }: TimelineOptions) {
   const { resource } = source
   for (const name of resource.timeline) {
     if (!timeline[name]) throw new Error(`resource ${resource.name}: nobody tells of ${name}`)
   }
-  const exists = `select t.id from ${source.table} where t.id = $1::bigint and ${source.condition || 'true'}`
 
   async function readSource(context: CallContext, tur: string, part: TimelinePart) {
     const varlikId = String(part.id)
@@ -86,8 +84,7 @@ export function createTimeline(source: Source, statements: Statements, { timelin
 
   return async (context: CallContext): Promise<TimelineEntry[]> => {
     const { id, tur, once = always } = context.input as { id: number; tur?: string; once?: string } // made by timelineCall
-    const [row] = await run(context.db, statements(exists), [id])
-    if (!row) throw new AppError('notFound')
+    await requireSeen(source, context, id)
     const sources = tur === undefined ? [changeSource, ...resource.timeline] : [tur]
     const found: Omit<TimelineEntry, 'aktorAdi'>[] = []
     // one after the other: all of them use the connection of the call

@@ -4,7 +4,7 @@ import { titleField } from '#engine/declaration/list-columns.ts'
 import type { Usage } from '#engine/declaration/record-calls.ts'
 import { sqlState } from '#server/database/pool.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { type AnyDb, run, type Statements } from './list-sql.server.ts'
+import { collectParameters, requireSeen, run, type Statements } from './list-sql.server.ts'
 import { createSight, type Sight } from './sight.server.ts'
 import type { Source } from './source.server.ts'
 
@@ -39,11 +39,12 @@ export function createUsage(source: Source, statements: Statements): UsageReader
   }
 
   async function read(context: CallContext, id: number): Promise<Usage[]> {
+    await requireSeen(source, context, id)
     const found: Usage[] = []
     const sight = await createSight(context)
     for (const pointer of await pointers(context)) {
       const user = sight.sourceOf(resource.database, pointer.tablo)
-      found.push(...(await readOne(context.db, statements, { pointer, user, sight, id })))
+      found.push(...(await readOne(context, statements, { pointer, user, sight, id })))
     }
     return found.filter((entry, at) => entry !== hidden || at === found.indexOf(hidden))
   }
@@ -67,17 +68,23 @@ export function createUsage(source: Source, statements: Statements): UsageReader
 }
 
 /** The rows of one table that point to a record, by the resource that shows them to the caller. */
-async function readOne(db: AnyDb, statements: Statements, { pointer, user, sight, id }: Asked): Promise<Usage[]> {
+async function readOne(
+  context: CallContext,
+  statements: Statements,
+  { pointer, user, sight, id }: Asked,
+): Promise<Usage[]> {
   const column = `t.${pg.escapeIdentifier(pointer.sutun)}`
   const any = `select exists (select from ${pointer.tablo} t where ${column} = $1::bigint) as var`
-  const [isUsed] = await run(db, statements(any), [id])
+  const [isUsed] = await run(context.db, statements(any), [id])
   if (isUsed?.var !== true) return []
   if (!user) return [hidden]
   const title = titleField(user.resource)
   const name = title ? `${user.shown(title)}::text` : 'null::text'
+  const { values, bind } = collectParameters([id])
+  const visible = user.visible(await user.seenBy(context), bind)
   const text = `select t.id, ${name} as ad from ${user.table}
-      where ${column} = $1::bigint and ${user.condition || 'true'} order by t.id limit ${mostOfOne}`
-  const rows = await run(db, statements(text), [id])
+      where ${column} = $1::bigint and ${visible} order by t.id limit ${mostOfOne}`
+  const rows = await run(context.db, statements(text), values)
   if (rows.length === 0) return [hidden]
   const page = sight.pageOf(user.resource.name)
   return rows.map((row) => ({

@@ -5,7 +5,7 @@ import { fieldOf, fieldsWhere } from '#engine/declaration/resource.ts'
 import { sanitizeHtml } from '#server/http/html.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import { type Change, describeChange, explainRefusal, isEqual, type Row } from './change.server.ts'
-import { collectParameters, run, type Statements } from './list-sql.server.ts'
+import { collectParameters, oneRow, run, type Statements } from './list-sql.server.ts'
 import { closeGap, lockPositions, nextPosition, orderOf } from './position.server.ts'
 import { type FileOptions, keepFiles } from './record-files.server.ts'
 import { maskRow, type Source, snakeCase } from './source.server.ts'
@@ -37,13 +37,20 @@ export type Writer = {
 
 const said = ([, value]: [string, unknown]) => value !== undefined
 
-/** Inserts a record; what the table fills in comes back with it. */
+/** Inserts a record, which has to be in its writer's scope; what the table fills in comes back with it. */
 export async function createRow(writer: Writer, context: WriteContext, input: Row): Promise<Row> {
+  const row = await insertRow(writer, context, input)
+  await requireInside(writer, context, row)
+  return row
+}
+
+/** The same for a feature's own create, which may give the record its place in a scope after the insert. */
+export async function insertRow(writer: Writer, context: WriteContext, input: Row): Promise<Row> {
   const { source, options } = writer
   await options.lock?.(context)
   const given = Object.fromEntries(Object.entries(input).filter(said))
   const change: Change = { action: 'create', before: null, values: given, row: given }
-  const checked = await check(writer, context, change)
+  const checked = await checkChange(writer, context, change)
   const values = { ...checked, ...(await nextPosition(context, source, checked)) }
 
   const { values: parameters, bind } = collectParameters()
@@ -68,7 +75,7 @@ export async function updateRow(writer: Writer, context: WriteContext, input: Ro
   const given = Object.fromEntries(Object.entries(fields).filter(said).filter(differs))
   if (Object.keys(given).length === 0) return before
   const change: Change = { action: 'update', before, values: given, row: { ...before, ...given } }
-  const checked = await check(writer, context, change)
+  const checked = await checkChange(writer, context, change)
   // under another parent a row stands last, and its old siblings close up
   const isMoved = within !== undefined && within in checked && !isEqual(checked[within], before[within])
   const values = isMoved ? { ...checked, ...(await nextPosition(context, source, checked)) } : checked
@@ -108,9 +115,9 @@ export async function hold(
   context: WriteContext,
   { id, rowVersion }: RowKey,
 ): Promise<Row> {
-  const condition = source.condition || 'true'
-  const text = `select ${source.readColumns} from ${source.table} where t.id = $1::bigint and ${condition} for update of t`
-  const [before] = await run(context.db, statements(text), [id])
+  const { where, values } = await oneRow(source, context, id)
+  const text = `select ${source.readColumns} from ${source.table} where ${where} for update of t`
+  const [before] = await run(context.db, statements(text), values)
   if (!before) throw new AppError('notFound')
   if (rowVersion !== undefined && before.rowVersion !== rowVersion) {
     throw new AppError('staleRecord', { resultObject: maskRow(source.resource, before) })
@@ -129,7 +136,7 @@ async function writeOne({ source, statements }: Writer, context: WriteContext, {
 }
 
 /** Everything a value must pass besides its own rule; answers what is to be written. */
-async function check(writer: Writer, context: WriteContext, change: Change): Promise<Row> {
+export async function checkChange(writer: Writer, context: WriteContext, change: Change): Promise<Row> {
   const values = { ...change.values, ...(await followReferences(writer, context, change)) }
   for (const name of fieldsWhere(writer.source.resource, ({ kind }) => kind === 'html')) {
     if (typeof values[name] === 'string') values[name] = sanitizeHtml(values[name], name)
@@ -142,17 +149,34 @@ async function check(writer: Writer, context: WriteContext, change: Change): Pro
 async function followReferences(writer: Writer, context: WriteContext, { values, row }: Change): Promise<Row> {
   const references = Object.entries(writer.options.references ?? {})
   if (!references.some(([name]) => name in values)) return {}
+  const { source } = writer
+  const seen = await source.seenBy(context)
   const copies: Row = {}
   const errors: FieldError[] = []
   for (const [name, find] of references) {
     const id = row[name]
-    const found = typeof id === 'number' ? await find(context, id, row) : null
+    const isOutside = name === source.scopeField && seen !== null && !seen.includes(Number(id))
+    const found = typeof id === 'number' && !isOutside ? await find(context, id, row) : null
     if (typeof id === 'number' && found === null) errors.push({ field: name, key: 'invalidChoice' })
-    const copy = fieldOf(writer.source.resource, name).options.copies
+    const copy = fieldOf(source.resource, name).options.copies
     if (copy) copies[copy] = found
   }
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
   return copies
+}
+
+/** A record is neither made outside its writer's scope nor moved out of it. A refusal undoes the write. */
+export async function requireInside({ source, statements }: Writer, context: WriteContext, row: Row) {
+  const seen = await source.seenBy(context)
+  if (seen === null) return
+  const { values, bind } = collectParameters([row.id])
+  const text = `select t.id from ${source.table} where t.id = $1::bigint and ${source.inside(seen, bind)}`
+  const [inside] = await run(context.db, statements(text), values)
+  if (inside) return
+  const field = source.scopeField
+  if (!field) throw new AppError('notFound')
+  const key = (row[field] ?? null) === null ? 'required' : 'invalidChoice'
+  throw new AppError('validationFailed', { errors: [{ field, key }] })
 }
 
 async function finish(writer: Writer, context: WriteContext, change: Change): Promise<Row> {
@@ -162,6 +186,7 @@ async function finish(writer: Writer, context: WriteContext, change: Change): Pr
   const missing = change.action === 'delete' ? [] : missingDependents(resource, { ...change.values, ...change.row })
   const errors = missing.map((field) => ({ field, key: 'required' }))
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
+  if (change.action === 'update') await requireInside(writer, context, change.row)
   await keepFiles(writer, context, change)
   context.audit(describeChange(resource, change))
   context.changed(resource.name)

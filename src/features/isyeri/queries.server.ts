@@ -23,6 +23,21 @@ export const findSealedKimlik = rawStatement<
   ['id'],
 )
 
+/** The sealed parts of the credentials of some workplaces. */
+export const listSealedKimlik = rawStatement<
+  TenantTables,
+  { ids: number[] },
+  {
+    id: number
+    isyeriSicilNo: string
+    kullaniciAdi: string
+    isyeriSifresi: string | null
+    sistemSifre: string | null
+  }
+>(`select id, isyeri_sicil_no, kullanici_adi, isyeri_sifresi, sistem_sifre from isyeri where id = any($1::int[])`, [
+  'ids',
+])
+
 /** Sets or takes away the by-pass. `gelecek`: its last day is not over in Istanbul. */
 export const setByPass = rawStatement<
   TenantTables,

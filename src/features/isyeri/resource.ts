@@ -33,6 +33,7 @@ export const isyeri = defineResource({
   order: { isyeriSicilNo: 'asc' },
   small: true,
   actions: staffActions,
+  importKey: ['isyeriSicilNo'],
   fields: {
     // its cipher texts are bound to the number, so it never changes
     isyeriSicilNo: shaped(
@@ -79,7 +80,14 @@ export const isyeri = defineResource({
     sistemSifreVar: toggle({ write: 'none' }),
     isyeriSifresi: shaped(secret(50), ascii),
     isyeriSifresiVar: toggle({ write: 'none' }),
-    kimlikDurumu: choice(kimlikDurumu, { hasDefault: true, write: 'none', list: true, filter: 'equals' }),
+    kimlikDurumu: choice(kimlikDurumu, {
+      hasDefault: true,
+      write: 'none',
+      list: true,
+      filter: 'equals',
+      grouped: 'chips',
+      chips: { 0: 'neutral', 1: 'warn', 2: 'warn', 3: 'warn', 5: 'good', 7: 'bad' },
+    }),
     kimlikDurumTarihi: dateTime({ write: 'none', list: true, sort: true }),
     kimlikAciklama: text(1000, { write: 'none' }),
     // written by calls of their own, which need a right of their own

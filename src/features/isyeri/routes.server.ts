@@ -1,6 +1,8 @@
 import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
+import { requireRecord } from '#engine/server/served.server.ts'
 import { findCompany } from '#features/company/queries.server.ts'
+import { ofOwnBranches } from '#features/kullanici/sube.server.ts'
 import { denKimlik } from '#features/sgk/cagir.server.ts'
 import { notCagri } from '#features/sgk/cagri.server.ts'
 import { findIl } from '#features/yer/queries.server.ts'
@@ -8,7 +10,7 @@ import { implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import { endByPass, startByPass, testKimlik } from './contract.ts'
 import { openSealed, sealKimlik } from './kimlik.server.ts'
-import { findBranchOf, findSealedKimlik, setByPass, setKimlikDurumu } from './queries.server.ts'
+import { findBranchOf, findSealedKimlik, listSealedKimlik, setByPass, setKimlikDurumu } from './queries.server.ts'
 import { isyeri } from './resource.ts'
 import { kimlikDurumu, kimlikDurumuOf, maskKullaniciAdi } from './rules.ts'
 
@@ -19,6 +21,7 @@ const refuse = (errors: FieldError[]) => {
 }
 
 const isyeriResourceRoutes = serveResource(isyeri, {
+  scope: ofOwnBranches((branchIds) => `t.branch_id = any(${branchIds})`, 'branchId'),
   columns: {
     companyName: '(select c.company_name from company c where c.id = t.company_id)',
     subeKodu: '(select b.sube_kodu from branch b where b.id = t.branch_id)',
@@ -37,6 +40,23 @@ const isyeriResourceRoutes = serveResource(isyeri, {
     },
     ilKodu: async ({ runtime }, sehirKodu) => (await findIl(runtime.master.db, { sehirKodu }))[0]?.sehirAdi ?? null,
   },
+  async importStored({ db, tenant }, ids) {
+    const rows = await listSealedKimlik(db, { ids })
+    return new Map(
+      rows.map(({ id, isyeriSicilNo, ...secrets }) => {
+        const open = (field: keyof typeof secrets) =>
+          openSealed(tenant, isyeriSicilNo, { field, value: secrets[field] })
+        return [
+          id,
+          {
+            kullaniciAdi: open('kullaniciAdi'),
+            sistemSifre: open('sistemSifre'),
+            isyeriSifresi: open('isyeriSifresi'),
+          },
+        ]
+      }),
+    )
+  },
   async beforeWrite({ tenant }, { action, values, row }) {
     if (action === 'delete' || !tenant) return undefined
     const written = { ...values, ...sealKimlik(tenant, String(row.isyeriSicilNo), values) }
@@ -53,8 +73,10 @@ const isyeriResourceRoutes = serveResource(isyeri, {
 export const isyeriRoutes = [
   ...isyeriResourceRoutes,
 
-  implement(startByPass, async ({ db, input, audit, changed }) => {
+  implement(startByPass, async (context) => {
+    const { db, input, audit, changed } = context
     const { id, ...byPass } = input
+    await requireRecord(isyeri, context, id)
     const [done] = await setByPass(db, input)
     if (!done) throw new AppError('notFound')
     if (!done.gelecek) refuse([{ field: 'byPassBitis', key: 'endsInPast' }])
@@ -63,7 +85,9 @@ export const isyeriRoutes = [
     return 1
   }),
 
-  implement(endByPass, async ({ db, input, audit, changed }) => {
+  implement(endByPass, async (context) => {
+    const { db, input, audit, changed } = context
+    await requireRecord(isyeri, context, input.id)
     const [done] = await setByPass(db, { ...input, byPassNedeni: null, byPassBitis: null })
     if (!done) throw new AppError('notFound')
     audit({ islem: 'byPassKaldir', varlik: isyeri.name, varlikId: input.id })
@@ -71,7 +95,9 @@ export const isyeriRoutes = [
     return 1
   }),
 
-  implement(testKimlik, async ({ input, tenant, runtime, caller }) => {
+  implement(testKimlik, async (context) => {
+    const { input, tenant, runtime, caller } = context
+    await requireRecord(isyeri, context, input.id)
     const pool = await runtime.tenants.open(tenant.id)
     const [kept] = await findSealedKimlik(pool.db, input)
     if (!kept) throw new AppError('notFound')

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint, screenRead } from '#core/endpoint.ts'
+import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
+import { id } from '#core/fields.ts'
+import { idInAddress } from '#engine/declaration/call-shape.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { kullanici, kullaniciRol } from './resource.ts'
 
@@ -15,4 +17,22 @@ export const listUser = defineEndpoint({
   }),
   output: z.array(z.object({ id: z.number(), adSoyad: z.string() })),
   summary: 'The active users of the company, or those with a role, to choose from.',
+})
+
+const mostSube = 500
+
+export const listSubeler = defineEndpoint({
+  ...screenRead('kullanici'),
+  path: '/api/ikorg/kullanici/subeler',
+  input: z.strictObject({ kullaniciId: idInAddress }),
+  output: z.array(z.number()),
+  summary: 'The branches whose records a user sees; an empty list is all branches.',
+})
+
+export const syncSube = defineEndpoint({
+  ...screenWrite('kullanici'),
+  path: '/api/ikorg/kullanici/subeSync',
+  input: z.strictObject({ kullaniciId: id(), branchIds: z.array(id()).max(mostSube, 'tooMany') }),
+  output: z.array(z.number()),
+  summary: 'Limits a user to exactly these branches; an empty list lifts the limit.',
 })

@@ -5,6 +5,7 @@ import { useT } from '#web/staff/texts/texts.tsx'
 import { kullanici } from './resource.ts'
 import { UserModuller } from './user-moduller.tsx'
 import { UserRoller } from './user-roller.tsx'
+import { UserSubeler } from './user-subeler.tsx'
 
 export default function KullaniciScreen() {
   const t = useT()
@@ -23,6 +24,11 @@ export default function KullaniciScreen() {
           name: 'moduller',
           label: t('yetki.kullanici.moduller'),
           render: (row) => (row ? <UserModuller kullaniciId={Number(row.id)} /> : null),
+        },
+        {
+          name: 'subeler',
+          label: t('yetki.kullanici.subeler'),
+          render: (row) => (row ? <UserSubeler kullaniciId={Number(row.id)} /> : null),
         },
       ]}
     />

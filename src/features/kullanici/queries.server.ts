@@ -34,3 +34,7 @@ export const hasRole = 'exists (select from kullanici_rol kr where kr.kullanici_
 /** A user's roles in one line, as lists show them. */
 export const rolesOfUser = `(select string_agg(r.sistem || ' - ' || r.rol, ', ' order by r.sistem, r.rol)
    from kullanici_rol kr join rol r on r.id = kr.rol_id where kr.kullanici_id = t.id)`
+
+/** The branches that a user is limited to in one line; null for all. */
+export const branchesOfUser = `(select string_agg(b.sube_adi, ', ' order by b.sube_adi)
+   from kullanici_sube s join branch b on b.id = s.branch_id where s.kullanici_id = t.id)`

@@ -20,6 +20,8 @@ export const kullanici = defineResource({
     adSoyad: text(250, { list: true, lookup: true, filter: 'contains', sort: true, search: true, write: 'none' }),
     username: text(100, { list: true, filter: 'contains', sort: true, search: true, write: 'none' }),
     roller: text(1000, { list: true, write: 'none' }),
+    // without one the user sees all branches
+    subeler: text(1000, { list: true, write: 'none' }),
     eposta: email({ list: true, sort: true }),
     cepTel: phone({ list: true, width: 150 }),
     aktif: toggle({ list: true, filter: 'equals', inPlace: true, width: 110 }),

@@ -1,15 +1,16 @@
 import { serveResource } from '#engine/resource.server.ts'
 import { lockManagers, requireManagerLeft, requireOwnRightsOf, requireOwnRole } from '#features/yetki/keep.server.ts'
 import { implement } from '#server/http/implement.ts'
-import { listUser } from './contract.ts'
-import { findRol, findUser, hasRole, rolesOfUser, selectUser } from './queries.server.ts'
+import { listSubeler, listUser, syncSube } from './contract.ts'
+import { branchesOfUser, findRol, findUser, hasRole, rolesOfUser, selectUser } from './queries.server.ts'
 import { kullanici, kullaniciRol } from './resource.ts'
+import { readSubeler, replaceSubeler } from './sube.server.ts'
 
 const roleColumn = (name: string) => `(select r.${name} from rol r where r.id = t.rol_id)`
 
 export const kullaniciRoutes = [
   ...serveResource(kullanici, {
-    columns: { roller: rolesOfUser },
+    columns: { roller: rolesOfUser, subeler: branchesOfUser },
     filters: { rolsuz: (value: boolean) => `${value ? 'not ' : ''}${hasRole}` },
     strip: {
       kullaniciSayisi: 'count(*)::int',
@@ -47,5 +48,7 @@ export const kullaniciRoutes = [
     },
   }),
 
+  implement(listSubeler, readSubeler),
+  implement(syncSube, replaceSubeler),
   implement(listUser, ({ db, input }) => selectUser(db, { rol: input.rol ?? null })),
 ]

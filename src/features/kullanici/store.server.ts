@@ -15,7 +15,8 @@ const freeUsername = rawStatement<TenantTables, { id: number; username: string }
 /** User names are fixed, so a row with the same number and another name came from another deployment's backup. */
 const takeOver = rawStatement<TenantTables, MirroredUser, { eskiAd: string }>(
   `with eski as (select id, username from kullanici where id = $1 and username <> $2 for update),
-        rol as (delete from kullanici_rol where kullanici_id in (select id from eski))
+        rol as (delete from kullanici_rol where kullanici_id in (select id from eski)),
+        sube as (delete from kullanici_sube where kullanici_id in (select id from eski))
    update kullanici k set username = $2, ad_soyad = $3, eposta = $4, cep_tel = null, aktif = true,
           row_version = k.row_version + 1
      from eski where k.id = eski.id returning eski.username as eski_ad`,

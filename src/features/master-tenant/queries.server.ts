@@ -96,11 +96,6 @@ export const deleteModule = rawStatement<MasterTables, { tenantId: number; modul
   ['tenantId', 'modulTipi'],
 )
 
-export const findTenantId = rawStatement<MasterTables, { id: number }, { id: number }>(
-  'select id from master_tenant where id = $1',
-  ['id'],
-)
-
 export const findTenantKey = rawStatement<MasterTables, { id: number }, { tenantKey: string }>(
   'select tenant_key from master_tenant where id = $1',
   ['id'],

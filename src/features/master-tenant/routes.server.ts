@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
-import { ownTenantIds, requireOwnTenant, withinScope } from '#features/yonetim/queries.server.ts'
+import { ofOwnTenants, ownTenantIds, requireOwnTenant } from '#features/yonetim/queries.server.ts'
 import { type Context, implement } from '#server/http/implement.ts'
 import { checkConnection, parseConnection } from '#server/postgres/connection-fields.ts'
 import { writeAudit } from '#server/session/audit.ts'
@@ -20,7 +20,7 @@ import {
   setupProgress,
 } from './contract.ts'
 import { makeTenant } from './create.server.ts'
-import { deleteModule, findTenantId, findTenantKey, holdTenant, insertModule, selectModules } from './queries.server.ts'
+import { deleteModule, findTenantKey, holdTenant, insertModule, selectModules } from './queries.server.ts'
 import { masterTenant } from './resource.ts'
 import { forgetIdentities } from './tenant-users.server.ts'
 import { changeTenant } from './update.server.ts'
@@ -58,11 +58,7 @@ const tenantRoutes = serveResource(masterTenant, {
       where l.tenant_id = t.id and u.dizin_kimligi is not null)`,
     modulTipleri: `coalesce((select array_agg(m.modul_tipi::int order by m.modul_tipi) from master_tenant_modul m where m.tenant_id = t.id), '{}')`,
   },
-  around: withinScope({
-    key: 'id',
-    allowed: ownTenantIds,
-    valueOf: async (db, id) => (await findTenantId(db, { id }))[0]?.id,
-  }),
+  scope: ofOwnTenants((tenantIds) => `t.id = any(${tenantIds})`),
   own: {
     create: ({ input, runtime, caller }, { read }) => makeTenant({ input, runtime, caller, read }),
     update: changeTenant,

@@ -1,29 +1,18 @@
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
+import { requireRecord } from '#engine/server/served.server.ts'
 import { requireManagerBesides } from '#features/yetki/keep.server.ts'
-import { ownTenantIds, requireOwnTenant, withinScope } from '#features/yonetim/queries.server.ts'
+import { ofOwnTenants, requireOwnTenant } from '#features/yonetim/queries.server.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import type { Session } from '#server/session/session.ts'
-import {
-  adoptType,
-  findLink,
-  findLinkTenant,
-  findModulTenant,
-  findUserId,
-  findUserModulTenant,
-  insertLink,
-  insertUserModul,
-  visibleUserIds,
-} from './queries.server.ts'
-import { masterTenantUserModul, masterUserTenant } from './resource.ts'
+import { adoptType, findLink, findModulTenant, insertLink, insertUserModul } from './queries.server.ts'
+import { masterTenantUserModul, masterUser, masterUserTenant } from './resource.ts'
 import { mirror, takeAdministrators } from './write.server.ts'
 
 /** A user and a company that the caller manages; others are as little there as missing ones. */
 async function requireEnds(db: MasterDb, session: Session, ends: { tenantId: number; masterUserId: number }) {
   await requireOwnTenant(db, session, ends.tenantId)
-  const visible = await visibleUserIds(db, session)
-  const [user] = await findUserId(db, { id: ends.masterUserId, username: null })
-  if (!user || (visible && !visible.includes(user.id))) throw new AppError('notFound')
+  await requireRecord(masterUser, { db, session }, ends.masterUserId)
 }
 
 type Ends = { tenantId: number; masterUserId: number }
@@ -40,14 +29,11 @@ async function link(db: MasterDb, ends: Ends): Promise<number> {
   return second.id
 }
 
-const ofOwnTenants = { key: 'tenantId', allowed: ownTenantIds }
+const scope = ofOwnTenants((tenantIds) => `t.tenant_id = any(${tenantIds})`)
 
 const linkRoutesOfUser = serveResource(masterUserTenant, {
   columns: { tenantName: '(select m.name from master_tenant m where m.id = t.tenant_id)' },
-  around: withinScope({
-    ...ofOwnTenants,
-    valueOf: async (db, id) => (await findLinkTenant(db, { id }))[0]?.tenantId,
-  }),
+  scope,
   lock: takeAdministrators,
   async beforeWrite(context, { action, row, values }) {
     if (action !== 'delete' && values.aktif !== false) return undefined
@@ -69,10 +55,7 @@ const linkRoutesOfUser = serveResource(masterUserTenant, {
 
 const modulRoutesOfUser = serveResource(masterTenantUserModul, {
   columns: { modulTipi: '(select m.modul_tipi from master_tenant_modul m where m.id = t.master_tenant_modul_id)' },
-  around: withinScope({
-    ...ofOwnTenants,
-    valueOf: async (db, id) => (await findUserModulTenant(db, { id }))[0]?.tenantId,
-  }),
+  scope,
   own: {
     async create({ db, input, session, audit, afterCommit, runtime }, { read }) {
       const [modul] = await findModulTenant(db, { id: input.masterTenantModulId })

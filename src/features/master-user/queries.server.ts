@@ -1,19 +1,10 @@
-import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import { ownTenantsOf } from '#server/session/proven-tenants.ts'
-import type { Session } from '#server/session/session.ts'
 
-const findOwnUsers = rawStatement<MasterTables, { sessionId: number }, { id: number }>(
-  `select distinct u.id from master_user_tenant l join master_user u on u.id = l.master_user_id
-    where l.tenant_id in (${ownTenantsOf('$1')}) and u.master_user_tipi is distinct from 1`,
-  ['sessionId'],
-)
-
-/** The users that a caller sees: all for a super admin, those of own companies and no super admin for a tenant admin. */
-export async function visibleUserIds(db: MasterDb, session: Session): Promise<number[] | null> {
-  if (session.kind !== 'mst') return []
-  if (session.masterUserTipi === 1) return null
-  return (await findOwnUsers(db, session)).map(({ id }) => id)
-}
+/** True of a user `t` of one of these companies who is no super admin; `tenantIds` is the place of an array. */
+export const isUserOf = (tenantIds: string) =>
+  `t.id in (select l.master_user_id from master_user_tenant l where l.tenant_id = any(${tenantIds}))
+     and t.master_user_tipi is distinct from 1`
 
 /** A company of the user that the caller does not manage. */
 export const findForeignLink = rawStatement<MasterTables, { id: number; sessionId: number }, { id: number }>(
@@ -94,16 +85,6 @@ export const adoptType = rawStatement<MasterTables, { tenantId: number; masterUs
 export const findLink = rawStatement<MasterTables, { tenantId: number; masterUserId: number }, { id: number }>(
   'select id from master_user_tenant where tenant_id = $1 and master_user_id = $2',
   ['tenantId', 'masterUserId'],
-)
-
-export const findLinkTenant = rawStatement<MasterTables, { id: number }, { tenantId: number }>(
-  'select tenant_id from master_user_tenant where id = $1',
-  ['id'],
-)
-
-export const findUserModulTenant = rawStatement<MasterTables, { id: number }, { tenantId: number }>(
-  'select tenant_id from master_tenant_user_modul where id = $1',
-  ['id'],
 )
 
 export const findModulTenant = rawStatement<MasterTables, { id: number }, { tenantId: number; modulTipi: number }>(

@@ -2,7 +2,7 @@ import { AppError, isAppError } from '#core/errors.ts'
 import type { CreateOf } from '#engine/declaration/resource.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Records } from '#engine/server/own-calls.server.ts'
-import { ownTenantIds, requireOwnTenant, withinScope } from '#features/yonetim/queries.server.ts'
+import { ofOwnTenants, ownTenantIds, requireOwnTenant } from '#features/yonetim/queries.server.ts'
 import type { Context } from '#server/http/implement.ts'
 import { requireFreshPassword } from '#server/session/fresh-password.ts'
 import { masterUserEndpoints } from './contract.ts'
@@ -13,9 +13,9 @@ import {
   findUserId,
   insertLink,
   insertUserModul,
+  isUserOf,
   selectLinks,
   selectUserModules,
-  visibleUserIds,
 } from './queries.server.ts'
 import { type MasterUser, masterUser } from './resource.ts'
 import { missingOfNew } from './rules.ts'
@@ -67,27 +67,19 @@ async function giveFirst({ db, audit }: Create, masterUserId: number, { tenantId
   audit({ islem: 'create', varlik: 'masterUserTenant', varlikId: link.id, degisim })
 }
 
-const visibleOnly = withinScope({
-  key: 'id',
-  allowed: visibleUserIds,
-  valueOf: async (db, id) => (await findUserId(db, { id, username: null }))[0]?.id,
-})
-
 const userRoutes = serveResource(masterUser, {
   endpoints: masterUserEndpoints,
   // nothing of the number is there to be read but that it is there
   columns: { tckn: `case when t.tckn is null then null else '${stars}' end` },
   ...userWrites,
-  // a user whom `get` finds by name has no number to be judged by beforehand
-  around: (context, call, next) => (call === 'get' ? next(context.input) : visibleOnly(context, call, next)),
+  scope: ofOwnTenants(isUserOf),
   own: {
     create: makeUser,
 
     async get({ db, input, session }, { read }) {
       const username = input.username?.toLowerCase() ?? null
       const [found] = await findUserId(db, { id: input.id ?? null, username })
-      const visible = await visibleUserIds(db, session)
-      if (!found || (visible && !visible.includes(found.id))) throw new AppError('notFound')
+      if (!found) throw new AppError('notFound')
       const links = { masterUserId: found.id, own: await ownTenantIds(db, session) }
       return {
         ...(await read(db, found.id)),

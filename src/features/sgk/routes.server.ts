@@ -1,5 +1,7 @@
 import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
+import { requireRecord } from '#engine/server/served.server.ts'
+import { ofOwnBranches } from '#features/kullanici/sube.server.ts'
 import type { Config } from '#server/config.ts'
 import { encrypt } from '#server/database/crypto.ts'
 import { implement } from '#server/http/implement.ts'
@@ -55,13 +57,18 @@ const imzaPlace = (tenantId: number) => `sgk_kanal_ayar|imza_anahtari|${tenantId
 
 export const sgkRoutes = [
   ...serveResource(sgkCagri, {
+    scope: ofOwnBranches(
+      (branchIds) => `t.isyeri_id in (select i.id from isyeri i where i.branch_id = any(${branchIds}))`,
+    ),
     columns: {
       isyeriSicilNo: '(select i.isyeri_sicil_no from isyeri i where i.id = t.isyeri_id)',
       hamVar: 't.ham is not null',
     },
   }),
 
-  implement(hamGor, async ({ db, input, tenant, audit }) => {
+  implement(hamGor, async (context) => {
+    const { db, input, tenant, audit } = context
+    await requireRecord(sgkCagri, context, input.id)
     const [cagri] = await findHam(db, input)
     if (!cagri?.ham) throw new AppError('notFound')
     audit({ islem: 'hamGor', varlik: sgkCagri.name, varlikId: input.id })

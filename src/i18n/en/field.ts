@@ -212,6 +212,8 @@ export const field: Widen<typeof tr> = {
   companyId: 'Company',
   ilAdi: 'Province',
   roller: 'Roles',
+  subeler: 'Branches',
+  branchIds: 'Branches',
   eposta: 'E-mail',
   rolsuz: 'Without a role',
   rolsuzSayisi: 'Active users without a role',

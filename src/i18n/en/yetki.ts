@@ -39,6 +39,11 @@ export const yetki: Widen<typeof tr> = {
     verilmemis: 'Master administration has not given this module to the user.',
     varsayilan: 'Default',
     varsayilanYap: 'Make default',
+    subeler: 'Branches',
+    subelerHint:
+      "The user sees the records of these branches alone. Without a branch the user sees all of them, records without a branch included. A change holds at the user's next request.",
+    tumSubeler: 'All branches',
+    subelerKaydet: 'Save branches',
   },
   portal: {
     logoHint: "SVG, PNG or WebP, at most 9 KB. Without a logo the tenant's icon is shown.",

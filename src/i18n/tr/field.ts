@@ -217,6 +217,8 @@ export const field = {
   companyId: 'Firma',
   ilAdi: 'İl',
   roller: 'Roller',
+  subeler: 'Şubeler',
+  branchIds: 'Şubeler',
   eposta: 'E-posta',
   rolsuz: 'Rolü olmayan',
   rolsuzSayisi: 'Rolü olmayan etkin kullanıcı',

@@ -61,6 +61,9 @@ export const rule = {
   Invalidfiletype:
     'Dosya pdf, doc, docx, xls ya da xlsx olmalı; içinde makro, program, gömülü dosya, dışarıdan yüklenen içerik ya da şifre bulunmamalıdır.',
   maxFileSize: 'Dosya boyutu 10 MB sınırını aşamaz.',
+  maxTableSize: 'Dosya boyutu 20 MB sınırını aşamaz.',
+  tableOnly: 'Yalnız CSV (noktalı virgülle ayrılmış) ya da Excel (xlsx) dosyası seçilebilir.',
+  tooManyLines: 'Bir dosyada en fazla {n} satır olabilir.',
   pdfOnly: "Lütfen sadece PDF dosyası (5 MB'a kadar) seçin.",
   pdfTooLarge: "Dosya boyutu 5 MB'ı aşamaz...",
   fileRequired: 'Lütfen önce bir dosya seçin.',

@@ -39,6 +39,11 @@ export const yetki = {
     verilmemis: 'Bu modül kullanıcıya ana yönetimde verilmemiş.',
     varsayilan: 'Varsayılan',
     varsayilanYap: 'Varsayılan yap',
+    subeler: 'Şubeler',
+    subelerHint:
+      'Kullanıcı yalnız bu şubelerin kayıtlarını görür. Hiç şube seçilmezse bütün şubeleri, şubesi olmayan kayıtlar dahil, görür. Değişiklik, kullanıcının bir sonraki isteğinde geçerli olur.',
+    tumSubeler: 'Bütün şubeler',
+    subelerKaydet: 'Şubeleri kaydet',
   },
   portal: {
     logoHint: 'SVG, PNG ya da WebP; en çok 9 KB. Logo seçilmezse kiracının simgesi gösterilir.',

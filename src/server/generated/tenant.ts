@@ -615,6 +615,16 @@ export interface KayitliGorunum {
   varsayilan: Generated<boolean>;
 }
 
+export interface Kisi {
+  ad: string;
+  arama: Generated<string | null>;
+  id: Generated<number>;
+  soyad: string;
+  tcKimlikIndex: Buffer;
+  tcKimlikMaske: string;
+  tcKimlikNo: string;
+}
+
 export interface KisiselSatir {
   adayId: number;
   degismeTarihi: Generated<string>;
@@ -734,6 +744,11 @@ export interface KullaniciRol {
   kullaniciId: number;
   rolId: number;
   rowVersion: Generated<number>;
+}
+
+export interface KullaniciSube {
+  branchId: number;
+  kullaniciId: number;
 }
 
 export interface KvkkBasvuru {
@@ -1232,6 +1247,7 @@ export interface DB {
   kanalLink: KanalLink;
   kanalZiyaretci: KanalZiyaretci;
   kayitliGorunum: KayitliGorunum;
+  kisi: Kisi;
   kisiselSatir: KisiselSatir;
   kisiselYanit: KisiselYanit;
   komponent: Komponent;
@@ -1245,6 +1261,7 @@ export interface DB {
   kullanici: Kullanici;
   kullaniciModul: KullaniciModul;
   kullaniciRol: KullaniciRol;
+  kullaniciSube: KullaniciSube;
   kvkkBasvuru: KvkkBasvuru;
   listeFormBlok: ListeFormBlok;
   listeFormModul: ListeFormModul;

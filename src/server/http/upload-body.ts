@@ -51,7 +51,7 @@ export async function fromForm(request: FastifyRequest, { purpose, numeric }: Fo
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        requireFileField(part, ++files)
+        requireFileField(part, { purpose, count: ++files })
         file = { purpose, name: part.filename || null, bytes: await part.toBuffer() }
       } else {
         fields[part.fieldname] = readValue(part, { numeric, isKnown: part.fieldname in fields })
@@ -67,9 +67,11 @@ export async function fromForm(request: FastifyRequest, { purpose, numeric }: Fo
   return new UploadBody(fields, typeof dosyaAdi === 'string' && dosyaAdi ? { ...file, name: dosyaAdi } : file)
 }
 
-function requireFileField({ fieldname }: MultipartFile, files: number) {
-  if (fieldname !== fileField) throw refused(fieldname, 'unknownField')
-  if (files > 1) throw refused(fieldname, 'duplicateField')
+/** Tables come under `dosya` too: the outside contract of imports calls it so. */
+function requireFileField({ fieldname }: MultipartFile, { purpose, count }: { purpose: UploadPurpose; count: number }) {
+  if (fieldname !== fileField && !(purpose === 'table' && fieldname === 'dosya'))
+    throw refused(fieldname, 'unknownField')
+  if (count > 1) throw refused(fieldname, 'duplicateField')
 }
 
 function readValue(part: MultipartValue, { numeric, isKnown }: { numeric: ReadonlySet<string>; isKnown: boolean }) {

@@ -1,5 +1,5 @@
 import { type UploadPurpose, uploadRules } from '#core/upload.ts'
-import { cleanFileName, extensionOf, findFileKind, guessName, isAsNamed } from './file-kind.ts'
+import { cleanFileName, extensionOf, findFileKind, guessName, isAsNamed, isText } from './file-kind.ts'
 import { hasTestVirus, isNamedTestVirus } from './known-virus.ts'
 import { findOfficeProblem } from './office.ts'
 import { findOleProblem } from './ole.ts'
@@ -20,6 +20,7 @@ const types: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
@@ -35,7 +36,7 @@ export async function checkUpload({
   if (bytes.length === 0) return { problem: 'fileRequired' }
   if (bytes.length > rule.atMost) return { problem: rule.tooLarge }
   const extension = extensionOf(name)
-  const kind = findFileKind(bytes)
+  const kind = extension === 'csv' && isText(bytes) ? 'text' : findFileKind(bytes)
   const isAllowed = (rule.extensions as readonly string[]).includes(extension)
   if (!kind || !isAllowed || !isAsNamed(name, kind)) return { problem: rule.wrong }
   // with or without a scanner: what anybody can know is not left to it
@@ -50,6 +51,7 @@ export async function checkUpload({
 }
 
 async function hasProblem(bytes: Buffer, extension: string): Promise<boolean> {
+  if (extension === 'csv') return false
   if (extension === 'pdf') return findPdfProblem(bytes) !== null
   if (extension === 'docx' || extension === 'xlsx') return (await findOfficeProblem(bytes, extension)) !== null
   return findOleProblem(bytes) !== null

@@ -1,7 +1,7 @@
 import type { UploadPurpose } from '#core/upload.ts'
 
 /** What a file is by its own bytes, whatever its name says. */
-type FileKind = 'jpeg' | 'png' | 'gif' | 'pdf' | 'ole' | 'zip'
+type FileKind = 'jpeg' | 'png' | 'gif' | 'pdf' | 'ole' | 'zip' | 'text'
 
 const magics: readonly [FileKind, readonly number[]][] = [
   ['jpeg', [0xff, 0xd8, 0xff]],
@@ -22,6 +22,12 @@ const kindOfExtension: Readonly<Record<string, FileKind>> = {
   xls: 'ole',
   docx: 'zip',
   xlsx: 'zip',
+  csv: 'text',
+}
+
+/** True for bytes that begin as no known kind and have no zero byte, which no text has. */
+export function isText(bytes: Buffer): boolean {
+  return findFileKind(bytes) === null && !bytes.includes(0)
 }
 
 /** Looks at the first bytes, and only there: a file that begins as something else is that. */
@@ -40,13 +46,13 @@ export function isAsNamed(name: string, kind: FileKind): boolean {
   return kindOfExtension[extensionOf(name)] === kind
 }
 
-const stems = { photo: 'foto', cv: 'cv', record: 'dosya', document: 'belge' } as const
+const stems = { photo: 'foto', cv: 'cv', record: 'dosya', table: 'tablo', document: 'belge' } as const
 const mainStream = Buffer.from('WordDocument\0', 'utf16le')
 const wordType = 'word/document.xml'
 
 /** A name for a file that came without one, by its contents; whether it is what it seems is looked at afterwards. */
 export function guessName(purpose: UploadPurpose, bytes: Buffer): string {
-  const kind = findFileKind(bytes)
+  const kind = purpose === 'table' && isText(bytes) ? 'text' : findFileKind(bytes)
   const guesses: Record<FileKind, () => string> = {
     jpeg: () => 'jpg',
     png: () => 'png',
@@ -54,6 +60,7 @@ export function guessName(purpose: UploadPurpose, bytes: Buffer): string {
     pdf: () => 'pdf',
     ole: () => (bytes.includes(mainStream) ? 'doc' : 'xls'),
     zip: () => (bytes.includes(wordType) ? 'docx' : 'xlsx'),
+    text: () => 'csv',
   }
   return kind ? `${stems[purpose]}.${guesses[kind]()}` : stems[purpose]
 }

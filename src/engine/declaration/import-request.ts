@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/endpoint.ts'
+import { uploadFields } from '#core/upload-fields.ts'
+import { common } from './call-shape.ts'
+import type { Resource } from './resource.ts'
+
+/** The most rows of a file, and the most errors that an answer names. */
+export const importLimits = { rows: 100_000, errors: 1_000 } as const
+
+const ImportError = z.object({
+  /** The line as a spreadsheet numbers it: the headings are line 1. */
+  satir: z.number(),
+  /** The name of the field, or the heading where no field has it; null for the whole line. */
+  alan: z.string().nullable(),
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+})
+
+/** What became of the lines of a file, or in a trial would become of them. */
+export const ImportOutcome = z.object({
+  okunan: z.number(),
+  eklenen: z.number(),
+  degisen: z.number(),
+  /** Lines whose record has every value of theirs already. */
+  ayni: z.number(),
+  /** Lines with an error: nothing of them is written. */
+  atlanan: z.number(),
+  hatalar: z.array(ImportError),
+})
+export type ImportOutcome = z.infer<typeof ImportOutcome>
+export type ImportError = z.infer<typeof ImportError>
+
+// a form carries text alone
+const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], 'invalidBoolean')
+
+const made = new WeakMap<Resource, ReturnType<typeof makeImport>>()
+
+function makeImport(resource: Resource) {
+  return defineEndpoint({
+    ...common(resource, 'iceAktar'),
+    method: 'POST',
+    effect: 'write',
+    upload: 'table',
+    input: z.strictObject({ ...uploadFields, deneme: yesOrNo.optional() }),
+    output: ImportOutcome,
+    summary: `Makes and changes ${resource.name} by the lines of a CSV or xlsx file; \`deneme\` only says what would become of them.`,
+    limit: { max: 20, seconds: 600 },
+  })
+}
+
+/** The call that imports records of a resource with an `importKey`. */
+export function importEndpoint(resource: Resource) {
+  const endpoint = made.get(resource) ?? makeImport(resource)
+  made.set(resource, endpoint)
+  return endpoint
+}

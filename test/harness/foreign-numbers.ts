@@ -1,0 +1,51 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { routeName } from '#server/http/routes.ts'
+import { type Client, newAddress } from '../client.ts'
+import { exampleInput, placesOf, put } from './example-input.ts'
+import { createRandom } from './random.ts'
+
+/** A call with the number of a record at one place of its input. */
+export type NumberedCall = { endpoint: Endpoint; place: string[] }
+
+/** The places of an input where the number of a record stands. */
+export function numberPlaces(endpoint: Endpoint): string[][] {
+  const places = placesOf(endpoint).map(({ path }) => path)
+  return places.filter((path) => /^(id|ids|[a-zA-Z]+Id|in)$/.test(path.at(-1) ?? '') && !path.includes('isNull'))
+}
+
+/** Sends an input as the endpoint's method wants it, from an address of its own: wrong guids are counted by address. */
+export function sendInput(client: Client, endpoint: Endpoint, input: Record<string, unknown>) {
+  const body =
+    endpoint.method === 'GET'
+      ? { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) }
+      : { payload: input }
+  const headers = { 'x-forwarded-for': newAddress() }
+  return client.send({ method: endpoint.method, url: endpoint.path, headers, ...body })
+}
+
+/** What differs from call to call by itself: names of errors, and the number of a file that is being written. */
+function hide({ path }: Endpoint, body: string): string {
+  const named = body.replace(/"(errorId|requestId)":"[^"]*"/g, '')
+  return path.endsWith('/export') ? named.replace(/"resultObject":\{"id":\d+\}/, '') : named
+}
+
+type Asking = { client: Client; seed: number; given?: Record<string, unknown> }
+
+async function answerFor({ endpoint, place }: NumberedCall, { client, seed, given }: Asking, id: number) {
+  const input = { ...exampleInput(endpoint, createRandom(seed)), ...given }
+  put(input, place, ['in', 'ids'].includes(place.at(-1) ?? '') ? [id] : id)
+  const { status, body } = await sendInput(client, endpoint, input)
+  // what was sent comes back where a record may point to anything
+  return `${status} ${hide(endpoint, body)}`.replaceAll(String(id), '#')
+}
+
+/** Makes a call with two numbers; one line that says how the answers differ, none where they are the same. */
+export async function findDifference(
+  one: NumberedCall,
+  asking: Asking,
+  { foreign, missing }: { foreign: number; missing: number },
+): Promise<string[]> {
+  const answers = [await answerFor(one, asking, foreign), await answerFor(one, asking, missing)]
+  if (answers[0] === answers[1]) return []
+  return [`${routeName(one.endpoint)} ${one.place.join('.')}: ${answers[0]} but ${answers[1]}`]
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#core/endpoint.ts'
+import { servedSources } from '#engine/server/served.server.ts'
+import { branchEndpoints } from '#features/branch/contract.ts'
+import { companyEndpoints } from '#features/company/contract.ts'
+import { isyeriEndpoints } from '#features/isyeri/contract.ts'
+import { searchTenantRecords } from '#features/kayit-ara/contract.ts'
+import { syncSube } from '#features/kullanici/contract.ts'
+import {
+  masterTenantUserModulEndpoints,
+  masterUserEndpoints,
+  masterUserTenantEndpoints,
+} from '#features/master-user/contract.ts'
+import { superAdmin, tenantAdmin } from './administrator.ts'
+import { createTestApp, type TestApp, type TestTenant } from './app.ts'
+import { type Client, createClient } from './client.ts'
+import { execute } from './deneme.ts'
+import { findDifference, numberPlaces, sendInput } from './harness/foreign-numbers.ts'
+import { say, seeded } from './harness/random.ts'
+import { startStaff } from './staff.ts'
+
+/** The records of one scoped resource: those of the narrowed caller, and others; both callers have every right. */
+type World = { own: number[]; foreign: number[]; narrowed: Client; all: Client }
+
+const { seed } = seeded('row scope of the product')
+const missing = 9_000_000
+/** Calls that answer about the rows that they find; each is compared with the same call of somebody who sees all. */
+const lists = ['fullGet', 'pagination', 'totals', 'gruplar', 'ozet']
+/** Calls without a row of the resource: a record is yet to be made, or the number is that of a view or of a file. */
+const withoutRow = [
+  'create',
+  'views',
+  'save',
+  'delete',
+  'setDefault',
+  'export',
+  'exportDurum',
+  'dosyaYukle',
+  'getList',
+  'iceAktar',
+]
+
+let app: TestApp
+const worlds = new Map<string, World>()
+let branches: { own: number[]; foreign: number }
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { KADRO_DEMO: '1' } })
+  // numbers that stand nowhere else in an answer
+  const tables = ['master_tenant', 'master_user', 'master_user_tenant', 'master_tenant_user_modul']
+  for (const [at, table] of tables.entries()) await master(`alter table ${table} alter id restart 500${at}001`)
+  await master('alter table error_log alter sira restart 5009001')
+  const [company, ours, theirs] = [await app.newTenant(), await app.newTenant(), await app.newTenant()]
+  await staffWorlds(company)
+  await masterWorlds(ours, theirs)
+})
+afterAll(() => app.close())
+
+const master = (text: string, values: unknown[] = []) => app.runtime.master.db.query({ text, values, rowMode: 'array' })
+
+/** A user of two branches beside workplaces of both, of a third one and of none, each with a call to SGK. */
+async function staffWorlds(company: TestTenant) {
+  const { token, subjectId } = await startStaff(app.runtime, company.tenant.id)
+  const [all, narrowed] = [await company.staff(), createClient(app.app, token)]
+  for (const [at, table] of ['branch', 'isyeri', 'sgk_cagri'].entries()) {
+    await company.read((db) => execute(db, `alter table ${table} alter id restart 400${at}001`))
+  }
+  const companyId = (await all.call(companyEndpoints.create, { companyName: 'Işık Güvenlik' })).id
+  const aBranch = (no: number) => ({ subeKodu: `Ş-${no}`, subeAdi: `Şube ${no}`, companyId })
+  const branchIds: number[] = []
+  for (const no of [1, 2, 3]) branchIds.push((await all.call(branchEndpoints.create, aBranch(no))).id)
+  const [first = 0, second = 0, third = 0] = branchIds
+  branches = { own: [first, second], foreign: third }
+  await all.call(syncSube, { kullaniciId: subjectId, branchIds: branches.own })
+
+  const [isyerleri, cagrilar]: [number[], number[]] = [[], []]
+  for (const [at, branchId] of [first, second, third, null].entries()) {
+    const isyeriSicilNo = `5206408086666666014657400${at}`
+    const made = { isyeriSicilNo, companyId, tehlikeSinifi: 2, beyannameTipi: 1, kullaniciAdi: 'kul', isyeriKodu: '1' }
+    const { id } = await all.call(isyeriEndpoints.create, { ...made, branchId } as never) // numbers are its choices
+    isyerleri.push(id)
+    const text = `insert into sgk_cagri (kanal, operasyon, isyeri_id, ham)
+      values ('evizite', 'wsLogin', $1, 'answer') returning id`
+    const [row] = await company.read((db) => execute(db, text, [id]))
+    cagrilar.push(Number(row?.[0]))
+  }
+  for (const [name, ids] of [['isyeri', isyerleri] as const, ['sgkCagri', cagrilar] as const]) {
+    worlds.set(name, { own: ids.slice(0, 2), foreign: ids.slice(2), narrowed, all })
+  }
+}
+
+/** The administrator of one company, beside another company with a user, a module and an error of its own. */
+async function masterWorlds(ours: TestTenant, theirs: TestTenant) {
+  const all = await superAdmin(app)
+  const narrowed = await tenantAdmin(app, [ours.tenant.id])
+  const made = { user: [] as number[], link: [] as number[], modul: [] as number[], error: [] as number[] }
+  for (const { tenant } of [ours, theirs]) {
+    const give = `insert into master_tenant_modul (tenant_id, modul_tipi) values ($1, 1)
+      on conflict (tenant_id, modul_tipi) do update set modul_tipi = 1 returning id`
+    const masterTenantModulId = Number((await master(give, [tenant.id])).rows[0]?.[0])
+    const username = `kapsam${tenant.id}`
+    const person = { fullName: 'Deneme Kişi', username, password: 'Kirmizi!Bisiklet7', tckn: '10000000146' }
+    const { id } = await all.call(masterUserEndpoints.create, { ...person, tenantId: tenant.id, modulTipi: 1 })
+    made.user.push(id)
+    const links = await all.call(masterUserTenantEndpoints.fullGet, { filter: { masterUserId: id } })
+    made.link.push(...links.rows.map((row) => row.id))
+    const moduls = await all.call(masterTenantUserModulEndpoints.fullGet, {
+      filter: { masterTenantModulId, masterUserId: id },
+    })
+    made.modul.push(...moduls.rows.map((row) => row.id))
+    const text = `insert into error_log (tenant_id, exception_message, parmak_izi)
+      values ($1, 'Deneme', decode(md5($2), 'hex')) returning sira`
+    made.error.push(Number((await master(text, [tenant.id, username])).rows[0]?.[0]))
+  }
+  const world = ([own = 0, foreign = 0]: number[]) => ({ own: [own], foreign: [foreign], narrowed, all })
+  worlds.set('masterTenant', world([ours.tenant.id, theirs.tenant.id]))
+  worlds.set('masterUser', { ...world(made.user), own: [made.user[0] ?? 0, narrowed.id] })
+  const [ownLink] = (await master('select id from master_user_tenant where master_user_id = $1', [narrowed.id])).rows
+  worlds.set('masterUserTenant', { ...world(made.link), own: [made.link[0] ?? 0, Number(ownLink?.[0])] })
+  worlds.set('masterTenantUserModul', world(made.modul))
+  worlds.set('errorLog', world(made.error))
+}
+
+const scoped = () => servedSources().filter(({ isScoped }) => isScoped)
+const nameOf = ({ path }: Endpoint) => path.slice(path.lastIndexOf('/') + 1)
+
+function worldOf(name: string): World {
+  const world = worlds.get(name)
+  if (!world) throw new Error(`${name} has a scope and no records in this test`)
+  return world
+}
+
+/** Every call under the path of a resource: the engine's and the feature's own. */
+function callsOf(path: string): Endpoint[] {
+  return app.routes.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.path.startsWith(`${path}/`))
+}
+
+test('every call of every scoped resource names a record, finds rows or has nothing to do with them', () => {
+  const unknown = scoped().flatMap(({ resource }) =>
+    callsOf(resource.path)
+      .filter((endpoint) => !lists.includes(nameOf(endpoint)) && !withoutRow.includes(nameOf(endpoint)))
+      .filter((endpoint) => numberPlaces(endpoint).every((place) => !['id', 'ids'].includes(place.join('.'))))
+      .map(({ path: call }) => call),
+  )
+  expect(unknown).toEqual([])
+  expect(scoped().map(({ resource }) => resource.name)).toEqual(expect.arrayContaining([...worlds.keys()]))
+})
+
+test('a record outside the scope is answered exactly as a missing one, by every call that takes a number', async () => {
+  const differing: string[] = []
+  let pairs = 0
+  for (const { resource, scopeField } of scoped()) {
+    const { foreign, narrowed, all } = worldOf(resource.name)
+    const before = await sendInput(all, isListOf(resource.path), { filter: { id: { in: foreign } } })
+    for (const endpoint of callsOf(resource.path)) {
+      for (const place of numberPlaces(endpoint)) {
+        const numbers = place.at(-1) === scopeField ? [branches.foreign] : foreign
+        for (const number of numbers) {
+          pairs++
+          const asked = { foreign: number, missing }
+          differing.push(...(await findDifference({ endpoint, place }, { client: narrowed, seed }, asked)))
+        }
+      }
+    }
+    const after = await sendInput(all, isListOf(resource.path), { filter: { id: { in: foreign } } })
+    expect([resource.name, after.body]).toEqual([resource.name, before.body])
+  }
+  say(`row scope: ${pairs} pairs of calls`)
+  expect(differing).toEqual([])
+  expect(pairs).toBeGreaterThan(100)
+})
+
+function isListOf(path: string): Endpoint {
+  const list = callsOf(path).find((endpoint) => nameOf(endpoint) === 'fullGet')
+  if (!list) throw new Error(`${path} has no list`)
+  return list
+}
+
+test('every list, total, group, figure and file is that of the own rows', async () => {
+  for (const { resource } of scoped()) {
+    const { own, narrowed, all } = worldOf(resource.name)
+    for (const endpoint of callsOf(resource.path).filter((one) => lists.includes(nameOf(one)))) {
+      const bodies: Record<string, unknown>[] = nameOf(endpoint) === 'gruplar' ? groupBodies(resource) : [{}]
+      if (endpoint.list && resource.actions.includes('csv')) bodies.push({ isCreateCsv: true })
+      for (const body of bodies) {
+        const narrow = await sendInput(narrowed, endpoint, body)
+        const wide = await sendInput(all, endpoint, { ...body, filter: { id: { in: own } } })
+        expect([endpoint.path, narrow.status, narrow.body]).toEqual([endpoint.path, 200, wide.body])
+      }
+    }
+    const lookup = callsOf(resource.path).find((endpoint) => nameOf(endpoint) === 'getList')
+    const chosen = lookup ? (await sendInput(narrowed, lookup, {})).json().resultObject : []
+    const ids = (chosen as { id: number }[]).map(({ id }) => id) // what a look-up answers
+    expect([resource.name, ids.filter((id) => !own.includes(id))]).toEqual([resource.name, []])
+  }
+})
+
+function groupBodies({ fields }: { fields: Record<string, { options: { grouped?: unknown } }> }) {
+  return Object.entries(fields).flatMap(([alan, { options }]) => (options.grouped ? [{ alan }] : []))
+}
+
+test('own records are there: the comparisons above are not of two refusals', async () => {
+  for (const { resource } of scoped()) {
+    const { own, narrowed } = worldOf(resource.name)
+    const get = callsOf(resource.path).find((endpoint) => nameOf(endpoint) === 'get')
+    if (!get) throw new Error(`${resource.name} has no get`)
+    for (const id of own)
+      expect([resource.name, (await sendInput(narrowed, get, { id })).status]).toEqual([resource.name, 200])
+  }
+})
+
+test('the palette finds workplaces of the own branches alone', async () => {
+  const { own, narrowed, all } = worldOf('isyeri')
+  const found = async (client: Client) =>
+    (await client.call(searchTenantRecords, { q: '52064080866' }))
+      .filter(({ tur }) => tur === 'isyeri')
+      .map(({ id }) => id)
+  expect((await found(narrowed)).sort()).toEqual([...own].sort())
+  expect(await found(all)).toHaveLength(4)
+})
