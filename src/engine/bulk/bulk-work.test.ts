@@ -43,7 +43,7 @@ async function withWorker<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
 }
 
 async function overOf(client: Client, id: number) {
-  await expect.poll(async () => isWorkOver(await client.call(bulkDurum, { id })), { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => isWorkOver(await client.call(bulkDurum, { id }))).toBe(true)
   return client.call(bulkDurum, { id })
 }
 

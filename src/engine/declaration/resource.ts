@@ -1,8 +1,9 @@
 import type { Access, DatabaseName } from '#core/endpoint.ts'
+import { type Board, boardContradiction } from './board.ts'
 import type { Field, FieldOptions } from './field-kind.ts'
 import type { Figures } from './list-figure.ts'
 import { contradictionOfList, markNamed } from './list-rules.ts'
-import { actionContradiction, isForMany, isForOne, type RowAction, type RowActions } from './row-action.ts'
+import { actionContradiction, isForMany, type RowAction, type RowActions } from './row-action.ts'
 
 /** The calls of a list with its form; `csv` lets its lists be exported. */
 export const listActions = [
@@ -72,18 +73,6 @@ export type Resource<
   readonly importKey: readonly string[]
 }
 
-/** A list as a board. */
-export type Board = {
-  /** The choice whose values are the columns; grouped, so that each column has its exact count. */
-  readonly by: string
-  /** The action that moves a card: its form asks for a field of the same name. */
-  readonly action: string
-  /** What a card shows besides its title. */
-  readonly card: readonly string[]
-  /** Columns that are shut until somebody opens them. */
-  readonly folded?: readonly (string | number)[]
-}
-
 /** One key of an order. */
 export type SortKey = { readonly key: string; readonly descending: boolean }
 
@@ -132,7 +121,8 @@ export function defineResource<
   const refuse = (reason: string): never => {
     throw new Error(`resource ${name}: ${reason}`)
   }
-  const reason = contradictionOfList({ filters: {}, strip: {}, small: false, ...definition })
+  const ofList = contradictionOfList({ filters: {}, strip: {}, small: false, ...definition })
+  const reason = ofList ?? boardContradiction(definition) ?? importContradiction(fields, definition.importKey ?? [])
   if (reason) refuse(reason)
   if ('id' in fields || 'rowVersion' in fields) refuse('id and rowVersion are there without being named')
   for (const [fieldName, field] of Object.entries(fields)) {
@@ -140,8 +130,6 @@ export function defineResource<
     if (reason) refuse(`${fieldName}: ${reason}`)
     if (field.kind === 'file' && definition.database !== 'tenant') refuse('only a company keeps files')
   }
-  const wrongKey = importContradiction(fields, definition.importKey ?? [])
-  if (wrongKey) refuse(wrongKey)
   const offers = (action: Action) => offered.some((one) => one === action)
   if (orderActions.some(offers) && !positionOf(fields)) refuse('moving needs a field of kind position')
   for (const [own, action] of Object.entries<RowAction>(definition.rowActions ?? {})) {
@@ -150,8 +138,6 @@ export function defineResource<
     if (reason) refuse(`${own}: ${reason}`)
     if (isForMany(action) && !offers('bulk')) refuse('work on many rows needs the action bulk')
   }
-  const boardReason = definition.board && boardContradiction(definition.board, fields, definition.rowActions ?? {})
-  if (boardReason) refuse(`board: ${boardReason}`)
   const isMasked = Object.values(fields).some(({ options }) => options.masked)
   if (offers('reveal') && !isMasked) refuse('there is nothing to reveal')
   return {
@@ -204,17 +190,6 @@ function contradiction(fields: Fields, { kind, options }: Field): string | undef
   if (options.masked && options.grouped) return 'groups would tell what is masked'
   if (typeof options.required === 'object' && !(options.required.unless in fields)) return 'depends on an unknown field'
   return undefined
-}
-
-function boardContradiction({ by, action, card }: Board, fields: Fields, rowActions: RowActions): string | undefined {
-  const { kind, options } = fields[by] ?? {}
-  if (kind !== 'choice' || !options?.grouped || !options.list || options.filter !== 'equals') {
-    return `${by} is no choice that is listed, grouped and filtered by`
-  }
-  const moves = rowActions[action]
-  if (!moves || !isForOne(moves) || !moves.input?.[by]) return `${action} does not ask for ${by} of one record`
-  const unknown = card.find((name) => fields[name]?.options.list !== true)
-  return unknown && `${unknown} does not stand in the list`
 }
 
 /** The field that holds a row's place in the order, if there is one. */

@@ -123,7 +123,9 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
           tools={screen.rowsProps.tools}
           hrefOf={address.hrefOf}
           onOpen={screen.openRow}
-          onAsk={screen.onBoardAsk}
+          onAsk={(row, initial) =>
+            resource.board && screen.acting.onOne(resource.board.action, row, screen.nameOf(row), initial)
+          }
         />
       ) : (
         <Rows props={props} screen={screen} isDense={isDense} />

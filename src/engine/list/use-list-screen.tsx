@@ -81,9 +81,6 @@ export function useListScreen(props: ResourcePageProps) {
     ...shownWork,
     ...{ calls, bulk, acting, address, state, layout, setLayout, data, choice, isPhone, title, rowsProps },
     selected: selectedCount(choice.selection, data.count) > 0 ? bulkTarget(choice.selection, data.filter) : null,
-    /** Moves a card of the board by the dialog of its action. */
-    onBoardAsk: (row: Row, initial: Readonly<Record<string, unknown>>) =>
-      resource.board && acting.onOne(resource.board.action, row, nameOf(row), initial),
     /** False as long as the address says nothing of its own. */
     isTouched: address.isTouched,
     clear: () => address.change({ search: '', filters: Object.fromEntries(used.map((name) => [name, ''])) }),
