@@ -37,6 +37,7 @@ export const policy: Record<string, readonly IdentityName[] | 'everybody'> = {
   kod: ['kod'],
   visitorOrStaff: ['anon-A', 'anon-B', 'reg-A', 'ady-A1', 'ady-A2', 'ady-B1', ...withRole],
   anyStaff: ['mst-1', 'mst-2', 'mst-plain', ...withRole],
+  masterOrStaff: ['mst-1', 'mst-2', ...withRole],
 }
 
 const deadTokens: ReadonlySet<IdentityName> = new Set<IdentityName>([

@@ -114,7 +114,7 @@ export function defineResource<
   const refuse = (reason: string): never => {
     throw new Error(`resource ${name}: ${reason}`)
   }
-  const reason = contradictionOfList({ filters: {}, strip: {}, small: false, ...definition })
+  const reason = contradictionOfList({ filters: {}, strip: {}, small: false, ...definition }) ?? misplaced(definition)
   if (reason) refuse(reason)
   if ('id' in fields || 'rowVersion' in fields) refuse('id and rowVersion are there without being named')
   for (const [fieldName, field] of Object.entries(fields)) {
@@ -147,6 +147,14 @@ export function defineResource<
     tone: definition.tone ?? null,
     order: Object.entries(definition.order).map(([key, direction]) => ({ key, descending: direction === 'desc' })),
   }
+}
+
+/** Why rows of several companies cannot be declared so; undefined when they can, or when they are not. */
+function misplaced({ access, database, actions }: Pick<Resource, 'access' | 'database' | 'actions'>) {
+  if (access !== 'masterOrStaff') return undefined
+  if (database !== 'master') return 'only the master database has rows of several companies'
+  // `bulk` asks for the right of its action in the database of its rows, and the master's has no roles
+  return actions.includes('bulk') ? 'rows of several companies are changed one by one' : undefined
 }
 
 function contradiction(fields: Fields, { kind, options }: Field): string | undefined {

@@ -30,7 +30,7 @@ export async function execute(runtime: Runtime, route: Route, rawInput: unknown,
 }
 
 /** The rules by which a user inside a tenant needs an SGK role. */
-const needsRole: readonly Access[] = ['staff', 'visitorOrStaff', 'anyStaff']
+const needsRole: readonly Access[] = ['staff', 'visitorOrStaff', 'anyStaff', 'masterOrStaff']
 
 async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Caller): Promise<unknown> {
   const { endpoint } = route

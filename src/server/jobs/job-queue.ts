@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { DatabaseServer } from '#server/postgres/database-server.ts'
-import { type EnqueueOptions, type Job, type JobQueue, parsePayload, singletonKey } from './job.ts'
+import { type EnqueueOptions, type Job, type JobQueue, parsePayload, singletonKey, singletonOf } from './job.ts'
 import { insertJobs, isQueueMissing, makeQueue, type NewJob, openBoss } from './job-boss.ts'
 import type { JobParts } from './job-run.ts'
 import { relayOutbox, writeOutbox } from './outbox.ts'
@@ -51,19 +51,23 @@ type Request<P extends z.ZodType> = { job: Job<P>; list: z.input<P>[]; options: 
 
 /** The queue lies in the master database: its own transactions need no outbox. */
 function masterJobs<P extends z.ZodType>({ job, list, options = {} }: Request<P>): NewJob[] {
-  if (job.database === 'tenant') throw new Error(`${job.name} works in a tenant and has none`)
+  const { tenantId = null } = options
+  if ((job.database === 'tenant') !== (tenantId !== null)) throw new Error(`${job.name} has no tenant, or needs none`)
   const key = singletonKey(job, options)
   return list.map((payload) => {
     const id = randomUUID()
     return {
       id,
-      data: { id, tenantId: null, donem: null, payload: parsePayload(job, payload) },
+      data: { id, tenantId, donem: null, payload: parsePayload(job, payload) },
       priority: options.priority ?? 0,
       ...(options.startAfter && { startAfter: options.startAfter.toISOString() }),
-      ...(key !== undefined && { singletonKey: `:${key}` }),
+      ...(key !== undefined && { singletonKey: singletonIn(tenantId, key) }),
     }
   })
 }
+
+const singletonIn = (tenantId: number | null, key: string) =>
+  tenantId === null ? `:${key}` : singletonOf(tenantId, key)
 
 /**
  * After a relay what follows is gathered, the longer the more there was: a few large rounds cost far less than one for

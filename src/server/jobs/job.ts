@@ -21,6 +21,8 @@ export type JobContext<P extends z.ZodType, D extends JobDatabase> = {
   readonly jobId: string
   /** Outside a transaction: each statement stands for itself. */
   readonly db: D extends 'tenant' ? TenantDb : MasterDb
+  /** The master database, also for a tenant's job: what it says there stands for itself. */
+  readonly master: MasterDb
   readonly tenant: D extends 'tenant' ? Tenant : Tenant | null
   readonly services: Services
   readonly config: Config
@@ -84,7 +86,13 @@ export function defineSchedule(schedule: Schedule): Schedule {
 }
 
 /** When and in which order a job starts. */
-export type EnqueueOptions = { startAfter?: Date; singletonKey?: string; priority?: number }
+export type EnqueueOptions = {
+  startAfter?: Date
+  singletonKey?: string
+  priority?: number
+  /** In a transaction of the master's: the tenant that the job works in. A tenant's own transaction needs none. */
+  tenantId?: number
+}
 
 /** Asks for a job (or a list of them) in the running transaction; resolves to the ids. */
 export type Enqueue = <P extends z.ZodType>(
