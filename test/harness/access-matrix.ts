@@ -64,6 +64,8 @@ export function expected(endpoint: Pick<Endpoint, 'access' | 'path' | 'right'>, 
     if (!isSpecialists(endpoint.right)) return 403
     if (endpoint.path.endsWith('/bulk')) return 'own'
   }
+  // a new row of several companies' belongs to the caller's own, and the body may name another
+  if (endpoint.access === 'masterOrStaff' && endpoint.path.endsWith('/create') && withRole.includes(who)) return 'own'
   // the call that tells staff without an SGK role that they need one
   if (who === 'tnt-A roleless' && endpoint.path === '/api/master/auth/getByToken') return 403
   const allowed = policy[endpoint.access]

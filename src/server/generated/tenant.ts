@@ -824,6 +824,15 @@ export interface ListeProjeTest {
   zorunlu: boolean | null;
 }
 
+export interface MailGrubu {
+  adi: string;
+  adresler: string;
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+}
+
 export interface Menu {
   aktif: Generated<boolean>;
   arama: Generated<string | null>;
@@ -1218,6 +1227,7 @@ export interface DB {
   listeModul: ListeModul;
   listeModulKomponent: ListeModulKomponent;
   listeProjeTest: ListeProjeTest;
+  mailGrubu: MailGrubu;
   menu: Menu;
   mesaj: Mesaj;
   migration: Migration;

@@ -51,11 +51,13 @@ type Request<P extends z.ZodType> = { job: Job<P>; list: z.input<P>[]; options: 
 
 /** The queue lies in the master database: its own transactions need no outbox. */
 function masterJobs<P extends z.ZodType>({ job, list, options = {} }: Request<P>): NewJob[] {
-  const { tenantId = null } = options
-  if ((job.database === 'tenant') !== (tenantId !== null)) throw new Error(`${job.name} has no tenant, or needs none`)
+  const { tenantIds = [] } = options
+  if (tenantIds.length !== (job.database === 'tenant' ? list.length : 0))
+    throw new Error(`${job.name} works in a tenant and has none`)
   const key = singletonKey(job, options)
-  return list.map((payload) => {
+  return list.map((payload, at) => {
     const id = randomUUID()
+    const tenantId = tenantIds[at] ?? null
     return {
       id,
       data: { id, tenantId, donem: null, payload: parsePayload(job, payload) },

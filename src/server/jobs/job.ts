@@ -90,8 +90,8 @@ export type EnqueueOptions = {
   startAfter?: Date
   singletonKey?: string
   priority?: number
-  /** In a transaction of the master's: the tenant that the job works in. A tenant's own transaction needs none. */
-  tenantId?: number
+  /** In a transaction of the master's: the tenant of each payload. A tenant's own transaction needs none. */
+  tenantIds?: readonly number[]
 }
 
 /** Asks for a job (or a list of them) in the running transaction; resolves to the ids. */
