@@ -38,7 +38,7 @@ export const insertLine = rawStatement<M, Held & { seviye: number; mesaj: string
 /** Puts a run back among those that wait: after a failure that is tried again, or without its database. */
 export const releaseRun = rawStatement<M, Held & { hatali: number }, { id: number }>(
   `with birak as (
-     update scheduled_job_log set status = 98, hatali_deneme = hatali_deneme + $3
+     update scheduled_job_log set status = 98, hatali_deneme = hatali_deneme + $3::int
       where id = $1 and deneme = $2 and status = 99 returning id, tenant_batch_operation_id),
    isaret as (
      update tenant_batch_operation t
@@ -54,11 +54,11 @@ type Ending = Held & { status: number; exception: string | null; ozet: string | 
 export const finishRun = rawStatement<M, Ending, { id: number }>(
   `with biten as (
      update scheduled_job_log l
-        set status = $3, end_time = now(), exception = $4, ozet = $5,
+        set status = $3::smallint, end_time = now(), exception = $4, ozet = $5,
             mail_bekler = exists (
               select from tenant_batch_operation t where t.id = l.tenant_batch_operation_id
                  and (t.is_email_test or coalesce(t.to_email, t.cc_email, t.bcc_email) is not null)
-                 and ($3::int = -1 or t.mail_kosulu = 2))
+                 and ($3::smallint = -1 or t.mail_kosulu = 2))
       where l.id = $1 and l.deneme = $2 and l.status = 99 returning l.id, l.tenant_batch_operation_id, l.status),
    isaret as (
      update tenant_batch_operation t
