@@ -61,9 +61,9 @@ export const getTenantMailGroup = defineEndpoint({
   method: 'GET',
   path: `${tenantBatchOperation.path}/getTenantMailGroup`,
   right: rightTo('tenantBatchOperation'),
-  input: z.strictObject({ id: idInAddress }),
+  input: z.strictObject({ id: idInAddress.optional() }),
   output: z.array(z.object({ id: z.number(), adi: z.string(), adresSayisi: z.number() })),
-  summary: 'The mail groups of a company, by its number.',
+  summary: 'The mail groups of a company, by its number; staff may leave it out.',
 })
 
 const planFields = tenantBatchOperation.fields

@@ -153,7 +153,9 @@ export const zamanliIslemRoutes = [
     return { rows, resultCount, resultCountKesin: true, pageCount: Math.ceil(resultCount / limit) }
   }),
 
-  implement(getTenantMailGroup, async ({ db, input: { id }, session, runtime }) => {
+  implement(getTenantMailGroup, async ({ db, input, tenant, session, runtime }) => {
+    const id = input.id ?? tenant?.id
+    if (id === undefined) throw new AppError('validationFailed', { errors: [{ field: 'id', key: 'required' }] })
     await requireOwnTenant(db, session, id)
     const groups = await listMailGroups((await runtime.tenants.open(id)).db, {})
     return groups.map(({ adresler, ...group }) => ({ ...group, adresSayisi: adresler.split('\n').length }))

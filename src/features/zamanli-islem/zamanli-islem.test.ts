@@ -97,6 +97,8 @@ test('recipients are groups of the company itself', async () => {
   await expect(refused).rejects.toMatchObject({ errors: [{ field: 'ccEmail', key: 'invalidChoice' }] })
   const own = await staff.call(mailGrubuEndpoints.create, { adi: 'Bizim', adresler })
   const offered = await staff.call(getTenantMailGroup, { id: company.tenant.id })
+  expect(await staff.call(getTenantMailGroup, {})).toEqual(offered)
+  await expect(admin.call(getTenantMailGroup, {})).rejects.toMatchObject({ errors: [{ field: 'id' }] })
   expect(offered).toEqual([{ id: own.id, adi: 'Bizim', adresSayisi: 2 }])
   const row = await staff.call(islem.create, anIslem(2, { toEmail: String(own.id) }))
   expect(row.toEmail).toBe(String(own.id))
