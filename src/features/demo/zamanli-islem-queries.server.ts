@@ -15,6 +15,7 @@ export const insertSchedules = rawStatement<MasterTables, { json: string }, neve
           m.kurulum = 'hazir', 'Scheduled', case when m.kurulum = 'hazir' then y.sonraki end
      from master_tenant m cross join json_to_recordset($1::json) as y (
        "operationId" int, "operationType" smallint, "interval" smallint, "specificTime" time, sonraki timestamptz)
+    order by m.kurulum = 'hazir', m.id, y."operationId"
    on conflict do nothing`,
   ['json'],
 )

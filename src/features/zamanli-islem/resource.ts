@@ -133,7 +133,7 @@ export const tenantBatchOperation = defineResource({
     sonrakiKosu: dateTime({ write: 'none', list: true, sort: true, filter: 'range' }),
     sonKosu: dateTime({ write: 'none', list: true, sort: true, relative: true }),
     sonSonuc: choice({ good: 1, failed: -1 }, { write: 'none', labels: 'jobLogStatus' }),
-    sonuclar: text(100, { hasDefault: true, write: 'none', list: true, export: false }),
+    sonuclar: text(100, { hasDefault: true, write: 'none', list: true, export: false, width: 230 }),
     processStatus: choice(processStatus, { write: 'none', list: true, filter: 'equals', chips: processChips }),
     aktif: toggle({ list: true, filter: 'equals', inPlace: true }),
     isEmailTest: toggle({ list: true, inPlace: true }),

@@ -1,5 +1,5 @@
 import { Input, List, MultiSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -21,12 +21,14 @@ export function OperationTypeControl({ name, frame }: ControlProps) {
   const { setValue } = useFormContext<FormValues>()
   const { field: input } = useController<FormValues>({ name })
   const [isCleared, setCleared] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false)
   const { withAsterisk, label, error, id } = frame
   return (
     <Input.Wrapper labelElement="div" {...{ withAsterisk, label, error }}>
       <SegmentedControl
         id={id}
         fullWidth
+        orientation={isPhone ? 'vertical' : 'horizontal'}
         aria-label={label}
         value={String(input.value)}
         data={kinds.map((kind) => ({ value: String(kind), label: t(`enum.operationType.${kind}`) }))}
