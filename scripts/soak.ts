@@ -15,6 +15,7 @@ const lines: Record<string, string> = {
   connections: 'test/connections.test.ts',
   outage: 'test/outage.test.ts',
   jobs: 'test/job-crash.test.ts',
+  clock: 'src/features/zamanli-islem/saat.test.ts',
   messages: 'src/features/mesaj/mesaj.test.ts',
   restore: 'src/server/backup/tenant-restore.test.ts',
   keys: 'test/key-rotation.test.ts',

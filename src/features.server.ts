@@ -40,6 +40,7 @@ import { kayitAraRoutes } from '#features/kayit-ara/routes.server.ts'
 import { kisiselKriterRoutes } from '#features/kriter/routes.server.ts'
 import { kullaniciRoutes } from '#features/kullanici/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
+import { mailGrubuRoutes } from '#features/mail-grubu/routes.server.ts'
 import { masterParameterRoutes } from '#features/master-parameter/routes.server.ts'
 import { masterTenantRoutes } from '#features/master-tenant/routes.server.ts'
 import { masterUserRoutes } from '#features/master-user/routes.server.ts'
@@ -65,6 +66,8 @@ import { yerRoutes } from '#features/yer/routes.server.ts'
 import { yetkiRoutes } from '#features/yetki/routes.server.ts'
 import { modulRoutes } from '#features/yetki-modul/routes.server.ts'
 import { yonetimRoutes } from '#features/yonetim/routes.server.ts'
+import { zamanliIslemJobs, zamanliIslemSchedules } from '#features/zamanli-islem/jobs.server.ts'
+import { zamanliIslemRoutes } from '#features/zamanli-islem/routes.server.ts'
 import type { Config } from '#server/config.ts'
 import type { Route } from '#server/http/implement.ts'
 import type { AnyJob, Schedule } from '#server/jobs/job.ts'
@@ -108,6 +111,7 @@ const featureRoutes: readonly Route[] = [
   ...kayitAraRoutes,
   ...kullaniciRoutes,
   ...languageRoutes,
+  ...mailGrubuRoutes,
   ...masterParameterRoutes,
   ...masterTenantRoutes,
   ...masterUserRoutes,
@@ -129,6 +133,7 @@ const featureRoutes: readonly Route[] = [
   ...yerRoutes,
   ...modulRoutes,
   ...yonetimRoutes,
+  ...zamanliIslemRoutes,
 ]
 
 /** Every call of the product. */
@@ -143,7 +148,16 @@ export function listRoutes(config: Pick<Config, 'demo'>): Route[] {
 
 /** All background work. */
 export function listJobs(): AnyJob[] {
-  return [...adayJobs, ...arsJobs, ...disaAktarimJobs, ...dosyaJobs, ...mesajJobs, ...temizlikJobs, ...topluIsJobs]
+  return [
+    ...adayJobs,
+    ...arsJobs,
+    ...disaAktarimJobs,
+    ...dosyaJobs,
+    ...mesajJobs,
+    ...temizlikJobs,
+    ...topluIsJobs,
+    ...zamanliIslemJobs,
+  ]
 }
 
 /** What runs by the clock, in Istanbul's time. */
@@ -155,5 +169,6 @@ export function listSchedules(): Schedule[] {
     ...mesajSchedules,
     ...temizlikSchedules,
     ...topluIsSchedules,
+    ...zamanliIslemSchedules,
   ]
 }

@@ -9,7 +9,8 @@ import { type UploadPurpose, uploadBodyLimit } from './upload.ts'
  * signed-in master user, `master` a super admin or a tenant admin (who sees own tenants only), `superAdmin` only the
  * former, `staff` a user inside one tenant
  * with an SGK role, `tenantUser` one whose role is not looked at yet, `kod` somebody whose second factor is awaited;
- * `visitorOrStaff` lets both in, and the call itself tells them apart; `anyStaff` lets in master users and `staff`.
+ * `visitorOrStaff` lets both in, and the call itself tells them apart; `anyStaff` lets in master users and `staff`;
+ * `masterOrStaff` lets in administrators as `master` does (all tenants, or own ones), and `staff` for their own tenant.
  */
 const accessRules = [
   'none',
@@ -27,8 +28,12 @@ const accessRules = [
   'kod',
   'visitorOrStaff',
   'anyStaff',
+  'masterOrStaff',
 ] as const
 export type Access = (typeof accessRules)[number]
+
+/** True for a rule by which a user inside a tenant needs the right that an endpoint names. */
+export const needsRight = (access: Access) => access === 'staff' || access === 'masterOrStaff'
 
 /** What a user inside a tenant needs besides being one: an action on a screen, given to a role of theirs. */
 export type Right = { readonly ekran: string; readonly eylem: string }
@@ -48,7 +53,7 @@ export type Endpoint<
   readonly method: Method
   readonly path: string
   readonly access: Access
-  /** For `staff` calls; null: every user with an SGK role. Administrators need none. */
+  /** For calls of users inside a tenant; null: every user with an SGK role. Administrators need none. */
   readonly right: Right | null
   readonly effect: 'read' | 'write'
   readonly database: D

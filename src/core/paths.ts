@@ -228,6 +228,9 @@ const firstMenuPaths: readonly string[] = [
   '/menuler',
   '/moduller',
   '/portalAyarlari',
+  '/zamanliIslemler',
+  '/islemIzleme',
+  '/mailGruplari',
 ]
 
 /** True for what staff may have as a bookmark: without a session it leads to the login. */

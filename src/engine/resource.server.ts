@@ -171,8 +171,12 @@ function readerOf({ db, tenant }: Context<Endpoint>): Reader {
 
 /** An export is a right of its own, besides that to look. */
 async function mayExport({ resource }: Source, context: Context<Endpoint>): Promise<boolean> {
-  if (resource.access !== 'staff') return true
-  return hasRight(context, { ekran: resource.name, eylem: 'disaAktar' })
+  const right = { ekran: resource.name, eylem: 'disaAktar' }
+  const { session, runtime } = context
+  if (resource.access === 'staff') return hasRight(context, right)
+  if (resource.access !== 'masterOrStaff' || session.kind !== 'tnt') return true
+  // the rights of the caller's roles are in the database of the company; a list holds no connection meanwhile
+  return hasRight({ db: (await runtime.tenants.open(session.tenantId)).db, session }, right)
 }
 
 async function exportOf({ resource }: Source, request: ListRequest, context: Context<Endpoint>) {

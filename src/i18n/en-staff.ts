@@ -16,6 +16,7 @@ import { shell } from './en/shell.ts'
 import { yardim } from './en/yardim.ts'
 import { yetki } from './en/yetki.ts'
 import { yonetim } from './en/yonetim.ts'
+import { zamanli } from './en/zamanli.ts'
 import type { StaffTexts } from './texts.ts'
 
 /** The English texts of the staff's application. */
@@ -39,4 +40,5 @@ export const staffEn: StaffTexts = {
   yardim,
   yetki,
   yonetim,
+  zamanli,
 }

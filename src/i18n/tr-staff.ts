@@ -16,6 +16,7 @@ import { shell } from './tr/shell.ts'
 import { yardim } from './tr/yardim.ts'
 import { yetki } from './tr/yetki.ts'
 import { yonetim } from './tr/yonetim.ts'
+import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of the staff's application: all that its first load carries. */
 export const staffTr = {
@@ -38,4 +39,5 @@ export const staffTr = {
   yardim,
   yetki,
   yonetim,
+  zamanli,
 } as const

@@ -23,7 +23,13 @@ export type JobKind<P extends z.ZodType = z.ZodType, D extends JobDatabase = Job
 }
 
 /** When and in which order a job starts. */
-export type EnqueueOptions = { startAfter?: Date; singletonKey?: string; priority?: number }
+export type EnqueueOptions = {
+  startAfter?: Date
+  singletonKey?: string
+  priority?: number
+  /** In a transaction of the master's: the tenant of each payload. A tenant's own transaction needs none. */
+  tenantIds?: readonly number[]
+}
 
 /** Asks for a job (or a list of them) in the running transaction; resolves to the ids. */
 export type Enqueue = <P extends z.ZodType>(

@@ -18,6 +18,8 @@ export const doors: Record<string, readonly string[]> = {
   mesaj: ['send.server.ts'],
   sgk: ['cagir.server.ts', 'cagri.server.ts'],
   'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
+  // which operations there are and when a schedule runs: plain tables and rules
+  'zamanli-islem': ['islem/operasyon.ts', 'rules/'],
   yetki: ['keep.server.ts', 'kullanici-modul.server.ts', 'store.server.ts'],
 }
 

@@ -75,6 +75,7 @@ export const owners: Record<string, readonly string[]> = {
   ],
   'features/yer': ['il', 'ilce', 'mahalle', 'yer_surum'],
   'features/yetki': ['kullanici_modul'],
+  'features/zamanli-islem': ['scheduled_job_log_satir'],
   'server/database': ['degisim', 'migration'],
   'server/http': ['idempotency'],
   'server/jobs': ['job_effect', 'outbox'],

@@ -37,6 +37,7 @@ export const policy: Record<string, readonly IdentityName[] | 'everybody'> = {
   kod: ['kod'],
   visitorOrStaff: ['anon-A', 'anon-B', 'reg-A', 'ady-A1', 'ady-A2', 'ady-B1', ...withRole],
   anyStaff: ['mst-1', 'mst-2', 'mst-plain', ...withRole],
+  masterOrStaff: ['mst-1', 'mst-2', ...withRole],
 }
 
 const deadTokens: ReadonlySet<IdentityName> = new Set<IdentityName>([
@@ -63,6 +64,8 @@ export function expected(endpoint: Pick<Endpoint, 'access' | 'path' | 'right'>, 
     if (!isSpecialists(endpoint.right)) return 403
     if (endpoint.path.endsWith('/bulk')) return 'own'
   }
+  // a new row of several companies' belongs to the caller's own, and the body may name another
+  if (endpoint.access === 'masterOrStaff' && endpoint.path.endsWith('/create') && withRole.includes(who)) return 'own'
   // the call that tells staff without an SGK role that they need one
   if (who === 'tnt-A roleless' && endpoint.path === '/api/master/auth/getByToken') return 403
   const allowed = policy[endpoint.access]

@@ -11,7 +11,7 @@ import { actionLabel } from './action-label.tsx'
 
 /** Who is offered a declared action: inside a company the right that it names, elsewhere whoever sees the resource. */
 function ruleOf({ name: ekran, access }: Resource, { eylem }: Declared): StaffRule {
-  if (access === 'staff') return { access, right: { ekran, eylem } }
+  if (access === 'staff' || access === 'masterOrStaff') return { access, right: { ekran, eylem } }
   return { access: access === 'superAdmin' ? access : 'master' }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#core/endpoint.ts'
+import { type Endpoint, needsRight } from '#core/endpoint.ts'
 import { actionInput } from './action-request.ts'
 import { write } from './call-shape.ts'
 import { rowSchema } from './record-rules.ts'
@@ -37,7 +37,7 @@ export function actionEndpoints(resource: Resource): Record<string, Endpoint> {
 function ownAction(resource: Resource, name: string, action: RowAction): Record<string, Endpoint> {
   if (!isForOne(action)) return {}
   const output = action.answer === 'one' ? z.number() : rowSchema(resource, isReadable)
-  const right = resource.access === 'staff' ? { ekran: resource.name, eylem: action.eylem } : null
+  const right = needsRight(resource.access) ? { ekran: resource.name, eylem: action.eylem } : null
   const call = write(resource, name, { input: actionInput(resource, name), output })
   return {
     [name]: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/endpoint.ts'
+import { defineEndpoint, needsRight } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
 
@@ -58,7 +58,7 @@ export function write(resource: Resource, action: string, shapes: Shapes) {
 /** Path, access, right and database of a call by the name of its action. */
 export function common({ name, path, access, database }: Resource, action: string) {
   const eylem = eylemOf[action]
-  const right = access === 'staff' && eylem ? { ekran: name, eylem } : null
+  const right = needsRight(access) && eylem ? { ekran: name, eylem } : null
   return { path: `${path}/${action}`, access, right, database }
 }
 

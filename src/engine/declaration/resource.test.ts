@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { resourceAt } from '#engine/screen/own-resource.ts'
 import { snakeCase } from '#engine/server/source.server.ts'
 import { html, position, requiredUnless, secret, text } from './field.ts'
 import { toWords } from './list-request.ts'
@@ -30,6 +31,39 @@ test.each<[string, Fields, Action[]?]>([
   ['kind position', { ad: text(10) }, ['moveUp']],
 ])('a declaration is refused because %s', (reason, fields, actions) => {
   expect(() => declare(fields, actions)).toThrow(reason)
+})
+
+test.each<['tenant' | 'master', Action, string]>([
+  ['tenant', 'fullGet', 'only the master database'],
+  ['master', 'bulk', 'one by one'],
+])('rows of several companies in the %s database with %s are refused: %s', (database, action, reason) => {
+  const fields = { ad: text(10) }
+  const shared = { name: 'deneme', table: 'deneme', path: '/api/test/deneme', order: { ad: 'asc' }, fields } as const
+  expect(() => defineResource({ ...shared, access: 'masterOrStaff', database, actions: [action] })).toThrow(reason)
+})
+
+test('rows of several companies are told apart by a column that staff do not see', () => {
+  const fields = { tenantName: text(10, { list: true }), ad: text(10, { list: true }) }
+  const shared = defineResource({
+    name: 'deneme',
+    table: 'deneme',
+    path: '/api/test/deneme',
+    access: 'masterOrStaff',
+    database: 'master',
+    order: { tenantName: 'asc', ad: 'asc' },
+    columns: ['tenantName', 'ad'],
+    actions: ['fullGet'],
+    fields,
+  })
+  expect(resourceEndpoints(shared).fullGet.right).toEqual({ ekran: 'deneme', eylem: 'gor' })
+  expect(resourceAt(shared, 'master')).toBe(shared)
+  const inside = resourceAt(shared, 'tenant')
+  expect(resourceAt(shared, 'tenant')).toBe(inside)
+  expect([Object.keys(inside.fields), inside.columns, inside.order.map(({ key }) => key)]).toEqual([
+    ['ad'],
+    ['ad'],
+    ['ad'],
+  ])
 })
 
 test('only the calls that are declared exist, made once', () => {

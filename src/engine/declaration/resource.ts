@@ -122,7 +122,8 @@ export function defineResource<
     throw new Error(`resource ${name}: ${reason}`)
   }
   const ofList = contradictionOfList({ filters: {}, strip: {}, small: false, ...definition })
-  const reason = ofList ?? boardContradiction(definition) ?? importContradiction(fields, definition.importKey ?? [])
+  const ofRows = boardContradiction(definition) ?? misplaced(definition)
+  const reason = ofList ?? ofRows ?? importContradiction(fields, definition.importKey ?? [])
   if (reason) refuse(reason)
   if ('id' in fields || 'rowVersion' in fields) refuse('id and rowVersion are there without being named')
   for (const [fieldName, field] of Object.entries(fields)) {
@@ -164,6 +165,14 @@ function importContradiction(fields: Fields, importKey: readonly string[]): stri
   if (unknown) return `no field ${unknown} to import by`
   const isPlain = Object.values(fields).every(({ kind }) => kind !== 'position' && kind !== 'html')
   return importKey.length > 0 && !isPlain ? 'places and formatted texts do not come from a file' : undefined
+}
+
+/** Why rows of several companies cannot be declared so; undefined when they can, or when they are not. */
+function misplaced({ access, database, actions }: Pick<Resource, 'access' | 'database' | 'actions'>) {
+  if (access !== 'masterOrStaff') return undefined
+  if (database !== 'master') return 'only the master database has rows of several companies'
+  // `bulk` asks for the right of its action in the database of its rows, and the master's has no roles
+  return actions.includes('bulk') ? 'rows of several companies are changed one by one' : undefined
 }
 
 function contradiction(fields: Fields, { kind, options }: Field): string | undefined {

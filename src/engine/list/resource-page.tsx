@@ -4,6 +4,7 @@ import { visibleColumns } from '#engine/declaration/list-columns.ts'
 import { ListFilters } from '#engine/filter/list-filters.tsx'
 import { isSelected, selectedCount } from '#engine/screen/list-screen-selection.ts'
 import { isNarrowed, isSearchable } from '#engine/screen/list-screen-state.ts'
+import { resourceAt } from '#engine/screen/own-resource.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { ListBody } from '#engine/table/list-body.tsx'
 import type { RowCommands } from '#engine/table/row-commands.tsx'
@@ -11,6 +12,7 @@ import { ColumnMenu } from '#engine/view/column-menu.tsx'
 import { useDenseRows } from '#engine/view/use-dense-rows.tsx'
 import { ViewTabs } from '#engine/view/view-tabs.tsx'
 import { later, NoPlace } from '#web/kit/later.tsx'
+import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -38,7 +40,9 @@ const BoardSwitch = later(() => import('#engine/board/board-switch.tsx').then((m
 })
 
 /** The whole screen of a resource: its list, its form and everything between them. */
-export function ResourcePage(props: ResourcePageProps) {
+export function ResourcePage(given: ResourcePageProps) {
+  const { mode } = useStaff()
+  const props = { ...given, resource: resourceAt(given.resource, mode) }
   const screen = useListScreen(props)
   return (
     <>

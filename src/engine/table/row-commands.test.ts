@@ -10,6 +10,7 @@ const ofEverybody = defineEndpoint({ ...shape, ...screenWrite(null) })
 const ofMaster = { method: 'POST', effect: 'write', database: 'master' } as const
 const ofAdmins = defineEndpoint({ ...shape, ...ofMaster, access: 'master' })
 const ofSuperAdmins = defineEndpoint({ ...shape, ...ofMaster, access: 'superAdmin' })
+const ofEither = defineEndpoint({ ...shape, ...screenWrite('menu'), access: 'masterOrStaff', database: 'master' })
 
 const person = (masterUserTipi: number | null, rights: readonly string[] = []) => ({
   can: (ekran: string, eylem: string) => rights.includes(`${ekran} ${eylem}`),
@@ -21,6 +22,8 @@ test.each<[string, StaffRule, ReturnType<typeof person>, boolean]>([
   ['staff with another right of the screen', ofCompany, person(null, ['menu gor']), false],
   ['a tenant admin', ofAdmins, person(2), true],
   ['plain staff in master administration', ofAdmins, person(null, ['menu degistir']), false],
+  ['staff with the right to a row of their company', ofEither, person(null, ['menu degistir']), true],
+  ['staff without the right to a row of their company', ofEither, person(null, ['menu gor']), false],
   ['a super admin', ofSuperAdmins, person(1), true],
   ['a tenant admin where a super admin is asked for', ofSuperAdmins, person(2), false],
 ])('%s is offered what the rule of the call says', (_, rule, who, isOffered) => {

@@ -32,6 +32,7 @@ import {
 } from './queries.server.ts'
 import { createDemoStaff } from './staff.server.ts'
 import type { DemoTenant } from './tenants.ts'
+import { createDemoMailGrubu } from './zamanli-islem.server.ts'
 
 type Seeded = Pick<Runtime, 'master' | 'tenants' | 'changes' | 'services' | 'jobs' | 'config'>
 type Step = {
@@ -68,6 +69,7 @@ export const tenantSteps: readonly Step[] = [
     changed: ['company', 'branch', 'unit', 'unitType', 'kullanici'],
     run: (db, { tenantKey }, { master }) => createDemoOrganisation(db, tenantKey, master.db),
   },
+  { adim: '015-mail-grubu', changed: ['mailGrubu'], run: createDemoMailGrubu },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */

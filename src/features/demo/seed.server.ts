@@ -15,6 +15,7 @@ import { listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.
 import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
 import { linkDemoStaff } from './staff.server.ts'
 import { demoTenants } from './tenants.ts'
+import { createDemoZamanliIslem } from './zamanli-islem.server.ts'
 
 type Seeded = Pick<
   Runtime,
@@ -44,6 +45,7 @@ const masterSteps: readonly MasterStep[] = [
   { adim: '005-butun-kullanicilar', run: (runtime) => defineUsers(runtime, password) },
   { adim: '006-metinler', run: ({ master }) => defineTexts(master.db) },
   { adim: '007-parametreler', run: ({ master }) => defineParameters(master.db) },
+  { adim: '008-zamanli-islem', run: ({ master }) => createDemoZamanliIslem(master.db) },
 ]
 
 /** Fills the demo, step by step; a run that was killed is continued by the next, a finished one costs one query. */

@@ -50,6 +50,13 @@ test('lists look like those of a large customer', async () => {
     (select count(*)::int from sys_global_key_value where canli_deger is null) as waiting`)
   expect(counts).toMatchObject({ tenants: 40, ready: 2, users: 300, parameters: 17 })
   expect(counts?.keys).toBeGreaterThanOrEqual(2000)
+  const [jobs] = await inMaster(`select (select count(*)::int from batch_operation) as definitions,
+    (select count(*)::int from tenant_batch_operation where aktif and sonraki_kosu > now()) as running,
+    (select count(*)::int from tenant_batch_operation where not aktif) as off,
+    (select count(*)::int from scheduled_job_log) as runs,
+    (select count(distinct exception)::int from scheduled_job_log where status = -1) as failures,
+    (select count(*)::int from tenant_batch_operation where cardinality(sonuclar) = 20) as known`)
+  expect(jobs).toEqual({ definitions: 4, running: 8, off: 38 * 4, runs: 8 * 90, failures: 5, known: 8 })
   expect(counts?.waiting).toBeGreaterThan(0)
   const own = `select (select count(*)::int from company) as companies, (select count(*)::int from branch) as branches,
     (select count(*)::int from unit) as units, (select count(*)::int from kullanici) as users,

@@ -30,6 +30,9 @@ export const deleteOldMasterEffects = sweep<MasterTables>('job_effect', oldEffec
 
 export const deleteOldLimits = sweep<MasterTables>('sinir', `pencere < now() - interval '2 days'`)
 
+/** The runs of scheduled operations with their lines, which go with them. */
+export const deleteOldJobLogs = sweep<MasterTables>('scheduled_job_log', `running_date < now() - interval '400 days'`)
+
 /** Each question lives five minutes; the day is for whoever asks what happened. */
 export const deleteOldProofs = sweep<MasterTables>('is_kaniti', `kullanildi < now() - interval '1 day'`)
 

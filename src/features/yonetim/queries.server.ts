@@ -9,8 +9,9 @@ const findOwnTenants = rawStatement<MasterTables, { sessionId: number }, { tenan
   ['sessionId'],
 )
 
-/** The companies that a caller manages; null for a super admin, who manages all. */
+/** The companies whose rows a caller sees: staff their own, a tenant admin those they manage; null for a super admin, who sees all. */
 export async function ownTenantIds(db: MasterDb, session: Session): Promise<number[] | null> {
+  if (session.kind === 'tnt') return [session.tenantId]
   if (session.kind !== 'mst') return []
   if (session.masterUserTipi === 1) return null
   const rows = await findOwnTenants(db, session)

@@ -26,4 +26,8 @@ export const ekran = {
   unitType: 'Unit types',
   yetki: 'Permissions',
   yonetim: 'Administration',
+  batchOperation: 'Batch operations',
+  mailGrubu: 'Mail groups',
+  scheduledJobLog: 'Operation monitor',
+  tenantBatchOperation: 'Scheduled operations',
 }

@@ -105,6 +105,9 @@ export const enumLabel: Widen<typeof tr> = {
     8: 'Captcha problem',
   },
   workerStatus: { 0: 'Waiting', 1: 'Running', 2: 'Stopped' },
+  operationId: { 1: 'SGK credential digest', 2: 'Public holiday check', 3: 'Log clean-up', 4: 'Daily summary' },
+  mailKosulu: { 1: 'After a failure', 2: 'After every run' },
+  kacirilan: { 0: 'Leave it out', 1: 'Run once' },
   operationType: { 1: 'Hourly', 2: 'Daily', 3: 'Weekly', 4: 'Monthly', 5: 'Once', 6: 'Custom' },
   daysOfWeek: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
   processStatus: {

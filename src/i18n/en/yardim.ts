@@ -45,4 +45,12 @@ export const yardim = {
     'Which role may do what on which screen. A permission holds from the next request of the users with that role.',
   yonetim:
     'The installation at a glance: tenants, users, new texts and the errors of yesterday and today. Click a tile for its list.',
+  batchOperation:
+    "Operations that companies may put on their clock. An operation is chosen from the program's own list; one that is switched off runs for nobody. Trigger and reset act on the rows of all tenants.",
+  mailGrubu:
+    'Addresses that get the results of scheduled operations. Write one address a line; a group has at most 50.',
+  scheduledJobLog:
+    'Every run of a scheduled operation, how long it took and how it ended. Lines of a running operation are followed live. Records are kept for 400 days.',
+  tenantBatchOperation:
+    'Which operation runs when. Intervals are counted from the day of saving, by Istanbul time. You may trigger a row that an administrator made and look at its log; changing it is left to administrators.',
 }

@@ -128,6 +128,8 @@ export const yonetim: Widen<typeof turkish> = {
   islem: {
     byPass: 'by-passed',
     byPassKaldir: 'ended the by-pass',
+    trigger_operation: 'triggered',
+    reset_operation: 'reset',
     hamGor: 'opened a raw answer',
     kimlikDene: 'tried the credential',
     giris: 'signed in',

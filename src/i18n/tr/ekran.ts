@@ -28,4 +28,8 @@ export const ekran = {
   unitType: 'Birim türleri',
   yetki: 'Yetkiler',
   yonetim: 'Yönetim',
+  batchOperation: 'Toplu işlemler',
+  mailGrubu: 'Mail grupları',
+  scheduledJobLog: 'İşlem izleme',
+  tenantBatchOperation: 'Zamanlanmış işlemler',
 } as const satisfies Record<ScreenName | 'hesabim' | 'masterAuditLog', string>

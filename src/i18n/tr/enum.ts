@@ -118,6 +118,9 @@ export const enumLabel = {
     8: 'Captcha Sorunu',
   },
   workerStatus: { 0: 'Bekliyor', 1: 'Çalışıyor', 2: 'Durdu' },
+  operationId: { 1: 'SGK kimlik özeti', 2: 'Resmî tatil denetimi', 3: 'Kayıt temizliği', 4: 'Günlük özet' },
+  mailKosulu: { 1: 'Hata olursa', 2: 'Her çalışmadan sonra' },
+  kacirilan: { 0: 'Çalıştırma', 1: 'Bir kez çalıştır' },
   operationType: { 1: 'Saatlik', 2: 'Günlük', 3: 'Haftalık', 4: 'Aylık', 5: 'Bir kez', 6: 'Özel' },
   daysOfWeek: { 1: 'Pazartesi', 2: 'Salı', 3: 'Çarşamba', 4: 'Perşembe', 5: 'Cuma', 6: 'Cumartesi', 7: 'Pazar' },
   processStatus: {

@@ -46,4 +46,12 @@ export const yardim = {
     'Hangi rolün hangi ekranda neyi yapabildiği. İşaretlediğiniz yetki, o roldeki kullanıcının bir sonraki isteğinde geçerli olur.',
   yonetim:
     'Kurulumun özeti: kiracılar, kullanıcılar, yeni metinler ve dün ve bugünkü hatalar. Kutulara tıklayarak ilgili listeye gidin.',
+  batchOperation:
+    'Şirketlerin saatine konabilecek işlemler. İşlem, programın kendi listesinden seçilir; kapatılan bir işlem hiçbir kiracıda çalışmaz. Tetikle ve Sıfırla bütün kiracıların satırlarını etkiler.',
+  mailGrubu:
+    'Zamanlanmış işlemlerin sonuçlarını alan adresler. Her satıra bir adres yazın; bir grupta en çok 50 adres olur.',
+  scheduledJobLog:
+    'Zamanlanmış işlemlerin her çalışması, süresi ve sonucu. Satırları gösterir; çalışan bir işlemin satırları canlı izlenir. Kayıtlar 400 gün saklanır.',
+  tenantBatchOperation:
+    'Hangi işlemin ne zaman çalışacağı. Zaman kaydedildiği günden sayılır ve İstanbul saatiyle işler. Yöneticinin koyduğu bir satırı tetikleyebilir ve kaydına bakabilirsiniz; değiştirmek yöneticinin işidir.',
 } as const satisfies Record<ScreenName | 'hesabim', string>

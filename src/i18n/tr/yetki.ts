@@ -8,6 +8,8 @@ export const yetki = {
     disaAktar: 'Dışa aktarma',
     goster: 'Gizli bilgiyi gösterme',
     byPass: 'ByPass',
+    tetikle: 'Tetikleme',
+    sifirla: 'Sıfırlama',
     hamGor: 'Ham cevabı görme',
   },
   // what can be permitted and has no screen of its own yet

@@ -128,6 +128,8 @@ export const yonetim = {
   islem: {
     byPass: 'ByPass koydu',
     byPassKaldir: 'ByPass kaldırdı',
+    trigger_operation: 'tetikledi',
+    reset_operation: 'sıfırladı',
     hamGor: 'ham cevabı açtı',
     kimlikDene: 'kimliği denedi',
     giris: 'giriş yaptı',

@@ -44,6 +44,16 @@ export interface AuditLog {
   zincir: Buffer;
 }
 
+export interface BatchOperation {
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  id: number;
+  operationId: number;
+  operationName: string;
+  operationType: number;
+  rowVersion: Generated<number>;
+}
+
 export interface Degisim {
   surum: Generated<number>;
   tablo: string;
@@ -338,6 +348,34 @@ export interface ResmiTatil {
   yarimGun: Generated<boolean>;
 }
 
+export interface ScheduledJobLog {
+  arama: Generated<string | null>;
+  deneme: Generated<number>;
+  endTime: string | null;
+  exception: string | null;
+  hataliDeneme: Generated<number>;
+  id: Generated<number>;
+  kesilenDeneme: Generated<number>;
+  mailBekler: Generated<boolean>;
+  operationId: number;
+  ozet: string | null;
+  runningDate: string;
+  startTime: string | null;
+  status: Generated<number>;
+  tenantBatchOperationId: number | null;
+  tenantId: number;
+  tetikleyen: string | null;
+}
+
+export interface ScheduledJobLogSatir {
+  deneme: number;
+  logId: number;
+  mesaj: string;
+  no: Generated<number>;
+  seviye: number;
+  zaman: Generated<string>;
+}
+
 export interface SgkGecit {
   anahtar: string;
   id: number;
@@ -441,6 +479,38 @@ export interface SysGlobalKeyValue {
   sysGlobalKeyId: number;
 }
 
+export interface TenantBatchOperation {
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  baslangic: Generated<string>;
+  bccEmail: string | null;
+  calisiyor: Generated<boolean>;
+  ccEmail: string | null;
+  daysOfMonth: string | null;
+  daysOfWeek: string | null;
+  emailTestKullaniciId: number | null;
+  id: Generated<number>;
+  interval: number;
+  isEmailTest: Generated<boolean>;
+  isMaster: Generated<boolean>;
+  kacirilan: Generated<number>;
+  logId: number | null;
+  mailKosulu: Generated<number>;
+  operationId: number;
+  operationType: number;
+  param1: string | null;
+  param2: string | null;
+  processStatus: string | null;
+  rowVersion: Generated<number>;
+  sonKosu: string | null;
+  sonrakiKosu: string | null;
+  sonSonuc: number | null;
+  sonuclar: Generated<number[]>;
+  specificTime: string | null;
+  tenantId: number;
+  toEmail: string | null;
+}
+
 export interface TopluIs {
   atlanan: Generated<number>;
   bitisTarihi: string | null;
@@ -486,6 +556,7 @@ export interface Ziyaretci {
 
 export interface DB {
   auditLog: AuditLog;
+  batchOperation: BatchOperation;
   degisim: Degisim;
   demoAdim: DemoAdim;
   disaAktarim: DisaAktarim;
@@ -513,6 +584,8 @@ export interface DB {
   oturumToken: OturumToken;
   oturumYenileme: OturumYenileme;
   resmiTatil: ResmiTatil;
+  scheduledJobLog: ScheduledJobLog;
+  scheduledJobLogSatir: ScheduledJobLogSatir;
   sgkGecit: SgkGecit;
   sgkHizKullanim: SgkHizKullanim;
   sgkHizSiniri: SgkHizSiniri;
@@ -524,6 +597,7 @@ export interface DB {
   sysGlobalGroup: SysGlobalGroup;
   sysGlobalKey: SysGlobalKey;
   sysGlobalKeyValue: SysGlobalKeyValue;
+  tenantBatchOperation: TenantBatchOperation;
   topluIs: TopluIs;
   topluIsParca: TopluIsParca;
   yerSurum: YerSurum;

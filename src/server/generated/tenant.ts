@@ -847,6 +847,15 @@ export interface ListeProjeTest {
   zorunlu: boolean | null;
 }
 
+export interface MailGrubu {
+  adi: string;
+  adresler: string;
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+}
+
 export interface Menu {
   aktif: Generated<boolean>;
   arama: Generated<string | null>;
@@ -1271,6 +1280,7 @@ export interface DB {
   listeModul: ListeModul;
   listeModulKomponent: ListeModulKomponent;
   listeProjeTest: ListeProjeTest;
+  mailGrubu: MailGrubu;
   menu: Menu;
   mesaj: Mesaj;
   migration: Migration;

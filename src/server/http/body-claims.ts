@@ -17,21 +17,25 @@ function namedBy(endpoint: Endpoint): ReadonlySet<string> {
 
 /**
  * Takes what a body says about its sender out of it: `isMaster` and `tenantId` come with the calls of the
- * specification, and the token alone decides. A claim that the token does not bear out is refused.
+ * specification, and the token alone decides. A claim that the token does not bear out is refused. A call of
+ * `masterOrStaff` that names a tenant is given the caller's own by staff, who may leave it out.
  */
 export function withoutClaims(endpoint: Endpoint, body: unknown, session: Session): unknown {
   if (session.kind !== 'mst' && session.kind !== 'tnt') return body
-  if (typeof body !== 'object' || body === null || !('isMaster' in body || 'tenantId' in body)) return body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const isOwn = endpoint.access === 'masterOrStaff' && session.kind === 'tnt'
+  if (!isOwn && !('isMaster' in body || 'tenantId' in body)) return body
   const named = namedBy(endpoint)
   const kept = { ...body } as Record<string, unknown> // an object by the line above
   if (!named.has('isMaster')) {
     if (kept.isMaster === true && session.masterUserTipi === null) throw new AppError('noAuthority')
     if (isSaid(kept.isMaster, 'boolean')) delete kept.isMaster
   }
-  if (!named.has('tenantId')) {
+  if (!named.has('tenantId') || isOwn) {
     const isOther = session.kind === 'tnt' && typeof kept.tenantId === 'number' && kept.tenantId !== session.tenantId
     if (isOther && kept.tenantId !== 0) throw new AppError('noAuthority')
     if (isSaid(kept.tenantId, 'number')) delete kept.tenantId
+    if (isOwn && named.has('tenantId') && kept.tenantId === undefined) kept.tenantId = session.tenantId
   }
   return kept
 }

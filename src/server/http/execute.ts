@@ -1,7 +1,6 @@
 import type { Access, Endpoint } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import type { MasterDb, MasterTables, TenantDb, TenantTables } from '#server/database/database.ts'
-import type { Pool } from '#server/database/pool.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import { addressBlock } from '#server/limits/limits.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { type AuditEntry, actorName, writeAudit } from '#server/session/audit.ts'
@@ -30,7 +29,7 @@ export async function execute(runtime: Runtime, route: Route, rawInput: unknown,
 }
 
 /** The rules by which a user inside a tenant needs an SGK role. */
-const needsRole: readonly Access[] = ['staff', 'visitorOrStaff', 'anyStaff']
+const needsRole: readonly Access[] = ['staff', 'visitorOrStaff', 'anyStaff', 'masterOrStaff']
 
 async function run(runtime: Runtime, route: Route, rawInput: unknown, caller: Caller): Promise<unknown> {
   const { endpoint } = route

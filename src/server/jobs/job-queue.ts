@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { EnqueueOptions, JobKind, JobQueue } from '#server/job-kind.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { parsePayload, singletonKey } from './job.ts'
+import { parsePayload, singletonKey, singletonOf } from './job.ts'
 import { insertJobs, isQueueMissing, makeQueue, type NewJob, openBoss } from './job-boss.ts'
 import { relayOutbox, writeOutbox } from './outbox.ts'
 
@@ -49,19 +49,25 @@ type Request<P extends z.ZodType> = { job: JobKind<P>; list: z.input<P>[]; optio
 
 /** The queue lies in the master database: its own transactions need no outbox. */
 function masterJobs<P extends z.ZodType>({ job, list, options = {} }: Request<P>): NewJob[] {
-  if (job.database === 'tenant') throw new Error(`${job.name} works in a tenant and has none`)
+  const { tenantIds = [] } = options
+  if (tenantIds.length !== (job.database === 'tenant' ? list.length : 0))
+    throw new Error(`${job.name} works in a tenant and has none`)
   const key = singletonKey(job, options)
-  return list.map((payload) => {
+  return list.map((payload, at) => {
     const id = randomUUID()
+    const tenantId = tenantIds[at] ?? null
     return {
       id,
-      data: { id, tenantId: null, donem: null, payload: parsePayload(job, payload) },
+      data: { id, tenantId, donem: null, payload: parsePayload(job, payload) },
       priority: options.priority ?? 0,
       ...(options.startAfter && { startAfter: options.startAfter.toISOString() }),
-      ...(key !== undefined && { singletonKey: `:${key}` }),
+      ...(key !== undefined && { singletonKey: singletonIn(tenantId, key) }),
     }
   })
 }
+
+const singletonIn = (tenantId: number | null, key: string) =>
+  tenantId === null ? `:${key}` : singletonOf(tenantId, key)
 
 /**
  * After a relay what follows is gathered, the longer the more there was: a few large rounds cost far less than one for

@@ -39,6 +39,7 @@ export async function runJob(parts: Runtime, { job, claimed, member, stopped }: 
     payload: job.payload.parse(payload),
     jobId: id,
     db: pool.db,
+    master: parts.master.db,
     tenant: tenant as Tenant, // a tenant's job has one; a master job's type says that it may be missing
     services: parts.services,
     config: parts.config,

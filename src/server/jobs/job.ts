@@ -17,6 +17,8 @@ export type JobContext<P extends z.ZodType, D extends JobDatabase> = {
   readonly jobId: string
   /** Outside a transaction: each statement stands for itself. */
   readonly db: D extends 'tenant' ? TenantDb : MasterDb
+  /** The master database, also for a tenant's job: what it says there stands for itself. */
+  readonly master: MasterDb
   readonly tenant: D extends 'tenant' ? Tenant : Tenant | null
   readonly services: Runtime['services']
   readonly config: Runtime['config']

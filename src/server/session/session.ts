@@ -56,15 +56,17 @@ const mayUse: Record<Access, readonly (TokenClass | 'none')[]> = {
   kod: ['kod'],
   visitorOrStaff: ['anon', 'reg', 'ady', 'tnt'],
   anyStaff: ['mst', 'tnt'],
+  masterOrStaff: ['mst', 'tnt'],
 }
 
 /** Refuses a session that the rule does not let in: 401 without a live token, 403 with one of the wrong class. */
 export function requireAccess(access: Access, session: Session) {
   const allowed = mayUse[access]
   if (allowed.includes(session.kind)) {
-    const tip = session.kind === 'mst' ? session.masterUserTipi : null
-    if (access === 'master' && tip === null) throw new AppError('noAuthority')
-    if (access === 'superAdmin' && tip !== 1) throw new AppError('noAuthority')
+    const isPlainUser = session.kind === 'mst' && session.masterUserTipi === null
+    const isSuperAdmin = session.kind === 'mst' && session.masterUserTipi === 1
+    if ((access === 'master' || access === 'masterOrStaff') && isPlainUser) throw new AppError('noAuthority')
+    if (access === 'superAdmin' && !isSuperAdmin) throw new AppError('noAuthority')
     return
   }
   throw new AppError(session.kind === 'none' ? 'sessionEnded' : 'noAuthority')

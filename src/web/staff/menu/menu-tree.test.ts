@@ -56,9 +56,16 @@ test('closed headings hide what is below them', () => {
   ])
 })
 
-test('a tenant admin finds own companies, their users and their errors in the menu', () => {
+test('a tenant admin finds own companies, their users, what runs for them and their errors in the menu', () => {
   const screensOf = (tip: number) => masterMenuOf(tip).map(({ ekran }) => ekran)
-  expect(screensOf(2)).toEqual(['yonetim', 'masterTenant', 'masterUser', 'errorLog'])
+  expect(screensOf(2)).toEqual([
+    'yonetim',
+    'masterTenant',
+    'masterUser',
+    'tenantBatchOperation',
+    'scheduledJobLog',
+    'errorLog',
+  ])
   expect(screensOf(1)).toContain('sysGlobalKey')
 })
 

@@ -1,9 +1,11 @@
 import { paths, splitRecordPath } from '#core/paths.ts'
 import { type MasterScreen, masterMenu } from '#core/screens.ts'
 
-const ofTenantAdmins: readonly MasterScreen[] = ['yonetim', 'masterTenant', 'masterUser', 'errorLog']
+const ofTenantAdmins: readonly MasterScreen[] = [
+  ...(['yonetim', 'masterTenant', 'masterUser', 'tenantBatchOperation', 'scheduledJobLog', 'errorLog'] as const),
+]
 
-/** The lines of master administration that a user sees: tenant admins look after their own companies, the users there and their errors. */
+/** The lines of master administration that a user sees: tenant admins look after their own companies, the users there, what runs for them and their errors. */
 export function masterMenuOf(masterUserTipi: number | null) {
   return masterUserTipi === 1 ? [...masterMenu] : masterMenu.filter(({ ekran }) => ofTenantAdmins.includes(ekran))
 }

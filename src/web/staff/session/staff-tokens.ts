@@ -40,7 +40,7 @@ export const staffTokens: TokenSource = {
 const tenantAccess: readonly Access[] = ['staff', 'tenantUser', 'visitorOrStaff']
 
 function kindOf(access: Access): Kind {
-  if (access === 'any') return tabScope.guid() === undefined ? 'master' : 'tenant'
+  if (access === 'any' || access === 'masterOrStaff') return tabScope.guid() === undefined ? 'master' : 'tenant'
   return tenantAccess.includes(access) ? 'tenant' : 'master'
 }
 

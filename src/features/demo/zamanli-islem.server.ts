@@ -1,0 +1,47 @@
+import { today } from '#core/date.ts'
+import { operasyonlar } from '#features/zamanli-islem/islem/operasyon.ts'
+import { scheduleOf } from '#features/zamanli-islem/rules/plan.ts'
+import { nextRun } from '#features/zamanli-islem/rules/schedule.ts'
+import { catalogue } from '#i18n/catalogue.ts'
+import { createT } from '#i18n/t.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import {
+  insertDefinitions,
+  insertLog,
+  insertMailGrubu,
+  insertSchedules,
+  noteNewest,
+} from './zamanli-islem-queries.server.ts'
+
+const t = createT(catalogue.tr, 'tr')
+
+/** Why runs of the demo failed, in the words of the program. */
+const failures = [
+  t('zamanli.hata.sureDoldu', { n: 120 }),
+  t('zamanli.hata.surecDurdu'),
+  t('zamanli.hata.sifirlandi'),
+  t('message.serviceUnavailable'),
+  t('zamanli.ozet.tatilEksik', { yillar: '2027' }),
+]
+
+/** Every operation with its usual schedule: on in the companies that are set up, off in the others; 90 days of runs. */
+export async function createDemoZamanliIslem(master: MasterDb) {
+  const now = new Date()
+  const anchor = today(now)
+  const rows = operasyonlar.map(({ operationId, varsayilan }) => ({
+    operationId,
+    operationName: t(`enum.operationId.${operationId}`),
+    ...varsayilan,
+    sonraki: nextRun(scheduleOf(varsayilan, anchor), now),
+  }))
+  const json = JSON.stringify(rows)
+  await insertDefinitions(master, { json })
+  await insertSchedules(master, { json })
+  await insertLog(master, { failures, started: t('zamanli.satir.basladi'), ended: t('zamanli.satir.bitti') })
+  await noteNewest(master, {})
+}
+
+/** The groups that the results of a company's operations go to. */
+export async function createDemoMailGrubu(db: TenantDb) {
+  await insertMailGrubu(db, {})
+}
