@@ -38,6 +38,7 @@ const withoutRow = [
   'dosyaYukle',
   'getList',
   'iceAktar',
+  'onizle',
 ]
 
 let app: TestApp
@@ -48,6 +49,7 @@ beforeAll(async () => {
   app = await createTestApp({ environment: { KADRO_DEMO: '1' } })
   // numbers that stand nowhere else in an answer
   const tables = ['master_tenant', 'master_user', 'master_user_tenant', 'master_tenant_user_modul']
+  tables.push('tenant_batch_operation', 'scheduled_job_log')
   for (const [at, table] of tables.entries()) await master(`alter table ${table} alter id restart 500${at}001`)
   await master('alter table error_log alter sira restart 5009001')
   const [company, ours, theirs] = [await app.newTenant(), await app.newTenant(), await app.newTenant()]
@@ -112,6 +114,17 @@ async function masterWorlds(ours: TestTenant, theirs: TestTenant) {
       values ($1, 'Deneme', decode(md5($2), 'hex')) returning sira`
     made.error.push(Number((await master(text, [tenant.id, username])).rows[0]?.[0]))
   }
+  await master(`insert into batch_operation (operation_id, operation_name, operation_type) values (1, 'Deneme', 2)
+    on conflict do nothing`)
+  const [islem, log]: [number[], number[]] = [[], []]
+  for (const { tenant } of [ours, theirs]) {
+    const made = `insert into tenant_batch_operation (tenant_id, operation_id, operation_type, "interval", aktif)
+      values ($1, 1, 2, 1, false) returning id`
+    islem.push(Number((await master(made, [tenant.id])).rows[0]?.[0]))
+    const ran = `insert into scheduled_job_log (tenant_id, operation_id, tenant_batch_operation_id, running_date, end_time, status)
+      values ($1, 1, $2, now(), now(), 1) returning id`
+    log.push(Number((await master(ran, [tenant.id, islem.at(-1)])).rows[0]?.[0]))
+  }
   const world = ([own = 0, foreign = 0]: number[]) => ({ own: [own], foreign: [foreign], narrowed, all })
   worlds.set('masterTenant', world([ours.tenant.id, theirs.tenant.id]))
   worlds.set('masterUser', { ...world(made.user), own: [made.user[0] ?? 0, narrowed.id] })
@@ -119,6 +132,8 @@ async function masterWorlds(ours: TestTenant, theirs: TestTenant) {
   worlds.set('masterUserTenant', { ...world(made.link), own: [made.link[0] ?? 0, Number(ownLink?.[0])] })
   worlds.set('masterTenantUserModul', world(made.modul))
   worlds.set('errorLog', world(made.error))
+  worlds.set('tenantBatchOperation', world(islem))
+  worlds.set('scheduledJobLog', world(log))
 }
 
 const scoped = () => servedSources().filter(({ isScoped }) => isScoped)

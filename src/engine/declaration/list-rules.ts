@@ -1,3 +1,4 @@
+import type { Access, DatabaseName } from '#core/endpoint.ts'
 import type { Field, FieldKind } from './field-kind.ts'
 import type { Figures } from './list-figure.ts'
 
@@ -15,7 +16,7 @@ type Parts = {
 const groupedKinds: readonly FieldKind[] = ['choice', 'toggle', 'reference', 'integer', 'period', 'month']
 
 /** Names that the body of a list call or the address of a list has already. */
-const taken = ['id', 'rowVersion', 'genelFilter', 'q', 'sayfa', 'boyut', 'sirala', 'gorunum', 'kayit']
+const taken = ['id', 'rowVersion', 'genelFilter', 'q', 'sayfa', 'boyut', 'sirala', 'gorunum', 'kayit', 'duzen']
 
 /** Named filters with the mark by which screens tell them from columns. */
 export function markNamed<N extends Readonly<Record<string, Field>>>(filters: N): N {
@@ -68,4 +69,24 @@ function ofField({ fields, small }: Parts, [, { kind, options }]: [string, Field
   if (isSealed !== (options.masked === true)) return 'what another record holds is masked where it is sealed there'
   if (options.grouped) return 'what another record holds is not grouped here'
   return undefined
+}
+
+type Imported = { fields: Readonly<Record<string, Field>>; importKey?: readonly string[] }
+
+/** Why records cannot be imported as they are declared; undefined when they can. */
+export function importContradiction({ fields, importKey = [] }: Imported): string | undefined {
+  const unknown = importKey.find((key) => !(key in fields))
+  if (unknown) return `no field ${unknown} to import by`
+  const isPlain = Object.values(fields).every(({ kind }) => kind !== 'position' && kind !== 'html')
+  return importKey.length > 0 && !isPlain ? 'places and formatted texts do not come from a file' : undefined
+}
+
+type Placed = { access: Access; database: DatabaseName; actions: readonly string[] }
+
+/** Why rows of several companies cannot be declared so; undefined when they can, or when they are not. */
+export function misplaced({ access, database, actions }: Placed): string | undefined {
+  if (access !== 'masterOrStaff') return undefined
+  if (database !== 'master') return 'only the master database has rows of several companies'
+  // `bulk` asks for the right of its action in the database of its rows, and the master's has no roles
+  return actions.includes('bulk') ? 'rows of several companies are changed one by one' : undefined
 }

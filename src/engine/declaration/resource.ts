@@ -2,7 +2,7 @@ import type { Access, DatabaseName } from '#core/endpoint.ts'
 import { type Board, boardContradiction } from './board.ts'
 import type { Field, FieldOptions } from './field-kind.ts'
 import type { Figures } from './list-figure.ts'
-import { contradictionOfList, markNamed } from './list-rules.ts'
+import { contradictionOfList, importContradiction, markNamed, misplaced } from './list-rules.ts'
 import { actionContradiction, isForMany, type RowAction, type RowActions } from './row-action.ts'
 
 /** The calls of a list with its form; `csv` lets its lists be exported. */
@@ -122,8 +122,7 @@ export function defineResource<
     throw new Error(`resource ${name}: ${reason}`)
   }
   const ofList = contradictionOfList({ filters: {}, strip: {}, small: false, ...definition })
-  const ofRows = boardContradiction(definition) ?? misplaced(definition)
-  const reason = ofList ?? ofRows ?? importContradiction(fields, definition.importKey ?? [])
+  const reason = ofList ?? boardContradiction(definition) ?? importContradiction(definition) ?? misplaced(definition)
   if (reason) refuse(reason)
   if ('id' in fields || 'rowVersion' in fields) refuse('id and rowVersion are there without being named')
   for (const [fieldName, field] of Object.entries(fields)) {
@@ -158,21 +157,6 @@ export function defineResource<
     board: definition.board ?? null,
     order: Object.entries(definition.order).map(([key, direction]) => ({ key, descending: direction === 'desc' })),
   }
-}
-
-function importContradiction(fields: Fields, importKey: readonly string[]): string | undefined {
-  const unknown = importKey.find((key) => !(key in fields))
-  if (unknown) return `no field ${unknown} to import by`
-  const isPlain = Object.values(fields).every(({ kind }) => kind !== 'position' && kind !== 'html')
-  return importKey.length > 0 && !isPlain ? 'places and formatted texts do not come from a file' : undefined
-}
-
-/** Why rows of several companies cannot be declared so; undefined when they can, or when they are not. */
-function misplaced({ access, database, actions }: Pick<Resource, 'access' | 'database' | 'actions'>) {
-  if (access !== 'masterOrStaff') return undefined
-  if (database !== 'master') return 'only the master database has rows of several companies'
-  // `bulk` asks for the right of its action in the database of its rows, and the master's has no roles
-  return actions.includes('bulk') ? 'rows of several companies are changed one by one' : undefined
 }
 
 function contradiction(fields: Fields, { kind, options }: Field): string | undefined {
