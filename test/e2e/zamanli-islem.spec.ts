@@ -40,6 +40,7 @@ test('a schedule is deleted, made again, triggered, followed, copied and reset',
 
   await choose(page, 'Kayıt temizliği', 'Tetikle')
   await page.getByRole('dialog').getByRole('button', { name: 'Tetikle', exact: true }).click()
+  await page.getByRole('button', { name: 'Tamam' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await choose(page, 'Kayıt temizliği', 'Kaydı göster')
   const log = page.getByRole('dialog')
@@ -53,6 +54,7 @@ test('a schedule is deleted, made again, triggered, followed, copied and reset',
   await log.getByRole('button', { name: 'Kapat' }).click()
   await choose(page, 'Kayıt temizliği', 'Sıfırla')
   await page.getByRole('dialog').getByRole('button', { name: 'Sıfırla', exact: true }).click()
+  await page.getByRole('button', { name: 'Tamam' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -38,5 +38,6 @@ export function fromText(text: string): ShownKosu | null {
 
 /** The lines of a run by attempt, the newest attempt first, each with its lines in order. */
 export function byAttempt<L extends { deneme: number }>(lines: readonly L[]): [number, L[]][] {
-  return [...Map.groupBy(lines, ({ deneme }) => deneme)].toSorted(([a], [b]) => b - a)
+  const attempts = [...new Set(lines.map(({ deneme }) => deneme))].sort((a, b) => b - a)
+  return attempts.map((deneme) => [deneme, lines.filter((line) => line.deneme === deneme)])
 }

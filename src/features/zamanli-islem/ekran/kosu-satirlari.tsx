@@ -1,14 +1,14 @@
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatInstant } from '#core/date.ts'
+import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
 import { isEnded, type Satir, streamKosu } from '#features/zamanli-islem/contract.ts'
+import { scheduledJobLog } from '#features/zamanli-islem/resource.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useLive } from '#web/live/use-live.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { byAttempt, fromText, type ShownKosu, toText } from './kosu-metni.ts'
 import './zamanli-islem.css'
-
-const tones: Record<number, string> = { 1: 'green', [-1]: 'red', 98: 'gray', 99: 'blue' }
 
 /** The lines of a run, followed while it runs, with a way to copy them and to read a copied log. */
 export function KosuIzleme({ id }: { id: number }) {
@@ -22,7 +22,10 @@ export function KosuIzleme({ id }: { id: number }) {
       <Group justify="space-between">
         <Group gap="xs">
           {shown ? (
-            <Badge color={tones[shown.status] ?? 'gray'}>{t.maybe(`enum.jobLogStatus.${shown.status}`)}</Badge>
+            <StatusBadge
+              chip={chipOf(scheduledJobLog.fields.status, shown.status)}
+              text={t.maybe(`enum.jobLogStatus.${shown.status}`) ?? ''}
+            />
           ) : null}
           <Text size="sm" c="dimmed" role="status">
             {pasted
@@ -40,7 +43,7 @@ export function KosuIzleme({ id }: { id: number }) {
         </Group>
       </Group>
       {isPasting ? <PasteLog onRead={setPasted} /> : null}
-      {shown?.exception ? <Text c="red">{shown.exception}</Text> : null}
+      {shown?.exception ? <p className="kosu-hatasi">{shown.exception}</p> : null}
       {shown ? <Satirlar satirlar={shown.satirlar} /> : null}
     </Stack>
   )
