@@ -8,9 +8,8 @@ import type { Row } from '#engine/server/change.server.ts'
 import type { Handle } from '#engine/server/own-calls.server.ts'
 import { withoutTrace } from '#engine/server/row-action.server.ts'
 import type { Writer } from '#engine/server/write.server.ts'
+import { executeAs } from '#server/http/execute.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import type { Runtime } from '#server/runtime.ts'
-import { type AuditEntry, writeAudit } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import { type CheckedFile, checkUpload } from '#server/upload/check.ts'
 import { cellValue } from './cell-value.ts'
@@ -44,14 +43,8 @@ export function createImport(writer: Writer, { importStored }: ImportOptions): H
       options: { ...writer.options, references: remembered(writer) },
       stored: importStored,
     }
-    const outcome = await importFile(importer, context, { file, isTrial })
-    if (!isTrial && outcome.eklenen + outcome.degisen > 0) await announce(context, writer)
-    return outcome
+    return importFile(importer, context, { file, isTrial })
   }
-}
-
-async function announce({ runtime, tenant }: CallContext, { source: { resource } }: Writer) {
-  await runtime.changes.publish(resource.database === 'tenant' ? (tenant?.id ?? 0) : 0, resource.name)
 }
 
 function refuseFile(key: string, params?: Record<string, number>): never {
@@ -156,35 +149,14 @@ function toLine({ source: { resource } }: ImportWriter, columns: (string | null)
 
 type Run = { writer: ImportWriter; isTrial: boolean }
 
-/** Runs one batch in a transaction with its entries in the record of changes; a trial is rolled back. */
-async function inTransaction<T>(
-  context: CallContext,
+/** Runs one batch in a transaction of its own, in the name of the caller; a trial is rolled back. */
+function inTransaction<T>(
+  { runtime, caller, tenant }: CallContext,
   { writer, isTrial }: Run,
   work: (inner: CallContext) => Promise<T>,
-) {
-  const { runtime, caller } = context
-  const { database } = writer.source.resource
-  const tenant = database === 'tenant' ? context.tenant : null
-  const pool = tenant ? ((await runtime.tenants.open(tenant.id)) as unknown as Runtime['master']) : runtime.master // hooks know their own
-  const follow: (() => Promise<void>)[] = []
-  const result = await pool.inTransaction(async (db) => {
-    const audit: AuditEntry[] = []
-    const enqueue = runtime.jobs.enqueueIn(db, tenant?.id ?? null)
-    const inner: CallContext = {
-      ...context,
-      db,
-      enqueue,
-      audit: (entry) => void audit.push(entry),
-      afterCommit: (next) => void follow.push(next),
-    }
-    if (isTrial) return withoutTrace(inner, work)
-    const done = await work(inner)
-    await writeAudit(db, { ...caller, keys: tenant?.keys ?? runtime.keys }, audit)
-    return done
-  })
-  for (const next of follow) await next()
-  if (!isTrial && tenant) runtime.jobs.relay(tenant.id)
-  return result
+): Promise<T> {
+  const owner = writer.source.resource.database === 'tenant' ? tenant : null
+  return executeAs({ runtime, caller, tenant, owner }, (inner) => (isTrial ? withoutTrace(inner, work) : work(inner)))
 }
 
 /** The look-ups of references, each asked once for the same number beside the same other references. */
