@@ -19,7 +19,7 @@ insert into sablon (code, kanal, hukuki_sinif, konu, sablon_metni) values
 insert into menu (baslik, metin_anahtari, yol, ekran, modul_id, simge, siralama)
   select v.baslik, 'ekran.' || v.ekran, v.yol, v.ekran, y.id, v.simge,
          (select coalesce(max(siralama), 0) from menu) + v.sira
-    from (values (1, 'Zamanlanmış işlemler', '/zamanliIslemler', 'tenantBatchOperation', 'clock'),
+    from (values (1, 'Zamanlı işlemler', '/zamanliIslemler', 'tenantBatchOperation', 'clock'),
                  (2, 'İşlem izleme', '/islemIzleme', 'scheduledJobLog', 'robot'),
                  (3, 'Mail grupları', '/mailGruplari', 'mailGrubu', 'mail'))
          as v (sira, baslik, yol, ekran, simge)

@@ -29,5 +29,5 @@ export const ekran = {
   batchOperation: 'Batch operations',
   mailGrubu: 'Mail groups',
   scheduledJobLog: 'Operation monitor',
-  tenantBatchOperation: 'Scheduled operations',
+  tenantBatchOperation: 'Schedules',
 }

@@ -31,5 +31,5 @@ export const ekran = {
   batchOperation: 'Toplu işlemler',
   mailGrubu: 'Mail grupları',
   scheduledJobLog: 'İşlem izleme',
-  tenantBatchOperation: 'Zamanlanmış işlemler',
+  tenantBatchOperation: 'Zamanlı işlemler',
 } as const satisfies Record<ScreenName | 'hesabim' | 'masterAuditLog', string>
