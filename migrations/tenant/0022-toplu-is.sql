@@ -20,6 +20,9 @@ create table toplu_is (
   islenen            integer     not null default 0,
   etkilenen          integer     not null default 0,
   atlanan            integer     not null default 0,
+  -- failures since the last chunk that was done
+  hata               smallint    not null default 0,
+  ilerleme_tarihi    timestamptz not null default now(),
   -- until then the run can be taken back; null for a run that cannot
   geri_al_sonu       timestamptz,
   olusturulma_tarihi timestamptz not null default now(),

@@ -7,12 +7,14 @@ import { executeAs } from '#server/http/execute.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { JobDatabase } from '#server/job-kind.ts'
 import { defineJob, type JobContext, RetryLater } from '#server/jobs/job.ts'
+import { isDatabaseAway } from '#server/jobs/job-run.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import { callerFrom } from './bulk-caller.server.ts'
 import {
   addProgress,
   findOpenWork,
   finishChunk,
+  noteFailure,
   type OpenWork,
   setWorkFailed,
   takeChunk,
@@ -23,6 +25,8 @@ import { type ServedWriter, writerOf } from './served-writer.server.ts'
 const payload = z.object({ id: z.number() })
 const retry = { limit: 5, delaySeconds: 5 }
 const timeoutSeconds = 120
+/** So many failures in a row end the work. */
+const mostFailures = 5
 /** After so long the job goes to the end of the line: the work of others waits no longer than that. */
 const turnMs = 20_000
 
@@ -55,11 +59,14 @@ async function runTurn(context: Run) {
       if (context.signal.aborted || performance.now() > until) throw new RetryLater(0)
     }
   } catch (error) {
-    if (error instanceof RetryLater) throw error
+    if (error instanceof RetryLater || isDatabaseAway(error)) throw error
     // a right that was taken away does not come back by waiting
-    if (isAppError(error) && error.code === 'noAuthority') return void (await setWorkFailed(context.db, { id }))
-    if (context.attempt > retry.limit) await setWorkFailed(context.db, { id })
-    throw error
+    const isHopeless = isAppError(error) && error.code === 'noAuthority'
+    const [failure] = isHopeless ? [] : await noteFailure(context.db, { id })
+    context.log.warn({ err: error, topluIs: id }, 'a chunk of work on many records failed')
+    // turns are tries of the queue as well: failures are counted by the work itself
+    if (failure && failure.hata <= mostFailures) throw new RetryLater(retry.delaySeconds)
+    await setWorkFailed(context.db, { id })
   }
 }
 

@@ -65,11 +65,25 @@ type Progress = { id: number; etkilenen: number; atlanan: number; canUndo: boole
 /** Counts a chunk; nothing where the work was stopped meanwhile. */
 export const addProgress = rawStatement<EitherTables, Progress, { isOver: boolean }>(
   `update toplu_is set etkilenen = etkilenen + $2, atlanan = atlanan + $3, islenen = islenen + $2 + $3,
+          hata = 0, ilerleme_tarihi = now(),
           durum = case when islenen + $2 + $3 = toplam then 2 else 1 end,
           bitis_tarihi = case when islenen + $2 + $3 = toplam then now() end,
           geri_al_sonu = case when $4 then now() + interval '${undoPeriod}' end
     where id = $1 and durum in (0, 1) returning durum = 2 as is_over`,
   ['id', 'etkilenen', 'atlanan', 'canUndo'],
+)
+
+/** Counts a failure since the last chunk that was done; nothing where the work is over. */
+export const noteFailure = rawStatement<EitherTables, { id: number }, { hata: number }>(
+  'update toplu_is set hata = hata + 1 where id = $1 and durum in (0, 1) returning hata',
+  ['id'],
+)
+
+/** Ends work that has not moved for an hour: its job was given up with the processes that it had. */
+export const failStuckWork = rawStatement<EitherTables, object, never>(
+  `update toplu_is set durum = -1, bitis_tarihi = now()
+    where durum in (0, 1) and ilerleme_tarihi < now() - interval '1 hour'`,
+  [],
 )
 
 /** Ends work that cannot go on. */

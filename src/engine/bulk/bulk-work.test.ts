@@ -5,7 +5,9 @@ import { startWorker, type Worker } from '#server/jobs/job-worker.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { createDeneme, denemeEndpoints, denemeRoutes, execute } from '#test/deneme.ts'
+import { makeJobsDue } from '#test/job-table.ts'
 import { rights } from '#test/staff.ts'
+import { failStuckWork } from './bulk-queries.server.ts'
 
 let app: TestApp
 
@@ -16,7 +18,7 @@ afterAll(() => app.close())
 
 const { bulk, bulkDurum, bulkDurdur, bulkGeriAl, update } = denemeEndpoints
 
-/** 720 rows of which 20 stand at ten, where the action refuses them. */
+/** 520 rows of which the last 20 stand at ten, where the action refuses them. */
 async function newMany() {
   const tenant = await app.newTenant()
   await tenant.read(createDeneme)
@@ -24,7 +26,7 @@ async function newMany() {
     execute(
       db,
       `insert into deneme (ad, adet, aktif, tip, siralama)
-       select 'Satır ' || g, case when g % 36 = 0 then 10 else g % 9 end, true, 1, g from generate_series(1, 720) as g`,
+       select 'Satır ' || g, case when g > 500 then 10 else g % 9 end, true, 1, g from generate_series(1, 520) as g`,
     ),
   )
   return { tenant, staff: await tenant.staff() }
@@ -47,7 +49,7 @@ async function overOf(client: Client, id: number) {
   return client.call(bulkDurum, { id })
 }
 
-const artir = { action: 'artir', filter: {}, count: 720 }
+const artir = { action: 'artir', filter: {}, count: 520 }
 
 async function begin(client: Client, body: Parameters<typeof client.call<typeof bulk>>[1] = artir) {
   const { isId } = await client.call(bulk, body)
@@ -61,30 +63,30 @@ describe('work on more than 500 rows', () => {
     const sum = await sumOf(tenant)
     const trial = await begin(staff, { ...artir, deneme: true })
     const id = await begin(staff)
-    expect(await staff.call(bulkDurum, { id })).toMatchObject({ durum: 0, toplam: 720, islenen: 0, geriAlSonu: null })
+    expect(await staff.call(bulkDurum, { id })).toMatchObject({ durum: 0, toplam: 520, islenen: 0, geriAlSonu: null })
     await expect(staff.call(bulk, artir)).rejects.toMatchObject({ code: 'alreadyRunning' })
     await withWorker(async () => {
       const planned = await overOf(staff, trial)
-      expect(planned).toMatchObject({ durum: 2, deneme: true, etkilenen: 700, atlanan: 20, geriAlSonu: null })
+      expect(planned).toMatchObject({ durum: 2, deneme: true, etkilenen: 500, atlanan: 20, geriAlSonu: null })
       const done = await overOf(staff, id)
       expect(done).toMatchObject({
         action: 'artir',
         durum: 2,
-        islenen: 720,
-        etkilenen: 700,
+        islenen: 520,
+        etkilenen: 500,
         atlanan: 20,
-        nedenler: [{ kod: 'recordInUse', adet: 20, ornekler: [{ id: 36, ad: 'Satır 36' }, {}, {}, {}, {}] }],
+        nedenler: [{ kod: 'recordInUse', adet: 20, ornekler: [{ id: 501, ad: 'Satır 501' }, {}, {}, {}, {}] }],
         nedenDosyasi: `/api/test/deneme/bulkNedenler?id=${id}`,
         geriAlSonu: expect.any(String),
       })
-      expect(await sumOf(tenant)).toBe(sum + 700)
+      expect(await sumOf(tenant)).toBe(sum + 500)
       // a row that somebody changed since then is not taken back
       await staff.call(update, { id: 1, ad: 'Elle değişti' })
       expect(await staff.call(bulkGeriAl, { id })).toBe(1)
       expect(await staff.call(bulkGeriAl, { id })).toBe(1)
       const { geriAlan } = await staff.call(bulkDurum, { id })
       const undone = await overOf(staff, geriAlan ?? 0)
-      expect(undone).toMatchObject({ durum: 2, toplam: 700, etkilenen: 699, atlanan: 1 })
+      expect(undone).toMatchObject({ durum: 2, toplam: 500, etkilenen: 499, atlanan: 1 })
       expect(await sumOf(tenant)).toBe(sum + 1)
     })
   })
@@ -97,7 +99,7 @@ describe('work on more than 500 rows', () => {
     const lines = file.body.trim().split(/\r?\n/)
     expect(lines).toHaveLength(21)
     expect(file.body.startsWith('\ufeff')).toBe(true)
-    expect(lines.slice(0, 2)).toEqual(['No;Kayıt;Neden', expect.stringMatching(/^36;Satır 36;/)])
+    expect(lines.slice(0, 2)).toEqual(['No;Kayıt;Neden', expect.stringMatching(/^501;Satır 501;/)])
     const other = await tenant.staff()
     await expect(other.call(bulkDurum, { id })).rejects.toMatchObject({ code: 'notFound' })
     await expect(other.call(bulkDurdur, { id })).rejects.toMatchObject({ code: 'notFound' })
@@ -114,7 +116,7 @@ describe('work on more than 500 rows', () => {
       const second = await begin(staff)
       await overOf(staff, second)
     })
-    expect(await sumOf(tenant)).toBe(sum + 700)
+    expect(await sumOf(tenant)).toBe(sum + 500)
     await expect(staff.call(bulkGeriAl, { id })).rejects.toMatchObject({ code: 'gecisYok' })
   })
 
@@ -127,9 +129,27 @@ describe('work on more than 500 rows', () => {
     expect(await clerk.call(bulkDurum, { id })).toMatchObject({ durum: -1, islenen: 0 })
   })
 
+  test('that fails in every chunk ends after a few tries, and one that nobody works on ends after an hour', async () => {
+    const { tenant, staff } = await newMany()
+    const id = await begin(staff)
+    await tenant.read((db) => execute(db, 'alter table toplu_is_parca rename to toplu_is_parca_away'))
+    await withWorker(async () => {
+      const worker = setInterval(() => void makeJobsDue(app.runtime.master.db, { name: 'runBulk' }), 500)
+      await expect.poll(async () => (await staff.call(bulkDurum, { id })).durum).toBe(-1)
+      clearInterval(worker)
+    })
+    await tenant.read((db) => execute(db, 'alter table toplu_is_parca_away rename to toplu_is_parca'))
+    const stuck = await begin(staff)
+    await tenant.read((db) =>
+      execute(db, `update toplu_is set ilerleme_tarihi = now() - interval '2 hours' where id = ${stuck}`),
+    )
+    await tenant.read((db) => failStuckWork(db, {}))
+    expect(await staff.call(bulkDurum, { id: stuck })).toMatchObject({ durum: -1, islenen: 0 })
+  })
+
   test('sets a field of all of them and takes that back', async () => {
     const { tenant, staff } = await newMany()
-    const id = await begin(staff, { action: 'set', filter: {}, count: 720, field: 'aktif', value: false })
+    const id = await begin(staff, { action: 'set', filter: {}, count: 520, field: 'aktif', value: false })
     const active = async () => (await tenant.read((db) => execute(db, 'select 1 from deneme where aktif'))).length
     await withWorker(async () => {
       await overOf(staff, id)
@@ -137,6 +157,6 @@ describe('work on more than 500 rows', () => {
       await staff.call(bulkGeriAl, { id })
       await overOf(staff, (await staff.call(bulkDurum, { id })).geriAlan ?? 0)
     })
-    expect(await active()).toBe(720)
+    expect(await active()).toBe(520)
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { runBulk, runMasterBulk } from '#engine/bulk/bulk-job.server.ts'
-import { deleteOldWork } from '#engine/bulk/bulk-queries.server.ts'
+import { deleteOldWork, failStuckWork } from '#engine/bulk/bulk-queries.server.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 
@@ -27,6 +27,7 @@ export const topluIsSchedules = [
 ]
 
 async function sweep(db: TenantDb | MasterDb) {
+  await failStuckWork(db, {})
   while ((await deleteOldWork(db, {})).length > 0) {
     // a few at a time: each has up to two thousand chunks
   }

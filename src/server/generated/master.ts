@@ -519,7 +519,9 @@ export interface TopluIs {
   etkilenen: Generated<number>;
   geriAlinan: number | null;
   geriAlSonu: string | null;
+  hata: Generated<number>;
   id: Generated<number>;
+  ilerlemeTarihi: Generated<string>;
   islem: string;
   islenen: Generated<number>;
   istek: Json;
