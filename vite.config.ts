@@ -98,7 +98,9 @@ const laterParts = new Set([
   'core/turkish',
   'core/upload-fields',
   'i18n/en-staff',
+  'i18n/en-staff-later',
   'i18n/tr-staff',
+  'i18n/tr-staff-later',
   'web/call/answer',
   'web/call/api',
   'web/portal/candidate-guard',
@@ -136,7 +138,7 @@ const laterParts = new Set([
 ])
 
 function isInFirstLoad(id: string) {
-  const [, part] = /\/src\/((?:core|i18n|web|web\/(?!staff)[\w-]+)\/[\w-]+)\.tsx?$/.exec(id) ?? []
+  const [, part] = /\/src\/((?:core|i18n|web|web\/(?!staff|live)[\w-]+)\/[\w-]+)\.tsx?$/.exec(id) ?? []
   return part !== undefined && !laterParts.has(part)
 }
 

@@ -13,14 +13,11 @@ import { message } from './en/message.ts'
 import { col, rowActions } from './en/row-actions.ts'
 import { rule } from './en/rule.ts'
 import { shell } from './en/shell.ts'
-import { yardim } from './en/yardim.ts'
-import { yetki } from './en/yetki.ts'
-import { yonetim } from './en/yonetim.ts'
-import { zamanli } from './en/zamanli.ts'
-import type { StaffTexts } from './texts.ts'
+import { yonetimIslem } from './en/yonetim-islem.ts'
+import type { FirstTexts } from './texts.ts'
 
-/** The English texts of the staff's application. */
-export const staffEn: StaffTexts = {
+/** The English texts that the first load of the staff's application carries. */
+export const firstEn: FirstTexts = {
   col,
   ekran,
   enum: enumLabel,
@@ -37,8 +34,5 @@ export const staffEn: StaffTexts = {
   rule,
   isyeri,
   shell,
-  yardim,
-  yetki,
-  yonetim,
-  zamanli,
+  yonetim: { islem: yonetimIslem },
 }

@@ -14,7 +14,7 @@ import { kriter } from './en/kriter.ts'
 import { mainPage } from './en/main-page.ts'
 import { profil, veriDosyasi } from './en/profil.ts'
 import { testMerkezi } from './en/test-merkezi.ts'
-import { staffEn } from './en-staff.ts'
+import { staffEn } from './en-staff-whole.ts'
 import type { Texts } from './texts.ts'
 
 /** The English texts: a key missing here is a compile error. */

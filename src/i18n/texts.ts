@@ -1,6 +1,8 @@
 import type { TextPiece, TextTree } from './t.ts'
 import type { tr } from './tr.ts'
-import type { staffTr } from './tr-staff.ts'
+import type { firstTr } from './tr-staff.ts'
+import type { laterTr } from './tr-staff-later.ts'
+import type { staffTr } from './tr-staff-whole.ts'
 import type { Widen } from './widen.ts'
 
 /** Every text of one language. */
@@ -8,6 +10,10 @@ export type Texts = Widen<typeof tr>
 
 /** The texts of one language that the staff's application shows. */
 export type StaffTexts = Widen<typeof staffTr>
+
+/** Those of them that the first load carries, and those that come with the first screen of its own. */
+export type FirstTexts = Widen<typeof firstTr>
+export type LaterTexts = Widen<typeof laterTr>
 
 /** Live wording from the database: flat key (`shell.menu.login`) to text. */
 export type Overrides = Readonly<Record<string, string>>

@@ -13,13 +13,10 @@ import { message } from './tr/message.ts'
 import { col, rowActions } from './tr/row-actions.ts'
 import { rule } from './tr/rule.ts'
 import { shell } from './tr/shell.ts'
-import { yardim } from './tr/yardim.ts'
-import { yetki } from './tr/yetki.ts'
-import { yonetim } from './tr/yonetim.ts'
-import { zamanli } from './tr/zamanli.ts'
+import { yonetimIslem } from './tr/yonetim-islem.ts'
 
-/** The Turkish texts of the staff's application: all that its first load carries. */
-export const staffTr = {
+/** The Turkish texts that the first load of the staff's application carries: its shell and its lists. */
+export const firstTr = {
   col,
   ekran,
   enum: enumLabel,
@@ -36,8 +33,6 @@ export const staffTr = {
   rule,
   isyeri,
   shell,
-  yardim,
-  yetki,
-  yonetim,
-  zamanli,
+  // a record's timeline says what was done
+  yonetim: { islem: yonetimIslem },
 } as const

@@ -14,7 +14,7 @@ import { kriter } from './tr/kriter.ts'
 import { mainPage } from './tr/main-page.ts'
 import { profil, veriDosyasi } from './tr/profil.ts'
 import { testMerkezi } from './tr/test-merkezi.ts'
-import { staffTr } from './tr-staff.ts'
+import { staffTr } from './tr-staff-whole.ts'
 
 /** The Turkish texts and, by their shape, the list of every key the code may use. */
 export const tr = {

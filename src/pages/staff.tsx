@@ -3,21 +3,28 @@ import { later, NoPlace } from '#web/kit/later.tsx'
 import { startStaffSession } from '#web/staff/session/staff-session.ts'
 import { StaffApplication } from '#web/staff/shell/application.tsx'
 import type { StaffParts } from '#web/staff/shell/staff-parts.ts'
+import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
 import { screens } from './screens.ts'
 
-const ModulDialog = later(() => import('#features/giris/modul-dialog.tsx').then((module) => module.ModulDialog))
+const ModulDialog = later(
+  withLaterTexts(() => import('#features/giris/modul-dialog.tsx').then((module) => module.ModulDialog)),
+)
 
-const Account = lazy(() => import('#features/hesap/account.tsx').then((module) => ({ default: module.Account })))
+const Account = lazy(
+  withLaterTexts(() => import('#features/hesap/account.tsx').then((module) => ({ default: module.Account }))),
+)
 
 const WorkHost = later(() => import('#engine/list/work-host.tsx').then((module) => module.WorkHost), {
   Waiting: NoPlace,
 })
 
-const TextEditor = lazy(() =>
-  import('#features/sys-global-key/text-editor.tsx').then((module) => ({ default: module.TextEditor })),
+const TextEditor = lazy(
+  withLaterTexts(() =>
+    import('#features/sys-global-key/text-editor.tsx').then((module) => ({ default: module.TextEditor })),
+  ),
 )
 
-const StilPage = lazy(() => import('./stil.tsx'))
+const StilPage = lazy(withLaterTexts(() => import('./stil.tsx')))
 
 /** Records by words; in master administration super admins alone are answered, the others find screens. */
 const findRecords: StaffParts['findRecords'] = async (phase, q) => {

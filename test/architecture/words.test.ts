@@ -72,3 +72,12 @@ test('what browsers run calls nothing that a phone of 2023 lacks', () => {
     })
   expect(offenders).toEqual([])
 })
+
+test('texts that come later are used by parts that wait for them', () => {
+  // each is loaded by `withLaterTexts`; what was done is among the first texts
+  const waiting = ['help-page.tsx', 'palette.tsx', 'password-box.tsx']
+  const users = productFiles
+    .filter((file) => /^(web|engine)\//.test(file) && !waiting.some((name) => file.endsWith(`/${name}`)))
+    .filter((file) => /['"`](yardim|yetki|zamanli|yonetim\.(?!islem\.))\b/.test(readSource(file)))
+  expect(users).toEqual([])
+})

@@ -46,6 +46,8 @@ async function lendKept(
   const found = kept.get(key) ?? (await begin(browser))
   kept.set(key, found)
   await found.context.setExtraHTTPHeaders(anAddress())
+  // an answer to a page of the journey before may have come after all of it was put back
+  await found.context.clearCookies()
   await lend(found.context)
   await clear(found)
 }

@@ -27,7 +27,7 @@ import { typedEnd } from '#engine/filter/filter-typed.ts'
 import { applyAnswer, applyToggle, createTurns, undoOf } from '#engine/list/list-screen-toggle.ts'
 import { fromViewContent, isViewChanged, toViewContent } from '#engine/view/list-screen-view.ts'
 import { createT } from '#i18n/t.ts'
-import { staffTr } from '#i18n/tr-staff.ts'
+import { staffTr } from '#i18n/tr-staff-whole.ts'
 import {
   bulkTarget,
   noSelection,

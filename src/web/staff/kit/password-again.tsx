@@ -1,5 +1,6 @@
 import { isAppError } from '#core/errors.ts'
 import { later } from '#web/kit/later.tsx'
+import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
 import { createAsking } from './asking.tsx'
 
 const password = createAsking<object>()
@@ -15,7 +16,7 @@ export async function withPassword<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const PasswordBox = later(() => import('./password-box.tsx').then((module) => module.PasswordBox))
+const PasswordBox = later(withLaterTexts(() => import('./password-box.tsx').then((module) => module.PasswordBox)))
 
 /** Shows the question of `withPassword`; the shell has one. */
 export function PasswordHost() {

@@ -7,6 +7,7 @@ import { lineOf, type PlaceMenu } from '#web/staff/menu/place-menu.tsx'
 import { isMasterScreenPath } from '#web/staff/session/master-menu.ts'
 import type { Place } from '#web/staff/session/staff.tsx'
 import { chooseMaster } from '#web/staff/session/staff-session.ts'
+import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
 import { useVisit } from '#web/visit/visit.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { NoSuchPath, UnknownScreen } from './screen-missing.tsx'
@@ -16,7 +17,10 @@ import type { StaffParts } from './staff-parts.ts'
 const PanelPage = later(() => import('./panel-page.tsx').then((module) => module.PanelPage), {
   Waiting: ScreenSkeleton,
 })
-const HelpPage = later(() => import('./help-page.tsx').then((module) => module.HelpPage), { Waiting: ScreenSkeleton })
+const HelpPage = later(
+  withLaterTexts(() => import('./help-page.tsx').then((module) => module.HelpPage)),
+  { Waiting: ScreenSkeleton },
+)
 
 type Outlet = { place: Place; menu: PlaceMenu; parts: Pick<StaffParts, 'screens' | 'Account' | 'StilPage'> }
 
@@ -68,7 +72,7 @@ function findScreen(screens: StaffParts['screens'], name: string) {
   const load = Object.hasOwn(screens, name) ? screens[name] : undefined
   const known = loaded.get(name)
   if (known || !load) return known
-  const Screen = lazy(load)
+  const Screen = lazy(load.isPlain ? load : withLaterTexts(load))
   loaded.set(name, Screen)
   return Screen
 }

@@ -15,6 +15,7 @@ import { usePaletteWanted } from '#web/staff/palette/use-palette-wanted.tsx'
 import { useShortcuts } from '#web/staff/palette/use-shortcuts.tsx'
 import type { Place } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
 import { TextModeHost } from '#web/staff/texts/texts-mode-host.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
@@ -22,7 +23,7 @@ import type { StaffParts } from './staff-parts.ts'
 import { TopBar } from './top-bar.tsx'
 import { usePageTitle } from './use-page-title.tsx'
 
-const Palette = later(() => import('#web/staff/palette/palette.tsx').then((module) => module.Palette))
+const Palette = later(withLaterTexts(() => import('#web/staff/palette/palette.tsx').then((module) => module.Palette)))
 const ShortcutSheet = later(() =>
   import('#web/staff/palette/shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
 )

@@ -3,7 +3,8 @@ import type { FindRecords } from '#web/staff/palette/found-record.ts'
 
 /** What the product hands to the application: its screens, and what opens over them. */
 export type StaffParts = {
-  screens: Record<string, () => Promise<{ default: ComponentType }>>
+  /** A plain one has no words of its own; any other waits for the texts that the first load does without. */
+  screens: Record<string, { (): Promise<{ default: ComponentType }>; isPlain?: boolean }>
   ModulDialog: ComponentType<{ onClose: () => void }>
   /** The page of the person's own account. */
   Account: ComponentType

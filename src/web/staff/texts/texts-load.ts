@@ -1,6 +1,6 @@
 import { type Language, type ShippedLanguage, shippedOf } from '#i18n/language.ts'
 import { createT } from '#i18n/t.ts'
-import { mergeTexts, type Overrides, type StaffTexts } from '#i18n/texts.ts'
+import { type FirstTexts, type LaterTexts, mergeTexts, type Overrides } from '#i18n/texts.ts'
 import { exchange } from '#web/wire/exchange.ts'
 import { noteMissingText } from './missing-text.ts'
 import type { StaffT } from './staff-t.ts'
@@ -8,10 +8,19 @@ import type { StaffT } from './staff-t.ts'
 /** The texts of one language as they are live now; `version` changes when a wording does. */
 export type LiveTexts = { t: StaffT; language: Language; version: string }
 
-const load: Record<ShippedLanguage, () => Promise<StaffTexts>> = {
-  tr: async () => (await import('#i18n/tr-staff.ts')).staffTr,
-  en: async () => (await import('#i18n/en-staff.ts')).staffEn,
+const load: Record<ShippedLanguage, () => Promise<FirstTexts>> = {
+  tr: async () => (await import('#i18n/tr-staff.ts')).firstTr,
+  en: async () => (await import('#i18n/en-staff.ts')).firstEn,
 }
+
+const loadLater: Record<ShippedLanguage, () => Promise<LaterTexts>> = {
+  tr: async () => (await import('#i18n/tr-staff-later.ts')).laterTr,
+  en: async () => (await import('#i18n/en-staff-later.ts')).laterEn,
+}
+
+/** The texts that are shown now, where those that come later are put among them. */
+let shown: { table: object; language: Language; overrides: Overrides } | undefined
+let isLaterWanted = false
 
 let running: Promise<LiveTexts> | undefined
 
@@ -28,11 +37,31 @@ async function readTexts(language: Language, known: LiveTexts | undefined): Prom
     .then(({ resultObject }) => resultObject)
     // without an answer the texts we ship, or those at hand, are better than none
     .catch(() => undefined)
-  const [texts, overrides] = await Promise.all([load[shippedOf(language)](), wording])
+  const more = isLaterWanted ? loadLater[shippedOf(language)]() : undefined
+  const [first, later, overrides] = await Promise.all([load[shippedOf(language)](), more, wording])
   if (overrides === undefined && known) return known
   const version = JSON.stringify(overrides ?? {})
   if (known?.language === language && known.version === version) return known
-  return { t: reporting(createT(mergeTexts(texts, overrides ?? {}), language)), language, version }
+  const table = mergeTexts({ ...first, ...later }, overrides ?? {})
+  shown = { table, language, overrides: overrides ?? {} }
+  if (isLaterWanted && !later) await addLaterTexts()
+  return { t: reporting(createT(table, language)), language, version }
+}
+
+/** Puts the texts that come later among those that are shown. */
+async function addLaterTexts() {
+  if (!shown) return
+  const { table, language, overrides } = shown
+  Object.assign(table, mergeTexts(await loadLater[shippedOf(language)](), overrides))
+}
+
+/** Makes the load of a part wait for the texts that the first load does without. */
+export function withLaterTexts<P>(loadPart: () => Promise<P>): () => Promise<P> {
+  return async () => {
+    isLaterWanted = true
+    const [part] = await Promise.all([loadPart(), addLaterTexts()])
+    return part
+  }
 }
 
 /** A key without a text is registered once, so that somebody can word it. */

@@ -1,0 +1,7 @@
+import { yardim } from './tr/yardim.ts'
+import { yetki } from './tr/yetki.ts'
+import { yonetim } from './tr/yonetim.ts'
+import { zamanli } from './tr/zamanli.ts'
+
+/** The Turkish texts of the staff's screens of their own, which come with the first of them. */
+export const laterTr = { yardim, yetki, yonetim, zamanli } as const

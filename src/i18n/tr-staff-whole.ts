@@ -1,0 +1,5 @@
+import { firstTr } from './tr-staff.ts'
+import { laterTr } from './tr-staff-later.ts'
+
+/** All Turkish texts of the staff's application. */
+export const staffTr = { ...firstTr, ...laterTr } as const
