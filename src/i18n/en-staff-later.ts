@@ -1,8 +1,9 @@
+import { rule } from './en/rule.ts'
 import { yardim } from './en/yardim.ts'
 import { yetki } from './en/yetki.ts'
 import { yonetim } from './en/yonetim.ts'
 import { zamanli } from './en/zamanli.ts'
 import type { LaterTexts } from './texts.ts'
 
-/** The English texts of the staff's screens of their own. */
-export const laterEn: LaterTexts = { yardim, yetki, yonetim, zamanli }
+/** The English texts of forms and of the staff's screens of their own. */
+export const laterEn: LaterTexts = { rule, yardim, yetki, yonetim, zamanli }

@@ -11,7 +11,6 @@ import { kayit } from './en/kayit.ts'
 import { liste } from './en/liste.ts'
 import { message } from './en/message.ts'
 import { col, rowActions } from './en/row-actions.ts'
-import { rule } from './en/rule.ts'
 import { shell } from './en/shell.ts'
 import { yonetimIslem } from './en/yonetim-islem.ts'
 import type { FirstTexts } from './texts.ts'
@@ -31,7 +30,6 @@ export const firstEn: FirstTexts = {
   liste,
   message,
   rowActions,
-  rule,
   isyeri,
   shell,
   yonetim: { islem: yonetimIslem },

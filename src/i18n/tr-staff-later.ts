@@ -1,7 +1,8 @@
+import { rule } from './tr/rule.ts'
 import { yardim } from './tr/yardim.ts'
 import { yetki } from './tr/yetki.ts'
 import { yonetim } from './tr/yonetim.ts'
 import { zamanli } from './tr/zamanli.ts'
 
-/** The Turkish texts of the staff's screens of their own, which come with the first of them. */
-export const laterTr = { yardim, yetki, yonetim, zamanli } as const
+/** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
+export const laterTr = { rule, yardim, yetki, yonetim, zamanli } as const

@@ -11,7 +11,6 @@ import { kayit } from './tr/kayit.ts'
 import { liste } from './tr/liste.ts'
 import { message } from './tr/message.ts'
 import { col, rowActions } from './tr/row-actions.ts'
-import { rule } from './tr/rule.ts'
 import { shell } from './tr/shell.ts'
 import { yonetimIslem } from './tr/yonetim-islem.ts'
 
@@ -30,7 +29,6 @@ export const firstTr = {
   liste,
   message,
   rowActions,
-  rule,
   isyeri,
   shell,
   // a record's timeline says what was done

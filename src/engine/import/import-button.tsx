@@ -6,8 +6,9 @@ import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { later } from '#web/kit/later.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
 
-const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ImportDialog = later(withLaterTexts(async () => (await import('./import-dialog.tsx')).ImportDialog))
 
 /** Opens the import of a list, for whoever may add and change its records. */
 export function ImportButton({ resource, onDone }: { resource: Resource; onDone(): void }) {

@@ -1,11 +1,14 @@
 import { useNeighbours } from '#engine/page/use-neighbours.tsx'
 import { RecordDialogs } from '#engine/table/record-dialogs.tsx'
 import { later, NoPlace } from '#web/kit/later.tsx'
+import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
 import type { ResourcePageProps } from './resource-page-props.tsx'
 import type { ListScreen } from './use-list-screen.tsx'
 
 // a list is looked at more often than one of its records is opened: its first load carries none of them
-const ActionDialog = later(() => import('#engine/action/action-dialog.tsx').then((module) => module.ActionDialog))
+const ActionDialog = later(
+  withLaterTexts(() => import('#engine/action/action-dialog.tsx').then((module) => module.ActionDialog)),
+)
 const Peek = later(() => import('#engine/page/peek.tsx').then((module) => module.Peek), { Waiting: NoPlace })
 const RecordPage = later(() => import('#engine/page/record-page.tsx').then((module) => module.RecordPage))
 const UsageDialog = later(() => import('#engine/record/usage-dialog.tsx').then((module) => module.UsageDialog))

@@ -112,7 +112,15 @@ test('an action that nobody does, or that contradicts its resource, stops the st
     'resource deneme: nobody does artir',
   )
   const declare = (rowActions: RowActions) => () =>
-    defineResource({ ...deneme, title: undefined, order: { id: 'desc' }, tone: 'sonGun', columns: [], board: null, rowActions })
+    defineResource({
+      ...deneme,
+      title: undefined,
+      order: { id: 'desc' },
+      tone: 'sonGun',
+      columns: [],
+      board: null,
+      rowActions,
+    })
   expect(declare({ update: { eylem: 'x' } })).toThrow('is a call of every resource')
   expect(declare({ kapat: { eylem: 'x', when: { yok: [1] } } })).toThrow('unknown field yok')
   expect(declare({ kapat: { eylem: 'x', key: 'j' } })).toThrow('the key j means something else')

@@ -6,10 +6,13 @@ import { useOpenRecord } from '#engine/form/use-leave-guard.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { Calls } from '#engine/screen/resource-calls.tsx'
 import { later } from '#web/kit/later.tsx'
+import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
 import { canChange } from './row-commands.tsx'
 
 // a list is looked at more often than one of its records is opened: its first load does not carry the forms
-const EditDialog = later(() => import('#engine/form/edit-dialog.tsx').then((module) => module.EditDialog))
+const EditDialog = later(
+  withLaterTexts(() => import('#engine/form/edit-dialog.tsx').then((module) => module.EditDialog)),
+)
 const DetailDialog = later(() => import('#engine/record/detail-dialog.tsx').then((module) => module.DetailDialog))
 const HistoryDialog = later(() => import('#engine/record/timeline.tsx').then((module) => module.HistoryDialog))
 
