@@ -1,3 +1,4 @@
+import { isyeri } from './en/isyeri.ts'
 import { rule } from './en/rule.ts'
 import { yardim } from './en/yardim.ts'
 import { yetki } from './en/yetki.ts'
@@ -6,4 +7,4 @@ import { zamanli } from './en/zamanli.ts'
 import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
-export const laterEn: LaterTexts = { rule, yardim, yetki, yonetim, zamanli }
+export const laterEn: LaterTexts = { isyeri, rule, yardim, yetki, yonetim, zamanli }

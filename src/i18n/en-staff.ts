@@ -5,7 +5,6 @@ import { eylem } from './en/eylem.ts'
 import { field } from './en/field.ts'
 import { giris } from './en/giris.ts'
 import { hesap } from './en/hesap.ts'
-import { isyeri } from './en/isyeri.ts'
 import { kabuk } from './en/kabuk.ts'
 import { kayit } from './en/kayit.ts'
 import { liste } from './en/liste.ts'
@@ -30,7 +29,6 @@ export const firstEn: FirstTexts = {
   liste,
   message,
   rowActions,
-  isyeri,
   shell,
   yonetim: { islem: yonetimIslem },
 }

@@ -1,3 +1,4 @@
+import { isyeri } from './tr/isyeri.ts'
 import { rule } from './tr/rule.ts'
 import { yardim } from './tr/yardim.ts'
 import { yetki } from './tr/yetki.ts'
@@ -5,4 +6,4 @@ import { yonetim } from './tr/yonetim.ts'
 import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
-export const laterTr = { rule, yardim, yetki, yonetim, zamanli } as const
+export const laterTr = { isyeri, rule, yardim, yetki, yonetim, zamanli } as const

@@ -5,7 +5,6 @@ import { eylem } from './tr/eylem.ts'
 import { field } from './tr/field.ts'
 import { giris } from './tr/giris.ts'
 import { hesap } from './tr/hesap.ts'
-import { isyeri } from './tr/isyeri.ts'
 import { kabuk } from './tr/kabuk.ts'
 import { kayit } from './tr/kayit.ts'
 import { liste } from './tr/liste.ts'
@@ -29,7 +28,6 @@ export const firstTr = {
   liste,
   message,
   rowActions,
-  isyeri,
   shell,
   // a record's timeline says what was done
   yonetim: { islem: yonetimIslem },

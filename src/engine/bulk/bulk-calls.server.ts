@@ -82,7 +82,7 @@ async function tell(writer: Writer, context: CallContext, work: FoundWork): Prom
 /** The rows that were left, each with what lists call it and the reason in words. */
 async function* reasonLines(writer: Writer, context: CallContext, id: number) {
   const columns = ['id', 'ad', 'neden'] as const
-  yield headerOf(columns.map((key) => ({ key, label: t(`liste.topluDosya.${key}`) })))
+  yield headerOf(columns.map((key) => ({ key, label: t(`yonetim.topluDosya.${key}`) })))
   for (let after = 0; ; ) {
     const reasons = await listReasons(context.db, { id, after })
     const last = reasons.at(-1)

@@ -149,7 +149,6 @@ export const liste: Widen<typeof tr> = {
     kapat: 'Close this notice',
     denemede: 'The records are being tried out; none of them changes.',
   },
-  topluDosya: { id: 'No.', ad: 'Record', neden: 'Reason' },
   ackapa: '{ad}: {alan}',
   degisti: '{ad}: {alan} {deger}',
   acik: 'switched on',

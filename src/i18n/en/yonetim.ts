@@ -126,6 +126,7 @@ export const yonetim: Widen<typeof turkish> = {
     hangisi: 'Which text?',
     yok: 'There is no text here that can be changed.',
   },
+  topluDosya: { id: 'No.', ad: 'Record', neden: 'Reason' },
   islem: yonetimIslem,
   aktor: {
     none: 'Not signed in',

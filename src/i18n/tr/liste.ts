@@ -146,7 +146,6 @@ export const liste = {
     kapat: 'İş bildirimini kapat',
     denemede: 'Kayıtlar deneniyor; hiçbiri değişmiyor.',
   },
-  topluDosya: { id: 'No', ad: 'Kayıt', neden: 'Neden' },
   ackapa: '{ad}: {alan}',
   degisti: '{ad}: {alan} {deger}',
   acik: 'açıldı',

@@ -127,6 +127,7 @@ export const yonetim = {
     hangisi: 'Hangi metin?',
     yok: 'Burada değiştirilebilecek bir metin yok.',
   },
+  topluDosya: { id: 'No', ad: 'Kayıt', neden: 'Neden' },
   islem: yonetimIslem,
   aktor: {
     none: 'Oturumsuz',

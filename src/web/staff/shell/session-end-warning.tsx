@@ -1,8 +1,10 @@
-import { later } from '#web/kit/later.tsx'
+import { later, NoPlace } from '#web/kit/later.tsx'
 import { renewStaffSession } from '#web/staff/session/staff-session.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 
-const EndWarning = later(() => import('#web/session/end-warning.tsx').then((module) => module.EndWarning))
+const EndWarning = later(() => import('#web/session/end-warning.tsx').then((module) => module.EndWarning), {
+  Waiting: NoPlace,
+})
 
 /** Warns staff of the end of their session, over whichever screen is open. */
 export function StaffEndWarning() {
