@@ -239,5 +239,10 @@ test('a list stands as a board whose cards are moved by menu, keys and pointer',
     await expect(head(two)).toHaveText('27')
     await page.getByText('Liste', { exact: true }).click()
     await expect(status(page)).toHaveText('1–25 / 60 kayıt')
+    // a list without a board does not offer one, whatever was loaded for another
+    await page.getByRole('treeitem', { name: 'Roller' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roller')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await expect(page.getByText('Pano', { exact: true })).toHaveCount(0)
   })
 })

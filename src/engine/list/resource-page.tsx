@@ -82,7 +82,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
         onAdd={screen.onAdd}
       >
         {typeof props.toolbar === 'function' ? props.toolbar(screen.selected) : props.toolbar}
-        <BoardSwitch isOpen={resource.board !== null} isBoard={address.isBoard} onChange={address.showBoard} />
+        {resource.board ? <BoardSwitch isBoard={address.isBoard} onChange={address.showBoard} /> : null}
         <ColumnMenu
           resource={resource}
           layout={layout}
