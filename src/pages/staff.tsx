@@ -14,7 +14,7 @@ const Account = lazy(
   withLaterTexts(() => import('#features/hesap/account.tsx').then((module) => ({ default: module.Account }))),
 )
 
-const WorkHost = later(() => import('#engine/list/work-host.tsx').then((module) => module.WorkHost), {
+const WorkHost = later(() => import('#engine/list/running-host.tsx').then((module) => module.WorkHost), {
   Waiting: NoPlace,
 })
 
