@@ -12,7 +12,8 @@ import { rowTone } from '#engine/screen/deadline.tsx'
 import { type ListState, type Row, sortInUse, toFilter } from '#engine/screen/list-screen-state.ts'
 import { ask, callsOf, useCalls } from '#engine/screen/resource-calls.tsx'
 import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
-import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
+import { choiceLabel } from '#engine/screen/value-text.tsx'
+import { CardFields } from '#engine/table/card-fields.tsx'
 import { type CellTools, ListCell } from '#engine/table/list-cell.tsx'
 import { RowLink } from '#engine/table/list-row.tsx'
 import { query } from '#web/call/query.ts'
@@ -229,16 +230,7 @@ function Card({ row, resource, board, tools, values, value, hrefOf, onOpen, onMo
           </Menu>
         ) : null}
       </div>
-      <dl>
-        {board.card.map((name) => (
-          <div key={name}>
-            <dt>{labelOf(t, name)}</dt>
-            <dd>
-              <ListCell tools={tools} row={row} name={name} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CardFields tools={tools} row={row} names={board.card} />
     </li>
   )
 }

@@ -3,8 +3,11 @@ import { type EitherTables, rawStatement } from '#server/database/database.ts'
 import type { CallerMemory } from './bulk-caller.server.ts'
 import type { Before, BulkDeed, Reason } from './bulk-step.server.ts'
 
-/** Rows of a chunk: one transaction, and so as long as somebody else's write may have to wait for it. */
-const chunkRows = 100
+/**
+ * Rows of a chunk: one transaction, whose length somebody else's write may have to wait for. With 100 rows the others'
+ * p95 was 15 times that of a quiet table, with five it is 1.9 times, for a quarter less rows a second.
+ */
+const chunkRows = 5
 
 /** So long after its end work can be taken back. */
 const undoPeriod = '1 hour'

@@ -3,8 +3,8 @@ import { memo, useMemo } from 'react'
 import { keyColumns, linkColumn } from '#engine/declaration/list-columns.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
 import { rowTone } from '#engine/screen/deadline.tsx'
-import { labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { CardFields } from './card-fields.tsx'
 import { ListCell } from './list-cell.tsx'
 import { ownOf, RowLink, type RowProps } from './list-row.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -51,16 +51,7 @@ const ListCard = memo(function ListCard({ row, names, href, isOn, isFixed, stead
         </RowLink>
         <RowActions commands={commands} row={row} />
       </div>
-      <dl>
-        {others.map((name) => (
-          <div key={name}>
-            <dt>{labelOf(t, name)}</dt>
-            <dd>
-              <ListCell tools={tools} row={row} name={name} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CardFields tools={tools} row={row} names={others} />
     </li>
   )
 })

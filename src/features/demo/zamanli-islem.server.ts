@@ -15,16 +15,18 @@ import {
 
 const t = createT(catalogue.tr, 'tr')
 
+const late = t('zamanli.hata.sureDoldu', { n: 120 })
+
 /** Why runs of the demo failed, in the words of the program. */
 const failures = [
-  t('zamanli.hata.sureDoldu', { n: 120 }),
+  late,
   t('zamanli.hata.surecDurdu'),
   t('zamanli.hata.sifirlandi'),
   t('message.serviceUnavailable'),
   t('zamanli.ozet.tatilEksik', { yillar: '2027' }),
 ]
 
-/** Every operation with its usual schedule: on in the companies that are set up, off in the others; 90 days of runs. */
+/** Every operation with its usual schedule: on in the companies that are set up, off in the others; months of runs. */
 export async function createDemoZamanliIslem(master: MasterDb) {
   const now = new Date()
   const anchor = today(now)
@@ -37,7 +39,8 @@ export async function createDemoZamanliIslem(master: MasterDb) {
   const json = JSON.stringify(rows)
   await insertDefinitions(master, { json })
   await insertSchedules(master, { json })
-  await insertLog(master, { failures, started: t('zamanli.satir.basladi'), ended: t('zamanli.satir.bitti') })
+  const words = { started: t('zamanli.satir.basladi'), ended: t('zamanli.satir.bitti') }
+  await insertLog(master, { failures, late, ...words })
   await noteNewest(master, {})
 }
 

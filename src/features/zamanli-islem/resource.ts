@@ -105,8 +105,8 @@ export const tenantBatchOperation = defineResource({
   order: { id: 'desc' },
   title: 'operationName',
   columns: [
-    ...(['tenantName', 'operationName', 'operationType', 'sonrakiKosu', 'sonKosu', 'sonuclar'] as const),
-    ...(['processStatus', 'aktif', 'isEmailTest'] as const),
+    ...(['tenantName', 'operationName', 'operationType', 'aktif', 'sonrakiKosu', 'sonKosu'] as const),
+    ...(['sonuclar', 'processStatus', 'isEmailTest'] as const),
   ],
   actions: staffOnly.filter((action) => action !== 'getList'),
   rowActions: {

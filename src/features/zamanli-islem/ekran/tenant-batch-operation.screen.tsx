@@ -1,13 +1,10 @@
-import { IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
-import { logRule } from '#features/zamanli-islem/contract.ts'
 import { tenantBatchOperation } from '#features/zamanli-islem/resource.ts'
 import { later } from '#web/kit/later.tsx'
-import { useT } from '#web/staff/texts/texts.tsx'
 import { AliciControl } from './alici-control.tsx'
 import { SonuclarCell } from './cells.tsx'
+import { useLogAction } from './use-log-action.tsx'
 import {
   DaysOfMonthControl,
   DaysOfWeekControl,
@@ -35,8 +32,7 @@ const initialValues = {
 }
 
 export default function TenantBatchOperationScreen() {
-  const t = useT()
-  const [opened, setOpened] = useState<Row>()
+  const log = useLogAction()
   return (
     <>
       <ResourcePage
@@ -44,21 +40,9 @@ export default function TenantBatchOperationScreen() {
         cells={cells}
         controls={controls}
         initialValues={initialValues}
-        rowActions={[
-          {
-            name: 'log',
-            label: t('zamanli.kayit.goster'),
-            icon: <IconFileText size={16} />,
-            right: logRule,
-            isMain: true,
-            hotkey: 'l',
-            run: setOpened,
-          },
-        ]}
+        rowActions={[log.action]}
       />
-      {opened ? (
-        <IslemLogDialog id={opened.id} title={String(opened.operationName)} onClose={() => setOpened(undefined)} />
-      ) : null}
+      {log.opened ? <IslemLogDialog id={log.opened.id} title={log.title} onClose={log.close} /> : null}
     </>
   )
 }
