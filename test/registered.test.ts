@@ -7,8 +7,10 @@ import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { isForOne, type RowAction } from '#engine/declaration/row-action.ts'
 import { auditLog, masterAuditLog } from '#features/audit-log/resource.ts'
 import { tr } from '#i18n/tr.ts'
+import { firstTr } from '#i18n/tr-staff.ts'
 import { staffTr } from '#i18n/tr-staff-whole.ts'
 import { listRoutes } from '../src/features.server.ts'
+import { screens } from '../src/pages/screens.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { importsOf, productFiles, readSource } from './architecture/source.ts'
 import { look } from './harness/look-inside.ts'
@@ -43,6 +45,21 @@ test('every screen file is shown by a line of screens.ts', () => {
   expect(files.length).toBeGreaterThan(0)
   const unknown = files.filter((file) => !shown.includes(file))
   expect(unknown.map((file) => `src/pages/screens.ts: add a line that imports src/${file}`)).toEqual([])
+})
+
+test('a screen that does not wait for texts has all its labels among the first', () => {
+  const plain = declaredResources.filter(({ resource }) => Reflect.get(screens, resource.name)?.isPlain)
+  expect(plain.length).toBeGreaterThan(0)
+  const missing = plain.flatMap(({ resource: { name, fields, filters, strip, rowActions } }) => [
+    ...[fields, filters, strip].flatMap((part) => Object.keys(part)).filter((field) => !(field in firstTr.field)),
+    ...Object.entries(fields)
+      .filter(([field, { values, options }]) => values.length > 0 && !((options.labels ?? field) in firstTr.enum))
+      .map(([field]) => `enum.${field}`),
+    ...Object.keys(rowActions).map((action) => `eylem.${name}.${action}`),
+  ])
+  expect(
+    missing.map((key) => `src/pages/screens.ts: resourceScreen instead of plainScreen, for ${key} comes later`),
+  ).toEqual([])
 })
 
 test('every name that a right is given for has a licence, and every licence a call', () => {

@@ -1,7 +1,6 @@
 import { ekran } from './en/ekran.ts'
 import { enumLabel } from './en/enum.ts'
 import { error } from './en/error.ts'
-import { eylem } from './en/eylem.ts'
 import { field } from './en/field.ts'
 import { giris } from './en/giris.ts'
 import { hesap } from './en/hesap.ts'
@@ -11,7 +10,6 @@ import { liste } from './en/liste.ts'
 import { message } from './en/message.ts'
 import { col, rowActions } from './en/row-actions.ts'
 import { shell } from './en/shell.ts'
-import { yonetimIslem } from './en/yonetim-islem.ts'
 import type { FirstTexts } from './texts.ts'
 
 /** The English texts that the first load of the staff's application carries. */
@@ -20,7 +18,6 @@ export const firstEn: FirstTexts = {
   ekran,
   enum: enumLabel,
   error,
-  eylem,
   field,
   giris,
   hesap,
@@ -30,5 +27,4 @@ export const firstEn: FirstTexts = {
   message,
   rowActions,
   shell,
-  yonetim: { islem: yonetimIslem },
 }

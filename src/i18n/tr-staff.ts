@@ -1,7 +1,6 @@
 import { ekran } from './tr/ekran.ts'
 import { enumLabel } from './tr/enum.ts'
 import { error } from './tr/error.ts'
-import { eylem } from './tr/eylem.ts'
 import { field } from './tr/field.ts'
 import { giris } from './tr/giris.ts'
 import { hesap } from './tr/hesap.ts'
@@ -11,7 +10,6 @@ import { liste } from './tr/liste.ts'
 import { message } from './tr/message.ts'
 import { col, rowActions } from './tr/row-actions.ts'
 import { shell } from './tr/shell.ts'
-import { yonetimIslem } from './tr/yonetim-islem.ts'
 
 /** The Turkish texts that the first load of the staff's application carries: its shell and its lists. */
 export const firstTr = {
@@ -19,7 +17,6 @@ export const firstTr = {
   ekran,
   enum: enumLabel,
   error,
-  eylem,
   field,
   giris,
   hesap,
@@ -29,6 +26,4 @@ export const firstTr = {
   message,
   rowActions,
   shell,
-  // a record's timeline says what was done
-  yonetim: { islem: yonetimIslem },
 } as const

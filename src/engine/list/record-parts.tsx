@@ -9,8 +9,13 @@ import type { ListScreen } from './use-list-screen.tsx'
 const ActionDialog = later(
   withLaterTexts(() => import('#engine/action/action-dialog.tsx').then((module) => module.ActionDialog)),
 )
-const Peek = later(() => import('#engine/page/peek.tsx').then((module) => module.Peek), { Waiting: NoPlace })
-const RecordPage = later(() => import('#engine/page/record-page.tsx').then((module) => module.RecordPage))
+const Peek = later(
+  withLaterTexts(() => import('#engine/page/peek.tsx').then((module) => module.Peek)),
+  { Waiting: NoPlace },
+)
+const RecordPage = later(
+  withLaterTexts(() => import('#engine/page/record-page.tsx').then((module) => module.RecordPage)),
+)
 const UsageDialog = later(() => import('#engine/record/usage-dialog.tsx').then((module) => module.UsageDialog))
 
 type PartsProps = { props: ResourcePageProps; screen: ListScreen }

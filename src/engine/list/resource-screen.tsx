@@ -1,14 +1,17 @@
 import type { ComponentType } from 'react'
 import type { Resource } from '#engine/declaration/resource.ts'
 
+type Screen = () => Promise<{ default: ComponentType }>
+
 /** Makes the screen of a resource that needs nothing besides its declaration; both are loaded when somebody opens it. */
-export function resourceScreen(load: () => Promise<Resource>): PlainScreen {
-  const screen = async () => {
+export function resourceScreen(load: () => Promise<Resource>): Screen {
+  return async () => {
     const [resource, { ResourcePage }] = await Promise.all([load(), import('./resource-page.tsx')])
     return { default: () => <ResourcePage resource={resource} /> }
   }
-  return Object.assign(screen, { isPlain: true as const })
 }
 
-/** A screen without words of its own: it does not wait for texts that come later. */
-type PlainScreen = { (): Promise<{ default: ComponentType }>; readonly isPlain: true }
+/** The same for a resource whose labels are among the first texts: its screen does not wait for the later ones. */
+export function plainScreen(load: () => Promise<Resource>): Screen & { readonly isPlain: true } {
+  return Object.assign(resourceScreen(load), { isPlain: true as const })
+}

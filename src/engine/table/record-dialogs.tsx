@@ -14,7 +14,9 @@ const EditDialog = later(
   withLaterTexts(() => import('#engine/form/edit-dialog.tsx').then((module) => module.EditDialog)),
 )
 const DetailDialog = later(() => import('#engine/record/detail-dialog.tsx').then((module) => module.DetailDialog))
-const HistoryDialog = later(() => import('#engine/record/timeline.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = later(
+  withLaterTexts(() => import('#engine/record/timeline.tsx').then((module) => module.HistoryDialog)),
+)
 
 /** What the address calls a record that is not there yet. */
 export const newRecord = 'yeni'

@@ -19,7 +19,7 @@ const loadLater: Record<ShippedLanguage, () => Promise<LaterTexts>> = {
 }
 
 /** The texts that are shown now, where those that come later are put among them. */
-let shown: { table: object; language: Language; overrides: Overrides } | undefined
+let shown: { table: Record<string, object>; language: Language; overrides: Overrides } | undefined
 let isLaterWanted = false
 
 let running: Promise<LiveTexts> | undefined
@@ -42,7 +42,8 @@ async function readTexts(language: Language, known: LiveTexts | undefined): Prom
   if (overrides === undefined && known) return known
   const version = JSON.stringify(overrides ?? {})
   if (known?.language === language && known.version === version) return known
-  const table = mergeTexts({ ...first, ...later }, overrides ?? {})
+  const table = mergeTexts(first, overrides ?? {})
+  if (later) addGroups(table, mergeTexts(later, overrides ?? {}))
   shown = { table, language, overrides: overrides ?? {} }
   if (isLaterWanted && !later) await addLaterTexts()
   return { t: reporting(createT(table, language)), language, version }
@@ -52,7 +53,12 @@ async function readTexts(language: Language, known: LiveTexts | undefined): Prom
 async function addLaterTexts() {
   if (!shown) return
   const { table, language, overrides } = shown
-  Object.assign(table, mergeTexts(await loadLater[shippedOf(language)](), overrides))
+  addGroups(table, mergeTexts(await loadLater[shippedOf(language)](), overrides))
+}
+
+/** Both catalogues have texts of some groups: labels of fields and of enumerations. */
+function addGroups(table: Record<string, object>, later: LaterTexts) {
+  for (const [group, texts] of Object.entries(later)) table[group] = { ...table[group], ...texts }
 }
 
 /** Makes the load of a part wait for the texts that the first load does without. */
