@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { failuresFile, firstLines } from '../test/failure-reporter.ts'
 
@@ -10,6 +10,8 @@ const results = '.cache/test-results'
 rmSync(results, { recursive: true, force: true })
 
 process.env.KADRO_SAMPLE = '1' // what looks the same at every width is opened at one
+// dozens of processes of the product are started: each reads the same files (a fifth of their processor time)
+process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compile')
 const quick = process.argv.includes('--quick') // `npm run check`: everything but the browser
 /** `npm test -- ars`: only the files and journeys whose path or title has the word. */
 const word = process.argv.slice(2).find((argument) => !argument.startsWith('-'))

@@ -12,7 +12,7 @@ import { createDeneme, denemeEndpoints, denemeRoutes, execute } from './deneme.t
 import { isSoak, say, sized } from './harness/random.ts'
 import { ageHeartbeats, ageMonitor } from './job-table.ts'
 
-const size = sized(1_000, 50_000)
+const size = sized(520, 50_000)
 const kills = sized(1, 12)
 const secret = 'a secret that parent and child know'
 

@@ -25,7 +25,7 @@ export default async function setup({ provide }: TestProject) {
   const folder = makeDatabaseFolder()
   const server = await startEmbeddedServer({
     dataFolder: folder,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '800' },
   })
   const at = (database: string) => ({ ...server.address, database })
   await withAdmin(at('postgres'), async (client) => {

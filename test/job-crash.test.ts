@@ -7,7 +7,7 @@ import { countEffects, effectJob } from './job-effect.ts'
 import { look, openJobRuntime } from './job-runtime.ts'
 import { ageHeartbeats, ageMonitor, listJobs } from './job-table.ts'
 
-const size = isSoak ? { jobs: 10_000, effects: 10_000 } : { jobs: 500, effects: 240 }
+const size = isSoak ? { jobs: 10_000, effects: 10_000 } : { jobs: 250, effects: 120 }
 const secret = 'a secret that parent and child know'
 
 let jobs: Awaited<ReturnType<typeof openJobRuntime>>

@@ -11,7 +11,7 @@ import { prepareSweep } from './harness/sweep-ground.ts'
 
 const ground = prepareSweep('races for seats, killed in the middle')
 const { random, master, proxy, start } = ground
-const rounds = sized(2, 100)
+const rounds = sized(1, 100)
 
 const { where, address } = openBeside(ground)
 
