@@ -244,6 +244,21 @@ export function isStaffPath(path: string) {
   return masterPaths.includes(path)
 }
 
+/**
+ * True when the login page is the staff's: its tab, a key or a failed sign-on in the address, or the page that was wanted
+ * says so. Without a company there are no candidates either.
+ */
+export function isStaffLogin(search: string, { isStaff, tenantKey }: { isStaff: boolean; tenantKey: string }) {
+  const parameters = new URLSearchParams(search)
+  const tab = parameters.get('sekme')
+  if (tenantKey === '') return true
+  if (tab !== null) return tab === 'personel'
+  if (parameters.has('sessionKey') || parameters.has('ssoHata')) return true
+  const returnUrl = parameters.get('returnUrl')
+  const wanted = returnUrl === null ? null : returnPath(returnUrl, isStaffBookmark)
+  return wanted === null ? isStaff : !isPortalPath(wanted)
+}
+
 /** True when the page belongs to candidates: the login page then asks for a phone first. */
 export function isPortalPath(path: string) {
   return portalPaths.includes(path.split('?')[0] ?? '')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isPortalPath, isStaffBookmark, paths, returnPath, urlOf } from '#core/paths.ts'
+import { isStaffLogin, paths, urlOf } from '#core/paths.ts'
 import { AdayLogin } from '#features/aday/login/aday-login.tsx'
 import { telefonParts } from '#features/aday/text-parts.ts'
 import { useUniqueUrl } from '#features/bellek/use-unique-url.tsx'
@@ -13,9 +13,11 @@ import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/visit
 import { useVisit } from '#web/visit/visit.tsx'
 import type { Route } from './+types/login.page.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { tenant } = context.get(visitContext)
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { tenant, shell } = context.get(visitContext)
   return {
+    /** The staff's way in, which the shell shows as a page of its own. */
+    isDoor: isStaffLogin(new URL(request.url).search, { isStaff: shell === 'staff', tenantKey: tenant.tenantKey }),
     texts: pageTexts(context, [...formParts, ...telefonParts, ...girisParts, 'aday.login']),
     ssoGuid: tenant.isSso ? tenant.guid : null,
   }
@@ -32,44 +34,31 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextsProvider texts={loaderData.texts}>
       <div className="narrow-page">
-        <Login ssoGuid={loaderData.ssoGuid} />
+        <Login {...loaderData} />
       </div>
     </TextsProvider>
   )
 }
 
 /** Two ways in: candidates by phone, staff by name. Whose page was wanted decides which stands open. */
-function Login({ ssoGuid }: { ssoGuid: string | null }) {
+function Login({ ssoGuid, isDoor }: { ssoGuid: string | null; isDoor: boolean }) {
   const t = useTexts<'aday.login'>()
-  const { search } = useLocation()
-  const { tenant, shell } = useVisit()
+  const { tenant } = useVisit()
   const left = useUniqueUrl()
   // the staff's form has taken what it needs: effects of the inner parts run first
   useEffect(() => void takeSecrets(), [])
-  // without a company there are no candidates either
-  const isStaffOnly = tenant.tenantKey === ''
-  const isStaff = isStaffOnly || isStaffWanted(new URLSearchParams(search), shell === 'staff')
   return (
     <section className="panel" aria-labelledby="baslik">
       <h1 id="baslik">{t('aday.login.title')}</h1>
-      {isStaffOnly ? null : <LoginTabs isStaff={isStaff} />}
+      {tenant.tenantKey === '' ? null : <LoginTabs isStaff={isDoor} />}
       {left.isGone ? (
         <p className="notice notice-warning" role="status">
           {t('aday.login.linkGone')}
         </p>
       ) : null}
-      {isStaff ? <StaffLogin ssoGuid={ssoGuid} /> : <AdayLogin tel={left.tel} />}
+      {isDoor ? <StaffLogin ssoGuid={ssoGuid} /> : <AdayLogin tel={left.tel} />}
     </section>
   )
-}
-
-function isStaffWanted(parameters: URLSearchParams, isStaff: boolean) {
-  const tab = parameters.get('sekme')
-  if (tab !== null) return tab === 'personel'
-  if (parameters.has('sessionKey') || parameters.has('ssoHata')) return true
-  const returnUrl = parameters.get('returnUrl')
-  const wanted = returnUrl === null ? null : returnPath(returnUrl, isStaffBookmark)
-  return wanted === null ? isStaff : !isPortalPath(wanted)
 }
 
 function LoginTabs({ isStaff }: { isStaff: boolean }) {

@@ -15,8 +15,11 @@ test('staff are warned five minutes before the end, go on in one tab, and the fo
   await second.goto('/subeler')
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Şubeler')
 
-  // a call that is still on its way would count as a use
-  for (const tab of [page, second]) await tab.waitForLoadState('networkidle')
+  // a call that is still to come or on its way would count as a use
+  for (const tab of [page, second]) {
+    await expect(tab.locator('[data-row]').first()).toBeAttached()
+    await tab.waitForLoadState('networkidle')
+  }
   await page.context().clock.fastForward('25:00')
   const warning = page.getByRole('region', { name: 'Oturum uyarısı' })
   await expect(warning.getByRole('status')).toHaveText(/Oturumunuz [45] dakika içinde kapanacak/)
