@@ -26,6 +26,7 @@ export const screens: Record<ScreenName, Screen> = {
   resmiTatil: resourceScreen(async () => (await import('#features/takvim/resource.ts')).resmiTatil),
   rol: resourceScreen(async () => (await import('#features/rol/resource.ts')).rol),
   scheduledJobLog: () => import('#features/zamanli-islem/ekran/scheduled-job-log.screen.tsx'),
+  sgkBeyan: resourceScreen(async () => (await import('#features/sgk-beyan/resource.ts')).sgkBeyan),
   sgkCagri: () => import('#features/sgk/sgk-cagri.screen.tsx'),
   sgkHizSiniri: resourceScreen(async () => (await import('#features/sgk/resource.ts')).sgkHizSiniri),
   sgkKanalAyar: resourceScreen(async () => (await import('#features/sgk/resource.ts')).sgkKanalAyar),

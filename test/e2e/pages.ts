@@ -116,6 +116,7 @@ export const ofCompany = [
   ['/birimTurleri', row],
   ['/isyerleri', rowOrNone],
   ['/isyerleri?kayit=yeni', form],
+  ['/sgkBeyanlari', rowOrNone],
   ['/sgkCagrilari', rowOrNone],
   ['/zamanliIslemler', row],
   ['/zamanliIslemler?kayit=yeni', form],
