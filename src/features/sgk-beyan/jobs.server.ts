@@ -22,6 +22,7 @@ import {
   type Karar,
   kararOf,
   maskText,
+  type Outcome,
   okumaAraligi,
   okumaSayisi,
 } from './rules.ts'
@@ -102,13 +103,23 @@ async function send(context: Context) {
   await keep(context, beyan.id, { durum: beyanDurum.hata, sonucKod: null, sonucAciklama: '', neden, from: ready })
 }
 
+/** SGK asks for a minute between two readings; what came too early was no reading. */
+const sgkPauseSeconds = 60
+
+/** The seconds for which the rate book, a breaker or SGK's own limit puts a reading off; null where it was made. */
+function refusedFor(outcome: Outcome): number | null {
+  if ('engel' in outcome) return outcome.sonraki && secondsUntil(outcome.sonraki)
+  return !outcome.tamam && outcome.hataTuru === 'SINIR' ? sgkPauseSeconds : null
+}
+
 async function readBack(context: Context) {
   const { db, payload } = context
   const [beyan] = await findBeyan(db, payload)
   if (beyan?.durum !== beyanDurum.belirsiz || beyan.okumaSayisi >= okumaSayisi) return
   const islem = islemler[beyan.islem]
   const { outcome, isThere } = await islem.oku(await konuOf(context, beyan), islem.istek.parse(beyan.istek))
-  if ('engel' in outcome && outcome.sonraki) throw new RetryLater(secondsUntil(outcome.sonraki))
+  const waitSeconds = refusedFor(outcome)
+  if (waitSeconds !== null) throw new RetryLater(waitSeconds)
   const decided = { sonucKod: null, sonucAciklama: '', neden: 'geriOkuma' as const, from: uncertain }
   if (isThere) return keep(context, beyan.id, { durum: beyanDurum.basarili, ...decided })
   if (isThere === false) {
