@@ -1,3 +1,5 @@
+import { enumLater } from './en/enum-later.ts'
+import { eylem } from './en/eylem.ts'
 import { isyeri } from './en/isyeri.ts'
 import { rule } from './en/rule.ts'
 import { yardim } from './en/yardim.ts'
@@ -7,4 +9,4 @@ import { zamanli } from './en/zamanli.ts'
 import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
-export const laterEn: LaterTexts = { isyeri, rule, yardim, yetki, yonetim, zamanli }
+export const laterEn: LaterTexts = { enum: enumLater, eylem, isyeri, rule, yardim, yetki, yonetim, zamanli }

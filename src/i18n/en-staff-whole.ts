@@ -3,4 +3,9 @@ import { laterEn } from './en-staff-later.ts'
 import type { StaffTexts } from './texts.ts'
 
 /** All English texts of the staff's application. */
-export const staffEn: StaffTexts = { ...firstEn, ...laterEn }
+export const staffEn: StaffTexts = {
+  ...firstEn,
+  ...laterEn,
+  enum: { ...firstEn.enum, ...laterEn.enum },
+  yonetim: { ...firstEn.yonetim, ...laterEn.yonetim },
+}

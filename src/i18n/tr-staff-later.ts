@@ -1,3 +1,5 @@
+import { enumLater } from './tr/enum-later.ts'
+import { eylem } from './tr/eylem.ts'
 import { isyeri } from './tr/isyeri.ts'
 import { rule } from './tr/rule.ts'
 import { yardim } from './tr/yardim.ts'
@@ -6,4 +8,4 @@ import { yonetim } from './tr/yonetim.ts'
 import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
-export const laterTr = { isyeri, rule, yardim, yetki, yonetim, zamanli } as const
+export const laterTr = { enum: enumLater, eylem, isyeri, rule, yardim, yetki, yonetim, zamanli } as const

@@ -1,7 +1,5 @@
 import type { yonetim as turkish } from '../tr/yonetim.ts'
 import type { Widen } from '../widen.ts'
-import { yonetimIslem } from './yonetim-islem.ts'
-
 export const yonetim: Widen<typeof turkish> = {
   sifre: {
     baslik: 'Confirm your password',
@@ -127,7 +125,6 @@ export const yonetim: Widen<typeof turkish> = {
     yok: 'There is no text here that can be changed.',
   },
   topluDosya: { id: 'No.', ad: 'Record', neden: 'Reason' },
-  islem: yonetimIslem,
   aktor: {
     none: 'Not signed in',
     anon: 'Visitor',

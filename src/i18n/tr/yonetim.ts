@@ -1,5 +1,3 @@
-import { yonetimIslem } from './yonetim-islem.ts'
-
 /** Screens of master administration. */
 export const yonetim = {
   sifre: {
@@ -128,7 +126,6 @@ export const yonetim = {
     yok: 'Burada değiştirilebilecek bir metin yok.',
   },
   topluDosya: { id: 'No', ad: 'Kayıt', neden: 'Neden' },
-  islem: yonetimIslem,
   aktor: {
     none: 'Oturumsuz',
     anon: 'Ziyaretçi',

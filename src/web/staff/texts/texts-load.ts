@@ -1,5 +1,5 @@
 import { type Language, type ShippedLanguage, shippedOf } from '#i18n/language.ts'
-import { createT } from '#i18n/t.ts'
+import { createT, type TextTree } from '#i18n/t.ts'
 import { type FirstTexts, type LaterTexts, mergeTexts, type Overrides } from '#i18n/texts.ts'
 import { exchange } from '#web/wire/exchange.ts'
 import { noteMissingText } from './missing-text.ts'
@@ -18,8 +18,10 @@ const loadLater: Record<ShippedLanguage, () => Promise<LaterTexts>> = {
   en: async () => (await import('#i18n/en-staff-later.ts')).laterEn,
 }
 
+type Table = Record<string, TextTree>
+
 /** The texts that are shown now, where those that come later are put among them. */
-let shown: { table: object; language: Language; overrides: Overrides } | undefined
+let shown: { table: Table; language: Language; overrides: Overrides } | undefined
 let isLaterWanted = false
 
 let running: Promise<LiveTexts> | undefined
@@ -42,7 +44,8 @@ async function readTexts(language: Language, known: LiveTexts | undefined): Prom
   if (overrides === undefined && known) return known
   const version = JSON.stringify(overrides ?? {})
   if (known?.language === language && known.version === version) return known
-  const table = mergeTexts({ ...first, ...later }, overrides ?? {})
+  const table: Table = mergeTexts(first, overrides ?? {})
+  if (later) put(table, mergeTexts(later, overrides ?? {}))
   shown = { table, language, overrides: overrides ?? {} }
   if (isLaterWanted && !later) await addLaterTexts()
   return { t: reporting(createT(table, language)), language, version }
@@ -52,7 +55,12 @@ async function readTexts(language: Language, known: LiveTexts | undefined): Prom
 async function addLaterTexts() {
   if (!shown) return
   const { table, language, overrides } = shown
-  Object.assign(table, mergeTexts(await loadLater[shippedOf(language)](), overrides))
+  put(table, mergeTexts(await loadLater[shippedOf(language)](), overrides))
+}
+
+/** Some subjects have texts of either kind. */
+function put(table: Table, later: Table) {
+  for (const subject in later) table[subject] = { ...table[subject], ...later[subject] }
 }
 
 /** Makes the load of a part wait for the texts that the first load does without. */
