@@ -64,7 +64,7 @@ const master = (text: string, values: unknown[] = []) => app.runtime.master.db.q
 async function staffWorlds(company: TestTenant) {
   const { token, subjectId } = await startStaff(app.runtime, company.tenant.id)
   const [all, narrowed] = [await company.staff(), createClient(app.app, token)]
-  for (const [at, table] of ['branch', 'isyeri', 'sgk_cagri', 'sgk_beyan'].entries()) {
+  for (const [at, table] of ['branch', 'isyeri', 'sgk_cagri', 'sgk_beyan', 'audit_log'].entries()) {
     await company.read((db) => execute(db, `alter table ${table} alter id restart 400${at}001`))
   }
   const companyId = (await all.call(companyEndpoints.create, { companyName: 'Işık Güvenlik' })).id
@@ -90,6 +90,10 @@ async function staffWorlds(company: TestTenant) {
     const [declared] = await company.read((db) => execute(db, beyan, [id]))
     beyanlar.push(Number(declared?.[0]))
   }
+  const about = `select id, varlik = 'isyeri' and varlik_id = any ($1::text[]) from audit_log order by id`
+  const entries = await company.read((db) => execute(db, about, [isyerleri.slice(2)]))
+  const idsOf = (isForeign: boolean) => entries.filter(([, foreign]) => foreign === isForeign).map(([id]) => Number(id))
+  worlds.set('auditLog', { own: idsOf(false), foreign: idsOf(true), narrowed, all })
   const made = { isyeri: isyerleri, sgkCagri: cagrilar, sgkBeyan: beyanlar }
   for (const [name, ids] of Object.entries(made)) {
     worlds.set(name, { own: ids.slice(0, 2), foreign: ids.slice(2), narrowed, all })
@@ -198,12 +202,14 @@ function isListOf(path: string): Endpoint {
 
 test('every list, total, group, figure and file is that of the own rows', async () => {
   for (const { resource } of scoped()) {
-    const { own, narrowed, all } = worldOf(resource.name)
+    const { own, foreign, narrowed, all } = worldOf(resource.name)
+    // the record of changes grows by every file that is asked for
+    const asked = resource.name === 'auditLog' ? { filter: { id: { in: [...own, ...foreign] } } } : {}
     for (const endpoint of callsOf(resource.path).filter((one) => lists.includes(nameOf(one)))) {
       const bodies: Record<string, unknown>[] = nameOf(endpoint) === 'gruplar' ? groupBodies(resource) : [{}]
       if (endpoint.list && resource.actions.includes('csv')) bodies.push({ isCreateCsv: true })
       for (const body of bodies) {
-        const narrow = await sendInput(narrowed, endpoint, body)
+        const narrow = await sendInput(narrowed, endpoint, { ...body, ...asked })
         const wide = await sendInput(all, endpoint, { ...body, filter: { id: { in: own } } })
         expect([endpoint.path, narrow.status, narrow.body]).toEqual([endpoint.path, 200, wide.body])
       }

@@ -114,7 +114,7 @@ export const ofCompany = [
   ['/subeler', row],
   ['/birimler', row],
   ['/birimTurleri', row],
-  ['/isyerleri', rowOrNone],
+  ['/isyerleri', row],
   ['/isyerleri?kayit=yeni', form],
   ['/sgkBeyanlari', rowOrNone],
   ['/sgkCagrilari', rowOrNone],
