@@ -43,6 +43,7 @@ const lines: Record<string, string> = {
   lists: 'src/engine/server/agreement.test.ts',
   manyRows: 'test/bulk-crash.test.ts',
   sgkAnswers: 'src/features/sgk/soap/hostile.test.ts',
+  sgkDeclarations: 'test/sgk-beyan-kill.test.ts',
   sgkProcesses: 'test/sgk-surec.test.ts',
 }
 const results = '.cache/soak'

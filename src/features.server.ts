@@ -52,6 +52,8 @@ import { portalAyarRoutes } from '#features/portal-ayar/routes.server.ts'
 import { rolRoutes } from '#features/rol/routes.server.ts'
 import { sablonRoutes } from '#features/sablon/routes.server.ts'
 import { sgkRoutes } from '#features/sgk/routes.server.ts'
+import { sgkBeyanJobs, sgkBeyanSchedules } from '#features/sgk-beyan/jobs.server.ts'
+import { sgkBeyanRoutes } from '#features/sgk-beyan/routes.server.ts'
 import { siradakiRoutes } from '#features/siradaki/routes.server.ts'
 import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
 import { sysGlobalKeyRoutes } from '#features/sys-global-key/routes.server.ts'
@@ -121,6 +123,7 @@ const featureRoutes: readonly Route[] = [
   ...portalAyarRoutes,
   ...rolRoutes,
   ...sablonRoutes,
+  ...sgkBeyanRoutes,
   ...sgkRoutes,
   ...siradakiRoutes,
   ...smsIptalRoutes,
@@ -154,6 +157,7 @@ export function listJobs(): AnyJob[] {
     ...disaAktarimJobs,
     ...dosyaJobs,
     ...mesajJobs,
+    ...sgkBeyanJobs,
     ...temizlikJobs,
     ...topluIsJobs,
     ...zamanliIslemJobs,
@@ -167,6 +171,7 @@ export function listSchedules(): Schedule[] {
     ...disaAktarimSchedules,
     ...dosyaSchedules,
     ...mesajSchedules,
+    ...sgkBeyanSchedules,
     ...temizlikSchedules,
     ...topluIsSchedules,
     ...zamanliIslemSchedules,

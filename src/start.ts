@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { seedDemo } from '#features/demo/seed.server.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { createApp } from '#server/http/app.ts'
 import type { Route } from '#server/http/implement.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
 import { tellWithoutScanner } from '#server/outside/services.ts'
 import { explainStartFailure, StartError } from '#server/start-error.ts'
 import type { PageBuild } from './build-pages.ts'
+import { hasDemoSimulator, startDemoSimulator } from './demo-simulator.ts'
 import { listJobs, listRoutes, listSchedules } from './features.server.ts'
 import { addPublicPages } from './pages/public-pages.server.ts'
-import { type OpenRuntime, openRuntime } from './product.ts'
+import { createLog, type OpenRuntime, openRuntime } from './product.ts'
 
 type Stoppable = { close(): Promise<unknown> }
 
@@ -45,16 +46,25 @@ function tell(error: unknown) {
 
 async function begin(running: Stoppable[], more: readonly Route[], pages: PageBuild | undefined) {
   const config = readConfig(process.env)
-  const runtime = await openRuntime(config)
-  running.unshift(runtime)
-  if (config.demo) await seedDemo(runtime)
+  const log = createLog(config)
+  // beside everything else that a start does: nothing before the first call needs it
+  const simulator = hasDemoSimulator(config) ? startDemoSimulator(config, log) : undefined
+  if (simulator) running.unshift(simulator)
+  const opened = await openRuntime(config, { log })
+  running.unshift(opened)
+  if (config.demo) await seedDemo(opened)
   if (pages && !(await pages.done)) throw new PagesMissing()
+  const runtime = simulator ? { ...opened, config: withSimulator(config, await simulator.port) } : opened
   if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
   if (config.role !== 'worker') running.unshift(await listen(runtime, more))
   tellWithoutScanner(config, runtime.log)
   // loading leaves nearly as much behind as it keeps, and a process at rest would hold on to it (`--expose-gc` of npm start)
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   console.log(`kadro ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)
+}
+
+const withSimulator = (config: Config, simulatorPort: number): Config => {
+  return { ...config, sgk: { ...config.sgk, simulatorPort } }
 }
 
 async function listen(runtime: OpenRuntime, more: readonly Route[]): Promise<FastifyInstance> {

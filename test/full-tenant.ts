@@ -116,6 +116,8 @@ const rows = `
   insert into isyeri (isyeri_sicil_no, company_id, branch_id, tehlike_sinifi, beyanname_tipi, isyeri_kodu, kullanici_adi, kullanici_adi_maske)
     values (repeat('12', 13), 1, 1, 2, 1, '001', 'v1.k', '12******46');
   insert into mail_grubu (adi, adresler) values (left($1, 150), 'bir@posta.example');
+  insert into sgk_beyan (istek_id, islem, isyeri_id, kisi_id, kayit, kayit_id, istek, kullanici_id, donem)
+    values (gen_random_uuid(), 'raporOnay', 1, 1, 'eVizite', 1, '{}', 17, 1);
   insert into sgk_cagri (kanal, operasyon, isyeri_id, sure_ms, sonuc_kod, ham) values ('evizite', 'wsLogin', 1, 12, 0, 'v1.h');
   insert into kayitli_gorunum (ekran, adi, kullanici_id, icerik) values ('company', 'Benim', 17, jsonb_build_object('x', $1));
   insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi) values (17, 'company', 'csv', '{}', 'firmalar.csv');

@@ -64,7 +64,7 @@ const master = (text: string, values: unknown[] = []) => app.runtime.master.db.q
 async function staffWorlds(company: TestTenant) {
   const { token, subjectId } = await startStaff(app.runtime, company.tenant.id)
   const [all, narrowed] = [await company.staff(), createClient(app.app, token)]
-  for (const [at, table] of ['branch', 'isyeri', 'sgk_cagri'].entries()) {
+  for (const [at, table] of ['branch', 'isyeri', 'sgk_cagri', 'sgk_beyan', 'audit_log'].entries()) {
     await company.read((db) => execute(db, `alter table ${table} alter id restart 400${at}001`))
   }
   const companyId = (await all.call(companyEndpoints.create, { companyName: 'Işık Güvenlik' })).id
@@ -75,7 +75,7 @@ async function staffWorlds(company: TestTenant) {
   branches = { own: [first, second], foreign: third }
   await all.call(syncSube, { kullaniciId: subjectId, branchIds: branches.own })
 
-  const [isyerleri, cagrilar]: [number[], number[]] = [[], []]
+  const [isyerleri, cagrilar, beyanlar]: [number[], number[], number[]] = [[], [], []]
   for (const [at, branchId] of [first, second, third, null].entries()) {
     const isyeriSicilNo = `5206408086666666014657400${at}`
     const made = { isyeriSicilNo, companyId, tehlikeSinifi: 2, beyannameTipi: 1, kullaniciAdi: 'kul', isyeriKodu: '1' }
@@ -85,8 +85,17 @@ async function staffWorlds(company: TestTenant) {
       values ('evizite', 'wsLogin', $1, 'answer') returning id`
     const [row] = await company.read((db) => execute(db, text, [id]))
     cagrilar.push(Number(row?.[0]))
+    const beyan = `insert into sgk_beyan (istek_id, islem, isyeri_id, kayit, kayit_id, istek, kullanici_id, donem, durum, gonderim_zamani)
+      values (gen_random_uuid(), 'onaylIptal', $1::int, 'eVizite', $1::int, '{}', 1, 1, 4, now()) returning id`
+    const [declared] = await company.read((db) => execute(db, beyan, [id]))
+    beyanlar.push(Number(declared?.[0]))
   }
-  for (const [name, ids] of [['isyeri', isyerleri] as const, ['sgkCagri', cagrilar] as const]) {
+  const about = `select id, varlik = 'isyeri' and varlik_id = any ($1::text[]) from audit_log order by id`
+  const entries = await company.read((db) => execute(db, about, [isyerleri.slice(2)]))
+  const idsOf = (isForeign: boolean) => entries.filter(([, foreign]) => foreign === isForeign).map(([id]) => Number(id))
+  worlds.set('auditLog', { own: idsOf(false), foreign: idsOf(true), narrowed, all })
+  const made = { isyeri: isyerleri, sgkCagri: cagrilar, sgkBeyan: beyanlar }
+  for (const [name, ids] of Object.entries(made)) {
     worlds.set(name, { own: ids.slice(0, 2), foreign: ids.slice(2), narrowed, all })
   }
 }
@@ -193,12 +202,14 @@ function isListOf(path: string): Endpoint {
 
 test('every list, total, group, figure and file is that of the own rows', async () => {
   for (const { resource } of scoped()) {
-    const { own, narrowed, all } = worldOf(resource.name)
+    const { own, foreign, narrowed, all } = worldOf(resource.name)
+    // the record of changes grows by every file that is asked for
+    const asked = resource.name === 'auditLog' ? { filter: { id: { in: [...own, ...foreign] } } } : {}
     for (const endpoint of callsOf(resource.path).filter((one) => lists.includes(nameOf(one)))) {
       const bodies: Record<string, unknown>[] = nameOf(endpoint) === 'gruplar' ? groupBodies(resource) : [{}]
       if (endpoint.list && resource.actions.includes('csv')) bodies.push({ isCreateCsv: true })
       for (const body of bodies) {
-        const narrow = await sendInput(narrowed, endpoint, body)
+        const narrow = await sendInput(narrowed, endpoint, { ...body, ...asked })
         const wide = await sendInput(all, endpoint, { ...body, filter: { id: { in: own } } })
         expect([endpoint.path, narrow.status, narrow.body]).toEqual([endpoint.path, 200, wide.body])
       }

@@ -60,6 +60,8 @@ export const usage = `Usage: npm run admin -- <command>
       adds who applied to a posting, or everybody in the pool who allows campaigns
   ars wave <proje> --key <tenant>
       asks as many as the free seats need, the best first; the next waves follow by themselves
+  sgk beyan <file> --key <tenant>
+      declares to SGK from a JSON file: islem, isyeriSicilNo, kullanici, kisi, kayit, kayitId, istek, istekId
   test publish <file> --key <tenant>
       publishes a test from a JSON file: testAdi, sorular, olcekler, pencereGun, denemeHakki ...; with the id of a kind
       a new version of it
@@ -165,10 +167,7 @@ const shapes = {
     places: ['takipNo', 'no'],
     schema: z.strictObject({ takipNo, no: number, key: tenantKey.optional() }),
   },
-  'basvuru documents': {
-    places: ['takipNo'],
-    schema: z.strictObject({ takipNo, key: tenantKey.optional() }),
-  },
+  'basvuru documents': { places: ['takipNo'], schema: z.strictObject({ takipNo, key: tenantKey.optional() }) },
   'belge approve': { places: ['id'], schema: z.strictObject(oneBelge) },
   'belge reject': { places: ['id'], schema: z.strictObject({ ...oneBelge, neden: text.max(500) }) },
   'is-akis create': {
@@ -204,6 +203,7 @@ const shapes = {
     schema: z.strictObject({ proje, key: tenantKey, ilan: text.max(20).optional() }),
   },
   'ars wave': { places: ['proje'], schema: z.strictObject({ proje, key: tenantKey }) },
+  'sgk beyan': { places: ['file'], schema: z.strictObject({ file: text, key: tenantKey }) },
   'test publish': { places: ['file'], schema: z.strictObject({ file: text, key: tenantKey }) },
   'test assign': {
     places: [],

@@ -66,6 +66,7 @@ const load = {
   ars: () => import('./ars.ts'),
   basvuru: () => import('./basvuru.ts'),
   isAkis: () => import('./is-akis.ts'),
+  sgk: () => import('./sgk.ts'),
   staff: () => import('./staff.ts'),
   test: () => import('./test.ts'),
   features: () => import('../features.server.ts'),
@@ -113,15 +114,30 @@ async function performOpen(command: OpenCommand, admin: Admin, { password, backu
     case 'is-akis cancel':
       return (await load.isAkis()).withdrawIsAkis(admin, command.input)
     case 'ars create':
-      return (await load.ars()).makeArs(admin, command.input)
     case 'ars slots':
-      return (await load.ars()).makeSlots(admin, command.input)
     case 'ars invite':
-      return (await load.ars()).addPeople(admin, command.input)
     case 'ars wave':
-      return (await load.ars()).sendFirstWave(admin, command.input)
+      return performArs(command, admin)
+    case 'sgk beyan':
+      return (await load.sgk()).makeBeyan(admin, command.input)
     default:
       return isKeyCommand(command) ? performKeys(command, admin) : performTest(command, admin)
+  }
+}
+
+type ArsCommand = Extract<Command, { name: `ars ${string}` }>
+
+async function performArs({ name, input }: ArsCommand, admin: Admin): Promise<string> {
+  const { addPeople, makeArs, makeSlots, sendFirstWave } = await load.ars()
+  switch (name) {
+    case 'ars create':
+      return makeArs(admin, input)
+    case 'ars slots':
+      return makeSlots(admin, input)
+    case 'ars invite':
+      return addPeople(admin, input)
+    case 'ars wave':
+      return sendFirstWave(admin, input)
   }
 }
 

@@ -47,6 +47,7 @@ export const errorStatus = {
   kimlikKapali: 409,
   hizSiniri: 409,
   kanalKapali: 409,
+  beyanSuruyor: 409,
   bodyTooLarge: 413,
   uriTooLong: 414,
   unsupportedMediaType: 415,

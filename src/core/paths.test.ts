@@ -17,7 +17,7 @@ const specified = `/login /aday /ilanDetay /ilanlar /mainPage /profil /testpage 
   /masterTenant /masterUser /batchOperation /tenantBatchOperation /hangfireloglama /WorkerPlannedJobPage
   /SysGlobalKeyPage /SGKMasterParameter /SysLanguage /eVizite /isKazalari /eBorc /tescilIzleme /raporlar
   /eviziteMahsup /tesvik /test /testharici /panel /hesabim /stil /yardim /islemKayitlari /hataKayitlari
-  /resmiTatiller /donemParametreleri /sgkCagrilari /sgkHizSinirlari /sgkKanallari`
+  /resmiTatiller /donemParametreleri /sgkBeyanlari /sgkCagrilari /sgkHizSinirlari /sgkKanallari`
 
 test('every route of the specifications is here once, letter for letter', () => {
   expect(Object.values(paths).toSorted()).toEqual(specified.split(/\s+/).toSorted())

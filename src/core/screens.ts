@@ -21,6 +21,7 @@ export const tenantScreens = {
   portalAyar: everyKind,
   rol: everyKind,
   scheduledJobLog: everyKind,
+  sgkBeyan: [SGK],
   sgkCagri: [SGK],
   tenantBatchOperation: everyKind,
   unit: [SGK],

@@ -16,27 +16,39 @@ export type SimulatorOptions = {
   world: object
   /** The folder that keeps what was declared; without one a restart begins anew. */
   veri?: string | undefined
+  /** Divides every window of the rate limits; without one the journal's, or whole windows. */
+  bolen?: number | undefined
 }
 
 const maxRequestBytes = 4 * 1024 * 1024
 
-/** Starts the simulator on loopback and answers its address. */
-export async function startSimulator({ port, world, veri }: SimulatorOptions) {
+function openParts({ world, veri, bolen }: SimulatorOptions): SoapParts {
   const journal: Journal = veri === undefined ? noJournal : openJournal(veri)
   const durum = new Durum(journal)
   const parts: SoapParts = { service: new Service(durum), faults: new Faults(), calls: new Calls() }
   if (durum.isEmpty) control(parts, 'yukle', world)
+  if (bolen !== undefined && bolen !== durum.bolen) control(parts, 'hiz', { bolen })
+  return parts
+}
+
+/** Starts the simulator on loopback and answers its address. Callers wait while the world is made after that. */
+export async function startSimulator(options: SimulatorOptions) {
+  const { port } = options
+  const { promise: parts, resolve: made } = Promise.withResolvers<SoapParts>()
   const server = createServer((request, response) => {
-    handle(parts, request, response).catch((error: unknown) => {
-      console.error(error)
-      if (!response.headersSent) response.writeHead(500)
-      response.end()
-    })
+    parts
+      .then((opened) => handle(opened, request, response))
+      .catch((error: unknown) => {
+        console.error(error)
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
+  setImmediate(() => made(openParts(options)))
   const address = server.address()
   const listening = typeof address === 'object' && address ? address.port : port
   return {

@@ -12,11 +12,14 @@ export const doors: Record<string, readonly string[]> = {
   dosya: ['foto-cv.tsx', 'store.server.ts'],
   giris: ['guess.server.ts', 'prove.server.ts', 'second-factor.tsx', 'sign-in.server.ts'],
   'is-akis': ['ask.server.ts'],
+  isyeri: ['kimlik.server.ts'],
+  kisi: ['store.server.ts'],
   // the questions of every form: their rules, their fields on a page, and the answers that are kept
   kriter: ['rules/', 'fields/', 'keep.server.ts', 'kisisel-form.ts', 'kriter-json.server.ts', 'places.server.ts'],
   kullanici: ['store.server.ts', 'sube.server.ts'],
   mesaj: ['send.server.ts'],
-  sgk: ['cagir.server.ts', 'cagri.server.ts'],
+  // the gateway, and the table of operations that its callers name
+  sgk: ['cagir.server.ts', 'cagri.server.ts', 'wire/'],
   'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
   // which operations there are and when a schedule runs: plain tables and rules
   'zamanli-islem': ['islem/operasyon.ts', 'rules/'],

@@ -15,7 +15,7 @@ test('a workplace is added, left out of the readings until a day, and taken back
     await form.getByRole('combobox', { name }).or(form.getByRole('textbox', { name })).first().click()
     await pick(page)
   }
-  await form.getByLabel('SGK kullanıcı adı').fill('10000000146')
+  await form.getByLabel('Kullanıcı adı').fill('10000000146')
   await form.getByLabel('İşyeri kodu').fill('1')
   await form.getByLabel('İşyeri şifresi', { exact: true }).fill('şifre')
   await form.getByRole('button', { name: 'Kaydet', exact: true }).click()

@@ -21,3 +21,11 @@ export const listDemoLink = defineEndpoint({
   output: z.array(z.object({ tur: z.enum(linkTuru), tenant: z.string(), url: z.string(), aciklama: z.string() })),
   summary: 'Addresses worth trying in the demo.',
 })
+
+export const getDemoSgk = defineEndpoint({
+  ...publicRead,
+  path: '/api/public/demo/sgk',
+  input: z.strictObject({}),
+  output: z.object({ url: z.string() }),
+  summary: 'Where the simulator of SGK listens on the machine of the demo.',
+})

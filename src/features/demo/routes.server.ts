@@ -1,9 +1,10 @@
+import { AppError } from '#core/errors.ts'
 import { inDemo, listDemoTests } from '#features/demo/test-merkezi/test-merkezi.server.ts'
 import { openMetin } from '#features/mesaj/queries.server.ts'
 import { implement } from '#server/http/implement.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { listDemoArs } from './ars.server.ts'
-import { listDemoLink, listDemoMesaj } from './contract.ts'
+import { getDemoSgk, listDemoLink, listDemoMesaj } from './contract.ts'
 import { replaceSpentIsAkis } from './is-akis.server.ts'
 import { listDemoLinks } from './links.server.ts'
 import { listSentMesaj } from './queries.server.ts'
@@ -40,6 +41,12 @@ export const demoRoutes = [
       }))
     }),
   ),
+
+  implement(getDemoSgk, async ({ runtime: { config } }) => {
+    const { hasSimulator, simulatorPort } = config.sgk
+    if (!hasSimulator || simulatorPort === 0) throw new AppError('notFound')
+    return { url: `http://127.0.0.1:${simulatorPort}` }
+  }),
 ]
 
 type ActiveTenant = Awaited<ReturnType<Runtime['tenants']['listActive']>>[number]

@@ -5,6 +5,7 @@ import { createDemoBasvurular } from '#features/demo/basvuru/basvuru.server.ts'
 import { createDemoOrganisation } from '#features/demo/definition/definition.server.ts'
 import { guardForm } from '#features/demo/guard-form/guard-form.ts'
 import { createSource } from '#features/demo/ilan/draw.ts'
+import { createDemoIsyerleri, createSgkSube } from '#features/demo/sgk/isyeri.server.ts'
 import { createDemoTests, inDemo } from '#features/demo/test-merkezi/test-merkezi.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
@@ -70,6 +71,12 @@ export const tenantSteps: readonly Step[] = [
     run: (db, { tenantKey }, { master }) => createDemoOrganisation(db, tenantKey, master.db),
   },
   { adim: '015-mail-grubu', changed: ['mailGrubu'], run: createDemoMailGrubu },
+  { adim: '016-isyeri', changed: ['isyeri'], run: createIsyerleri },
+  {
+    adim: '017-sgk-sube',
+    changed: ['kullanici'],
+    run: (db, tenant, { master }) => createSgkSube(db, tenant, master.db),
+  },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
@@ -150,6 +157,10 @@ async function createArs(db: TenantDb, { tenantKey }: DemoTenant, { tenants }: S
 
 async function createTests(db: TenantDb, { tenantKey }: DemoTenant, runtime: Seeded) {
   await createDemoTests(inDemo(runtime, db, await getTenant(runtime.tenants, tenantKey)))
+}
+
+async function createIsyerleri(db: TenantDb, { tenantKey }: DemoTenant, { tenants, master }: Seeded) {
+  await createDemoIsyerleri(db, await getTenant(tenants, tenantKey), master.db)
 }
 
 async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {

@@ -5,6 +5,7 @@ import {
   defineUsers,
 } from '#features/demo/definition/definition.server.ts'
 import { insertUsers } from '#features/demo/definition/queries.server.ts'
+import { openDemoKanallar, sgkSubeUser } from '#features/demo/sgk/isyeri.server.ts'
 import { setupConnectMs } from '#server/database/pool.ts'
 import { withAdmin } from '#server/postgres/database-server.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -14,6 +15,7 @@ import { createTenant } from '#server/tenant/tenant-setup.ts'
 import { listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
 import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
 import { linkDemoStaff } from './staff.server.ts'
+import { linkUsers } from './staff-queries.server.ts'
 import { demoTenants } from './tenants.ts'
 import { createDemoZamanliIslem } from './zamanli-islem.server.ts'
 
@@ -36,6 +38,8 @@ const users = [
   { username: 'ik.ornek', fullName: 'Ilgaz Örnek', masterUserTipi: null },
 ]
 
+const tenantKeys = demoTenants.map(({ tenantKey }) => tenantKey)
+
 // Steps are only ever added: an old data folder gets the new ones, and each leaves alone what is there.
 const masterSteps: readonly MasterStep[] = [
   { adim: '001-kurumlar', run: createTenants },
@@ -46,6 +50,8 @@ const masterSteps: readonly MasterStep[] = [
   { adim: '006-metinler', run: ({ master }) => defineTexts(master.db) },
   { adim: '007-parametreler', run: ({ master }) => defineParameters(master.db) },
   { adim: '008-zamanli-islem', run: ({ master }) => createDemoZamanliIslem(master.db) },
+  { adim: '009-sgk-kanal', run: ({ master }) => openDemoKanallar(master.db, tenantKeys) },
+  { adim: '010-sgk-sube', run: createSgkSubeUser },
 ]
 
 /** Fills the demo, step by step; a run that was killed is continued by the next, a finished one costs one query. */
@@ -101,4 +107,9 @@ async function createTenants(runtime: Seeded) {
 async function createUsers({ master }: Seeded) {
   const json = JSON.stringify(users.map((user) => ({ ...user, eposta: null, aktif: true })))
   await insertUsers(master.db, { json, password: await hashPassword(password) })
+}
+
+async function createSgkSubeUser({ master }: Seeded) {
+  await insertUsers(master.db, { json: JSON.stringify([sgkSubeUser]), password: await hashPassword(password) })
+  await linkUsers(master.db, { tenantKey: 'demo', usernames: [sgkSubeUser.username] })
 }

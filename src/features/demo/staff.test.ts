@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openKimlik } from '#features/isyeri/kimlik.server.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { seedDemo } from './seed.server.ts'
+import { dunyaKur } from './sgk/dunya.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,7 +51,7 @@ test('lists look like those of a large customer', async () => {
     (select count(*)::int from master_user) as users, (select count(*)::int from master_parameter) as parameters,
     (select count(*)::int from sys_global_key) as keys,
     (select count(*)::int from sys_global_key_value where canli_deger is null) as waiting`)
-  expect(counts).toMatchObject({ tenants: 40, ready: 2, users: 300, parameters: 17 })
+  expect(counts).toMatchObject({ tenants: 40, ready: 2, users: 301, parameters: 17 })
   expect(counts?.keys).toBeGreaterThanOrEqual(2000)
   const [jobs] = await inMaster(`select (select count(*)::int from batch_operation) as definitions,
     (select count(*)::int from tenant_batch_operation where aktif and sonraki_kosu > now()) as running,
@@ -62,10 +65,47 @@ test('lists look like those of a large customer', async () => {
     (select count(*)::int from unit) as units, (select count(*)::int from kullanici) as users,
     (select count(*)::int from kullanici k where exists (select from kullanici_rol r where r.kullanici_id = k.id)) as roles`
   const [demo] = await inTenant('demo', own)
-  expect(demo).toMatchObject({ companies: 6, branches: 81, units: 64, users: 125 })
+  expect(demo).toMatchObject({ companies: 6, branches: 81, units: 64, users: 126 })
   expect(demo?.roles).toBeGreaterThan(100)
   expect(await inTenant('ornek', own)).toMatchObject([{ companies: 2, branches: 12, units: 16 }])
   const managers = `select k.username from kullanici k join kullanici_rol kr on kr.kullanici_id = k.id
     join rol r on r.id = kr.rol_id where r.rol = 'YÖNETİCİ' order by 1`
   expect(await inTenant('demo', managers)).toEqual([{ username: 'admin' }, { username: 'firma.yonetici' }])
+})
+
+test('workplaces are those of the simulator, with what SGK says of their accounts; one specialist sees two branches', async () => {
+  const health = `select kimlik_durumu, by_pass_bitis is not null as by_pass, count(*)::int,
+      count(distinct company_id)::int as companies, count(distinct branch_id)::int as branches
+    from isyeri group by 1, 2 order by 1, 2`
+  expect(await inTenant('demo', health)).toEqual([
+    { kimlikDurumu: 1, byPass: false, count: 1, companies: 1, branches: 1 },
+    { kimlikDurumu: 2, byPass: false, count: 1, companies: 1, branches: 1 },
+    { kimlikDurumu: 5, byPass: false, count: 36, companies: 6, branches: 36 },
+    { kimlikDurumu: 5, byPass: true, count: 1, companies: 1, branches: 1 },
+    { kimlikDurumu: 7, byPass: false, count: 1, companies: 1, branches: 1 },
+  ])
+  expect(await inTenant('ornek', health)).toMatchObject([{ kimlikDurumu: 5, byPass: false, count: 8, companies: 2 }])
+  const { isyerleri } = dunyaKur({ tohum: 1, gun: '2026-11-18', kisi: 0, ay: 1 })
+  const tenant = await app.runtime.tenants.find('demo')
+  const kept = await inTenant('demo', 'select * from isyeri order by id')
+  for (const [no, row] of kept.entries()) {
+    const { isyeriSicilNo, kullaniciAdi, isyeriKodu, sistemSifre, isyeriSifresi } = isyerleri[no] ?? {}
+    const own = { isyeriKodu, kullaniciAdi, sistemSifre, isyeriSifresi }
+    expect(row.isyeriSicilNo).toBe(isyeriSicilNo)
+    expect(openKimlik(tenant as Tenant, row as never)).toEqual({ tenantId: tenant?.id, ...own })
+  }
+  const limited = `select k.username, array_agg(distinct r.rol) as roller, count(distinct s.branch_id)::int as subeler,
+      (select count(*)::int from isyeri i where i.branch_id = any (array_agg(s.branch_id))) as isyerleri
+    from kullanici_sube s join kullanici k on k.id = s.kullanici_id join kullanici_rol kr on kr.kullanici_id = k.id
+    join rol r on r.id = kr.rol_id group by k.id`
+  const expected = [{ username: 'sgk.sube', roller: ['UZMAN'], subeler: 2, isyerleri: 2 }]
+  expect([await inTenant('demo', limited), await inTenant('ornek', limited)]).toEqual([expected, []])
+  const channels = `select t.tenant_key, k.kanal from sgk_kanal_ayar k join master_tenant t on t.id = k.tenant_id
+    where k.mod = 'simulator' order by 1, 2`
+  expect((await inMaster(channels)).map(({ tenantKey, kanal }) => `${tenantKey} ${kanal}`)).toEqual([
+    'demo evizite',
+    'demo tescil',
+    'ornek evizite',
+    'ornek tescil',
+  ])
 })

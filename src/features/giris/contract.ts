@@ -182,6 +182,7 @@ export const getByToken = defineEndpoint({
     tenantKey: z.string(),
     guid: z.string(),
     renk: z.string(),
+    sgkSimulator: z.boolean(),
     loginType: z.literal('tenant'),
     roller: z.array(HeldRole),
     moduller: z.array(OwnModul),

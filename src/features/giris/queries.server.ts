@@ -116,8 +116,14 @@ export const findOpenTenant = rawStatement<MasterTables, { sessionId: number; gu
   ['sessionId', 'guid'],
 )
 
-/** How a company looks, and where its people start. */
-export const findLook = rawStatement<MasterTables, { id: number }, { renk: string; uiStartPage: string | null }>(
-  'select renk, ui_start_page from master_tenant where id = $1',
+/** How a company looks, where its people start, and whether one of its channels ends at the simulator. */
+export const findLook = rawStatement<
+  MasterTables,
+  { id: number },
+  { renk: string; uiStartPage: string | null; sgkSimulator: boolean }
+>(
+  `select renk, ui_start_page,
+          exists (select from sgk_kanal_ayar k where k.tenant_id = t.id and k.mod = 'simulator') as sgk_simulator
+     from master_tenant t where id = $1`,
   ['id'],
 )

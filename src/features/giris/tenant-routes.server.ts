@@ -39,7 +39,7 @@ export const girisTenantRoutes = [
     const yetki = await readYetki(runtime, tenant.id, { kullaniciId: id, isAdministrator: isAdmin })
     if (!isAdmin && !yetki.roller.some(({ sistem }) => sistem === 'SGK')) throw new AppError('SgkRolMandatory')
 
-    const { renk, uiStartPage } = await getOfMaster(runtime, tenant)
+    const { renk, uiStartPage, sgkSimulator } = await getOfMaster(runtime, tenant)
     const { username, adSoyad } = kullanici
     return {
       id,
@@ -52,6 +52,7 @@ export const girisTenantRoutes = [
       tenantKey: tenant.tenantKey,
       guid: tenant.guid,
       renk,
+      sgkSimulator,
       loginType: 'tenant' as const,
       ...yetki,
       landing: landingOf({ ...yetki, uiStartPage }),

@@ -31,3 +31,17 @@ export function openSealed(
 ): string {
   return value === null ? '' : decrypt(keys, placeOf(sicilNo, field), value)
 }
+
+type Kept = Record<Sealed, string | null> & { isyeriSicilNo: string; isyeriKodu: string }
+
+/** The credential of a workplace in clear, for a call to SGK; what is not kept is empty. */
+export function openKimlik(tenant: Tenant, kept: Kept) {
+  const open = (field: Sealed) => openSealed(tenant, kept.isyeriSicilNo, { field, value: kept[field] })
+  return {
+    tenantId: tenant.id,
+    kullaniciAdi: open('kullaniciAdi'),
+    isyeriKodu: kept.isyeriKodu,
+    isyeriSifresi: open('isyeriSifresi'),
+    sistemSifre: open('sistemSifre'),
+  }
+}

@@ -9,7 +9,7 @@ import { findIl } from '#features/yer/queries.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import { endByPass, startByPass, testKimlik } from './contract.ts'
-import { openSealed, sealKimlik } from './kimlik.server.ts'
+import { openKimlik, openSealed, sealKimlik } from './kimlik.server.ts'
 import { findBranchOf, findSealedKimlik, listSealedKimlik, setByPass, setKimlikDurumu } from './queries.server.ts'
 import { isyeri } from './resource.ts'
 import { kimlikDurumu, kimlikDurumuOf, maskKullaniciAdi } from './rules.ts'
@@ -101,17 +101,8 @@ export const isyeriRoutes = [
     const pool = await runtime.tenants.open(tenant.id)
     const [kept] = await findSealedKimlik(pool.db, input)
     if (!kept) throw new AppError('notFound')
-    const open = (field: 'kullaniciAdi' | 'sistemSifre' | 'isyeriSifresi') =>
-      openSealed(tenant, kept.isyeriSicilNo, { field, value: kept[field] })
-    const isyeriSifresi = open('isyeriSifresi')
-    if (!isyeriSifresi) refuse([{ field: 'isyeriSifresi', key: 'required' }])
-    const kimlik = {
-      tenantId: tenant.id,
-      kullaniciAdi: open('kullaniciAdi'),
-      isyeriKodu: kept.isyeriKodu,
-      isyeriSifresi,
-      sistemSifre: open('sistemSifre'),
-    }
+    const kimlik = openKimlik(tenant, kept)
+    if (!kimlik.isyeriSifresi) refuse([{ field: 'isyeriSifresi', key: 'required' }])
     const not = notCagri({ db: pool.db, tenant, isyeriId: input.id, kanal: 'evizite' })
     const { hataTuru, sonucKod, sonucAciklama } = await denKimlik(runtime, kimlik, not)
     const durum = kimlikDurumuOf(hataTuru)

@@ -31,6 +31,11 @@ const renameKisi = rawStatement<TenantTables, { id: number; ad: string; soyad: s
   ['id', 'ad', 'soyad'],
 )
 
+const findKisi = rawStatement<TenantTables, { id: number }, { gizli: string; ad: string; soyad: string }>(
+  'select tc_kimlik_no as gizli, ad, soyad from kisi where id = $1',
+  ['id'],
+)
+
 const place = (id: number) => `kisi|tc_kimlik_no|${id}`
 
 /**
@@ -58,4 +63,11 @@ export async function ensureKisi(db: TenantDb, tenant: Tenant, { tcKimlikNo, ad,
 /** Opens the national id of a person, as `reveal` of a record that refers to one. */
 export function openKisi({ tenant }: Pick<CallContext<'tenant'>, 'tenant'>, stored: string, id: number): string {
   return decrypt(tenant.keys, place(id), stored)
+}
+
+/** A person with the national id in clear, for a request to SGK. */
+export async function getKisi(db: TenantDb, { keys }: Tenant, id: number): Promise<NewKisi> {
+  const [kisi] = await findKisi(db, { id })
+  if (!kisi) throw new Error('a record of a person who is not there')
+  return { tcKimlikNo: decrypt(keys, place(id), kisi.gizli), ad: kisi.ad, soyad: kisi.soyad }
 }

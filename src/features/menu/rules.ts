@@ -9,6 +9,7 @@ const tenantPages: readonly string[] = [
   paths.isKazalari,
   paths.islemKayitlari,
   paths.raporlar,
+  paths.sgkBeyan,
   paths.sgkCagri,
   paths.tescilIzleme,
   paths.tesvik,

@@ -42,13 +42,14 @@ function adresOf({ sgk }: Config, mod: SgkMod | undefined): SgkAdresi | null {
 /** The way to SGK for a company over the channel of an operation, or what stands in it. */
 export async function openYol(
   { config, keys, master }: Rest,
-  { servis }: SgkOperasyon,
+  { servis, effect }: SgkOperasyon,
   tenantId: number,
 ): Promise<SgkYolu | Engel> {
   const kanal = kanalOf(servis)
   const [ayar] = await findKanalMod(master.db, { tenantId, kanal })
   const adres = adresOf(config, ayar?.mod)
-  if (!ayar || !adres) return { engel: 'kanalKapali', sonraki: null }
+  const isLocked = effect === 'declare' && ayar?.mod === 'gercek' && !config.sgk.sendsBeyan
+  if (!ayar || !adres || isLocked) return { engel: 'kanalKapali', sonraki: null }
   const [kesik] = await findDurdu(master.db, { kanal, mod: ayar.mod })
   if (kesik) return { engel: 'kanalDurdu', sonraki: new Date(kesik.durdu) }
   const bolen = ayar.mod === 'simulator' ? config.sgk.bolen : 1
@@ -85,6 +86,27 @@ export async function cagirEvizite<S extends RequestShape, H extends RowShape, R
 }
 
 /**
+ * Calls an operation of the 4A services, which know no token: the credential is a part of the request. It is never
+ * repeated.
+ */
+export async function cagirTescil<S extends RequestShape, H extends RowShape, R extends RowShape>(
+  rest: Rest,
+  operasyon: SgkOperasyon<S, H, R>,
+  { kimlik, request, not }: { kimlik: SgkKimlik; request: RequestOf<S>; not: CagriNotu },
+): Promise<CagriSonucu<H, R>> {
+  const yol = await openYol(rest, operasyon, kimlik.tenantId)
+  if ('engel' in yol) return yol
+  if (await isKimlikKapali(yol, kimlik)) return { engel: 'kimlikKapali', sonraki: null }
+  const sayilan = { ...kimlik, mod: yol.mod }
+  const istek = { kanal: kanalOf(operasyon.servis), operasyon: operasyon.name, sayilan, bolen: yol.bolen }
+  const { alindi, sonraki } = await takeCall(yol.db, yol.gecit, istek)
+  if (!alindi) return { engel: 'hizSiniri', sonraki }
+  const outcome = await sendWhole(yol, operasyon, { kimlik, whole: request, not })
+  if (!outcome.tamam && !outcome.gitmisOlabilir) await returnCall(yol.db, yol.gecit, istek)
+  return outcome
+}
+
+/**
  * Asks SGK whether a credential is good: an open token says so, otherwise one login. What stands in the way is an
  * AppError with the time of the next try.
  */
@@ -115,10 +137,18 @@ async function send<S extends RequestShape, H extends RowShape, R extends RowSha
   operasyon: SgkOperasyon<S, H, R>,
   { kimlik, request, not, token }: Cagri<S> & { token: string },
 ): Promise<SgkBasari<H, R> | SgkHata> {
-  const noted = await not(operasyon.name)
   const { kullaniciAdi, isyeriKodu } = kimlik
   // the three fields that `Omit` took away are put back
   const whole = { kullaniciAdi, isyeriKodu, wsToken: token, ...request } as unknown as RequestOf<S>
+  return sendWhole(yol, operasyon, { kimlik, whole, not })
+}
+
+async function sendWhole<S extends RequestShape, H extends RowShape, R extends RowShape>(
+  yol: SgkYolu,
+  operasyon: SgkOperasyon<S, H, R>,
+  { kimlik, whole, not }: { kimlik: SgkKimlik; whole: RequestOf<S>; not: CagriNotu },
+): Promise<SgkBasari<H, R> | SgkHata> {
+  const noted = await not(operasyon.name)
   const outcome = await callSgk(yol.adres, operasyon, { request: whole })
   const { sureMs, sonucKod, ham } = outcome
   await noted({ sureMs, sonucKod, hataTuru: outcome.tamam ? null : outcome.hataTuru, ham })

@@ -8,6 +8,17 @@ export const sgkCagriEndpoints = resourceEndpoints(sgkCagri)
 export const sgkHizSiniriEndpoints = resourceEndpoints(sgkHizSiniri)
 export const sgkKanalAyarEndpoints = resourceEndpoints(sgkKanalAyar)
 
+export const getHizBolen = defineEndpoint({
+  method: 'GET',
+  path: '/api/master/sgkHizSiniri/bolen',
+  access: 'superAdmin',
+  effect: 'read',
+  database: 'master',
+  input: z.strictObject({}),
+  output: z.object({ bolen: z.number().nullable() }),
+  summary: 'By how much the windows of the rate book are divided for calls to the simulator; null where there is none.',
+})
+
 export const hamGor = defineEndpoint({
   ...screenWrite('sgkCagri', 'hamGor'),
   path: '/api/sgk/sgkCagri/ham',

@@ -78,6 +78,7 @@ export const sgkCagri = defineResource({
     sureMs: integer({ write: 'none', list: true }),
     sonucKod: integer({ write: 'none', list: true }),
     hataTuru: text(20, { write: 'none', list: true }),
+    beyanId: integer({ write: 'none' }),
     hamVar: toggle({ write: 'none', list: true }),
   },
 })

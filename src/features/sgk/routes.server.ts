@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { encrypt } from '#server/database/crypto.ts'
 import { implement } from '#server/http/implement.ts'
 import { openHam } from './cagri.server.ts'
-import { hamGor } from './contract.ts'
+import { getHizBolen, hamGor } from './contract.ts'
 import { isModOf, type SgkKanal, type SgkMod } from './kanal.ts'
 import { findHam, findTenantName } from './queries.server.ts'
 import { sgkCagri, sgkHizSiniri, sgkKanalAyar } from './resource.ts'
@@ -73,6 +73,11 @@ export const sgkRoutes = [
     if (!cagri?.ham) throw new AppError('notFound')
     audit({ islem: 'hamGor', varlik: sgkCagri.name, varlikId: input.id })
     return { ham: openHam(tenant, { id: input.id, ham: cagri.ham }).toString('utf8') }
+  }),
+
+  implement(getHizBolen, async ({ runtime }) => {
+    const { hasSimulator, bolen } = runtime.config.sgk
+    return { bolen: hasSimulator ? bolen : null }
   }),
 
   ...serveResource(sgkHizSiniri, {

@@ -18,6 +18,7 @@ export const ekran = {
   portalAyar: 'Portal settings',
   resmiTatil: 'Public holidays',
   rol: 'Roles',
+  sgkBeyan: 'SGK declarations',
   sgkCagri: 'SGK calls',
   sgkHizSiniri: 'SGK rate limits',
   sgkKanalAyar: 'SGK channels',

@@ -10,6 +10,7 @@ export const isyeri = {
   byPassGunBicimi: 'dd.mm.yyyy; this day counts too',
   byPassKaldir: 'End the by-pass',
   cagrilar: 'Calls',
+  hizBolen: 'For calls to the simulator the times are divided by {bolen}.',
   hamGor: 'Raw answer',
   hamGorSoru: 'The answer holds national ids of people; your look is recorded.',
   hamBaslik: '{operasyon}: what SGK answered',

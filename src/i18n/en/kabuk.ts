@@ -3,6 +3,7 @@ export const kabuk = {
   loading: 'Opening…',
   skipToContent: 'Skip to content',
   master: 'Master administration',
+  simulator: 'A simulator stands for SGK.',
   home: {
     title: 'Welcome',
     text: 'Choose a screen from the menu, or search with Ctrl+K.',

@@ -31,6 +31,8 @@ export const yardim = {
   resmiTatil:
     'Last days are counted by these holidays. A half day counts as a working day. Enter the holidays of the next year before this one ends: in a year without them no last day is computed.',
   rol: 'The roles that users are given. What a role may do is decided on the Permissions screen.',
+  sgkBeyan:
+    'Declarations to SGK: who made them, when, about which record, and what came of them. Each is sent only once. One whose answer was lost is uncertain and is checked by reading from SGK; if three readings do not tell, a person with the right closes it with a text.',
   sgkCagri:
     'The calls to SGK for your workplaces: when, which operation, how long it took, how it ended. A row without an outcome is a call whose answer could not be stored.',
   sgkHizSiniri:

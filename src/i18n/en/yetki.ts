@@ -10,6 +10,8 @@ export const yetki: Widen<typeof tr> = {
     disaAktar: 'Export',
     goster: 'Show what is hidden',
     byPass: 'By-pass',
+    dogrula: 'Check declarations',
+    beyanKapat: 'Close declarations',
     tetikle: 'Trigger',
     sifirla: 'Reset',
     hamGor: 'See raw answers',

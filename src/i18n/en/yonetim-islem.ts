@@ -2,6 +2,9 @@
 export const yonetimIslem = {
   byPass: 'by-passed',
   byPassKaldir: 'ended the by-pass',
+  dogrula: 'had a declaration checked',
+  kapat: 'closed a declaration',
+  beyanEt: 'declared to SGK',
   trigger_operation: 'triggered',
   reset_operation: 'reset',
   hamGor: 'opened a raw answer',

@@ -20,6 +20,7 @@ export const ekran = {
   portalAyar: 'Portal ayarları',
   resmiTatil: 'Resmî tatiller',
   rol: 'Roller',
+  sgkBeyan: 'SGK beyanları',
   sgkCagri: 'SGK çağrıları',
   sgkHizSiniri: 'SGK hız sınırları',
   sgkKanalAyar: 'SGK kanalları',

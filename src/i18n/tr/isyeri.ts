@@ -10,6 +10,7 @@ export const isyeri = {
   byPassGunBicimi: 'gg.aa.yyyy; bu gün de sayılır',
   byPassKaldir: 'ByPass’ı kaldır',
   cagrilar: 'Çağrılar',
+  hizBolen: 'Simülatöre giden çağrılarda süreler {bolen} ile bölünür.',
   hamGor: 'Ham cevap',
   hamGorSoru: 'Cevapta kişilerin kimlik numaraları vardır; açtığınız kaydedilir.',
   hamBaslik: '{operasyon}: SGK’nın cevabı',

@@ -3,6 +3,7 @@ export const kabuk = {
   loading: 'Açılıyor…',
   skipToContent: 'İçeriğe geç',
   master: 'Ana yönetim',
+  simulator: 'SGK yerine simülatör çalışıyor.',
   home: {
     title: 'Hoş geldiniz',
     text: 'Menüden bir ekran seçin ya da Ctrl+K ile arayın.',

@@ -32,6 +32,8 @@ export const yardim = {
   resmiTatil:
     'Son bildirim günleri bu tatillere göre hesaplanır. Yarım gün, iş günü sayılır. Gelecek yılın tatillerini yıl bitmeden girin: tatilleri girilmemiş bir yılda son gün hesaplanmaz.',
   rol: 'Kullanıcılara verilen roller. Bir rolün neyi yapabildiğini Yetkiler ekranında belirlersiniz.',
+  sgkBeyan:
+    'SGK’ya yapılan beyanlar: kim, ne zaman, hangi kayıt için ve sonucu. Her beyan yalnız bir kez gönderilir. Yanıtı gelmeyen beyan belirsiz kalır ve SGK’dan okunarak doğrulanır; üç okumada da anlaşılmazsa yetkili bir kişi açıklama yazarak kapatır.',
   sgkCagri:
     'İşyerleriniz için SGK’ya yapılan çağrılar: ne zaman, hangi işlem, ne kadar sürdü, nasıl bitti. Sonucu boş bir satır, yanıtı kaydedilemeyen bir çağrıdır.',
   sgkHizSiniri:

@@ -8,6 +8,8 @@ export const yetki = {
     disaAktar: 'Dışa aktarma',
     goster: 'Gizli bilgiyi gösterme',
     byPass: 'ByPass',
+    dogrula: 'Beyan doğrulama',
+    beyanKapat: 'Beyan kapatma',
     tetikle: 'Tetikleme',
     sifirla: 'Sıfırlama',
     hamGor: 'Ham cevabı görme',

@@ -2,6 +2,9 @@
 export const yonetimIslem = {
   byPass: 'ByPass koydu',
   byPassKaldir: 'ByPass kaldırdı',
+  dogrula: 'beyanı doğrulattı',
+  kapat: 'beyanı kapattı',
+  beyanEt: 'SGK’ya beyan etti',
   trigger_operation: 'tetikledi',
   reset_operation: 'sıfırladı',
   hamGor: 'ham cevabı açtı',

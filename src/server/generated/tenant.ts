@@ -1060,7 +1060,30 @@ export interface Sablon {
   surum: Generated<number>;
 }
 
+export interface SgkBeyan {
+  createdDate: Generated<string>;
+  donem: number;
+  durum: Generated<number>;
+  gonderimZamani: string | null;
+  id: Generated<number>;
+  islem: string;
+  istek: Json;
+  istekId: string;
+  isyeriId: number;
+  kayit: string;
+  kayitId: number;
+  kisiId: number | null;
+  kullaniciId: number;
+  neden: string | null;
+  okumaSayisi: Generated<number>;
+  rowVersion: Generated<number>;
+  sonucAciklama: string | null;
+  sonucKod: number | null;
+  sonucZamani: string | null;
+}
+
 export interface SgkCagri {
+  beyanId: number | null;
   ham: string | null;
   hataTuru: string | null;
   id: Generated<number>;
@@ -1299,6 +1322,7 @@ export interface DB {
   rizaSon: RizaSon;
   rol: Rol;
   sablon: Sablon;
+  sgkBeyan: SgkBeyan;
   sgkCagri: SgkCagri;
   smsEngel: SmsEngel;
   testLog: TestLog;

@@ -8,3 +8,6 @@ export function addMonths(day: string, count: number): string {
 export function lira(kurus: number): string {
   return `${Math.floor(kurus / 100)}.${String(kurus % 100).padStart(2, '0')}`
 }
+
+/** The seed of the demo's world, in the simulator and in the companies' rows. */
+export const dunyaTohumu = 1

@@ -46,6 +46,8 @@ export type TenantUser = {
   tenantKey: string
   guid: string
   renk: string
+  /** It talks to the simulator instead of SGK. */
+  sgkSimulator: boolean
   moduller: Modul[]
   menu: MenuLine[]
   yetkiler: { ekran: string; eylem: string }[]

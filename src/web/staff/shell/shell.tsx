@@ -44,6 +44,7 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
   const palettePart = usePaletteWanted()
   const workPlace = workPlaceOf(place.user, place.phase === 'tenant' ? place.tenant : null)
   const works = useRunningWorks(workPlace)
+  const isSimulated = place.phase === 'tenant' && place.tenant.sgkSimulator
   useEffect(fetchLaterParts, [])
   useFollowLinks()
   useFocusOnNewPage()
@@ -73,9 +74,9 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
       <a className="staff-skip" href="#icerik">
         {t('kabuk.skipToContent')}
       </a>
-      {demo ? (
-        <aside className="staff-demo" aria-label={publicT('demo.label')}>
-          {publicT('demo.banner')}
+      {demo || isSimulated ? (
+        <aside className="staff-demo" aria-label={demo ? publicT('demo.label') : undefined}>
+          {demo ? publicT('demo.banner') : null} {isSimulated ? t('kabuk.simulator') : null}
         </aside>
       ) : null}
       <TopBar place={place} menu={menu} title={title} isPinned={isPinned} onOverlay={setOverlay} />

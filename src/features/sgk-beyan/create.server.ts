@@ -1,0 +1,44 @@
+import { AppError } from '#core/errors.ts'
+import type { OwnWrite } from '#server/http/own-transaction.ts'
+import { islemler } from './islemler.server.ts'
+import { sendBeyanKind } from './kinds.server.ts'
+import { findByIstekId, insertBeyan } from './queries.server.ts'
+import type { BeyanDurum, BeyanIslem } from './rules.ts'
+
+/** A declaration that somebody makes about a record. */
+export type YeniBeyan = {
+  /** The key of the request: made again with it, it is the same declaration. */
+  istekId: string
+  islem: BeyanIslem
+  isyeriId: number
+  kisiId: number | null
+  kayit: string
+  kayitId: number
+  /** The operation's own fields; who it is about comes from `kisiId`. */
+  istek: unknown
+  kullaniciId: number
+}
+
+/**
+ * Makes a declaration in the caller's transaction: its row, and the job that sends it after the commit. While another
+ * one of the record and operation is open, 409 `beyanSuruyor`.
+ */
+export async function createBeyan(
+  { db, tenant, enqueue, audit }: OwnWrite,
+  yeni: YeniBeyan,
+): Promise<{ beyanId: number; durum: BeyanDurum }> {
+  const { islem, kayit, kayitId } = yeni
+  const { istek: shape, ofKisi } = islemler[islem]
+  if (ofKisi !== (yeni.kisiId !== null)) throw new Error(`${islem} is ${ofKisi ? '' : 'not '}about a person`)
+  const row = { ...yeni, istek: JSON.stringify(shape.parse(yeni.istek)), donem: tenant.donem }
+  const [made] = await insertBeyan(db, row)
+  if (made) {
+    await enqueue(sendBeyanKind, { id: made.id }, { singletonKey: String(made.id) })
+    audit({ islem: 'beyanEt', varlik: 'sgkBeyan', varlikId: made.id, degisim: { islem, kayit, kayitId } })
+    return { beyanId: made.id, durum: 0 }
+  }
+  const [known] = await findByIstekId(db, row)
+  if (!known) throw new AppError('beyanSuruyor')
+  if (!known.ayni) throw new AppError('idempotencyMismatch')
+  return { beyanId: known.id, durum: known.durum }
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { addDays } from '#core/date.ts'
+import type { NewKisi } from '#features/kisi/store.server.ts'
+import { type CagriSonucu, cagirEvizite, cagirTescil } from '#features/sgk/cagir.server.ts'
+import {
+  onaylIptal,
+  onayliRaporlarDetay,
+  personelimDegildir,
+  raporAramaTarihile,
+  raporOnay,
+} from '#features/sgk/wire/evizite.ts'
+import type { RowShape } from '#features/sgk/wire/shape.ts'
+import {
+  iseGirisKaydet,
+  istenCikisKaydet,
+  tckimlikNoTarihileiseGirisSorgula,
+  tckimlikNoTarihileistenCikisSorgula,
+} from '#features/sgk/wire/tescil.ts'
+import type { Runtime } from '#server/runtime.ts'
+import type { BeyanIslem, Outcome } from './rules.ts'
+
+type CagriParts = Parameters<typeof cagirTescil>[2]
+
+/** What a declaration is sent and read back with. */
+export type Konu = Pick<CagriParts, 'kimlik' | 'not'> & {
+  rest: Pick<Runtime, 'config' | 'keys' | 'master'>
+  isyeriSicilNo: string
+  kisi: NewKisi
+  bugun: string
+}
+
+/** Whether the effect is there: null where the answer does not tell. */
+export type Okuma = { outcome: Outcome; isThere: boolean | null }
+
+/** An operation: the fields that are kept of its request, how it is sent, and the reading that tells of its effect. */
+export type Islem<I> = {
+  readonly istek: z.ZodType<I>
+  readonly ofKisi: boolean
+  gonder(konu: Konu, istek: I): Promise<Outcome>
+  oku(konu: Konu, istek: I): Promise<Okuma>
+}
+
+const define = <I>(islem: Islem<I>) => islem as Islem<unknown> // `istek` reads what the table's row then is given
+
+/** The judgement on an answer's records; a call that failed tells nothing. */
+async function judge<H extends RowShape, R extends RowShape>(
+  call: Promise<CagriSonucu<H, R>>,
+  isThere: (kayitlar: Extract<CagriSonucu<H, R>, { tamam: true }>['kayitlar']) => boolean | null,
+): Promise<Okuma> {
+  const outcome = await call
+  const isRead = !('engel' in outcome) && outcome.tamam
+  return { outcome, isThere: isRead ? isThere(outcome.kayitlar) : null }
+}
+
+type Saved = { islemSonucu: number | null; islemAciklamasi: string | null }
+
+/** The 4A services answer each person apart: its own code is the declaration's. Without one nobody knows. */
+async function ofPerson(call: Promise<Exclude<Outcome, { tamam: true }> | { tamam: true; kayitlar: Saved[] }>) {
+  const outcome = await call
+  if ('engel' in outcome || !outcome.tamam) return outcome
+  const [saved] = outcome.kayitlar
+  const sonucKod = outcome.kayitlar.length === 1 ? (saved?.islemSonucu ?? null) : null
+  const sonucAciklama = saved?.islemAciklamasi ?? ''
+  if (sonucKod === 0) return { tamam: true, sonucKod, sonucAciklama } as const
+  return { tamam: false, hataTuru: 'DIGER', sonucKod, sonucAciklama, gitmisOlabilir: true } as const
+}
+
+function kullaniciBilgileri({ kimlik, isyeriSicilNo }: Konu) {
+  const { kullaniciAdi, isyeriKodu, sistemSifre, isyeriSifresi } = kimlik
+  return { kullaniciAdi, isyeriKodu, sistemSifre, isyeriSifre: isyeriSifresi, isyeriSicil: isyeriSicilNo }
+}
+
+const insured = ({ kisi: { tcKimlikNo, ad, soyad } }: Konu) => ({ tckimlikNo: tcKimlikNo, ad, soyad })
+
+const day = z.iso.date()
+const code = z.string().regex(/^[0-9A-Za-z.]{1,20}$/)
+const no = z.string().regex(/^[0-9]{1,20}$/)
+const count = z.int().min(0).max(9999)
+const decimal = z.string().regex(/^[0-9]{1,12}\.[0-9]{2}$/)
+
+const readDetay = ({ rest, kimlik, not }: Konu, medulaRaporId: string) =>
+  cagirEvizite(rest, onayliRaporlarDetay, { kimlik, not, request: { medulaRaporId } })
+
+const donem = z.strictObject({
+  belgeturu: count,
+  hakedilenucret: decimal,
+  primikramiye: decimal,
+  eksikgunsayisi: count,
+  eksikgunnedeni: count,
+})
+
+const shownAtMost = 100
+
+/** Every declaration that the product can make; a new one is a line here and in `beyanIslem`. */
+export const islemler: Record<BeyanIslem, Islem<unknown>> = {
+  // pieces follow each other, so the one that ends on this day is this one
+  raporOnay: define({
+    istek: z.strictObject({ vaka: code, medulaRaporId: no, nitelikDurumu: code, tarih: day }),
+    ofKisi: true,
+    gonder: (konu, istek) => {
+      const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
+      return cagirEvizite(konu.rest, raporOnay, { kimlik: konu.kimlik, not: konu.not, request })
+    },
+    oku: (konu, { medulaRaporId, tarih }) =>
+      judge(readDetay(konu, medulaRaporId), (pieces) => pieces.some(({ BITTAR }) => BITTAR === tarih)),
+  }),
+  // without the number of the piece only a report without any piece tells
+  onaylIptal: define({
+    istek: z.strictObject({ medulaRaporId: no, bildirimId: no.optional() }),
+    ofKisi: false,
+    gonder: ({ rest, kimlik, not }, { medulaRaporId, bildirimId }) => {
+      const request = { medulaRaporId, ...(bildirimId !== undefined && { bildirimId }) }
+      return cagirEvizite(rest, onaylIptal, { kimlik, not, request })
+    },
+    oku: (konu, { medulaRaporId, bildirimId }) =>
+      judge(readDetay(konu, medulaRaporId), (pieces) => {
+        if (bildirimId !== undefined) return !pieces.some(({ BILDIRIM_ID }) => BILDIRIM_ID === bildirimId)
+        return pieces.length === 0 ? true : null
+      }),
+  }),
+  // a list that is full may have been cut before the report; the list is one of the two that SGK gives a day
+  personelimDegildir: define({
+    istek: z.strictObject({ vaka: code, medulaRaporId: no }),
+    ofKisi: true,
+    gonder: (konu, istek) => {
+      const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
+      return cagirEvizite(konu.rest, personelimDegildir, { kimlik: konu.kimlik, not: konu.not, request })
+    },
+    oku: ({ rest, kimlik, not, bugun }, { medulaRaporId }) => {
+      const request = { tarih: addDays(bugun, 1) }
+      return judge(cagirEvizite(rest, raporAramaTarihile, { kimlik, not, request }), (waiting) => {
+        if (waiting.some(({ MEDULARAPORID }) => MEDULARAPORID === medulaRaporId)) return false
+        return waiting.length < shownAtMost ? true : null
+      })
+    },
+  }),
+  iseGirisKaydet: define({
+    istek: z.strictObject({
+      giristarihi: day,
+      sigortaliTuru: count,
+      gorevkodu: code,
+      meslekkodu: code,
+      csgbiskolu: code,
+      eskihukumlu: code,
+      ozurlu: code,
+      ogrenimkodu: code,
+      kismiSureliCalisiyormu: code,
+    }),
+    ofKisi: true,
+    gonder: (konu, istek) => {
+      const sigortaliIseGirisListesi = [{ ...insured(konu), ...istek }]
+      const request = {
+        sgk4aIseGirisParametre: { kullaniciBilgileri: kullaniciBilgileri(konu), sigortaliIseGirisListesi },
+      }
+      return ofPerson(cagirTescil(konu.rest, iseGirisKaydet, { kimlik: konu.kimlik, not: konu.not, request }))
+    },
+    oku: (konu, { giristarihi: iseGirisTarihi }) => {
+      const asked = { kullaniciBilgileri: kullaniciBilgileri(konu), tcKimlikNo: konu.kisi.tcKimlikNo, iseGirisTarihi }
+      const request = { tcKimlikTarihtenIseGirisSorParametre: asked }
+      const call = cagirTescil(konu.rest, tckimlikNoTarihileiseGirisSorgula, {
+        kimlik: konu.kimlik,
+        not: konu.not,
+        request,
+      })
+      return judge(call, (rows) => rows.some(({ girisTarihi }) => girisTarihi === iseGirisTarihi))
+    },
+  }),
+  istenCikisKaydet: define({
+    istek: z.strictObject({
+      istenCikisTarihi: day,
+      istenCikisNedeni: code,
+      meslekkodu: code,
+      csgbiskolu: code,
+      bulundugumuzDonem: donem,
+      oncekiDonem: donem,
+    }),
+    ofKisi: true,
+    gonder: (konu, istek) => {
+      const sigortaliIstenCikisListesi = [{ ...insured(konu), ...istek }]
+      const request = {
+        sgk4aIstenCikisParametre: { kullaniciBilgileri: kullaniciBilgileri(konu), sigortaliIstenCikisListesi },
+      }
+      return ofPerson(cagirTescil(konu.rest, istenCikisKaydet, { kimlik: konu.kimlik, not: konu.not, request }))
+    },
+    oku: (konu, { istenCikisTarihi }) => {
+      const asked = { kullaniciBilgileri: kullaniciBilgileri(konu), tcKimlikNo: konu.kisi.tcKimlikNo, istenCikisTarihi }
+      const request = { tcKimlikTarihtenIstenCikisSorParametre: asked }
+      const call = cagirTescil(konu.rest, tckimlikNoTarihileistenCikisSorgula, {
+        kimlik: konu.kimlik,
+        not: konu.not,
+        request,
+      })
+      return judge(call, (rows) => rows.some(({ cikisTarihi }) => cikisTarihi === istenCikisTarihi))
+    },
+  }),
+}

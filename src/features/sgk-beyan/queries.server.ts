@@ -1,0 +1,117 @@
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import type { BeyanDurum, BeyanIslem, BeyanNeden } from './rules.ts'
+
+type NewRow = {
+  istekId: string
+  islem: BeyanIslem
+  isyeriId: number
+  kisiId: number | null
+  kayit: string
+  kayitId: number
+  istek: string
+  kullaniciId: number
+  donem: number
+}
+
+/** Writes a ready declaration; nothing where its key is taken or another of the record and operation is open. */
+export const insertBeyan = rawStatement<TenantTables, NewRow, { id: number }>(
+  `insert into sgk_beyan (istek_id, islem, isyeri_id, kisi_id, kayit, kayit_id, istek, kullanici_id, donem)
+   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9) on conflict do nothing returning id`,
+  ['istekId', 'islem', 'isyeriId', 'kisiId', 'kayit', 'kayitId', 'istek', 'kullaniciId', 'donem'],
+)
+
+/** The declaration with a key; `ayni` where it is the same request. */
+export const findByIstekId = rawStatement<
+  TenantTables,
+  Omit<NewRow, 'kullaniciId' | 'donem'>,
+  { id: number; durum: BeyanDurum; ayni: boolean }
+>(
+  `select id, durum, (islem, isyeri_id, kayit, kayit_id, istek) = ($2::text, $3::int, $5::text, $6::bigint, $7::jsonb)
+          and kisi_id is not distinct from $4::bigint as ayni from sgk_beyan where istek_id = $1`,
+  ['istekId', 'islem', 'isyeriId', 'kisiId', 'kayit', 'kayitId', 'istek'],
+)
+
+export type BeyanRow = {
+  id: number
+  islem: BeyanIslem
+  isyeriId: number
+  kisiId: number | null
+  istek: unknown
+  durum: BeyanDurum
+  donem: number
+  okumaSayisi: number
+  /** It has waited for an hour to be sent. */
+  eski: boolean
+  /** When the absence of its effect begins to mean that SGK did not act: ten minutes after it was sent. */
+  yokSayilir: string | null
+  bugun: string
+}
+
+/** A declaration as the jobs see it. */
+export const findBeyan = rawStatement<TenantTables, { id: number }, BeyanRow>(
+  `select id, islem, isyeri_id, kisi_id, istek, durum, donem, okuma_sayisi,
+          created_date < now() - interval '1 hour' as eski, (gonderim_zamani + interval '10 minutes')::text as yok_sayilir,
+          (now() at time zone 'Europe/Istanbul')::date::text as bugun
+     from sgk_beyan where id = $1`,
+  ['id'],
+)
+
+/** Makes one sender of many: the row is committed as sent before the request leaves. */
+export const claimBeyan = rawStatement<TenantTables, { id: number; donem: number }, { id: number }>(
+  `update sgk_beyan set durum = 1, gonderim_zamani = clock_timestamp(), row_version = row_version + 1
+    where id = $1 and durum = 0 and donem = $2 returning id`,
+  ['id', 'donem'],
+)
+
+/** Ends a declaration that is in one of the states that the caller has seen, or makes it uncertain. */
+export const decideBeyan = rawStatement<
+  TenantTables,
+  {
+    id: number
+    durum: number
+    sonucKod: number | null
+    sonucAciklama: string
+    neden: BeyanNeden | null
+    from: BeyanDurum[]
+  },
+  { durum: number }
+>(
+  `update sgk_beyan set durum = $2, sonuc_kod = $3, sonuc_aciklama = nullif($4, ''), neden = $5,
+          sonuc_zamani = case when $2::smallint in (2, 3) then clock_timestamp() end,
+          gonderim_zamani = case when $2::smallint = 4 then coalesce(gonderim_zamani, created_date) else gonderim_zamani end,
+          row_version = row_version + 1
+    where id = $1 and durum = any ($6::smallint[]) returning durum`,
+  ['id', 'durum', 'sonucKod', 'sonucAciklama', 'neden', 'from'],
+)
+
+/** Counts a reading that decided nothing. */
+export const countOkuma = rawStatement<TenantTables, { id: number }, { okumaSayisi: number }>(
+  `update sgk_beyan set okuma_sayisi = okuma_sayisi + 1, row_version = row_version + 1
+    where id = $1 and durum = 4 returning okuma_sayisi`,
+  ['id'],
+)
+
+/** Permits one reading more than there were. */
+export const permitOkuma = rawStatement<TenantTables, { id: number; most: number }, never>(
+  'update sgk_beyan set okuma_sayisi = least(okuma_sayisi, $2), row_version = row_version + 1 where id = $1',
+  ['id', 'most'],
+)
+
+/**
+ * Makes uncertain what was sent by a process that has not said how it went: five minutes are longer than a login, a
+ * request and its repetition. So it does with open rows of a backup, which may have been sent after it was made.
+ */
+export const sweepBeyan = rawStatement<TenantTables, { donem: number }, never>(
+  `update sgk_beyan set durum = 4, neden = case when donem = $1 then 'surecDurdu' else 'yedek' end,
+          gonderim_zamani = coalesce(gonderim_zamani, created_date), row_version = row_version + 1
+    where (durum = 1 and gonderim_zamani < now() - interval '5 minutes') or (durum in (0, 1) and donem <> $1)`,
+  ['donem'],
+)
+
+/** Open declarations whose job may be lost; a job more does no harm, because each step is conditional. */
+export const listWaiting = rawStatement<TenantTables, { okumaSayisi: number }, { id: number; durum: BeyanDurum }>(
+  `select id, durum from sgk_beyan
+    where (durum = 0 and created_date < now() - interval '5 minutes') or (durum = 4 and okuma_sayisi < $1)
+    order by id limit 500`,
+  ['okumaSayisi'],
+)

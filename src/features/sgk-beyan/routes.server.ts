@@ -1,0 +1,32 @@
+import { serveResource } from '#engine/resource.server.ts'
+import { ofOwnBranches } from '#features/kullanici/sube.server.ts'
+import { readBeyanKind } from './kinds.server.ts'
+import { decideBeyan, permitOkuma } from './queries.server.ts'
+import { sgkBeyan } from './resource.ts'
+import { beyanDurum, maskText, okumaSayisi } from './rules.ts'
+
+export const sgkBeyanRoutes = serveResource(sgkBeyan, {
+  scope: ofOwnBranches(
+    (branchIds) => `t.isyeri_id in (select i.id from isyeri i where i.branch_id = any(${branchIds}))`,
+  ),
+  columns: {
+    adSoyad: `(select k.ad || ' ' || k.soyad from kisi k where k.id = t.kisi_id)`,
+    subeAdi: '(select b.sube_adi from isyeri i join branch b on b.id = i.branch_id where i.id = t.isyeri_id)',
+    kullaniciAdi: '(select u.ad_soyad from kullanici u where u.id = t.kullanici_id)',
+    istekId: 't.istek_id::text',
+    istek: 't.istek::text',
+  },
+  rowActions: {
+    async dogrula({ db, enqueue }, row) {
+      const id = Number(row.id)
+      await permitOkuma(db, { id, most: okumaSayisi - 1 })
+      await enqueue(readBeyanKind, { id }, { singletonKey: String(id) })
+      return undefined
+    },
+    async kapat({ db }, row, { durum, aciklama }) {
+      const closed = { sonucKod: null, sonucAciklama: maskText(String(aciklama)), neden: 'kisi' as const }
+      await decideBeyan(db, { id: Number(row.id), durum: Number(durum), ...closed, from: [beyanDurum.belirsiz] })
+      return undefined
+    },
+  },
+})
