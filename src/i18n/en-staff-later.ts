@@ -1,3 +1,7 @@
+import { sgkEnum } from './en/enum-sgk.ts'
+import { sgkEylem } from './en/eylem-sgk.ts'
+import { sgkField } from './en/field-sgk.ts'
+import { isKazasi } from './en/is-kazasi.ts'
 import { isyeri } from './en/isyeri.ts'
 import { rule } from './en/rule.ts'
 import { yardim } from './en/yardim.ts'
@@ -7,4 +11,16 @@ import { zamanli } from './en/zamanli.ts'
 import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
-export const laterEn: LaterTexts = { isyeri, rule, yardim, yetki, yonetim, zamanli }
+export const laterEn: LaterTexts = {
+  // these three join the groups of the first load
+  enum: sgkEnum,
+  eylem: sgkEylem,
+  field: sgkField,
+  isKazasi,
+  isyeri,
+  rule,
+  yardim,
+  yetki,
+  yonetim,
+  zamanli,
+}

@@ -3,4 +3,10 @@ import { laterEn } from './en-staff-later.ts'
 import type { StaffTexts } from './texts.ts'
 
 /** All English texts of the staff's application. */
-export const staffEn: StaffTexts = { ...firstEn, ...laterEn }
+export const staffEn: StaffTexts = {
+  ...firstEn,
+  ...laterEn,
+  enum: { ...firstEn.enum, ...laterEn.enum },
+  eylem: { ...firstEn.eylem, ...laterEn.eylem },
+  field: { ...firstEn.field, ...laterEn.field },
+}

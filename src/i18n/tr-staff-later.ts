@@ -1,3 +1,7 @@
+import { sgkEnum } from './tr/enum-sgk.ts'
+import { sgkEylem } from './tr/eylem-sgk.ts'
+import { sgkField } from './tr/field-sgk.ts'
+import { isKazasi } from './tr/is-kazasi.ts'
 import { isyeri } from './tr/isyeri.ts'
 import { rule } from './tr/rule.ts'
 import { yardim } from './tr/yardim.ts'
@@ -6,4 +10,16 @@ import { yonetim } from './tr/yonetim.ts'
 import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
-export const laterTr = { isyeri, rule, yardim, yetki, yonetim, zamanli } as const
+export const laterTr = {
+  // these three join the groups of the first load
+  enum: sgkEnum,
+  eylem: sgkEylem,
+  field: sgkField,
+  isKazasi,
+  isyeri,
+  rule,
+  yardim,
+  yetki,
+  yonetim,
+  zamanli,
+} as const

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '#core/screens.ts'
-import { resourceScreen } from '#engine/list/resource-screen.tsx'
+import { laterScreen, resourceScreen } from '#engine/list/resource-screen.tsx'
 
 /** A screen of the staff's application, loaded when somebody opens it. */
 type Screen = () => Promise<{ default: ComponentType }>
@@ -11,8 +11,10 @@ export const screens: Record<ScreenName, Screen> = {
   batchOperation: () => import('#features/zamanli-islem/ekran/batch-operation.screen.tsx'),
   branch: resourceScreen(async () => (await import('#features/branch/resource.ts')).branch),
   company: resourceScreen(async () => (await import('#features/company/resource.ts')).company),
-  donemParametre: resourceScreen(async () => (await import('#features/takvim/resource.ts')).donemParametre),
+  donemParametre: laterScreen(async () => (await import('#features/takvim/resource.ts')).donemParametre),
+  eVizite: () => import('#features/e-vizite/e-vizite.screen.tsx'),
   errorLog: resourceScreen(async () => (await import('#features/error-log/resource.ts')).errorLog),
+  isKazasi: laterScreen(async () => (await import('#features/is-kazasi/resource.ts')).isKazasi),
   isyeri: () => import('#features/isyeri/isyeri.screen.tsx'),
   kullanici: () => import('#features/kullanici/kullanici.screen.tsx'),
   language: () => import('#features/language/language.screen.tsx'),
@@ -23,13 +25,13 @@ export const screens: Record<ScreenName, Screen> = {
   menu: () => import('#features/menu/menu.screen.tsx'),
   modul: () => import('#features/yetki-modul/yetki-modul.screen.tsx'),
   portalAyar: () => import('#features/portal-ayar/portal-ayar.screen.tsx'),
-  resmiTatil: resourceScreen(async () => (await import('#features/takvim/resource.ts')).resmiTatil),
+  resmiTatil: laterScreen(async () => (await import('#features/takvim/resource.ts')).resmiTatil),
   rol: resourceScreen(async () => (await import('#features/rol/resource.ts')).rol),
   scheduledJobLog: () => import('#features/zamanli-islem/ekran/scheduled-job-log.screen.tsx'),
-  sgkBeyan: resourceScreen(async () => (await import('#features/sgk-beyan/resource.ts')).sgkBeyan),
+  sgkBeyan: laterScreen(async () => (await import('#features/sgk-beyan/resource.ts')).sgkBeyan),
   sgkCagri: () => import('#features/sgk/sgk-cagri.screen.tsx'),
-  sgkHizSiniri: resourceScreen(async () => (await import('#features/sgk/resource.ts')).sgkHizSiniri),
-  sgkKanalAyar: resourceScreen(async () => (await import('#features/sgk/resource.ts')).sgkKanalAyar),
+  sgkHizSiniri: laterScreen(async () => (await import('#features/sgk/resource.ts')).sgkHizSiniri),
+  sgkKanalAyar: laterScreen(async () => (await import('#features/sgk/resource.ts')).sgkKanalAyar),
   sysGlobalKey: () => import('#features/sys-global-key/sys-global-key.screen.tsx'),
   tenantBatchOperation: () => import('#features/zamanli-islem/ekran/tenant-batch-operation.screen.tsx'),
   unit: resourceScreen(async () => (await import('#features/unit/resource.ts')).unit),

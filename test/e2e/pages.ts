@@ -116,6 +116,8 @@ export const ofCompany = [
   ['/birimTurleri', row],
   ['/isyerleri', rowOrNone],
   ['/isyerleri?kayit=yeni', form],
+  ['/eVizite', rowOrNone],
+  ['/isKazalari', rowOrNone],
   ['/sgkBeyanlari', rowOrNone],
   ['/sgkCagrilari', rowOrNone],
   ['/zamanliIslemler', row],

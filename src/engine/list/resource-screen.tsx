@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Resource } from '#engine/declaration/resource.ts'
 
+/** The same for a resource whose words are among the texts that come later. */
+export function laterScreen(load: () => Promise<Resource>): () => Promise<{ default: ComponentType }> {
+  const plain = resourceScreen(load)
+  return () => plain()
+}
+
 /** Makes the screen of a resource that needs nothing besides its declaration; both are loaded when somebody opens it. */
 export function resourceScreen(load: () => Promise<Resource>): PlainScreen {
   const screen = async () => {

@@ -1,10 +1,11 @@
 import type { field as tr } from '#i18n/tr/field.ts'
 import type { Widen } from '#i18n/widen.ts'
-import { sgkField } from './field-sgk.ts'
 
 /** The label of a field wherever it appears, in English. */
 export const field: Widen<typeof tr> = {
-  ...sgkField,
+  adet: 'Count',
+  kayit: 'Record',
+  kaynak: 'Source',
   ad: 'First name',
   soyad: 'Last name',
   adSoyad: 'Full name',

@@ -1,8 +1,8 @@
-import { sgkField } from './field-sgk.ts'
-
 /** The label of a field wherever it appears: `field.{name on the wire}`. */
 export const field = {
-  ...sgkField,
+  adet: 'Adet',
+  kayit: 'Kayıt',
+  kaynak: 'Kaynak',
   // People and contact.
   ad: 'Ad',
   soyad: 'Soyad',

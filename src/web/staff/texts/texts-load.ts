@@ -1,6 +1,6 @@
 import { type Language, type ShippedLanguage, shippedOf } from '#i18n/language.ts'
 import { createT } from '#i18n/t.ts'
-import { type FirstTexts, type LaterTexts, mergeTexts, type Overrides } from '#i18n/texts.ts'
+import { type FirstTexts, joinTexts, type LaterTexts, mergeTexts, type Overrides } from '#i18n/texts.ts'
 import { exchange } from '#web/wire/exchange.ts'
 import { noteMissingText } from './missing-text.ts'
 import type { StaffT } from './staff-t.ts'
@@ -19,7 +19,7 @@ const loadLater: Record<ShippedLanguage, () => Promise<LaterTexts>> = {
 }
 
 /** The texts that are shown now, where those that come later are put among them. */
-let shown: { table: object; language: Language; overrides: Overrides } | undefined
+let shown: { table: FirstTexts; language: Language; overrides: Overrides } | undefined
 let isLaterWanted = false
 
 let running: Promise<LiveTexts> | undefined
@@ -42,7 +42,7 @@ async function readTexts(language: Language, known: LiveTexts | undefined): Prom
   if (overrides === undefined && known) return known
   const version = JSON.stringify(overrides ?? {})
   if (known?.language === language && known.version === version) return known
-  const table = mergeTexts({ ...first, ...later }, overrides ?? {})
+  const table = mergeTexts(joinTexts(first, later ?? {}), overrides ?? {}) as FirstTexts // joined with more of the same
   shown = { table, language, overrides: overrides ?? {} }
   if (isLaterWanted && !later) await addLaterTexts()
   return { t: reporting(createT(table, language)), language, version }
@@ -52,7 +52,8 @@ async function readTexts(language: Language, known: LiveTexts | undefined): Prom
 async function addLaterTexts() {
   if (!shown) return
   const { table, language, overrides } = shown
-  Object.assign(table, mergeTexts(await loadLater[shippedOf(language)](), overrides))
+  const later = mergeTexts(await loadLater[shippedOf(language)](), overrides)
+  Object.assign(table, joinTexts(table, later))
 }
 
 /** Makes the load of a part wait for the texts that the first load does without. */
