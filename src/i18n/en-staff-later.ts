@@ -1,4 +1,5 @@
 import { sgkEnum } from './en/enum-sgk.ts'
+import { eylem } from './en/eylem.ts'
 import { sgkEylem } from './en/eylem-sgk.ts'
 import { sgkField } from './en/field-sgk.ts'
 import { isKazasi } from './en/is-kazasi.ts'
@@ -12,9 +13,9 @@ import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
-  // these three join the groups of the first load
+  eylem: { ...eylem, ...sgkEylem },
+  // these two join the groups of the first load
   enum: sgkEnum,
-  eylem: sgkEylem,
   field: sgkField,
   isKazasi,
   isyeri,

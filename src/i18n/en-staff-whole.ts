@@ -7,6 +7,5 @@ export const staffEn: StaffTexts = {
   ...firstEn,
   ...laterEn,
   enum: { ...firstEn.enum, ...laterEn.enum },
-  eylem: { ...firstEn.eylem, ...laterEn.eylem },
   field: { ...firstEn.field, ...laterEn.field },
 }

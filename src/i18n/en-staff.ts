@@ -1,7 +1,6 @@
 import { ekran } from './en/ekran.ts'
 import { enumLabel } from './en/enum.ts'
 import { error } from './en/error.ts'
-import { eylem } from './en/eylem.ts'
 import { field } from './en/field.ts'
 import { giris } from './en/giris.ts'
 import { hesap } from './en/hesap.ts'
@@ -20,7 +19,6 @@ export const firstEn: FirstTexts = {
   ekran,
   enum: enumLabel,
   error,
-  eylem,
   field,
   giris,
   hesap,

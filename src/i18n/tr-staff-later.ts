@@ -1,4 +1,5 @@
 import { sgkEnum } from './tr/enum-sgk.ts'
+import { eylem } from './tr/eylem.ts'
 import { sgkEylem } from './tr/eylem-sgk.ts'
 import { sgkField } from './tr/field-sgk.ts'
 import { isKazasi } from './tr/is-kazasi.ts'
@@ -11,9 +12,9 @@ import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
-  // these three join the groups of the first load
+  eylem: { ...eylem, ...sgkEylem },
+  // these two join the groups of the first load
   enum: sgkEnum,
-  eylem: sgkEylem,
   field: sgkField,
   isKazasi,
   isyeri,

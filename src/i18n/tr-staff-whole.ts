@@ -6,6 +6,5 @@ export const staffTr = {
   ...firstTr,
   ...laterTr,
   enum: { ...firstTr.enum, ...laterTr.enum },
-  eylem: { ...firstTr.eylem, ...laterTr.eylem },
   field: { ...firstTr.field, ...laterTr.field },
 } as const

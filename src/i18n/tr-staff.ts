@@ -1,7 +1,6 @@
 import { ekran } from './tr/ekran.ts'
 import { enumLabel } from './tr/enum.ts'
 import { error } from './tr/error.ts'
-import { eylem } from './tr/eylem.ts'
 import { field } from './tr/field.ts'
 import { giris } from './tr/giris.ts'
 import { hesap } from './tr/hesap.ts'
@@ -19,7 +18,6 @@ export const firstTr = {
   ekran,
   enum: enumLabel,
   error,
-  eylem,
   field,
   giris,
   hesap,

@@ -18,7 +18,7 @@ export const eVizite = defineResource({
   access: 'staff',
   database: 'tenant',
   order: { acikSonGun: 'asc' },
-  title: 'medulaRaporId',
+  title: 'adSoyad',
   tone: 'acikSonGun',
   actions: ['fullGet', 'pagination', 'get', 'totals', 'bulk', 'history', 'csv', 'views', 'export', 'reveal'],
   timeline: ['beyan'],
@@ -28,7 +28,7 @@ export const eVizite = defineResource({
     gecikmis: { field: integer(), leadsTo: { gecikmis: 'true' }, tone: 'bad' },
     enYakin: { field: date() },
   },
-  columns: ['acikSonGun', 'ad', 'soyad', 'onayDurumu', 'gonderim'],
+  columns: ['acikSonGun', 'adSoyad', 'onayDurumu', 'onayliGun', 'gonderim', 'raporBaslangic', 'raporBitis'],
   rowActions: {
     onayla: {
       eylem: 'onayla',
@@ -58,8 +58,9 @@ export const eVizite = defineResource({
   fields: {
     acikSonGun: deadline({ ...listed, sort: true, filter: 'range', width: 150 }),
     ...kisiFields,
-    ad: text(100, { ...kisiFields.ad.options, search: true }),
-    soyad: text(100, { ...kisiFields.soyad.options, search: true }),
+    ad: text(100, { ...kisiFields.ad.options, list: false, search: true }),
+    soyad: text(100, { ...kisiFields.soyad.options, list: false, search: true }),
+    adSoyad: text(201, listed),
     onayDurumu: choice(onayDurumu, {
       hasDefault: true,
       ...listed,

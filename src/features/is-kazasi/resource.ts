@@ -36,7 +36,7 @@ export const isKazasi = defineResource({
   access: 'staff',
   database: 'tenant',
   order: { acikSonGun: 'asc' },
-  title: 'tesisAdi',
+  title: 'adSoyad',
   tone: 'acikSonGun',
   actions: ['fullGet', 'pagination', 'get', 'update', 'totals', 'history', 'csv', 'views', 'export', 'reveal'],
   filters: { isKazalariDashboard: toggle(), day: integer({ min: 1, max: 3650 }), gecikmis: toggle() },
@@ -45,7 +45,7 @@ export const isKazasi = defineResource({
     gecikmis: { field: integer(), leadsTo: { gecikmis: 'true' }, tone: 'bad' },
     enYakin: { field: date() },
   },
-  columns: ['acikSonGun', 'ad', 'soyad', 'bildirimDurumu', 'kazaGunu'],
+  columns: ['acikSonGun', 'adSoyad', 'bildirimDurumu', 'kazaGunu'],
   rowActions: {
     bildirildi: {
       eylem: 'beyan',
@@ -73,8 +73,9 @@ export const isKazasi = defineResource({
   fields: {
     acikSonGun: deadline({ ...listed, sort: true, filter: 'range', width: 150 }),
     ...kisiFields,
-    ad: text(100, { ...kisiFields.ad.options, search: true }),
-    soyad: text(100, { ...kisiFields.soyad.options, search: true }),
+    ad: text(100, { ...kisiFields.ad.options, list: false, search: true }),
+    soyad: text(100, { ...kisiFields.soyad.options, list: false, search: true }),
+    adSoyad: text(201, listed),
     bildirimDurumu: choice(bildirimDurumu, {
       hasDefault: true,
       ...listed,

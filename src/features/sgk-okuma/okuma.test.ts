@@ -27,7 +27,7 @@ test('days in hospital count with those after them; nothing of it holds a nation
   expect(await read()).toMatchObject({ status: 5, sonucKod: 0, ertelemeZamani: null, yavasGerekli: true })
   const row = await rowOf(no)
   expect(row).toMatchObject({ raporBaslangic: bas, raporBitis: addDays(gun, -10), gunSayisi: 21, onayDurumu: 0 })
-  expect(row).toMatchObject({ ad: 'AYŞE İPEK', soyad: 'GÜNEŞ', subeAdi: 'Kadıköy', bekleyenListede: true })
+  expect(row).toMatchObject({ adSoyad: 'AYŞE İPEK GÜNEŞ', subeAdi: 'Kadıköy', bekleyenListede: true })
   expect(row.tcKimlikNo).not.toBe(ayse)
   const stored = JSON.stringify(await look('select t::text, ham_veri is not null from sgk_evizite t'))
   expect(stored).not.toContain(ayse)
