@@ -1,3 +1,4 @@
+import { sealKimlik } from '../../../src/features/isyeri/kimlik.server.ts'
 import { ensureKisi } from '../../../src/features/kisi/store.server.ts'
 import { withTenant } from '../../../src/server/tenant/tenants.ts'
 import { execute } from '../../deneme.ts'
@@ -5,7 +6,7 @@ import type { Where } from './where.ts'
 
 const isyeri = `
   insert into isyeri (isyeri_sicil_no, company_id, branch_id, tehlike_sinifi, beyanname_tipi, isyeri_kodu, kullanici_adi, kullanici_adi_maske)
-  select $1, b.company_id, b.id, 2, 1, '1', 'v1.k', '***' from branch b order by b.id limit 1 returning id`
+  select $1, b.company_id, b.id, 2, 1, '1', $2, '***' from branch b order by b.id limit 1 returning id`
 const rapor = `
   insert into sgk_evizite (isyeri_id, kisi_id, medula_rapor_id, vaka, rapor_durumu, poliklinik_tarihi, rapor_baslangic,
                            rapor_bitis, gun_sayisi, tesis_adi, bekleyen_listede, onay_durumu, kalan_baslangic, kalan_bitis,
@@ -23,7 +24,9 @@ const kaza = `
 export async function makeEVizite({ runtime, tenant }: Where, soyad: string) {
   await withTenant(runtime.tenants, tenant.id, async (db) => {
     const no = Date.now()
-    const [[isyeriId] = []] = await execute(db, isyeri, [`3${String(no).padStart(25, '0')}`])
+    const sicilNo = `3${String(no).padStart(25, '0')}`
+    const { kullaniciAdi } = sealKimlik(tenant, sicilNo, { kullaniciAdi: 'kullanici' })
+    const [[isyeriId] = []] = await execute(db, isyeri, [sicilNo, kullaniciAdi])
     const kisiId = await ensureKisi(db, tenant, { tcKimlikNo: '10000000146', ad: 'AYŞE', soyad })
     await execute(db, rapor, [isyeriId, kisiId, no])
     await execute(db, kaza, [isyeriId, kisiId, no])
