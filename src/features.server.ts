@@ -24,6 +24,7 @@ import { disaAktarimRoutes } from '#features/disa-aktarim/routes.server.ts'
 import { dogrulamaRoutes } from '#features/dogrulama/routes.server.ts'
 import { dosyaJobs, dosyaSchedules } from '#features/dosya/jobs.server.ts'
 import { dosyaRoutes } from '#features/dosya/routes.server.ts'
+import { eViziteRoutes } from '#features/e-vizite/routes.server.ts'
 import { errorLogRoutes } from '#features/error-log/routes.server.ts'
 import { girisKeyRoutes } from '#features/giris/key-routes.server.ts'
 import { girisRoutes } from '#features/giris/routes.server.ts'
@@ -33,6 +34,7 @@ import { hataRoutes } from '#features/hata/routes.server.ts'
 import { hesapRoutes } from '#features/hesap/routes.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
+import { isKazasiRoutes } from '#features/is-kazasi/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
 import { isyeriRoutes } from '#features/isyeri/routes.server.ts'
 import { kanalRoutes } from '#features/kanal/routes.server.ts'
@@ -54,6 +56,7 @@ import { sablonRoutes } from '#features/sablon/routes.server.ts'
 import { sgkRoutes } from '#features/sgk/routes.server.ts'
 import { sgkBeyanJobs, sgkBeyanSchedules } from '#features/sgk-beyan/jobs.server.ts'
 import { sgkBeyanRoutes } from '#features/sgk-beyan/routes.server.ts'
+import { sgkOkumaJobs, sgkOkumaSchedules } from '#features/sgk-okuma/jobs.server.ts'
 import { siradakiRoutes } from '#features/siradaki/routes.server.ts'
 import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
 import { sysGlobalKeyRoutes } from '#features/sys-global-key/routes.server.ts'
@@ -107,6 +110,7 @@ const featureRoutes: readonly Route[] = [
   ...ilanRoutes,
   ...isAkisRoutes,
   ...isTanimRoutes,
+  ...isKazasiRoutes,
   ...isyeriRoutes,
   ...kanalRoutes,
   ...kisiselKriterRoutes,
@@ -123,6 +127,7 @@ const featureRoutes: readonly Route[] = [
   ...portalAyarRoutes,
   ...rolRoutes,
   ...sablonRoutes,
+  ...eViziteRoutes,
   ...sgkBeyanRoutes,
   ...sgkRoutes,
   ...siradakiRoutes,
@@ -158,6 +163,7 @@ export function listJobs(): AnyJob[] {
     ...dosyaJobs,
     ...mesajJobs,
     ...sgkBeyanJobs,
+    ...sgkOkumaJobs,
     ...temizlikJobs,
     ...topluIsJobs,
     ...zamanliIslemJobs,
@@ -172,6 +178,7 @@ export function listSchedules(): Schedule[] {
     ...dosyaSchedules,
     ...mesajSchedules,
     ...sgkBeyanSchedules,
+    ...sgkOkumaSchedules,
     ...temizlikSchedules,
     ...topluIsSchedules,
     ...zamanliIslemSchedules,

@@ -118,6 +118,12 @@ const rows = `
   insert into mail_grubu (adi, adresler) values (left($1, 150), 'bir@posta.example');
   insert into sgk_beyan (istek_id, islem, isyeri_id, kisi_id, kayit, kayit_id, istek, kullanici_id, donem)
     values (gen_random_uuid(), 'raporOnay', 1, 1, 'eVizite', 1, '{}', 17, 1);
+  insert into sgk_okuma (job_id, satir_id, isyeri_id, monitor_type, asama, calisma_gunu, deneme, status, bitti)
+    values (1, 1, 1, 1, 'hizli', '2026-11-01', 1, 5, now());
+  insert into sgk_evizite (isyeri_id, kisi_id, medula_rapor_id, vaka, onay_durumu, tesis_adi, kaynak, ilk_okuma, okuma_id)
+    values (1, 1, '95000001', 1, 0, left($1, 250), 1, true, 1);
+  insert into sgk_evizite_parca (evizite_id, bildirim_id, baslangic, bitis, calisti) values (1, '8', '2026-11-01', '2026-11-02', false);
+  insert into sgk_is_kazasi (isyeri_id, kisi_id, bildirim_id, evizite_id, kaza_aciklama, okuma_id) values (1, 1, '55', 1, $1, 1);
   insert into sgk_cagri (kanal, operasyon, isyeri_id, sure_ms, sonuc_kod, ham) values ('evizite', 'wsLogin', 1, 12, 0, 'v1.h');
   insert into kayitli_gorunum (ekran, adi, kullanici_id, icerik) values ('company', 'Benim', 17, jsonb_build_object('x', $1));
   insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi) values (17, 'company', 'csv', '{}', 'firmalar.csv');

@@ -64,7 +64,8 @@ const master = (text: string, values: unknown[] = []) => app.runtime.master.db.q
 async function staffWorlds(company: TestTenant) {
   const { token, subjectId } = await startStaff(app.runtime, company.tenant.id)
   const [all, narrowed] = [await company.staff(), createClient(app.app, token)]
-  for (const [at, table] of ['branch', 'isyeri', 'sgk_cagri', 'sgk_beyan', 'audit_log'].entries()) {
+  const tables = ['branch', 'isyeri', 'sgk_cagri', 'sgk_beyan', 'audit_log', 'sgk_evizite', 'sgk_is_kazasi']
+  for (const [at, table] of tables.entries()) {
     await company.read((db) => execute(db, `alter table ${table} alter id restart 400${at}001`))
   }
   const companyId = (await all.call(companyEndpoints.create, { companyName: 'Işık Güvenlik' })).id
@@ -76,6 +77,7 @@ async function staffWorlds(company: TestTenant) {
   await all.call(syncSube, { kullaniciId: subjectId, branchIds: branches.own })
 
   const [isyerleri, cagrilar, beyanlar]: [number[], number[], number[]] = [[], [], []]
+  const [raporlar, kazalar]: [number[], number[]] = [[], []]
   for (const [at, branchId] of [first, second, third, null].entries()) {
     const isyeriSicilNo = `5206408086666666014657400${at}`
     const made = { isyeriSicilNo, companyId, tehlikeSinifi: 2, beyannameTipi: 1, kullaniciAdi: 'kul', isyeriKodu: '1' }
@@ -89,12 +91,22 @@ async function staffWorlds(company: TestTenant) {
       values (gen_random_uuid(), 'onaylIptal', $1::int, 'eVizite', $1::int, '{}', 1, 1, 4, now()) returning id`
     const [declared] = await company.read((db) => execute(db, beyan, [id]))
     beyanlar.push(Number(declared?.[0]))
+    const person = `insert into kisi (tc_kimlik_no, tc_kimlik_index, tc_kimlik_maske, ad, soyad)
+      values ('v1.k', decode(md5($1::text), 'hex'), '1*********6', 'Ayşe', 'Işık') returning id`
+    const kisi = await company.read((db) => execute(db, person, [String(id)]))
+    const rapor = `insert into sgk_evizite (isyeri_id, kisi_id, medula_rapor_id, vaka, onay_durumu, kaynak, ilk_okuma)
+      values ($1, $2, '95', 1, 0, 1, false) returning id`
+    const [report] = await company.read((db) => execute(db, rapor, [id, Number(kisi[0]?.[0])]))
+    raporlar.push(Number(report?.[0]))
+    const kaza = 'insert into sgk_is_kazasi (isyeri_id, kisi_id, oneri) values ($1, $2, 1) returning id'
+    const [accident] = await company.read((db) => execute(db, kaza, [id, Number(kisi[0]?.[0])]))
+    kazalar.push(Number(accident?.[0]))
   }
   const about = `select id, varlik = 'isyeri' and varlik_id = any ($1::text[]) from audit_log order by id`
   const entries = await company.read((db) => execute(db, about, [isyerleri.slice(2)]))
   const idsOf = (isForeign: boolean) => entries.filter(([, foreign]) => foreign === isForeign).map(([id]) => Number(id))
   worlds.set('auditLog', { own: idsOf(false), foreign: idsOf(true), narrowed, all })
-  const made = { isyeri: isyerleri, sgkCagri: cagrilar, sgkBeyan: beyanlar }
+  const made = { isyeri: isyerleri, sgkCagri: cagrilar, sgkBeyan: beyanlar, eVizite: raporlar, isKazasi: kazalar }
   for (const [name, ids] of Object.entries(made)) {
     worlds.set(name, { own: ids.slice(0, 2), foreign: ids.slice(2), narrowed, all })
   }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { openBrans, sealBrans } from '#features/e-vizite/onay.server.ts'
 import { openSealed, sealKimlik } from '#features/isyeri/kimlik.server.ts'
 import { ensureKisi, openKisi } from '#features/kisi/store.server.ts'
 import { getGecitAnahtari } from '#features/sgk/anahtar.server.ts'
@@ -27,7 +28,14 @@ export async function insertIsyeri(db: TenantDb, tenant: Tenant) {
      select $1, id, 1, 1, '1', '***', $2, $3, $4 from firma returning id`,
     [sicilNo, kullaniciAdi, sistemSifre, isyeriSifresi],
   )
-  await ensureKisi(db, tenant, kisi)
+  const kisiId = await ensureKisi(db, tenant, kisi)
+  const rapor = { isyeriId: Number(made?.[0]), medulaRaporId: '95', brans: null }
+  await execute(
+    db,
+    `insert into sgk_evizite (isyeri_id, kisi_id, medula_rapor_id, vaka, onay_durumu, kaynak, ilk_okuma, brans)
+     values ($1, $2, $3, 3, 0, 1, false, $4)`,
+    [rapor.isyeriId, kisiId, rapor.medulaRaporId, sealBrans(tenant, rapor, 'Göz')],
+  )
   const noted = await notCagri({ db, tenant, isyeriId: Number(made?.[0]), kanal: 'evizite' })('raporAramaTarihile')
   await noted({ sureMs: 1, sonucKod: 0, hataTuru: null, ham: Buffer.from('<cevap/>') })
 }
@@ -46,6 +54,11 @@ export async function expectIsyeriReadable(address: DatabaseAddress, tenant: Ten
   )
   expect(openKisi({ tenant }, person?.tcKimlikNo ?? '', person?.id ?? 0)).toBe(kisi.tcKimlikNo)
   expect(isIndexOf(tenant.keys, kisi.tcKimlikNo, person?.tcIndex ?? Buffer.alloc(0))).toBe(true)
+  const [rapor] = await look<{ isyeriId: number; medulaRaporId: string; brans: string }>(
+    address,
+    'select isyeri_id as "isyeriId", medula_rapor_id as "medulaRaporId", brans from sgk_evizite',
+  )
+  expect(rapor && openBrans(tenant, rapor)).toBe('Göz')
   const [cagri] = await look<{ id: number; ham: string }>(address, 'select id, ham from sgk_cagri')
   expect(openHam(tenant, { id: cagri?.id ?? 0, ham: cagri?.ham ?? '' }).toString()).toBe('<cevap/>')
 }

@@ -220,6 +220,8 @@ const firstMenuPaths: readonly string[] = [
   '/firmalar',
   '/subeler',
   '/isyerleri',
+  paths.eVizite,
+  paths.isKazalari,
   paths.sgkBeyan,
   paths.sgkCagri,
   '/birimler',

@@ -12,6 +12,8 @@ export const tenantScreens = {
   auditLog: everyKind,
   branch: [SGK],
   company: [SGK],
+  eVizite: [SGK],
+  isKazasi: [SGK],
   isyeri: [SGK],
   // whoever has anything manages its users, rights and looks
   kullanici: everyKind,

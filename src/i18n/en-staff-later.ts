@@ -1,6 +1,9 @@
 import { laterEnum } from './en/enum-later.ts'
+import { sgkEnum } from './en/enum-sgk.ts'
 import { eylem } from './en/eylem.ts'
+import { sgkEylem } from './en/eylem-sgk.ts'
 import { laterField } from './en/field-later.ts'
+import { isKazasi } from './en/is-kazasi.ts'
 import { isyeri } from './en/isyeri.ts'
 import { rule } from './en/rule.ts'
 import { yardim } from './en/yardim.ts'
@@ -11,9 +14,10 @@ import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
-  enum: laterEnum,
-  eylem,
+  enum: { ...laterEnum, ...sgkEnum },
+  eylem: { ...eylem, ...sgkEylem },
   field: laterField,
+  isKazasi,
   isyeri,
   rule,
   yardim,

@@ -50,6 +50,16 @@ export function mergeTexts<X extends TextTree>(texts: X, overrides: Overrides): 
   return merge(texts, overrides, '') as X
 }
 
+/** The first texts with those that come later: a group that both have holds the texts of both. */
+export function joinTexts(first: TextTree, later: TextTree): TextTree {
+  const joined: Record<string, string | TextTree> = { ...first }
+  for (const [name, group] of Object.entries(later)) {
+    const known = first[name]
+    joined[name] = typeof known === 'object' && typeof group === 'object' ? { ...known, ...group } : group
+  }
+  return joined
+}
+
 function keep(texts: TextTree, parts: readonly string[], prefix: string): TextTree {
   const kept: Record<string, string | TextTree> = {}
   for (const [key, value] of Object.entries(texts)) {

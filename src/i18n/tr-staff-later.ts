@@ -1,6 +1,9 @@
 import { laterEnum } from './tr/enum-later.ts'
+import { sgkEnum } from './tr/enum-sgk.ts'
 import { eylem } from './tr/eylem.ts'
+import { sgkEylem } from './tr/eylem-sgk.ts'
 import { laterField } from './tr/field-later.ts'
+import { isKazasi } from './tr/is-kazasi.ts'
 import { isyeri } from './tr/isyeri.ts'
 import { rule } from './tr/rule.ts'
 import { yardim } from './tr/yardim.ts'
@@ -10,9 +13,10 @@ import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
-  enum: laterEnum,
-  eylem,
+  enum: { ...laterEnum, ...sgkEnum },
+  eylem: { ...eylem, ...sgkEylem },
   field: laterField,
+  isKazasi,
   isyeri,
   rule,
   yardim,

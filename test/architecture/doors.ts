@@ -10,16 +10,19 @@ export const doors: Record<string, readonly string[]> = {
   dil: ['languages.server.ts'],
   dogrulama: ['code.server.ts'],
   dosya: ['foto-cv.tsx', 'store.server.ts'],
+  'e-vizite': ['kinds.server.ts', 'onay.server.ts'],
   giris: ['guess.server.ts', 'prove.server.ts', 'second-factor.tsx', 'sign-in.server.ts'],
   'is-akis': ['ask.server.ts'],
+  'is-kazasi': ['kinds.server.ts', 'son-gun.server.ts'],
   isyeri: ['kimlik.server.ts'],
-  kisi: ['store.server.ts'],
+  kisi: ['fields.ts', 'store.server.ts'],
   // the questions of every form: their rules, their fields on a page, and the answers that are kept
   kriter: ['rules/', 'fields/', 'keep.server.ts', 'kisisel-form.ts', 'kriter-json.server.ts', 'places.server.ts'],
   kullanici: ['store.server.ts', 'sube.server.ts'],
   mesaj: ['send.server.ts'],
   // the gateway, and the table of operations that its callers name
   sgk: ['cagir.server.ts', 'cagri.server.ts', 'wire/'],
+  'sgk-beyan': ['create.server.ts', 'sonuc.server.ts'],
   'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
   // which operations there are and when a schedule runs: plain tables and rules
   'zamanli-islem': ['islem/operasyon.ts', 'rules/'],

@@ -52,6 +52,7 @@ const sealing: Record<string, readonly string[] | 'stored nowhere'> = {
   'features/demo/test-merkezi/test-merkezi.server.ts': 'stored nowhere',
   'features/dogrulama/code.server.ts': ['dogrulama.kod_hash'],
   'features/dogrulama/routes.server.ts': ['dogrulama.kisi_index'],
+  'features/e-vizite/onay.server.ts': ['sgk_evizite.brans'],
   'features/giris/prove.server.ts': 'stored nowhere',
   'features/giris/sso-routes.server.ts': ['sso_giris.dogrulayici'],
   'features/giris/totp.server.ts': ['master_user.totp_anahtari'],

@@ -43,6 +43,7 @@ export const owners: Record<string, readonly string[]> = {
   'features/hata': ['error_log'],
   'features/is-akis': ['is_akis', 'is_akis_islem', 'is_akis_karar', 'is_akis_onaylayan'],
   'features/kanal': ['donusum', 'kanal_link', 'kanal_ziyaretci'],
+  'features/e-vizite': ['sgk_evizite_parca'],
   'features/kisi': ['kisi'],
   'features/kullanici': ['kullanici_sube'],
   'features/kriter': [
@@ -59,6 +60,7 @@ export const owners: Record<string, readonly string[]> = {
   'features/portal-ayar': ['portal_ayar'],
   'features/sablon': ['sablon'],
   'features/sgk': ['sgk_gecit', 'sgk_hiz_kullanim', 'sgk_kanal_kesici', 'sgk_oturum'],
+  'features/sgk-okuma': ['sgk_okuma'],
   'features/sms-iptal': ['sms_engel'],
   'features/sys-global-key': ['sys_global_key_value'],
   'features/test-merkezi': [

@@ -116,6 +116,8 @@ export const ofCompany = [
   ['/birimTurleri', row],
   ['/isyerleri', row],
   ['/isyerleri?kayit=yeni', form],
+  ['/eVizite', rowOrNone],
+  ['/isKazalari', rowOrNone],
   ['/sgkBeyanlari', rowOrNone],
   ['/sgkCagrilari', rowOrNone],
   ['/zamanliIslemler', row],

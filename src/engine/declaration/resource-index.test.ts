@@ -174,7 +174,9 @@ test.each(
 )('%s: every field has a label, every choice a name for each value', (_, resource) => {
   const names = [resource.fields, resource.filters, resource.strip].flatMap((part) => Object.keys(part))
   const unlabelled = names.filter((name) => !(name in tr.field))
-  expect(unlabelled.map((name) => `src/i18n/tr/field-later.ts and en/field-later.ts: add the label of ${name}`)).toEqual([])
+  expect(
+    unlabelled.map((name) => `src/i18n/tr/field-later.ts and en/field-later.ts: add the label of ${name}`),
+  ).toEqual([])
   const unnamed = Object.entries(resource.fields).flatMap(([name, { values, options }]) => {
     const labels: object | undefined = Reflect.get(tr.enum, options.labels ?? name)
     return values.filter((value) => !labels || !(value in labels)).map((value) => `${name} ${value}`)

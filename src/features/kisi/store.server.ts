@@ -49,7 +49,9 @@ export async function ensureKisi(db: TenantDb, tenant: Tenant, { tcKimlikNo, ad,
   await lockKisi(db, { indexes })
   const [known] = await findByIndex(db, { indexes })
   if (known) {
-    if (known.ad !== ad || known.soyad !== soyad) await renameKisi(db, { id: known.id, ad, soyad })
+    // a source without names leaves the name that is known
+    const isNamed = ad !== '' || soyad !== ''
+    if (isNamed && (known.ad !== ad || known.soyad !== soyad)) await renameKisi(db, { id: known.id, ad, soyad })
     return known.id
   }
   const [next] = await nextId(db, {})

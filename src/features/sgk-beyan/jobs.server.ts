@@ -26,6 +26,7 @@ import {
   okumaAraligi,
   okumaSayisi,
 } from './rules.ts'
+import { tellSonuc } from './sonuc.server.ts'
 
 type Context = JobContext<typeof sendBeyanKind.payload, 'tenant'>
 
@@ -75,11 +76,14 @@ const sent: BeyanDurum[] = [beyanDurum.gonderildi, beyanDurum.belirsiz]
 
 async function keep(context: Context, id: number, { from, ...karar }: Karar & { from: BeyanDurum[] }) {
   const { tenant, runtime } = context
-  await context.once(`karar ${karar.durum}`, async ({ db, enqueue }) => {
+  const kayit = await context.once(`karar ${karar.durum}`, async ({ db, enqueue }) => {
     const [kept] = await decideBeyan(db, { id, from, ...karar, sonucAciklama: maskText(karar.sonucAciklama) })
+    if (kept) await tellSonuc(db, kept)
     if (kept && karar.durum === beyanDurum.belirsiz) await enqueue(readBeyanKind, { id }, { singletonKey: String(id) })
+    return kept?.kayit
   })
   await runtime.changes.publish(tenant.id, 'sgkBeyan')
+  if (kayit) await runtime.changes.publish(tenant.id, kayit)
 }
 
 const secondsUntil = (time: Date) => Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000))

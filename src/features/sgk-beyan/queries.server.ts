@@ -1,5 +1,6 @@
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { BeyanDurum, BeyanIslem, BeyanNeden } from './rules.ts'
+import type { BeyanSonucu } from './sonuc.server.ts'
 
 type NewRow = {
   istekId: string
@@ -74,13 +75,14 @@ export const decideBeyan = rawStatement<
     neden: BeyanNeden | null
     from: BeyanDurum[]
   },
-  { durum: number }
+  BeyanSonucu
 >(
   `update sgk_beyan set durum = $2, sonuc_kod = $3, sonuc_aciklama = nullif($4, ''), neden = $5,
           sonuc_zamani = case when $2::smallint in (2, 3) then clock_timestamp() end,
           gonderim_zamani = case when $2::smallint = 4 then coalesce(gonderim_zamani, created_date) else gonderim_zamani end,
           row_version = row_version + 1
-    where id = $1 and durum = any ($6::smallint[]) returning durum`,
+    where id = $1 and durum = any ($6::smallint[])
+   returning id, islem, kayit, kayit_id, istek, durum, sonuc_aciklama`,
   ['id', 'durum', 'sonucKod', 'sonucAciklama', 'neden', 'from'],
 )
 

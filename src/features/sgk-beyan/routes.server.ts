@@ -4,6 +4,7 @@ import { readBeyanKind } from './kinds.server.ts'
 import { decideBeyan, permitOkuma } from './queries.server.ts'
 import { sgkBeyan } from './resource.ts'
 import { beyanDurum, maskText, okumaSayisi } from './rules.ts'
+import { tellSonuc } from './sonuc.server.ts'
 
 export const sgkBeyanRoutes = serveResource(sgkBeyan, {
   scope: ofOwnBranches(
@@ -23,9 +24,12 @@ export const sgkBeyanRoutes = serveResource(sgkBeyan, {
       await enqueue(readBeyanKind, { id }, { singletonKey: String(id) })
       return undefined
     },
-    async kapat({ db }, row, { durum, aciklama }) {
+    async kapat({ db, changed }, row, { durum, aciklama }) {
       const closed = { sonucKod: null, sonucAciklama: maskText(String(aciklama)), neden: 'kisi' as const }
-      await decideBeyan(db, { id: Number(row.id), durum: Number(durum), ...closed, from: [beyanDurum.belirsiz] })
+      const decided = { id: Number(row.id), durum: Number(durum), ...closed, from: [beyanDurum.belirsiz] }
+      const [kept] = await decideBeyan(db, decided)
+      if (kept) await tellSonuc(db, kept)
+      if (kept) changed(kept.kayit)
       return undefined
     },
   },

@@ -87,3 +87,24 @@ export function donemDegeri(rows: readonly DonemParametre[], anahtar: string, gu
       undefined,
     )
 }
+/** Whether the last day of a duty is known. */
+export const sonGunDurumu = { belli: 0, gerekmez: 1, bilinmiyor: 2 } as const
+
+/** The last day of a duty and the fine at stake. What depends on a value that nobody has entered is null. */
+export type SonGun = {
+  sonGunDurumu: (typeof sonGunDurumu)[keyof typeof sonGunDurumu]
+  sonBildirimTarihi: string | null
+  tahminiCeza: string | null
+}
+
+const amount = /^([0-9]{1,10})(?:\.([0-9]{1,2}))?$/
+const percent = /^[0-9]{1,4}$/
+
+/** A share of an amount, exact to the kuruş and rounded half up; null where one of both is unknown or no number. */
+export function cezaOf(tutar: string | null, oran: string | null): string | null {
+  const [, lira, kurus = ''] = amount.exec(tutar ?? '') ?? []
+  if (lira === undefined || oran === null || !percent.test(oran)) return null
+  const share = (BigInt(lira + kurus.padEnd(2, '0')) * BigInt(oran) + 50n) / 100n
+  const digits = share.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

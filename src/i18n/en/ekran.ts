@@ -5,6 +5,8 @@ export const ekran = {
   company: 'Companies',
   donemParametre: 'Dated values',
   errorLog: 'Error log',
+  eVizite: 'Sick reports',
+  isKazasi: 'Accidents at work',
   hesabim: 'My account',
   isyeri: 'Workplaces',
   kullanici: 'Users',

@@ -17,13 +17,6 @@ export const eylem: Widen<typeof turkish> = {
       aciklama: 'A run that is going on is cancelled; the next one is counted from now.',
     },
   },
-  sgkBeyan: {
-    dogrula: { ad: 'Check', aciklama: 'Its effect is read from SGK once more; it is not sent again.' },
-    kapat: {
-      ad: 'Enter the result',
-      aciklama: 'If you have seen the result on SGK’s own screen, enter it here. A closed declaration never changes.',
-    },
-  },
   language: {
     setDefault: { ad: 'Make default', aciklama: 'Pages open in this language unless another one is chosen.' },
   },

@@ -231,4 +231,7 @@ export const laterField: Widen<typeof turkish> = {
   adres: 'Address',
   istekId: 'Request no',
   degisim: 'Change',
+  adet: 'Count',
+  kayit: 'Record',
+  kaynak: 'Source',
 }

@@ -126,6 +126,8 @@ export const rule: Widen<typeof tr> = {
   unknownOperation: 'This channel has no such operation.',
   laneName: 'The name of a lane has letters, digits and underscores.',
   invalidSicilNo: 'The number of a workplace has 26 digits.',
+  dayInFuture: 'The day must not be after today.',
+  beforeAccident: 'The day must not be before the accident.',
   endsInPast: 'The last day cannot be over.',
   invalidNace: 'A NACE code has 2 to 6 digits.',
   invalidIsyeriKodu: 'The code of a workplace has at most 10 letters and digits.',

@@ -31,6 +31,10 @@ export const yardim = {
   resmiTatil:
     'Last days are counted by these holidays. A half day counts as a working day. Enter the holidays of the next year before this one ends: in a year without them no last day is computed.',
   rol: 'The roles that users are given. What a role may do is decided on the Permissions screen.',
+  eVizite:
+    'The sick reports that SGK shows for your workplaces, by the last day of their notice; a report whose day we do not know has none. An approval is recorded at once and sent to SGK in its turn; its result is shown in the row. Work on many rows declares reports that have ended. The clinic’s branch is health data and needs a right of its own.',
+  isKazasi:
+    'Accidents that hospitals have told of or that sick reports suggest. Fill the form in as you can: it stays a draft. Notify SGK on its own screen, then enter the day and the number here. The safe last day counts Saturdays as working days.',
   sgkBeyan:
     'Declarations to SGK: who made them, when, about which record, and what came of them. Each is sent only once. One whose answer was lost is uncertain and is checked by reading from SGK; if three readings do not tell, a person with the right closes it with a text.',
   sgkCagri:

@@ -1,6 +1,7 @@
 import type { yonetim as turkish } from '../tr/yonetim.ts'
 import type { Widen } from '../widen.ts'
 import { yonetimIslem } from './yonetim-islem.ts'
+import { sgkIslem } from './yonetim-islem-sgk.ts'
 
 export const yonetim: Widen<typeof turkish> = {
   sifre: {
@@ -127,7 +128,7 @@ export const yonetim: Widen<typeof turkish> = {
     yok: 'There is no text here that can be changed.',
   },
   topluDosya: { id: 'No.', ad: 'Record', neden: 'Reason' },
-  islem: yonetimIslem,
+  islem: { ...yonetimIslem, ...sgkIslem },
   aktor: {
     none: 'Not signed in',
     anon: 'Visitor',

@@ -7,6 +7,8 @@ export const ekran = {
   company: 'Firmalar',
   donemParametre: 'Dönem parametreleri',
   errorLog: 'Hata kayıtları',
+  eVizite: 'E-Vizite',
+  isKazasi: 'İş kazaları',
   hesabim: 'Hesabım',
   isyeri: 'İşyerleri',
   kullanici: 'Kullanıcılar',

@@ -11,13 +11,6 @@ export const eylem = {
     trigger_operation: { ad: 'Tetikle', aciklama: 'İşlem şimdi bir kez çalışır; zamanı değişmez.' },
     reset_operation: { ad: 'Sıfırla', aciklama: 'Süren çalışma iptal edilir, sonraki çalışma şimdiden sayılır.' },
   },
-  sgkBeyan: {
-    dogrula: { ad: 'Doğrula', aciklama: 'Beyanın etkisi SGK’dan bir kez daha okunur; yeniden gönderilmez.' },
-    kapat: {
-      ad: 'Sonucu elle yaz',
-      aciklama: 'Sonucu SGK ekranında gördüyseniz buraya yazın. Kapanan beyan bir daha değişmez.',
-    },
-  },
   language: { setDefault: { ad: 'Varsayılan yap', aciklama: 'Sayfalar, başka bir dil seçilmedikçe bu dilde açılır.' } },
   menu: { setDefault: { ad: 'Açılış sayfası yap', aciklama: 'Modül bu sayfayla açılır.' } },
 } as const

@@ -229,4 +229,7 @@ export const laterField = {
   adres: 'Adres',
   istekId: 'İstek no',
   degisim: 'Değişiklik',
+  adet: 'Adet',
+  kayit: 'Kayıt',
+  kaynak: 'Kaynak',
 } as const

@@ -123,6 +123,8 @@ export const rule = {
   unknownOperation: 'Bu kanalda böyle bir işlem yok.',
   laneName: 'Şerit adı harf, rakam ve alt çizgiden oluşur.',
   invalidSicilNo: 'İşyeri sicil numarası 26 rakamdan oluşur.',
+  dayInFuture: 'Gün bugünden sonra olamaz.',
+  beforeAccident: 'Gün kazadan önce olamaz.',
   endsInPast: 'Bitiş günü geçmiş olamaz.',
   invalidNace: 'NACE kodu 2-6 rakamdan oluşur.',
   invalidIsyeriKodu: 'İşyeri kodu en fazla 10 harf ve rakamdan oluşur.',

@@ -32,6 +32,10 @@ export const yardim = {
   resmiTatil:
     'Son bildirim günleri bu tatillere göre hesaplanır. Yarım gün, iş günü sayılır. Gelecek yılın tatillerini yıl bitmeden girin: tatilleri girilmemiş bir yılda son gün hesaplanmaz.',
   rol: 'Kullanıcılara verilen roller. Bir rolün neyi yapabildiğini Yetkiler ekranında belirlersiniz.',
+  eVizite:
+    'SGK’nın işyerleriniz için gösterdiği istirahat raporları. Liste son bildirim gününe göre sıralanır; gününü bilmediğimiz raporda son gün boş kalır. Onayla dediğinizde beyan hemen kaydedilir ve sırayla SGK’ya gönderilir; sonucu satırda görünür. Toplu onay yalnız bitmiş raporları bildirir. Branş bilgisi sağlık verisidir ve ayrı yetki ister.',
+  isKazasi:
+    'Hastanelerin bildirdiği, raporlardan önerilen iş kazaları. Formu parça parça doldurabilirsiniz: yazdıklarınız taslak olarak kalır. Bildirimi SGK’nın kendi ekranında yapın, sonra Bildirildi ile tarihini ve numarasını buraya yazın. Güvenli son gün, cumartesiyi de iş günü sayar.',
   sgkBeyan:
     'SGK’ya yapılan beyanlar: kim, ne zaman, hangi kayıt için ve sonucu. Her beyan yalnız bir kez gönderilir. Yanıtı gelmeyen beyan belirsiz kalır ve SGK’dan okunarak doğrulanır; üç okumada da anlaşılmazsa yetkili bir kişi açıklama yazarak kapatır.',
   sgkCagri:

@@ -1,4 +1,5 @@
 import { yonetimIslem } from './yonetim-islem.ts'
+import { sgkIslem } from './yonetim-islem-sgk.ts'
 
 /** Screens of master administration. */
 export const yonetim = {
@@ -128,7 +129,7 @@ export const yonetim = {
     yok: 'Burada değiştirilebilecek bir metin yok.',
   },
   topluDosya: { id: 'No', ad: 'Kayıt', neden: 'Neden' },
-  islem: yonetimIslem,
+  islem: { ...yonetimIslem, ...sgkIslem },
   aktor: {
     none: 'Oturumsuz',
     anon: 'Ziyaretçi',

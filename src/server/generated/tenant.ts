@@ -1095,6 +1095,165 @@ export interface SgkCagri {
   zaman: Generated<string>;
 }
 
+export interface SgkEvizite {
+  acikSonGun: Generated<string | null>;
+  arama: Generated<string | null>;
+  arsiv: Generated<boolean>;
+  ayaktaBaslangic: string | null;
+  ayaktaBitis: string | null;
+  bekleyenListede: Generated<boolean>;
+  brans: string | null;
+  detayIstendi: string | null;
+  detayOkundu: string | null;
+  dogumOncesiBaslangic: string | null;
+  gunSayisi: number | null;
+  hamVeri: Json | null;
+  id: Generated<number>;
+  ilkGorulme: Generated<string>;
+  ilkOkuma: boolean;
+  isbasiKontrolTarihi: string | null;
+  isKazasiTarihi: string | null;
+  isyeriId: number;
+  kalanBaslangic: string | null;
+  kalanBitis: string | null;
+  kaynak: number;
+  kisiId: number;
+  listedenDustu: string | null;
+  medulaRaporId: string;
+  okumaId: number | null;
+  okunduIstendi: string | null;
+  okunduKapatildi: string | null;
+  onayDurumu: number;
+  onayliBitis: string | null;
+  onayliGun: Generated<number>;
+  onayliListede: Generated<boolean>;
+  personelimDegil: Generated<boolean>;
+  poliklinikTarihi: string | null;
+  raporBaslangic: string | null;
+  raporBitis: string | null;
+  raporDurumu: number | null;
+  raporSiraNo: string | null;
+  raporTakipNo: string | null;
+  rowVersion: Generated<number>;
+  sgkOnay: number | null;
+  sonBildirimTarihi: string | null;
+  sonGunDurumu: Generated<number>;
+  tahminiCeza: Numeric | null;
+  tesisAdi: string | null;
+  tesisKodu: string | null;
+  vaka: number;
+  yatisBaslangic: string | null;
+  yatisBitis: string | null;
+}
+
+export interface SgkEviziteParca {
+  baslangic: string;
+  bildirimId: string | null;
+  bitis: string;
+  calisti: boolean;
+  eviziteId: number;
+  id: Generated<number>;
+  islemTarihi: string | null;
+  odemeCikti: Generated<boolean>;
+}
+
+export interface SgkIsKazasi {
+  acikSonGun: Generated<string | null>;
+  arama: Generated<string | null>;
+  bildirimDurumu: Generated<number>;
+  bildirimGerekmezNedeni: string | null;
+  bildirimId: string | null;
+  bildirimNo: string | null;
+  bildirimTarihi: string | null;
+  cinsiyet: string | null;
+  cocukSayisi: number | null;
+  engelliSayisi: number | null;
+  erkekSayisi: number | null;
+  eviziteId: number | null;
+  genelFaaliyet: string | null;
+  gibSubeNo: string | null;
+  gorev: string | null;
+  guvenliSonGun: string | null;
+  hamVeri: Json | null;
+  hazirlayanAdSoyad: string | null;
+  hazirlayanEposta: string | null;
+  hazirlayanTel: string | null;
+  hukumluSayisi: number | null;
+  id: Generated<number>;
+  ilkGorulme: Generated<string>;
+  ilkIseGirisTarihi: string | null;
+  ilkOkuma: Generated<boolean>;
+  isgEgitimiAldiMi: Generated<boolean>;
+  isGoremezlikVarMi: Generated<boolean>;
+  isgunuKaybi: number | null;
+  isiBirakmaSaati: string | null;
+  isiBirakmaTarihi: string | null;
+  isKazasiSaati: string | null;
+  isKazasiTarihi: string | null;
+  islemTuru: string | null;
+  istihdamDurumu: string | null;
+  isyeriId: number;
+  isyeriKontroluDisinda: Generated<boolean>;
+  kadinSayisi: number | null;
+  kaynak: Generated<number>;
+  kazaAciklama: string | null;
+  kazadanSonraNeYapti: string | null;
+  kazaGunu: Generated<string | null>;
+  kazaGunuIsbasiSaati: string | null;
+  kazaSonrasiIsyeriDurumu: string | null;
+  kazaYeri: string | null;
+  kisiId: number;
+  kollukBildirimZamani: string | null;
+  kullandigiArac: string | null;
+  listede: Generated<boolean>;
+  medeniHal: string | null;
+  meslek: string | null;
+  meslekiEgitimAldiMi: Generated<boolean>;
+  ogrenimDurumu: string | null;
+  ogrenmeTarihi: string | null;
+  okumaId: number | null;
+  okunduIstendi: string | null;
+  okunduKapatildi: string | null;
+  oneri: Generated<number>;
+  ozelFaaliyet: string | null;
+  provizyonTarihi: string | null;
+  provizyonTipi: string | null;
+  rowVersion: Generated<number>;
+  sonBildirimTarihi: string | null;
+  sonGunDurumu: Generated<number>;
+  sonIseGirisTarihi: string | null;
+  stajyerSayisi: number | null;
+  tahminiCeza: Numeric | null;
+  tanikListesi: string | null;
+  tesisAdi: string | null;
+  uyruk: string | null;
+  vardiyaBaslangicSaati: string | null;
+  vardiyaBitisSaati: string | null;
+  yakinAdSoyad: string | null;
+  yaralanmayaNedenArac: string | null;
+  yaralanmayaNedenOlay: string | null;
+}
+
+export interface SgkOkuma {
+  asama: string;
+  baslama: Generated<string>;
+  bitti: string | null;
+  calismaGunu: string;
+  deneme: number;
+  id: Generated<number>;
+  ilkOkuma: Generated<boolean>;
+  isyeriId: number;
+  jobId: number;
+  listeDolu: Generated<boolean>;
+  listeOkundu: Generated<boolean>;
+  mesaj: string | null;
+  monitorType: number;
+  satirId: number;
+  sonucKod: number | null;
+  status: number | null;
+  yavasGerekli: Generated<boolean>;
+}
+
 export interface SmsEngel {
   olusturulmaTarihi: Generated<string>;
   telefonIndex: Buffer;
@@ -1324,6 +1483,10 @@ export interface DB {
   sablon: Sablon;
   sgkBeyan: SgkBeyan;
   sgkCagri: SgkCagri;
+  sgkEvizite: SgkEvizite;
+  sgkEviziteParca: SgkEviziteParca;
+  sgkIsKazasi: SgkIsKazasi;
+  sgkOkuma: SgkOkuma;
   smsEngel: SmsEngel;
   testLog: TestLog;
   testMerkezTip: TestMerkezTip;

@@ -62,6 +62,13 @@ export const tenantColumns: readonly KeyedColumn[] = [
     }),
   ),
   { kind: 'sealed', table: 'kisi', column: 'tc_kimlik_no', id, place: `'kisi|tc_kimlik_no|' || id` },
+  {
+    kind: 'sealed',
+    table: 'sgk_evizite',
+    column: 'brans',
+    id,
+    place: `'sgk_evizite|brans|' || isyeri_id || '|' || medula_rapor_id`,
+  },
   { kind: 'sealed', table: 'sgk_cagri', column: 'ham', id, place: `'sgk_cagri|ham|' || id` },
   { kind: 'index', table: 'aday', column: 'tc_kimlik_index', id },
   { kind: 'index', table: 'kisi', column: 'tc_kimlik_index', id },

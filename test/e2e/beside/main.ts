@@ -9,6 +9,7 @@ import { askForBelge } from './belge.ts'
 import { leaveValue } from './bellek.ts'
 import { makeDeneme } from './deneme.ts'
 import { makeDizin } from './dizin.ts'
+import { makeEVizite } from './e-vizite.ts'
 import { makeYarimKiraci } from './kiraci.ts'
 import { sumUp } from './ozet.ts'
 import { makeStaff } from './personel.ts'
@@ -24,6 +25,7 @@ const works = {
   askForBelge,
   makeDeneme,
   makeDizin,
+  makeEVizite,
   makeStaff,
   sumUp,
   makeSonuc,

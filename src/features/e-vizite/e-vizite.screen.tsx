@@ -1,0 +1,47 @@
+import { Progress } from '@mantine/core'
+import { IconStethoscope } from '@tabler/icons-react'
+import { ResourcePage } from '#engine/list/resource-page.tsx'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import type { RowAction } from '#engine/table/row-commands.tsx'
+import { call } from '#web/call/api.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { saglikGor } from './contract.ts'
+import { eVizite } from './resource.ts'
+
+const cells = { onayliGun: (row: Row) => <OnayCubugu row={row} /> }
+
+export default function EViziteScreen() {
+  return <ResourcePage resource={eVizite} cells={cells} rowActions={[useSaglik()]} />
+}
+
+/** How many of a report's days are approved, as a bar with its words. */
+function OnayCubugu({ row }: { row: Row }) {
+  const t = useT()
+  const [onayli, toplam] = [Number(row.onayliGun ?? 0), Number(row.gunSayisi ?? 0)]
+  const label = t('isKazasi.onayCubugu', { onayli, toplam })
+  const share = toplam > 0 ? Math.min(100, (onayli / toplam) * 100) : 0
+  return (
+    <span title={label}>
+      {onayli}/{toplam || '?'}
+      <Progress value={share} size="xs" aria-label={label} />
+    </span>
+  )
+}
+
+/** Shows the branch of the clinic, which lists and records leave out. */
+function useSaglik(): RowAction {
+  const t = useT()
+  return {
+    name: 'saglik',
+    label: t('isKazasi.saglik'),
+    icon: <IconStethoscope size={16} />,
+    right: saglikGor,
+    confirm: () => t('isKazasi.saglikSoru'),
+    async run(row) {
+      const { bransAdi } = await call(saglikGor, { id: row.id })
+      const text = bransAdi === null ? t('isKazasi.saglikYok') : t('isKazasi.saglikBrans', { brans: bransAdi })
+      showToast({ kind: 'success', text })
+    },
+  }
+}

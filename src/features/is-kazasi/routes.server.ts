@@ -1,0 +1,89 @@
+import { today as todayOf } from '#core/date.ts'
+import { AppError } from '#core/errors.ts'
+import { serveResource } from '#engine/resource.server.ts'
+import { today } from '#engine/server/source.server.ts'
+import { openKisi } from '#features/kisi/store.server.ts'
+import { ofOwnBranches } from '#features/kullanici/sube.server.ts'
+import { okunduKapatKind } from './kinds.server.ts'
+import { decideOneri, mayKazaOkundu, notifyKaza, requestKazaOkundu, waiveKaza } from './queries.server.ts'
+import { isKazasi } from './resource.ts'
+import { bildirimDurumu, bildirimDurumuOf } from './rules.ts'
+import { settleKazaSonGunu } from './son-gun.server.ts'
+
+const late = `t.acik_son_gun < ${today}`
+
+/** How far back the tile of the dashboard looks, in days. */
+const panoGunu = 30
+
+const refuse = (condition: boolean) => {
+  if (condition) throw new AppError('durumUygunDegil')
+}
+
+export const isKazasiRoutes = serveResource(isKazasi, {
+  scope: ofOwnBranches(
+    (branchIds) => `t.isyeri_id in (select i.id from isyeri i where i.branch_id = any(${branchIds}))`,
+  ),
+  columns: {
+    adSoyad: `(select trim(k.ad || ' ' || k.soyad) from kisi k where k.id = t.kisi_id)`,
+    subeAdi: '(select b.sube_adi from isyeri i join branch b on b.id = i.branch_id where i.id = t.isyeri_id)',
+  },
+  filters: {
+    isKazalariDashboard: (value: boolean) => {
+      const open = `t.bildirim_durumu = any('{0,1}'::smallint[]) and t.kaza_gunu >= ${today} - ${panoGunu}`
+      return value ? open : `(${open}) is not true`
+    },
+    day: (value: number, bind) => `t.kaza_gunu >= ${today} - ${bind(value, 'int')}`,
+    gecikmis: (value: boolean) => (value ? late : `(${late}) is not true`),
+  },
+  strip: {
+    adet: 'count(*)::int',
+    gecikmis: `(count(*) filter (where ${late}))::int`,
+    enYakin: `min(t.acik_son_gun) filter (where t.acik_son_gun >= ${today})`,
+  },
+  reveal: { tcKimlikNo: openKisi },
+  async beforeWrite(_context, { action, values, before }) {
+    if (action !== 'update') return undefined
+    refuse(before?.bildirimDurumu !== bildirimDurumu.bildirilmedi && before?.bildirimDurumu !== bildirimDurumu.taslak)
+    // what is filled in of the form is a draft until SGK has been notified
+    return { ...values, bildirimDurumu: bildirimDurumu.taslak }
+  },
+  async afterWrite({ db, runtime }, { action, row }) {
+    if (action === 'update') await settleKazaSonGunu(db, runtime.master.db, Number(row.id))
+  },
+  rowActions: {
+    async bildirildi({ db }, row, girdi) {
+      const [bildirimTarihi, bildirimNo] = [String(girdi.bildirimTarihi), String(girdi.bildirimNo)]
+      const field = { field: 'bildirimTarihi', key: 'dayInFuture' }
+      const isFuture = bildirimTarihi > todayOf(new Date())
+      if (isFuture) throw new AppError('validationFailed', { errors: [field] })
+      if (typeof row.kazaGunu === 'string' && bildirimTarihi < row.kazaGunu)
+        throw new AppError('validationFailed', { errors: [{ field: 'bildirimTarihi', key: 'beforeAccident' }] })
+      const son = typeof row.sonBildirimTarihi === 'string' ? row.sonBildirimTarihi : null
+      const durum = bildirimDurumuOf(bildirimTarihi, son)
+      await notifyKaza(db, { id: Number(row.id), durum, bildirimTarihi, bildirimNo })
+      return undefined
+    },
+    async bildirimGerekmez({ db }, row, { neden }) {
+      await waiveKaza(db, { id: Number(row.id), neden: String(neden) })
+      return undefined
+    },
+    async oneriKabul({ db }, row) {
+      await decideOneri(db, { id: Number(row.id), oneri: 2 })
+      return undefined
+    },
+    async oneriRed({ db }, row, { neden }) {
+      const id = Number(row.id)
+      await decideOneri(db, { id, oneri: 3 })
+      await waiveKaza(db, { id, neden: String(neden) })
+      return undefined
+    },
+    async okunduKapat({ db, enqueue }, row) {
+      const [id, isyeriId] = [Number(row.id), Number(row.isyeriId)]
+      const [izin] = await mayKazaOkundu(db, { id })
+      refuse(!izin)
+      await requestKazaOkundu(db, { ids: [id] })
+      await enqueue(okunduKapatKind, { isyeriId }, { singletonKey: String(isyeriId) })
+      return undefined
+    },
+  },
+})

@@ -1,0 +1,127 @@
+import { addDays } from '#core/date.ts'
+import { snakeCase } from '#engine/server/source.server.ts'
+import { parcaOf, storeDetay } from '#features/e-vizite/onay.server.ts'
+import {
+  listBilinen,
+  listDetaySirasi,
+  listEksikDetay,
+  markOnayli,
+  upsertRaporlar,
+  wantDetay,
+} from '#features/e-vizite/queries.server.ts'
+import { onayOzeti, raporSonGunu } from '#features/e-vizite/rules.ts'
+import { cagirEvizite } from '#features/sgk/cagir.server.ts'
+import { onayliRaporlarDetay, onayliRaporlarTarihile } from '#features/sgk/wire/evizite.ts'
+import { clip, ensureKisiler, isNo, kodOf } from './kisiler.server.ts'
+import { type Basarisiz, GecOkuma, type Okuma, storeOkuma } from './okuma.server.ts'
+import { holdOkuma, markListe } from './queries.server.ts'
+import { hamVeriOf, type OkumaSonucu } from './rules.ts'
+
+type Onayli = Extract<Awaited<ReturnType<typeof callOnaylilar>>, { tamam: true }>['kayitlar'][number]
+
+/** How far back the first slow reading of a workplace asks, in days. */
+const ilkPencere = 90
+/** A later one begins before the last, because SGK enters approvals with a delay. */
+const geriGun = 3
+
+function callOnaylilar({ runtime, kimlik, not, istek, isyeri }: Okuma) {
+  const { calismaGunu: tarih2 } = istek
+  const tarih1 = isyeri.sonYavas === null ? addDays(tarih2, -ilkPencere) : addDays(isyeri.sonYavas, -geriGun)
+  return cagirEvizite(runtime, onayliRaporlarTarihile, { kimlik, not, request: { tarih1, tarih2 } })
+}
+
+/**
+ * The slow stage of sick reports: the approved list, then the details of what changed. SGK answers one such call a
+ * minute to the whole deployment, so each answer is stored by itself and a put-off reading goes on where it was.
+ */
+export async function readOnaylilar(okuma: Okuma): Promise<OkumaSonucu | Basarisiz> {
+  const { istek, runtime, tenant } = okuma
+  if (!okuma.okuma.listeOkundu) {
+    const outcome = await callOnaylilar(okuma)
+    if ('engel' in outcome || !outcome.tamam) return outcome
+    await storeListe(okuma, outcome.kayitlar)
+  }
+  for (;;) {
+    istek.signal.throwIfAborted()
+    const [next] = await listDetaySirasi(okuma.pool.db, { isyeriId: istek.isyeriId })
+    if (!next) break
+    const refused = await readDetay(okuma, next)
+    await runtime.changes.publish(tenant.id, 'eVizite')
+    if (refused) return refused
+  }
+  return storeOkuma(okuma, async () => ({}))
+}
+
+async function readDetay(okuma: Okuma, { id, medulaRaporId }: { id: number; medulaRaporId: string }) {
+  const { runtime, kimlik, not, pool, istek } = okuma
+  const outcome = await cagirEvizite(runtime, onayliRaporlarDetay, { kimlik, not, request: { medulaRaporId } })
+  if ('engel' in outcome || !outcome.tamam) return outcome
+  await pool.inTransaction(async (db) => {
+    const [held] = await holdOkuma(db, { id: okuma.okuma.id, deneme: istek.deneme })
+    if (!held) throw new GecOkuma()
+    await storeDetay(
+      db,
+      id,
+      outcome.kayitlar.flatMap((one) => parcaOf(one) ?? []),
+    )
+  })
+  return null
+}
+
+/** Stores the approved list: reports that were not known, which of them are approved, and whose details are wanted. */
+async function storeListe(okuma: Okuma, kayitlar: readonly Onayli[]) {
+  const { tenant, pool, istek, kaynak } = okuma
+  const isyeriId = istek.isyeriId
+  // a report that was approved in pieces may stand there several times
+  const byNo = new Map(kayitlar.map((one) => [one.MEDULARAPORID ?? '', one]))
+  const medulaRaporIds = [...byNo.keys()].filter(isNo)
+  await pool.inTransaction(async (db) => {
+    const [held] = await holdOkuma(db, { id: okuma.okuma.id, deneme: istek.deneme })
+    if (!held) throw new GecOkuma()
+    const known = new Set((await listBilinen(db, { isyeriId, medulaRaporIds })).map((one) => one.medulaRaporId))
+    const unknown = [...byNo.values()].filter(({ MEDULARAPORID }) => !known.has(MEDULARAPORID ?? ''))
+    const kisiler = await ensureKisiler(
+      db,
+      tenant,
+      unknown.map((one) => ({
+        tcKimlikNo: one.TCKIMLIKNO ?? '',
+        ad: clip(one.AD, 100) ?? '',
+        soyad: clip(one.SOYAD, 100) ?? '',
+      })),
+    )
+    const rows = unknown.flatMap((one) => rowOf(okuma, one, kisiler.get(one.TCKIMLIKNO ?? '')) ?? [])
+    const json = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])),
+    )
+    const ilkOkuma = held.ilkOkuma
+    await upsertRaporlar(db, { rows: JSON.stringify(json), isyeriId, okumaId: okuma.okuma.id, kaynak, ilkOkuma })
+    await markOnayli(db, { isyeriId, medulaRaporIds })
+    const ids = (await listEksikDetay(db, { isyeriId, medulaRaporIds })).map(({ id }) => id)
+    if (ids.length > 0) await wantDetay(db, { ids })
+    await markListe(db, { id: okuma.okuma.id })
+  })
+}
+
+/** A report that only the approved list has told of: its last day is the one before the control, its first is unknown. */
+function rowOf({ isyeri, degerler }: Okuma, rapor: Onayli, kisiId: number | undefined) {
+  const medulaRaporId = rapor.MEDULARAPORID
+  const kind = kodOf(rapor.VAKA, 4)
+  if (!isNo(medulaRaporId) || kind === null || kisiId === undefined) return null
+  const raporBitis = rapor.ISBASKONTTAR === null ? null : addDays(rapor.ISBASKONTTAR, -1)
+  const bilgi = { arsiv: false, bekleyenListede: false, sgkOnay: 1, raporBaslangic: null, raporBitis }
+  return {
+    medulaRaporId,
+    kisiId,
+    raporTakipNo: clip(rapor.RAPORTAKIPNO, 40),
+    raporSiraNo: clip(rapor.RAPORSIRANO, 20),
+    vaka: kind,
+    raporDurumu: kodOf(rapor.RAPORDURUMU, 16),
+    poliklinikTarihi: rapor.POLIKLINIKTAR,
+    isbasiKontrolTarihi: rapor.ISBASKONTTAR,
+    isKazasiTarihi: rapor.ISKAZASITARIHI,
+    ...bilgi,
+    ...onayOzeti({ ...bilgi, personelimDegil: false, okunduIstendi: false, parcalar: [] }),
+    ...raporSonGunu(degerler, { raporBitis, gunSayisi: null, beyannameTipi: isyeri.beyannameTipi }),
+    hamVeri: hamVeriOf(rapor.bilinmeyen),
+  }
+}

@@ -1,0 +1,98 @@
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
+
+type Anahtar = { jobId: number; isyeriId: number; monitorType: number; asama: string }
+
+/** A reading as it is stored. */
+export type OkumaRow = {
+  id: number
+  deneme: number
+  listeOkundu: boolean
+  bitti: boolean
+  status: number | null
+  sonucKod: number | null
+  mesaj: string | null
+  yavasGerekli: boolean
+}
+
+const columns = 'id, deneme, liste_okundu, bitti is not null as bitti, status, sonuc_kod, mesaj, yavas_gerekli'
+
+/**
+ * Begins an attempt, or finds it where it has begun or ended. A higher attempt takes the reading over; a lower one than
+ * the newest gets no row.
+ */
+export const beginOkuma = rawStatement<
+  TenantTables,
+  Anahtar & { satirId: number; calismaGunu: string; deneme: number },
+  OkumaRow
+>(
+  `insert into sgk_okuma as t (job_id, isyeri_id, monitor_type, asama, satir_id, calisma_gunu, deneme)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (job_id, isyeri_id, monitor_type, asama) do update set deneme = excluded.deneme,
+     liste_okundu = t.liste_okundu and (t.bitti is null or t.deneme = excluded.deneme),
+     bitti = case when t.deneme = excluded.deneme then t.bitti end,
+     status = case when t.deneme = excluded.deneme then t.status end
+   where t.deneme <= excluded.deneme
+   returning ${columns}`,
+  ['jobId', 'isyeriId', 'monitorType', 'asama', 'satirId', 'calismaGunu', 'deneme'],
+)
+
+/** The newest attempt of a reading, for a monitor row that its worker could not write. */
+export const findOkuma = rawStatement<TenantTables, Anahtar, OkumaRow>(
+  `select ${columns} from sgk_okuma where job_id = $1 and isyeri_id = $2 and monitor_type = $3 and asama = $4`,
+  ['jobId', 'isyeriId', 'monitorType', 'asama'],
+)
+
+/** Locks an attempt that may still be stored; no row for one that was taken over or has ended. */
+export const holdOkuma = rawStatement<TenantTables, { id: number; deneme: number }, { ilkOkuma: boolean }>(
+  `select not exists (select 1 from sgk_okuma o where o.isyeri_id = t.isyeri_id and o.monitor_type = t.monitor_type
+                         and o.asama = 'hizli' and o.status = 5 and o.id <> t.id) as ilk_okuma
+     from sgk_okuma t where t.id = $1 and t.deneme = $2 and t.bitti is null for update of t`,
+  ['id', 'deneme'],
+)
+
+export const finishOkuma = rawStatement<
+  TenantTables,
+  {
+    id: number
+    status: number
+    sonucKod: number | null
+    mesaj: string
+    yavasGerekli: boolean
+    ilkOkuma: boolean
+    listeDolu: boolean
+  },
+  never
+>(
+  `update sgk_okuma set bitti = now(), status = $2, sonuc_kod = $3, mesaj = $4, yavas_gerekli = $5, ilk_okuma = $6,
+          liste_dolu = $7 where id = $1`,
+  ['id', 'status', 'sonucKod', 'mesaj', 'yavasGerekli', 'ilkOkuma', 'listeDolu'],
+)
+
+export const markListe = rawStatement<TenantTables, { id: number }, never>(
+  'update sgk_okuma set liste_okundu = true where id = $1',
+  ['id'],
+)
+
+/** Readings of one workplace are stored one after the other. */
+export const lockIsyeri = rawStatement<TenantTables, { isyeriId: number }, never>(
+  'select pg_advisory_xact_lock(7305025, $1)::text',
+  ['isyeriId'],
+)
+
+/** What a reading has to know of a workplace besides its credential; `sonYavas` is the day of its last slow reading. */
+export const findOkunan = rawStatement<
+  TenantTables,
+  { id: number },
+  {
+    beyannameTipi: number
+    tehlikeSinifi: number
+    okunduKapatIzni: boolean
+    sonYavas: string | null
+  }
+>(
+  `select i.beyanname_tipi, i.tehlike_sinifi, i.okundu_kapat_izni,
+          (select max(o.calisma_gunu)::text from sgk_okuma o
+            where o.isyeri_id = i.id and o.monitor_type = 1 and o.asama = 'yavas' and o.status = 5) as son_yavas
+     from isyeri i where i.id = $1`,
+  ['id'],
+)

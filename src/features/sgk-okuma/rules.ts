@@ -1,0 +1,82 @@
+import { maskText } from '#features/sgk-beyan/rules.ts'
+
+/** Spec: SGK 4.9, how the reading of a workplace ended. */
+export const monitorDurumu = {
+  bekliyor: 0,
+  pasif: 1,
+  hata: -1,
+  izOlmus: 2,
+  vekaletsiz: 3,
+  byPass: 4,
+  tamam: 5,
+  diger: 6,
+  hataliSifre: 7,
+  sistemHatasi: -99,
+} as const
+
+/** Why a reading stands where it stands, where that is not SGK's own text. */
+export const okumaMesaji = {
+  listeDolu: 'listeDolu',
+  bozukSatir: 'bozukSatir',
+  dosyaBekleniyor: 'dosyaBekleniyor',
+  kimlikEksik: 'kimlikEksik',
+} as const
+
+/** What came of a reading. A text of ours is a key: of `okumaMesaji`, or the obstacle that the gateway names. */
+export interface OkumaSonucu {
+  status: number
+  sonucKod: number | null
+  mesaj: string
+  ertelemeZamani: Date | null
+  yavasGerekli: boolean
+}
+
+/** An outcome of the gateway as far as the monitor tells it. */
+export type Cikti =
+  | { engel: string; sonraki: Date | null }
+  | { tamam: true; sonucKod: number }
+  | { tamam: false; hataTuru: string; neden: string; sonucKod: number | null; sonucAciklama: string }
+
+const byHata: Readonly<Record<string, number>> = {
+  KIMLIK: monitorDurumu.hataliSifre,
+  PASIF: monitorDurumu.pasif,
+  IZ: monitorDurumu.izOlmus,
+  VEKALET: monitorDurumu.vekaletsiz,
+  KAPALI: monitorDurumu.diger,
+  DIGER: monitorDurumu.diger,
+  TOKEN: monitorDurumu.hata,
+  AG: monitorDurumu.sistemHatasi,
+}
+
+/** How long SGK is left alone after it has said so, in milliseconds. */
+const beklemeler: Readonly<Record<string, number>> = { SINIR: 61_000, FARKLI_IP: 15 * 60_000 }
+
+const sonuc = (status: number, rest: Partial<OkumaSonucu> = {}): OkumaSonucu => {
+  return { status, sonucKod: null, mesaj: '', ertelemeZamani: null, yavasGerekli: false, ...rest }
+}
+
+/** A reading that succeeded. */
+export const tamamSonucu = (rest: Partial<OkumaSonucu> = {}) => sonuc(monitorDurumu.tamam, rest)
+
+/** The monitor's word for an outcome that brought nothing. An obstacle that ends by itself puts the reading off. */
+export function sonucOf(cikti: Exclude<Cikti, { tamam: true }>, now: Date): OkumaSonucu {
+  if ('engel' in cikti) {
+    const { engel: mesaj, sonraki: ertelemeZamani } = cikti
+    if (ertelemeZamani) return sonuc(monitorDurumu.bekliyor, { mesaj, ertelemeZamani })
+    return sonuc(mesaj === 'kimlikKapali' ? monitorDurumu.hataliSifre : monitorDurumu.diger, { mesaj })
+  }
+  const { hataTuru, neden, sonucKod, sonucAciklama } = cikti
+  const said = { sonucKod, mesaj: maskText(sonucAciklama || neden) }
+  const bekleme = beklemeler[hataTuru]
+  if (bekleme !== undefined)
+    return sonuc(monitorDurumu.bekliyor, { ...said, ertelemeZamani: new Date(now.getTime() + bekleme) })
+  // a fault is SGK's failure; anything else that cannot be read is an answer that we do not understand
+  if (hataTuru === 'SOAP') return sonuc(neden === 'fault' ? monitorDurumu.sistemHatasi : monitorDurumu.hata, said)
+  return sonuc(byHata[hataTuru] ?? monitorDurumu.diger, said)
+}
+
+/** Fields that the product does not know, without national ids; null where there are none. */
+export function hamVeriOf(bilinmeyen: Readonly<Record<string, string>>): Record<string, string> | null {
+  const kept = Object.entries(bilinmeyen).map(([name, value]) => [name, maskText(value)] as const)
+  return kept.length > 0 ? Object.fromEntries(kept) : null
+}

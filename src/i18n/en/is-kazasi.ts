@@ -1,0 +1,17 @@
+import type { isKazasi as turkish } from '../tr/is-kazasi.ts'
+import type { Widen } from '../widen.ts'
+
+export const isKazasi: Widen<typeof turkish> = {
+  grup: {
+    kaza: 'Accident',
+    kisi: 'Person',
+    olay: 'Event and witnesses',
+    sayi: 'Head counts',
+    hazirlayan: 'Prepared by',
+  },
+  onayCubugu: '{onayli} of {toplam} days approved',
+  saglik: 'Health data',
+  saglikSoru: 'The branch of the clinic is health data; your look is recorded.',
+  saglikBrans: 'Branch: {brans}',
+  saglikYok: 'SGK told no branch.',
+}
