@@ -1,3 +1,7 @@
+import { enumLabel } from './en/enum.ts'
+import { eylem } from './en/eylem.ts'
+import { field } from './en/field.ts'
+import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './en/ise-alim.ts'
 import { isyeri } from './en/isyeri.ts'
 import { rule } from './en/rule.ts'
 import { yardim } from './en/yardim.ts'
@@ -7,4 +11,15 @@ import { zamanli } from './en/zamanli.ts'
 import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
-export const laterEn: LaterTexts = { isyeri, rule, yardim, yetki, yonetim, zamanli }
+export const laterEn: LaterTexts = {
+  enum: { ...enumLabel, ...iseAlimEnum },
+  eylem: { ...eylem, ...iseAlimEylem },
+  field: { ...field, ...iseAlimField },
+  iseAlim,
+  isyeri,
+  rule,
+  yardim,
+  yetki,
+  yonetim: { ...yonetim, islem: { ...yonetim.islem, ...iseAlimIslem } },
+  zamanli,
+}

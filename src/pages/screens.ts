@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '#core/screens.ts'
-import { resourceScreen } from '#engine/list/resource-screen.tsx'
+import { resourceScreen, wordedScreen } from '#engine/list/resource-screen.tsx'
 
 /** A screen of the staff's application, loaded when somebody opens it. */
 type Screen = () => Promise<{ default: ComponentType }>
@@ -8,11 +8,18 @@ type Screen = () => Promise<{ default: ComponentType }>
 /** Every screen of `core/screens.ts`: a resource alone, or a file of its feature where there is more to show. */
 export const screens: Record<ScreenName, Screen> = {
   auditLog: () => import('#features/audit-log/audit-log.screen.tsx'),
+  belgeTanim: wordedScreen(async () => (await import('#features/belge-tanim/resource.ts')).belgeTanim),
   batchOperation: () => import('#features/zamanli-islem/ekran/batch-operation.screen.tsx'),
   branch: resourceScreen(async () => (await import('#features/branch/resource.ts')).branch),
+  calisanTip: wordedScreen(async () => (await import('#features/calisan-tip/resource.ts')).calisanTip),
   company: resourceScreen(async () => (await import('#features/company/resource.ts')).company),
   donemParametre: resourceScreen(async () => (await import('#features/takvim/resource.ts')).donemParametre),
+  durumTanim: () => import('#features/durum-tanim/durum-tanim.screen.tsx'),
   errorLog: resourceScreen(async () => (await import('#features/error-log/resource.ts')).errorLog),
+  gorusmeTuru: wordedScreen(async () => (await import('#features/gorusme-turu/resource.ts')).gorusmeTuru),
+  ilan: () => import('#features/ilan-yonetimi/ilan.screen.tsx'),
+  isAkis: wordedScreen(async () => (await import('#features/is-akis/resource.ts')).isAkis),
+  isTanim: wordedScreen(async () => (await import('#features/is-tanim/resource.ts')).isTanim),
   isyeri: () => import('#features/isyeri/isyeri.screen.tsx'),
   kullanici: () => import('#features/kullanici/kullanici.screen.tsx'),
   language: () => import('#features/language/language.screen.tsx'),

@@ -12,3 +12,9 @@ export function resourceScreen(load: () => Promise<Resource>): PlainScreen {
 
 /** A screen without words of its own: it does not wait for texts that come later. */
 type PlainScreen = { (): Promise<{ default: ComponentType }>; readonly isPlain: true }
+
+/** The same for a resource whose labels come with the texts of screens of their own. */
+export function wordedScreen(load: () => Promise<Resource>) {
+  const screen = resourceScreen(load)
+  return () => screen()
+}

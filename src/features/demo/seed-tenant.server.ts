@@ -13,6 +13,7 @@ import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createDemoArs } from './ars.server.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
 import { askDemoIsAkis } from './is-akis.server.ts'
+import { createDemoIseAlim } from './ise-alim.server.ts'
 import { createKisiselKriterler } from './kisisel.server.ts'
 import { createDemoKanal, createDemoSmsIptal } from './links.server.ts'
 import {
@@ -70,6 +71,7 @@ export const tenantSteps: readonly Step[] = [
     run: (db, { tenantKey }, { master }) => createDemoOrganisation(db, tenantKey, master.db),
   },
   { adim: '015-mail-grubu', changed: ['mailGrubu'], run: createDemoMailGrubu },
+  { adim: '016-ise-alim', changed: ['ilan', 'kullanici', 'durumTanim'], run: createDemoIseAlim },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
