@@ -1,4 +1,5 @@
 import { enumLabel } from './en/enum.ts'
+import { laterEnum } from './en/enum-later.ts'
 import { eylem } from './en/eylem.ts'
 import { field } from './en/field.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './en/ise-alim.ts'
@@ -12,7 +13,7 @@ import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
-  enum: { ...enumLabel, ...iseAlimEnum },
+  enum: { ...enumLabel, ...laterEnum, ...iseAlimEnum },
   eylem: { ...eylem, ...iseAlimEylem },
   field: { ...field, ...iseAlimField },
   iseAlim,

@@ -1,4 +1,5 @@
 import { enumLabel } from './tr/enum.ts'
+import { laterEnum } from './tr/enum-later.ts'
 import { eylem } from './tr/eylem.ts'
 import { field } from './tr/field.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './tr/ise-alim.ts'
@@ -11,7 +12,7 @@ import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
-  enum: { ...enumLabel, ...iseAlimEnum },
+  enum: { ...enumLabel, ...laterEnum, ...iseAlimEnum },
   eylem: { ...eylem, ...iseAlimEylem },
   field: { ...field, ...iseAlimField },
   iseAlim,

@@ -33,7 +33,7 @@ const lockIlan = rawStatement<TenantTables, object, never>('lock table ilan', []
 type Shown = { acik?: boolean; gorunmeyeAcik?: boolean }
 
 /** Postings that visitors see, unless told otherwise. */
-async function publish(tenant: TestTenant, ...changes: (object & Shown)[]) {
+async function publish(tenant: TestTenant, ...changes: (Shown & Record<string, unknown>)[]) {
   const staff = await tenant.staff()
   const made = []
   for (const { acik = true, gorunmeyeAcik = true, ...change } of changes) {

@@ -43,7 +43,6 @@ export const ilanStaffRoutes = serveResource(ilan, {
     basvuruSayisi: '(select count(*)::int from basvuru b where b.iap_id = t.id and b.durum <> 0)',
     doluKontenjan: `(select count(*)::int from basvuru b join durum_tanim d on d.durum_yonetimi_no = b.durum_yonetimi_no
       where b.iap_id = t.id and d.durum_tipi = 2)`,
-    formAdi: '(select f.form_adi from basvuru_formu f where f.id = t.basvuru_formu_id)',
   },
   references: {
     isId: async ({ db }, id) => (await findIsTanim(db, { id }))[0]?.isAdi ?? null,

@@ -95,7 +95,9 @@ test('nobody hands on a right, a role or a module that they do not have', async 
   const company = matris.ekranlar.find(({ ekran }) => ekran === 'company')?.eylemler ?? []
   expect(company.filter(({ verilebilir }) => verilebilir).map(({ eylem }) => eylem)).toEqual(['gor'])
 
-  const [manager] = (await client.call(listRole, {})).filter(({ sistem, rol }) => sistem === 'SGK' && rol === 'YÖNETİCİ')
+  const [manager] = (await client.call(listRole, {})).filter(
+    ({ sistem, rol }) => sistem === 'SGK' && rol === 'YÖNETİCİ',
+  )
   const grab = { kullaniciId: id, rolId: manager?.id ?? 0 }
   await expect(client.call(kullaniciRolEndpoints.create, grab)).rejects.toMatchObject(refused)
   await expect(client.call(rolEndpoints.delete, { id: grab.rolId })).rejects.toMatchObject(refused)
