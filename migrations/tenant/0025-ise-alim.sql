@@ -140,7 +140,10 @@ alter table ilan
   add column branch_id                  integer references branch (id),
   add column ilk_yayin_tarihi           timestamptz,
   add column kapatma_nedeni             varchar(500);
+-- search engines read the time of the last change, and nothing of what they see changes here
+alter table ilan disable trigger ilan_son_degisim;
 update ilan set ilk_yayin_tarihi = olusturulma_tarihi where gorunmeye_acik;
+alter table ilan enable trigger ilan_son_degisim;
 create index ilan_company on ilan (company_id, id);
 create index ilan_branch on ilan (branch_id, id);
 create index ilan_degerlendirme_sorumlusu on ilan (degerlendirme_sorumlusu_id, id);
@@ -204,22 +207,22 @@ insert into yetki (rol_id, ekran, eylem)
    join rol r on r.sistem || ' ' || r.rol = any(v.roller)
   on conflict do nothing;
 
+-- Lines stand in the order of the tree: each heading before what is under it.
 insert into menu (baslik, metin_anahtari, modul_id, simge, siralama)
   select v.baslik, v.anahtar, y.id, v.simge, (select coalesce(max(siralama), 0) from menu) + v.sira
-    from (values (1, 'İlanlar', 'ekran.ilanBasligi', 'briefcase'), (2, 'Tanımlar', 'ekran.tanimBasligi', 'adjustments'))
+    from (values (1, 'İlanlar', 'ekran.ilanBasligi', 'briefcase'), (4, 'Tanımlar', 'ekran.tanimBasligi', 'adjustments'))
          as v (sira, baslik, anahtar, simge)
    cross join (select id from yetki_modul where modul_tipi = 2 order by siralama limit 1) y;
 insert into menu (baslik, metin_anahtari, yol, ekran, modul_id, ust_id, simge, siralama, is_default)
-  select v.baslik, 'ekran.' || v.ekran, v.yol, v.ekran, u.modul_id, u.id, v.simge,
-         (select max(siralama) from menu) + v.sira,
-         v.sira = 1 and not exists (select from menu m where m.modul_id = u.modul_id and m.is_default)
+  select v.baslik, 'ekran.' || v.ekran, v.yol, v.ekran, u.modul_id, u.id, v.simge, u.siralama + v.sira,
+         v.ekran = 'ilan' and not exists (select from menu m where m.modul_id = u.modul_id and m.is_default)
     from (values (1, 'ekran.ilanBasligi', 'İlan yönetimi', '/ilanYonetimi', 'ilan', 'briefcase'),
                  (2, 'ekran.ilanBasligi', 'Onaylar', '/onaylar', 'isAkis', 'clipboard'),
-                 (3, 'ekran.tanimBasligi', 'Başvuru durumları', '/durumTanimlari', 'durumTanim', 'flag'),
-                 (4, 'ekran.tanimBasligi', 'Belge tanımları', '/belgeTanimlari', 'belgeTanim', 'file'),
-                 (5, 'ekran.tanimBasligi', 'Görüşme türleri', '/gorusmeTurleri', 'gorusmeTuru', 'users'),
-                 (6, 'ekran.tanimBasligi', 'İş tanımları', '/isTanimlari', 'isTanim', 'tags'),
-                 (7, 'ekran.tanimBasligi', 'Çalışan tipleri', '/calisanTipleri', 'calisanTip', 'user'))
+                 (1, 'ekran.tanimBasligi', 'Başvuru durumları', '/durumTanimlari', 'durumTanim', 'flag'),
+                 (2, 'ekran.tanimBasligi', 'Belge tanımları', '/belgeTanimlari', 'belgeTanim', 'file'),
+                 (3, 'ekran.tanimBasligi', 'Görüşme türleri', '/gorusmeTurleri', 'gorusmeTuru', 'users'),
+                 (4, 'ekran.tanimBasligi', 'İş tanımları', '/isTanimlari', 'isTanim', 'tags'),
+                 (5, 'ekran.tanimBasligi', 'Çalışan tipleri', '/calisanTipleri', 'calisanTip', 'user'))
          as v (sira, ust, baslik, yol, ekran, simge)
     join menu u on u.metin_anahtari = v.ust
   on conflict (yol) do nothing;
