@@ -13,6 +13,7 @@ import { ownBasvuruRoutes } from '#features/basvuru/own-routes.server.ts'
 import { basvuruRoutes } from '#features/basvuru/routes.server.ts'
 import { basvuruFormuRoutes } from '#features/basvuru-formu/routes.server.ts'
 import { belgeRoutes } from '#features/belge/routes.server.ts'
+import { belgeTanimRoutes } from '#features/belge-tanim/routes.server.ts'
 import { bellekRoutes } from '#features/bellek/routes.server.ts'
 import { branchRoutes } from '#features/branch/routes.server.ts'
 import { calisanTipRoutes } from '#features/calisan-tip/routes.server.ts'
@@ -24,14 +25,17 @@ import { disaAktarimRoutes } from '#features/disa-aktarim/routes.server.ts'
 import { dogrulamaRoutes } from '#features/dogrulama/routes.server.ts'
 import { dosyaJobs, dosyaSchedules } from '#features/dosya/jobs.server.ts'
 import { dosyaRoutes } from '#features/dosya/routes.server.ts'
+import { durumTanimRoutes } from '#features/durum-tanim/routes.server.ts'
 import { eViziteRoutes } from '#features/e-vizite/routes.server.ts'
 import { errorLogRoutes } from '#features/error-log/routes.server.ts'
 import { girisKeyRoutes } from '#features/giris/key-routes.server.ts'
 import { girisRoutes } from '#features/giris/routes.server.ts'
 import { girisSsoRoutes } from '#features/giris/sso-routes.server.ts'
 import { girisTenantRoutes } from '#features/giris/tenant-routes.server.ts'
+import { gorusmeTuruRoutes } from '#features/gorusme-turu/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { hesapRoutes } from '#features/hesap/routes.server.ts'
+import { ilanJobs } from '#features/ilan/jobs.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isKazasiRoutes } from '#features/is-kazasi/routes.server.ts'
@@ -62,6 +66,7 @@ import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
 import { sysGlobalKeyRoutes } from '#features/sys-global-key/routes.server.ts'
 import { takvimRoutes } from '#features/takvim/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
+import { projeTestRoutes } from '#features/test-merkezi/proje-test-routes.server.ts'
 import { testMerkeziRoutes } from '#features/test-merkezi/routes.server.ts'
 import { sonucRoutes } from '#features/test-merkezi/sonuc/routes.server.ts'
 import { topluIsJobs, topluIsSchedules } from '#features/toplu-is/jobs.server.ts'
@@ -92,6 +97,7 @@ const featureRoutes: readonly Route[] = [
   ...ownBasvuruRoutes,
   ...basvuruFormuRoutes,
   ...belgeRoutes,
+  ...belgeTanimRoutes,
   ...bellekRoutes,
   ...branchRoutes,
   ...calisanTipRoutes,
@@ -100,12 +106,14 @@ const featureRoutes: readonly Route[] = [
   ...disaAktarimRoutes,
   ...dogrulamaRoutes,
   ...dosyaRoutes,
+  ...durumTanimRoutes,
   ...errorLogRoutes,
   ...girisKeyRoutes,
   ...girisRoutes,
   ...girisSsoRoutes,
   ...girisTenantRoutes,
   ...hesapRoutes,
+  ...gorusmeTuruRoutes,
   ...hataRoutes,
   ...ilanRoutes,
   ...isAkisRoutes,
@@ -134,6 +142,7 @@ const featureRoutes: readonly Route[] = [
   ...smsIptalRoutes,
   ...sysGlobalKeyRoutes,
   ...takvimRoutes,
+  ...projeTestRoutes,
   ...testMerkeziRoutes,
   ...sonucRoutes,
   ...unitRoutes,
@@ -161,6 +170,7 @@ export function listJobs(): AnyJob[] {
     ...arsJobs,
     ...disaAktarimJobs,
     ...dosyaJobs,
+    ...ilanJobs,
     ...mesajJobs,
     ...sgkBeyanJobs,
     ...sgkOkumaJobs,

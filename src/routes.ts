@@ -10,6 +10,7 @@ const pages: RouteConfig = [
     route('ats', 'features/kanal/ats.page.tsx'),
     route('ilanDetay', 'features/ilan/detay/ilan-detay.page.tsx'),
     route('ilanlar', 'features/ilan/list/ilan-list.page.tsx'),
+    route('ilanOnizleme', 'features/ilan/detay/ilan-onizleme.page.tsx'),
     route('isakisonay', 'features/is-akis/is-akis.page.tsx'),
     route('login', 'pages/login.page.tsx'),
     route('logout', 'features/aday/login/logout.page.tsx'),

@@ -41,6 +41,7 @@ beforeAll(async () => {
     const address = await app.runtime.tenants.address(tenant.id)
     const [user] = await look<{ id: number }>(address, 'select min(id) as id from kullanici')
     users.set(who, user?.id ?? 0)
+    await look(address, `insert into test_merkez_tip (id, test_adi) values (${kindOfTest}, 'Dikkat')`)
   }
   made = []
   const depth = (path: string): number => 1 + Math.max(-1, ...targetsOf(path).map(({ target }) => depth(target)))
@@ -76,9 +77,13 @@ function referencesOf(path: string, who: IdentityName): Record<string, unknown> 
   return Object.fromEntries(found)
 }
 
-/** Links between people and rights: neither is made by a create of its own. */
+/** A kind of test, which is made by no call. */
+const kindOfTest = 7
+
+/** Links between people and rights, and what no create of its own makes. */
 function linksOf(who: IdentityName): Record<string, Record<string, unknown>> {
   return {
+    '/api/ikisealim/projeTest': { testMerkezTipId: kindOfTest },
     '/api/ikorg/kullaniciRol': { kullaniciId: users.get(who), rolId: 1 },
     '/api/ikorg/yetki': { rolId: 1, ekran: 'company', eylem: 'sil' },
   }

@@ -67,6 +67,12 @@ const rows = `
   insert into alt_kategori_komponent (komponent_id, kriter_alt_kategori_id, siralama) values (1, 1, 1);
   insert into kisisel_yanit (aday_id, kriter_id, value) values (1, 1, jsonb_build_object('x', $1));
   insert into kisisel_satir (aday_id, komponent_id, istemci_ref, yanitlar) values (1, 1, '-2000', '[]');
+  with d as (insert into durum_tanim (durum_yonetimi_no, durum_adi, durum_gorunen_adi, adim, siralama)
+    values (10, left($1, 100), 'Aday', 2, 8) returning durum_yonetimi_no)
+    insert into durum_gecis (kaynak_no, hedef_no) select durum_yonetimi_no, 6 from d;
+  insert into durum_neden (durum_tanim_id, durum_nedeni, siralama) values (1, left($1, 150), 1);
+  insert into gorusme_turu (gorusme_turu, not_sistemi, basari_esigi) values (left($1, 100), 10, 6);
+  insert into ilan_belge (iap_id, belge_tanim_id) select min(id), 1 from ilan;
   insert into test_merkez_tip (id, test_adi) values (7, 'Genel yetenek');
   insert into proje_test (iap_id, test_merkez_tip_id, siralama) select min(id), 7, 1 from ilan;
   insert into test_surum (test_merkez_tip_id, surum, psikometrik, soru_sayisi) values (7, 1, true, 1);

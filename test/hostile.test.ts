@@ -30,9 +30,9 @@ beforeAll(async () => {
     ),
   )
   tokens = await product.tokens(liveNames, { a: a?.id ?? 0, b: b?.id ?? 0 })
+  await product.ask('posting', { tenantId: a?.id ?? 0 })
   for (const baslik of ['Güvenlik Görevlisi', 'Resepsiyonist']) {
-    const body = { baslik, acik: true, gorunmeyeAcik: true }
-    const { status } = await product.post('/api/ikisealim/iap/create', { token: tokens['tnt-A'], body })
+    const { status } = await product.post('/api/ikisealim/iap/create', { token: tokens['tnt-A'], body: { baslik } })
     expect(status).toBe(200)
   }
 })

@@ -52,7 +52,7 @@ async function withPhoto(product: Product): Promise<State> {
 }
 
 const askForBelge = `with i as (insert into ilan (baslik, metin) values ('Bekçi', '') returning id),
-  t as (insert into belge_tanim (belge_adi, zorunlu, siralama) select 'Belge ' || id, true, 1 from i returning id, belge_adi),
+  t as (insert into belge_tanim (belge_adi, zorunlu, siralama) select 'Belge ' || id, true, id from i returning id, belge_adi),
   b as (insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik, durum_yonetimi_no)
     select $1, id, 1, 'TKP' || lpad(id::text, 6, '0'), now(), '{}', 4 from i returning id)
   insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)

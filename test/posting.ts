@@ -53,3 +53,20 @@ export async function aPosting(app: TestApp, { asgariYas = null }: { asgariYas?:
   const of = (answers: Partial<YanitlarWire>) => aBody(iapId, ids.form, answers)
   return { tenant, ids, iapId, newIlan, newAday, run, of, write }
 }
+
+type Shown = { id: number; acik?: boolean; gorunmeyeAcik?: boolean }
+const show = rawStatement<TenantTables, Required<Shown>, { id: number }>(
+  'update ilan set acik = $2, gorunmeye_acik = $3 where id = $1 returning id',
+  ['id', 'acik', 'gorunmeyeAcik'],
+)
+
+/** Shows a posting to visitors past the rules of publication, which want a form and much else. */
+export const showIlan = (db: TenantDb, { id, acik = true, gorunmeyeAcik = true }: Shown) =>
+  show(db, { id, acik, gorunmeyeAcik })
+
+/** A form that postings can be published with. */
+export async function publishedForm(db: TenantDb): Promise<number> {
+  const { form } = await insertPersonalLibrary(db)
+  await publishForm(db, form)
+  return form
+}

@@ -19,6 +19,7 @@ import { createIdentities, type Issue } from './harness/identities.ts'
 import { look, urlOf } from './harness/look-inside.ts'
 import { type Program, startProgram } from './harness/program.ts'
 import { isSoak, say } from './harness/random.ts'
+import { publishedForm } from './posting.ts'
 import { startSmtpServer } from './servers/smtp-server.ts'
 import { soon } from './soon.ts'
 
@@ -160,8 +161,11 @@ test('a posting written in one process is on the page and in the count of the ot
   for (const program of [first, second, second]) expect(await pageHas(program, 'Gece Bekçisi')).toBe(false)
   expect(await count(second)).toBe(0)
 
-  const body = { baslik: 'Gece Bekçisi', acik: true, gorunmeyeAcik: true }
+  const basvuruFormuId = await withTenant(runtime.tenants, tenant.id, publishedForm)
+  const facts = { baslik: 'Gece Bekçisi', metin: '<p>Gece.</p>', ilKodu: 32, kontenjan: 1, basvuruFormuId }
+  const body = { ...facts, basvuruBitisTarihi: '2099-12-31' }
   const made = await ask<{ resultObject: { id: number } }>(first, postings.create, { token, body })
+  await ask(first, postings.yayinla, { token, body: { id: made.resultObject.id } })
   const shown = await untilSo(() => pageHas(second, 'Gece Bekçisi'))
   expect(await count(second)).toBe(1)
 

@@ -14,6 +14,7 @@ export const paths = {
   basvurularim: '/basvurularim',
   ilanDetay: '/ilanDetay',
   ilanlar: '/ilanlar',
+  ilanOnizleme: '/ilanOnizleme',
   isAkisOnay: '/isakisonay',
   mainPage: '/mainPage',
   oneriTalep: '/oneritalep',
@@ -235,6 +236,13 @@ const firstMenuPaths: readonly string[] = [
   '/zamanliIslemler',
   '/islemIzleme',
   '/mailGruplari',
+  '/ilanYonetimi',
+  '/onaylar',
+  '/durumTanimlari',
+  '/belgeTanimlari',
+  '/gorusmeTurleri',
+  '/isTanimlari',
+  '/calisanTipleri',
 ]
 
 /** True for what staff may have as a bookmark: without a session it leads to the login. */

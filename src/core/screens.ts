@@ -10,10 +10,17 @@ const everyKind = Object.values(modulTipi)
  */
 export const tenantScreens = {
   auditLog: everyKind,
+  belgeTanim: [Ebasvuru],
   branch: [SGK],
+  calisanTip: [Ebasvuru],
   company: [SGK],
   eVizite: [SGK],
   isKazasi: [SGK],
+  durumTanim: [Ebasvuru],
+  gorusmeTuru: [Ebasvuru],
+  ilan: [Ebasvuru],
+  isAkis: [Ebasvuru],
+  isTanim: [Ebasvuru],
   isyeri: [SGK],
   // whoever has anything manages its users, rights and looks
   kullanici: everyKind,
@@ -64,10 +71,9 @@ export type ScreenName = TenantScreen | MasterScreen
 
 /** Lists with rights of their own and no screen: calls reach them, or another screen shows them. */
 const withoutScreen: Readonly<Record<string, readonly number[]>> = {
-  calisanTip: [Ebasvuru],
-  ilan: [Ebasvuru],
-  isTanim: [Ebasvuru],
+  durumNeden: [Ebasvuru],
   kullaniciRol: everyKind,
+  projeTest: [Ebasvuru],
 }
 
 /** By the name that rights are given for, the kinds of which one must be licensed. The company's own menu decides nothing. */

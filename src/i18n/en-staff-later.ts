@@ -4,6 +4,7 @@ import { eylem } from './en/eylem.ts'
 import { sgkEylem } from './en/eylem-sgk.ts'
 import { laterField } from './en/field-later.ts'
 import { isKazasi } from './en/is-kazasi.ts'
+import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './en/ise-alim.ts'
 import { isyeri } from './en/isyeri.ts'
 import { rule } from './en/rule.ts'
 import { yardim } from './en/yardim.ts'
@@ -14,14 +15,15 @@ import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
-  enum: { ...laterEnum, ...sgkEnum },
-  eylem: { ...eylem, ...sgkEylem },
-  field: laterField,
+  enum: { ...laterEnum, ...sgkEnum, ...iseAlimEnum },
+  eylem: { ...eylem, ...sgkEylem, ...iseAlimEylem },
+  field: { ...laterField, ...iseAlimField },
   isKazasi,
+  iseAlim,
   isyeri,
   rule,
   yardim,
   yetki,
-  yonetim,
+  yonetim: { ...yonetim, islem: { ...yonetim.islem, ...iseAlimIslem } },
   zamanli,
 }

@@ -4,6 +4,7 @@ import { eylem } from './tr/eylem.ts'
 import { sgkEylem } from './tr/eylem-sgk.ts'
 import { laterField } from './tr/field-later.ts'
 import { isKazasi } from './tr/is-kazasi.ts'
+import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './tr/ise-alim.ts'
 import { isyeri } from './tr/isyeri.ts'
 import { rule } from './tr/rule.ts'
 import { yardim } from './tr/yardim.ts'
@@ -13,14 +14,15 @@ import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
-  enum: { ...laterEnum, ...sgkEnum },
-  eylem: { ...eylem, ...sgkEylem },
-  field: laterField,
+  enum: { ...laterEnum, ...sgkEnum, ...iseAlimEnum },
+  eylem: { ...eylem, ...sgkEylem, ...iseAlimEylem },
+  field: { ...laterField, ...iseAlimField },
   isKazasi,
+  iseAlim,
   isyeri,
   rule,
   yardim,
   yetki,
-  yonetim,
+  yonetim: { ...yonetim, islem: { ...yonetim.islem, ...iseAlimIslem } },
   zamanli,
 } as const

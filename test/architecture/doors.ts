@@ -26,7 +26,8 @@ export const doors: Record<string, readonly string[]> = {
   'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
   // which operations there are and when a schedule runs: plain tables and rules
   'zamanli-islem': ['islem/operasyon.ts', 'rules/'],
-  yetki: ['keep.server.ts', 'kullanici-modul.server.ts', 'store.server.ts'],
+  // what forms of every feature choose from
+  yetki: ['keep.server.ts', 'kullanici-modul.server.ts', 'lookup-contract.ts', 'store.server.ts'],
 }
 
 /** True when another feature may import this file. */

@@ -65,6 +65,9 @@ test('there are resources to look at', () => {
   expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(['ilan', 'iap', 'language']))
 })
 
+/** States that depend on the clock and on other records, which no index can hold; their tables have thousands of rows. */
+const unindexed = new Set(['ilan.ilanDurumu'])
+
 test.each(
   resources.map((resource) => [resource.name, resource] as const),
 )('%s: what sorts or filters has an index ending in id', async (_, resource) => {
@@ -80,6 +83,7 @@ test.each(
     ...sorts.filter((name) => !isServed(name, ({ columns }) => columns.length === 2 && columns[1] === 'id')),
     // a column of another record is found by the reference to it
     ...filters
+      .filter((name) => !unindexed.has(`${resource.name}.${name}`))
       .map((name) => resource.fields[name]?.options.through?.reference ?? name)
       .filter((name) => !isServed(name, ({ columns }) => columns.at(-1) === 'id')),
     ...unservedOrder(resource, indexes),

@@ -115,6 +115,16 @@ function useFollowing(record: Row | null, { row, fields, sourceOf, begin }: Reco
 }
 
 /** The tries that were refused: what is said of a field stands at the field, the rest above the form. */
+/** What is wrong with fields that this form does not ask for: an action may be refused by what its record lacks. */
+function elsewhere(t: StaffT, named: readonly FieldError[], known: readonly FieldError[]): string[] {
+  return named
+    .filter((found) => !known.includes(found))
+    .flatMap((found) => {
+      const label = t.maybe(`field.${found.field}`)
+      return label ? [`${label}: ${ruleText(t, found)}`] : []
+    })
+}
+
 function useRefusals(fields: UseFormReturn<FormValues>) {
   const t = useT()
   const [refusal, setRefusal] = useState<string>()
@@ -129,7 +139,8 @@ function useRefusals(fields: UseFormReturn<FormValues>) {
       const known = named.filter(({ field }) => field in fields.getValues())
       for (const found of known) fields.setError(found.field, { type: found.key, message: ruleText(t, found) })
       const isWhole = known.length > 0 && known.length === error.errors.length
-      setRefusal(isWhole ? undefined : (t.maybe(`message.${error.code}`) ?? t('message.updateFailed')))
+      const said = t.maybe(`message.${error.code}`) ?? t('message.updateFailed')
+      setRefusal(isWhole ? undefined : [said, ...elsewhere(t, named, known)].join(' '))
       countAttempt()
     },
     clearRefusal: () => setRefusal(undefined),

@@ -37,7 +37,9 @@ export function useWholeRecord(resource: Resource, id: number) {
 
 /** The number of a reference whose name stands in another field says nothing to people. */
 function factsOf(resource: Resource): string[] {
-  return fieldsWhere(resource, isReadable).filter((name) => fieldOf(resource, name).options.copies === undefined)
+  const readable = fieldsWhere(resource, isReadable)
+  const named = new Set(readable.map((name) => fieldOf(resource, name).options.through?.reference))
+  return readable.filter((name) => fieldOf(resource, name).options.copies === undefined && !named.has(name))
 }
 
 function Facts({ resource, row }: FactsProps) {

@@ -78,10 +78,15 @@ export const findOwnDosya = rawStatement<T, OwnDosya, { isDeleted: boolean }>(
   ['id', 'basvuruId', 'adayId'],
 )
 
-/** Asks an application for every document in use that it was not asked for yet. */
+/** Asks an application for what it was not asked for yet: the documents of its posting, or every one in use. */
 export const insertBelgeList = rawStatement<T, { basvuruId: number }, { id: number }>(
   `insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
-   select $1, id, belge_adi, zorunlu, siralama from belge_tanim where aktif order by siralama, id
+   select $1, d.id, d.belge_adi, coalesce(i.zorunlu, d.zorunlu), d.siralama
+     from basvuru v cross join belge_tanim d
+     left join ilan_belge i on i.iap_id = v.iap_id and i.belge_tanim_id = d.id
+    where v.id = $1 and d.aktif
+      and (i.iap_id is not null or not exists (select from ilan_belge o where o.iap_id = v.iap_id))
+    order by d.siralama, d.id
    on conflict (basvuru_id, belge_tanim_id) do nothing returning id`,
   ['basvuruId'],
 )

@@ -1,5 +1,5 @@
 import { position, text, toggle } from '#engine/declaration/field.ts'
-import { defineResource, listActions, orderActions } from '#engine/declaration/resource.ts'
+import { defineResource, orderActions, staffActions } from '#engine/declaration/resource.ts'
 
 export const calisanTip = defineResource({
   name: 'calisanTip',
@@ -9,9 +9,11 @@ export const calisanTip = defineResource({
   database: 'tenant',
   order: { siralama: 'asc' },
   small: true,
-  actions: [...listActions, ...orderActions],
+  actions: [...staffActions, ...orderActions],
   fields: {
     tipAdi: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
+    guvenlikMi: toggle({ list: true, filter: 'equals' }),
+    silahliMi: toggle({ list: true, filter: 'equals', enabledWhen: { field: 'guvenlikMi', is: true } }),
     aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true }),
     siralama: position({ list: true, sort: true }),
   },

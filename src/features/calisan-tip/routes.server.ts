@@ -5,7 +5,11 @@ import { selectCalisanTip } from './queries.server.ts'
 import { calisanTip } from './resource.ts'
 
 export const calisanTipRoutes = [
-  ...serveResource(calisanTip),
+  ...serveResource(calisanTip, {
+    // only guards are armed
+    beforeWrite: async (_context, { action, row }) =>
+      action !== 'delete' && row.guvenlikMi !== true && row.silahliMi === true ? { silahliMi: false } : undefined,
+  }),
 
   implement(listCalisanTip, ({ db }) => selectCalisanTip(db, {})),
 ]

@@ -95,7 +95,7 @@ test('its documents are approved, waiting, rejected and deleted, and the files a
     bytes?.destroy()
   }
   const asked = 'select count(*) as n, count(*) filter (where zorunlu) as required from belge_tanim where aktif'
-  expect(await inTenant('ornek', asked)).toEqual([{ n: 6, required: 5 }])
+  expect(await inTenant('ornek', asked)).toEqual([{ n: 10, required: 7 }])
 })
 
 test('every posting has its job, its worker type and a place that exists', async () => {

@@ -82,11 +82,11 @@ type NewIlanList = { json: string; basvuruFormuId: number | null }
 export const insertIlanList = rawStatement<TenantTables, NewIlanList, { n: number }>(
   `insert into ilan (baslik, kisa_aciklama, metin, talep_tarihi, basvuru_bitis_tarihi, zaman_tipi, is_id, is_aciklamasi,
                      calisan_tip_id, il_kodu, ilce_kodu, sehir_adi, ilce_adi, havuzda_mi, otomatik_yonlendir, acik,
-                     gorunmeye_acik, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar, basvuru_formu_id)
+                     gorunmeye_acik, kontenjan, asgari_yas, maas_min, maas_max, yan_haklar, basvuru_formu_id, ilk_yayin_tarihi)
    select y.baslik, y."kisaAciklama", y.metin, bugun + y."talepGun", bugun + y."bitisGun", y."zamanTipi", i.id,
           y."isAciklamasi", c.id, y."ilKodu", y."ilceKodu", y."sehirAdi", y."ilceAdi", y."havuzdaMi",
           y."otomatikYonlendir", y.acik, y."gorunmeyeAcik", y.kontenjan, y."asgariYas", y."maasMin", y."maasMax",
-          y."yanHaklar", $2
+          y."yanHaklar", $2, case when y."gorunmeyeAcik" then (bugun + y."talepGun")::timestamptz end
      from rows from (json_to_recordset($1::json) as (
             baslik text, "kisaAciklama" text, metin text, "talepGun" integer, "bitisGun" integer, "zamanTipi" smallint,
             "isAdi" text, "isAciklamasi" text, "calisanTip" text, "ilKodu" smallint, "ilceKodu" integer,

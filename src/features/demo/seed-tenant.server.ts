@@ -14,6 +14,7 @@ import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createDemoArs } from './ars.server.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
 import { askDemoIsAkis } from './is-akis.server.ts'
+import { createDemoIseAlim } from './ise-alim.server.ts'
 import { createKisiselKriterler } from './kisisel.server.ts'
 import { createDemoKanal, createDemoSmsIptal } from './links.server.ts'
 import {
@@ -77,6 +78,7 @@ export const tenantSteps: readonly Step[] = [
     changed: ['kullanici'],
     run: (db, tenant, { master }) => createSgkSube(db, tenant, master.db),
   },
+  { adim: '018-ise-alim', changed: ['ilan', 'kullanici', 'durumTanim'], run: createDemoIseAlim },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */

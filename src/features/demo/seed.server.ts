@@ -12,6 +12,7 @@ import type { Runtime } from '#server/runtime.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createTenant } from '#server/tenant/tenant-setup.ts'
+import { ikUsers } from './ise-alim.server.ts'
 import { listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
 import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
 import { linkDemoStaff } from './staff.server.ts'
@@ -52,6 +53,7 @@ const masterSteps: readonly MasterStep[] = [
   { adim: '008-zamanli-islem', run: ({ master }) => createDemoZamanliIslem(master.db) },
   { adim: '009-sgk-kanal', run: ({ master }) => openDemoKanallar(master.db, tenantKeys) },
   { adim: '010-sgk-sube', run: createSgkSubeUser },
+  { adim: '011-ik-kullanicilari', run: createIkUsers },
 ]
 
 /** Fills the demo, step by step; a run that was killed is continued by the next, a finished one costs one query. */
@@ -102,6 +104,12 @@ async function createTenants(runtime: Seeded) {
       await setTenantIcon(runtime.master.db, { tenantKey, iconUrl })
     }),
   )
+}
+
+async function createIkUsers({ master }: Seeded) {
+  const json = JSON.stringify(ikUsers.map((user) => ({ ...user, masterUserTipi: null, aktif: true })))
+  await insertUsers(master.db, { json, password: await hashPassword(password) })
+  await linkUsers(master.db, { tenantKey: 'demo', usernames: ikUsers.map(({ username }) => username) })
 }
 
 async function createUsers({ master }: Seeded) {

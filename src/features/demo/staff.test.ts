@@ -65,11 +65,11 @@ test('lists look like those of a large customer', async () => {
     (select count(*)::int from unit) as units, (select count(*)::int from kullanici) as users,
     (select count(*)::int from kullanici k where exists (select from kullanici_rol r where r.kullanici_id = k.id)) as roles`
   const [demo] = await inTenant('demo', own)
-  expect(demo).toMatchObject({ companies: 6, branches: 81, units: 64, users: 126 })
+  expect(demo).toMatchObject({ companies: 6, branches: 81, units: 64, users: 130 })
   expect(demo?.roles).toBeGreaterThan(100)
   expect(await inTenant('ornek', own)).toMatchObject([{ companies: 2, branches: 12, units: 16 }])
   const managers = `select k.username from kullanici k join kullanici_rol kr on kr.kullanici_id = k.id
-    join rol r on r.id = kr.rol_id where r.rol = 'YÖNETİCİ' order by 1`
+    join rol r on r.id = kr.rol_id where (r.sistem, r.rol) = ('SGK', 'YÖNETİCİ') order by 1`
   expect(await inTenant('demo', managers)).toEqual([{ username: 'admin' }, { username: 'firma.yonetici' }])
 })
 

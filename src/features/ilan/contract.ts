@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/endpoint.ts'
+import { defineEndpoint, linkRead, screenRead, screenWrite } from '#core/endpoint.ts'
+import { guid, id, text } from '#core/fields.ts'
 import { idInAddress } from '#engine/declaration/call-shape.ts'
-import type { ListRowOf } from '#engine/declaration/resource.ts'
+import { rowSchema } from '#engine/declaration/record-rules.ts'
+import { isReadable, type ListRowOf, type RowOf } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { iap, ilan, zamanTipi } from './resource.ts'
 
@@ -54,5 +56,76 @@ export const getIap = defineEndpoint({
   summary: 'One public posting with its body; a closed one says so, a hidden one is not found.',
 })
 
+export const getIapOnizleme = defineEndpoint({
+  ...linkRead,
+  path: '/api/adayDomain/iap/onizleme',
+  input: z.strictObject({ guid: guid() }),
+  output: Iap,
+  summary: 'A posting in any state, as its page would show it, for who holds a preview link of the last hour.',
+})
+
+type IlanRecord = RowOf<typeof ilan>
+
+// the row as the engine writes it
+const Ilan = rowSchema(ilan, isReadable) as unknown as z.ZodType<IlanRecord, IlanRecord>
+const made = resourceEndpoints(ilan)
+const key = { id: id(), rowVersion: z.int('invalidInteger').min(1, 'minValue').optional() }
+
+/** What closing a posting would do: who would be told, and what one of them would read. */
+const KapatDeneme = z.object({ basvuruSayisi: z.number(), mesaj: z.string().nullable() })
+export type KapatDeneme = z.output<typeof KapatDeneme>
+
 /** The calls by which staff work with postings. */
-export const ilanEndpoints = resourceEndpoints(ilan)
+export const ilanEndpoints = {
+  ...made,
+  kopyala: defineEndpoint({
+    ...screenWrite('ilan', 'ekle'),
+    path: `${ilan.path}/kopyala`,
+    input: z.strictObject({ id: id() }),
+    output: Ilan,
+    summary: 'Makes a draft like a posting, with its documents and tests; it has no last day yet.',
+  }),
+  kapat: defineEndpoint({
+    ...screenWrite('ilan', 'yayinla'),
+    path: `${ilan.path}/kapat`,
+    input: z.strictObject({
+      ...key,
+      neden: text(500, { required: true }),
+      mesajGonder: z.boolean('invalidBoolean'),
+      deneme: z.boolean('invalidBoolean').optional(),
+    }),
+    output: z.union([KapatDeneme.strict(), Ilan]),
+    summary: 'Ends the applications to a posting; candidates with open ones are told or not. `deneme` says how many.',
+  }),
+  onizle: defineEndpoint({
+    ...screenWrite('ilan', 'gor'),
+    path: `${ilan.path}/onizle`,
+    input: z.strictObject({ id: id() }),
+    output: z.object({ url: z.string() }),
+    // the link is a secret of whoever asked
+    keepsAnswer: false,
+    summary: 'A link that shows a posting in any state as candidates would see it, for an hour.',
+  }),
+  belgeler: defineEndpoint({
+    ...screenRead('ilan'),
+    path: `${ilan.path}/belgeler`,
+    input: z.strictObject({ id: idInAddress }),
+    output: z.array(
+      z.object({ belgeTanimId: z.number(), belgeAdi: z.string(), zorunlu: z.boolean(), secili: z.boolean() }),
+    ),
+    summary: 'The documents, and which of them a posting asks for; one that chose none asks for all.',
+  }),
+  belgeKaydet: defineEndpoint({
+    ...screenWrite('ilan'),
+    path: `${ilan.path}/belgeKaydet`,
+    input: z.strictObject({
+      id: id(),
+      belgeler: z
+        .array(z.strictObject({ belgeTanimId: id(), zorunlu: z.boolean('invalidBoolean') }), 'required')
+        .max(200, 'tooMany')
+        .refine((list) => new Set(list.map(({ belgeTanimId }) => belgeTanimId)).size === list.length, 'duplicateRow'),
+    }),
+    output: z.number(),
+    summary: 'Puts the documents that a posting asks for in the place of those before.',
+  }),
+}

@@ -3,6 +3,7 @@ import { calisanTipEndpoints, listCalisanTip } from '#features/calisan-tip/contr
 import { isTanimEndpoints, listIs } from '#features/is-tanim/contract.ts'
 import { listIlce } from '#features/yer/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { showIlan } from '#test/posting.ts'
 import { ilanEndpoints } from './contract.ts'
 
 let app: TestApp
@@ -50,6 +51,8 @@ test.each([
   [{ kontenjan: 0 }, 'kontenjan', 'minValue'],
   [{ zamanTipi: 3 }, 'zamanTipi', 'invalidChoice'],
   [{ iapKodu: 'X' }, 'iapKodu', 'unknownField'],
+  [{ acik: true }, 'acik', 'unknownField'],
+  [{ gorunmeyeAcik: true }, 'gorunmeyeAcik', 'unknownField'],
   [{ sehirAdi: 'X' }, 'sehirAdi', 'unknownField'],
 ])('a posting with %j is refused', async (change, field, key) => {
   const staff = await (await app.newTenant()).staff()
@@ -66,8 +69,10 @@ test('only one posting of a worker type sends visitors straight on', async () =>
 })
 
 test('staff filter, sort and total every posting', async () => {
-  const staff = await (await app.newTenant()).staff()
-  await staff.call(create, { baslik: 'Şoför', kontenjan: 3, acik: true })
+  const tenant = await app.newTenant()
+  const staff = await tenant.staff()
+  const { id } = await staff.call(create, { baslik: 'Şoför', kontenjan: 3 })
+  await tenant.read((db) => showIlan(db, { id }))
   await staff.call(create, { baslik: 'Çaycı', kontenjan: 2 })
   expect(
     (await staff.call(fullGet, { order: [{ key: 'baslik', value: 'Asc' }] })).rows.map(({ baslik }) => baslik),
@@ -85,13 +90,14 @@ test('a kind of work is offered to visitors while a posting is open for it', asy
   const asci = await staff.call(isTanimEndpoints.create, { isAdi: 'Aşçı', aktif: true })
   await staff.call(isTanimEndpoints.create, { isAdi: 'Çaycı', aktif: true })
   await staff.call(isTanimEndpoints.create, { isAdi: 'Eski iş', aktif: false })
-  const ilan = await staff.call(create, { baslik: 'Aşçı', isId: asci.id, acik: true, gorunmeyeAcik: true })
+  const ilan = await staff.call(create, { baslik: 'Aşçı', isId: asci.id })
+  await tenant.read((db) => showIlan(db, { id: ilan.id }))
 
   const names = async (hasIlanl?: boolean) =>
     (await tenant.visitor.call(listIs, { hasIlanl })).map(({ isAdi }) => isAdi)
   expect(await names()).toEqual(['Aşçı', 'Çaycı'])
   expect(await names(true)).toEqual(['Aşçı'])
-  await staff.call(update, { id: ilan.id, acik: false })
+  await staff.call(ilanEndpoints.yayindanKaldir, { id: ilan.id })
   expect(await names(true)).toEqual([])
   await expect(staff.call(isTanimEndpoints.delete, { id: asci.id })).rejects.toMatchObject({ code: 'recordInUse' })
   await staff.call(del, { id: ilan.id })

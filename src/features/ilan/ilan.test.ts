@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import { showIlan } from '#test/posting.ts'
 import { getIap, ilanEndpoints, listIap } from './contract.ts'
 
 let app: TestApp
@@ -29,15 +30,17 @@ const moveDeadline = rawStatement<TenantTables, { id: number; days: number }, { 
 
 const lockIlan = rawStatement<TenantTables, object, never>('lock table ilan', [])
 
-/** A valid posting that visitors see. */
-function anIlan(change: object = {}) {
-  return { baslik: 'Güvenlik Görevlisi', acik: true, gorunmeyeAcik: true, ...change }
-}
+type Shown = { acik?: boolean; gorunmeyeAcik?: boolean }
 
-async function publish(tenant: TestTenant, ...changes: object[]) {
+/** Postings that visitors see, unless told otherwise. */
+async function publish(tenant: TestTenant, ...changes: (Shown & Record<string, unknown>)[]) {
   const staff = await tenant.staff()
   const made = []
-  for (const change of changes) made.push(await staff.call(ilanEndpoints.create, anIlan(change)))
+  for (const { acik = true, gorunmeyeAcik = true, ...change } of changes) {
+    const row = await staff.call(ilanEndpoints.create, { baslik: 'Güvenlik Görevlisi', ...change })
+    await tenant.read((db) => showIlan(db, { id: row.id, acik, gorunmeyeAcik }))
+    made.push(row)
+  }
   return made
 }
 
@@ -149,7 +152,7 @@ describe('the public listing', () => {
     expect([await count(), await count()]).toEqual([3, 3])
     await publish(tenant, {})
     expect(await count()).toBe(4)
-    await staff.call(ilanEndpoints.update, { id: first?.id ?? 0, acik: false })
+    await staff.call(ilanEndpoints.yayindanKaldir, { id: first?.id ?? 0 })
     expect(await count()).toBe(3)
     await staff.call(ilanEndpoints.delete, { id: first?.id ?? 0 })
     expect(await count()).toBe(3)

@@ -1,15 +1,16 @@
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { listIs } from '#features/is-tanim/contract.ts'
-import { findIl, findIlce } from '#features/yer/queries.server.ts'
 import { sanitizeHtml } from '#server/http/html.ts'
 import { implement } from '#server/http/implement.ts'
+import { findGuidLink } from '#server/links/guid-link.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
-import { getIap } from './contract.ts'
+import { getIap, getIapOnizleme } from './contract.ts'
 import { listIsWithIlan } from './open-is.server.ts'
-import { findCalisanTip, findIsTanim, findPublicIlan, notPast, selectIs } from './queries.server.ts'
-import { iap, ilan } from './resource.ts'
-import { findContradictions, isOpen } from './rules.ts'
+import { findAnyIlan, findPublicIlan, notPast, selectIs } from './queries.server.ts'
+import { iap } from './resource.ts'
+import { isOpen } from './rules.ts'
+import { ilanStaffRoutes } from './staff-routes.server.ts'
 
 const bodiesAtMost = 300
 const bodies = new Map<string, string>()
@@ -40,21 +41,12 @@ export const ilanRoutes = [
     input.hasIlanl ? listIsWithIlan(runtime, tenant, db) : selectIs(db, {}),
   ),
 
-  ...serveResource(ilan, {
-    isKept: true,
-    references: {
-      isId: async (context, id) => (await findIsTanim(context.db, { id }))[0]?.isAdi ?? null,
-      calisanTipId: async (context, id) => (await findCalisanTip(context.db, { id }))[0]?.tipAdi ?? null,
-      ilKodu: async ({ runtime }, sehirKodu) => (await findIl(runtime.master.db, { sehirKodu }))[0]?.sehirAdi ?? null,
-      ilceKodu: async ({ runtime }, ilceKodu, row) => {
-        const [ilce] = await findIlce(runtime.master.db, { ilceKodu })
-        return ilce && ilce.sehirKodu === row.ilKodu ? ilce.ilceAdi : null
-      },
-    },
-    async beforeWrite(_context, { action, row }) {
-      const errors = action === 'delete' ? [] : findContradictions(row)
-      if (errors.length > 0) throw new AppError('validationFailed', { errors })
-      return undefined
-    },
+  implement(getIapOnizleme, async (context) => {
+    const link = await findGuidLink(context, { amac: 'ilanOnizle', guid: context.input.guid })
+    const [row] = link ? await findAnyIlan(context.db, { id: link.konuId }) : []
+    if (!row) throw new AppError('notFound')
+    return { ...row, metin: bodyOf(context.tenant, row), kapali: false }
   }),
+
+  ...ilanStaffRoutes,
 ]

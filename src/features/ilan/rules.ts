@@ -33,3 +33,44 @@ export function findContradictions(ilan: Terms): FieldError[] {
   if (ilan.otomatikYonlendir && !ilan.havuzdaMi) errors.push({ field: 'otomatikYonlendir', key: 'invalidChoice' })
   return errors
 }
+
+type Publishable = {
+  metin: string
+  havuzdaMi: boolean
+  ilKodu: number | null
+  basvuruBitisTarihi: string | null
+  kontenjan: number | null
+  basvuruFormuId: number | null
+  /** The form has a version that candidates can fill in. */
+  formYayinda: boolean
+  bugun: string
+}
+
+/** Everything that a posting lacks to be published, one entry a field. */
+export function findMissing(ilan: Publishable): FieldError[] {
+  const errors: FieldError[] = []
+  const { basvuruBitisTarihi } = ilan
+  if (ilan.metin.replace(/<[^>]*>|&nbsp;|\s/g, '') === '') errors.push({ field: 'metin', key: 'required' })
+  if (!ilan.havuzdaMi && ilan.ilKodu === null) errors.push({ field: 'ilKodu', key: 'required' })
+  if (basvuruBitisTarihi === null) errors.push({ field: 'basvuruBitisTarihi', key: 'required' })
+  else if (basvuruBitisTarihi < ilan.bugun) errors.push({ field: 'basvuruBitisTarihi', key: 'endsInPast' })
+  if (ilan.kontenjan === null) errors.push({ field: 'kontenjan', key: 'required' })
+  if (ilan.basvuruFormuId === null) errors.push({ field: 'basvuruFormuId', key: 'required' })
+  else if (!ilan.formYayinda) errors.push({ field: 'basvuruFormuId', key: 'formNotPublished' })
+  return errors
+}
+
+/** Least ages of guard work by law 5188, article 10, unless a dated parameter says others. */
+export const guvenlikYas = {
+  guard: { anahtar: 'ILAN.GUVENLIK_ASGARI_YAS', yas: 18 },
+  armed: { anahtar: 'ILAN.SILAHLI_ASGARI_YAS', yas: 21 },
+} as const
+
+type Guard = { asgariYas: number | null; guvenlikMi: boolean; silahliMi: boolean }
+
+/** What may be wrong with a posting and is published only by who says so. */
+export function findWarnings(ilan: Guard, yas: { guard: number; armed: number }): FieldError[] {
+  if (!ilan.guvenlikMi) return []
+  const n = ilan.silahliMi ? yas.armed : yas.guard
+  return (ilan.asgariYas ?? 0) >= n ? [] : [{ field: 'asgariYas', key: 'guvenlikYas', params: { n } }]
+}

@@ -9,7 +9,15 @@ import { tr } from '#i18n/tr.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
 import { createGuidLink } from '#server/links/guid-link.ts'
 import { closeLinks } from './decide.server.ts'
-import { closeStale, insertIsAkis, insertOnaylayan, setDurum } from './queries.server.ts'
+import {
+  closeStale,
+  findAsked,
+  insertIsAkis,
+  insertOnaylayan,
+  listOnaylayanKisi,
+  markReminded,
+  setDurum,
+} from './queries.server.ts'
 import type { Kisi } from './rules.ts'
 
 const t = createT<'isAkisIstek.ilanYayin'>(tr, 'tr')
@@ -49,6 +57,18 @@ export async function askIlanYayin(write: Write, request: IlanYayinRequest): Pro
   audit({ islem: 'create', varlik: 'isAkis', varlikId: akis.id, degisim: { tur, ilan: ilan.id } })
   for (const kisi of request.onaylayanList) await invite(write, { ...akis, ozet }, { ...request, kisi })
   return { id: akis.id, sonGun: akis.sonGun }
+}
+
+/**
+ * Writes to those who were asked once more, once a day. Each gets another link, for the first ones are kept as hashes
+ * only; all of them end with the request.
+ */
+export async function remindIsAkis(write: Write, id: number) {
+  const [akis] = await findAsked(write.db, { id })
+  if (!akis) throw new AppError('gecisYok')
+  const [marked] = await markReminded(write.db, { id })
+  if (!marked) throw new AppError('tooManyRequests', { retryAfterSeconds: akis.waitSeconds })
+  for (const onaylayan of await listOnaylayanKisi(write.db, { isAkisId: id })) await writeTo(write, akis, onaylayan)
 }
 
 /** Takes a request back; its links are old from then on. */
@@ -93,14 +113,23 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 type Asked = { id: number; seconds: number; sonGun: string; ozet: string }
 
 async function invite(write: Write, akis: Asked, { kisi, isteyen, guidOf }: IlanYayinRequest & { kisi: Kisi }) {
-  const { db, tenant, publicUrl } = write
-  const [onaylayan] = await insertOnaylayan(db, { isAkisId: akis.id, ...kisi })
+  const [onaylayan] = await insertOnaylayan(write.db, { isAkisId: akis.id, ...kisi })
   if (!onaylayan) throw new Error('an approver was not stored')
-  const konuId = onaylayan.id
+  await writeTo(write, { ...akis, isteyen }, { ...kisi, id: onaylayan.id }, guidOf)
+}
+
+/** Gives an approver a link of their own and the message that carries it. */
+async function writeTo(
+  write: Write,
+  akis: Asked & { isteyen: string },
+  { id: konuId, ...kisi }: Kisi & { id: number },
+  guidOf?: IlanYayinRequest['guidOf'],
+) {
+  const { db, tenant, publicUrl } = write
   const known = guidOf && { guid: guidOf(konuId) }
   const guid = await createGuidLink(db, tenant, { amac: 'isAkis', konuId, seconds: akis.seconds, ...known })
   const baglanti = publicUrl + pageUrl(paths.isAkisOnay, tenant.tenantKey, { g: guid })
-  const degiskenler = { isteyen, ozet: akis.ozet, baglanti, sonTarih: akis.sonGun, sirket: tenant.name }
+  const degiskenler = { isteyen: akis.isteyen, ozet: akis.ozet, baglanti, sonTarih: akis.sonGun, sirket: tenant.name }
   // the guid is kept nowhere in clear, so the text that carries it is not either
   await sendMesaj(write, { ...kisi, sablon: 'isAkisOnayIste', klass: 'process', gizli: true, degiskenler })
 }

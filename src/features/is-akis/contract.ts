@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/endpoint.ts'
-import { choice, guid, text } from '#core/fields.ts'
+import { defineEndpoint, screenWrite } from '#core/endpoint.ts'
+import { choice, guid, id, text } from '#core/fields.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { isAkis } from './resource.ts'
 import { aciklamaSinir, aksiyonTipi } from './rules.ts'
 
 export const checkIsAkis = defineEndpoint({
@@ -30,4 +32,23 @@ export const decideIsAkis = defineEndpoint({
   summary: 'Approves or rejects what a link asks: messageId is 1 for the one decision that counts, else 0.',
   limit: { max: 60, seconds: 600 },
   transaction: false,
+})
+
+export const isAkisEndpoints = resourceEndpoints(isAkis)
+
+const onaylayan = z.union([
+  z.strictObject({ kullaniciId: id() }),
+  z.strictObject({ alici: text(250, { required: true }) }),
+])
+
+export const askIlanOnayi = defineEndpoint({
+  ...screenWrite('ilan'),
+  path: '/api/ikisealim/iap/onayaGonder',
+  input: z.strictObject({
+    id: id(),
+    onaylayanlar: z.array(onaylayan, 'required').min(1, 'required').max(5, 'maxCount'),
+    not: text(500).optional(),
+  }),
+  output: z.object({ isAkisId: z.number(), sonTarih: z.string() }),
+  summary: 'Asks one to five people, users or phones or e-mail addresses, to approve the publication of a posting.',
 })

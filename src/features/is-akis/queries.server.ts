@@ -114,3 +114,26 @@ export const listIsAkis = rawStatement<T, { limit: number }, Listed>(
      from is_akis a order by a.id desc limit $1`,
   ['limit'],
 )
+
+type Reminded = { id: number; ozet: string; isteyen: string; seconds: number; sonGun: string; waitSeconds: number }
+
+/** A request that can still be decided, and how long until its approvers may be reminded. */
+export const findAsked = rawStatement<T, { id: number }, Reminded>(
+  `select a.id, a.ozet, a.isteyen, extract(epoch from a.son_tarih - now())::int as seconds,
+          to_char(a.son_tarih at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as son_gun,
+          greatest(1, coalesce(ceil(extract(epoch from a.son_hatirlatma + interval '1 day' - now())), 0))::int as wait_seconds
+     from is_akis a where a.id = $1 and ${bekler} and ${konuDurur}`,
+  ['id'],
+)
+
+/** Marks a reminder, one a day whoever asks for it. */
+export const markReminded = rawStatement<T, { id: number }, { id: number }>(
+  `update is_akis a set son_hatirlatma = now(), row_version = a.row_version + 1
+    where a.id = $1 and ${bekler} and coalesce(a.son_hatirlatma <= now() - interval '1 day', true) returning a.id`,
+  ['id'],
+)
+
+export const listOnaylayanKisi = rawStatement<T, { isAkisId: number }, Kisi & { id: number }>(
+  'select id, kanal, alici from is_akis_onaylayan where is_akis_id = $1 order by id',
+  ['isAkisId'],
+)

@@ -7,6 +7,7 @@ import { checkIsAkis, decideIsAkis } from './contract.ts'
 import { decide } from './decide.server.ts'
 import { findBekleyen } from './queries.server.ts'
 import { aksiyonTipi, eskiIsAkis } from './rules.ts'
+import { isAkisStaffRoutes } from './staff-routes.server.ts'
 
 // Security 2.2 and 2.3: used, ended, moved and unknown links look alike, by the clock too.
 const floorMs = 100
@@ -17,6 +18,8 @@ type Answer = { messageId: 0 | 1 }
 const lost: Answer = { messageId: 0 }
 
 export const isAkisRoutes = [
+  ...isAkisStaffRoutes,
+
   implement(checkIsAkis, (context) =>
     notBefore(floorMs, async () => {
       const { db, input } = context

@@ -1,5 +1,5 @@
 import { text, toggle } from '#engine/declaration/field.ts'
-import { defineResource } from '#engine/declaration/resource.ts'
+import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 
 export const isTanim = defineResource({
   name: 'isTanim',
@@ -9,7 +9,7 @@ export const isTanim = defineResource({
   database: 'tenant',
   order: { isAdi: 'asc' },
   small: true,
-  actions: ['fullGet', 'pagination', 'get', 'getList', 'create', 'update', 'fullUpdate', 'delete', 'remove', 'csv'],
+  actions: staffActions,
   fields: {
     isAdi: text(150, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
     aktif: toggle({ list: true, lookup: true, filter: 'equals', inPlace: true }),

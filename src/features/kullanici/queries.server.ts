@@ -38,3 +38,10 @@ export const rolesOfUser = `(select string_agg(r.sistem || ' - ' || r.rol, ', ' 
 /** The branches that a user is limited to in one line; null for all. */
 export const branchesOfUser = `(select string_agg(b.sube_adi, ', ' order by b.sube_adi)
    from kullanici_sube s join branch b on b.id = s.branch_id where s.kullanici_id = t.id)`
+
+/** How a user who is switched on can be reached. */
+export const findKullaniciKisi = rawStatement<
+  TenantTables,
+  { id: number },
+  { adSoyad: string; eposta: string | null; cepTel: string | null }
+>('select ad_soyad, eposta, cep_tel from kullanici where id = $1 and aktif', ['id'])

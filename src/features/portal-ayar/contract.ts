@@ -35,6 +35,7 @@ const fields = {
   ),
   smsGunlukButce: integer({ min: 0, max: 1_000_000 }),
   isAkisGun: integer({ min: 1, max: 90 }),
+  ilanOnayiZorunlu: z.boolean('invalidBoolean'),
 }
 
 const PortalAyar = z.object({
@@ -50,6 +51,7 @@ const PortalAyar = z.object({
   smsBasligi: z.string().nullable(),
   smsGunlukButce: z.number(),
   isAkisGun: z.number(),
+  ilanOnayiZorunlu: z.boolean(),
   rowVersion: z.number(),
 })
 export type PortalAyar = z.output<typeof PortalAyar>

@@ -89,6 +89,12 @@ export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
           checked={values.tcknKontrol}
           onChange={(event) => put({ tcknKontrol: event.currentTarget.checked })}
         />
+        <Switch
+          {...frame('ilanOnayiZorunlu')}
+          description={t('yetki.portal.onayHint')}
+          checked={values.ilanOnayiZorunlu}
+          onChange={(event) => put({ ilanOnayiZorunlu: event.currentTarget.checked })}
+        />
         {/* beside the button that was pressed: the form is longer than a screen */}
         <Refusal text={failed} />
         {isContested ? <Contested draft={draft} onTake={(name) => put({ [name]: draft.opened[name] })} /> : null}

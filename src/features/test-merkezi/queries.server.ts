@@ -151,3 +151,20 @@ export const insertTestLog = rawStatement<T, NewLog, { id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7) returning id`,
   ['id', 'refTestId', 'logTuru', 'aciklama', 'referans', 'sahip', 'iddiaTarihi'],
 )
+
+/** Gives the tests of a posting to another one. */
+export const copyProjeTest = rawStatement<T, { from: number; to: number }, never>(
+  `insert into proje_test (iap_id, test_merkez_tip_id, siralama, zorunlu)
+   select $2, test_merkez_tip_id, siralama, zorunlu from proje_test where iap_id = $1`,
+  ['from', 'to'],
+)
+
+export const findTestAdi = rawStatement<T, { id: number }, { testAdi: string }>(
+  'select test_adi from test_merkez_tip where id = $1 and aktif',
+  ['id'],
+)
+
+export const findProjeBaslik = rawStatement<T, { id: number }, { baslik: string }>(
+  'select baslik from ilan where id = $1',
+  ['id'],
+)

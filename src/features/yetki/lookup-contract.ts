@@ -38,5 +38,17 @@ export const listDurumTanim = lookup('durumTanim', 'tenant', {
   durumTipi: z.number(),
   siralama: z.number(),
 })
+export const listFirma = lookup('firma', 'tenant', { companyName: z.string() })
+export const listSube = defineEndpoint({
+  method: 'GET',
+  path: '/api/ikorg/sube/getList',
+  access: 'staff',
+  effect: 'read',
+  database: 'tenant',
+  input: z.strictObject({ companyId: idInAddress.optional() }),
+  output: z.array(z.object({ id: z.number(), subeAdi: z.string() })),
+  summary: 'The branches of a firm, or of all, to choose from.',
+})
+export const listBasvuruFormu = lookup('basvuruFormu', 'tenant', { formAdi: z.string() })
 export const listTestTip = lookup('testTip', 'tenant', { testAdi: z.string() })
 export const listSablon = lookup('sablon', 'tenant', { code: z.string(), kanal: z.string(), sablonMetni: z.string() })

@@ -95,7 +95,9 @@ test('nobody hands on a right, a role or a module that they do not have', async 
   const company = matris.ekranlar.find(({ ekran }) => ekran === 'company')?.eylemler ?? []
   expect(company.filter(({ verilebilir }) => verilebilir).map(({ eylem }) => eylem)).toEqual(['gor'])
 
-  const [manager] = (await client.call(listRole, {})).filter(({ rol }) => rol === 'YÖNETİCİ')
+  const [manager] = (await client.call(listRole, {})).filter(
+    ({ sistem, rol }) => sistem === 'SGK' && rol === 'YÖNETİCİ',
+  )
   const grab = { kullaniciId: id, rolId: manager?.id ?? 0 }
   await expect(client.call(kullaniciRolEndpoints.create, grab)).rejects.toMatchObject(refused)
   await expect(client.call(rolEndpoints.delete, { id: grab.rolId })).rejects.toMatchObject(refused)
@@ -228,14 +230,15 @@ test('the menu has no heading that leads nowhere and nothing below a hidden one'
   expect(pruneMenu(menu).map(({ id }) => id)).toEqual([1, 2, 6])
 })
 
-const others = rights('ilan/gor', 'yetki/gor')
+// a right of the other module that has no line of the menu
+const others = rights('projeTest/gor', 'yetki/gor')
 
 test.each([
   ['the company', 'delete from master_tenant_modul where tenant_id = $1 and modul_tipi = 1', 2, others],
   ['the user', 'delete from master_tenant_user_modul where tenant_id = $1', null, []],
 ] as const)('a module that the master took from %s is closed at the next request', async (_, text, tip, left) => {
   const company = await app.newTenant()
-  const { client, id } = await person(rights('company/gor', 'ilan/gor', 'yetki/gor'), null, company)
+  const { client, id } = await person(rights('company/gor', 'projeTest/gor', 'yetki/gor'), null, company)
   const admin = await person(undefined, 2, company)
   await admin.client.call(syncModul, { kullaniciId: id })
   expect(await client.call(getMenu, {})).toHaveLength(2)

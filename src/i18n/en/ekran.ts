@@ -1,5 +1,14 @@
 /** The name of each screen, as its heading and the document's title show it. */
 export const ekran = {
+  belgeTanim: 'Document kinds',
+  calisanTip: 'Worker types',
+  durumTanim: 'Application statuses',
+  gorusmeTuru: 'Interview kinds',
+  ilan: 'Postings',
+  isAkis: 'Approvals',
+  isTanim: 'Jobs',
+  ilanBasligi: 'Postings',
+  tanimBasligi: 'Definitions',
   auditLog: 'Audit log',
   branch: 'Branches',
   company: 'Companies',

@@ -4,33 +4,8 @@ import { ekran } from './ekran.ts'
 
 /** The labels of all other enumerations. */
 export const laterEnum: Widen<typeof turkish> = {
+  ...ekran,
   zamanTipi: { '-1': 'Not specified', 0: 'Full time', 1: 'Part time', 2: 'Freelance' },
-  employmentType: { '-1': 'Not specified', 1: 'Part-time', 2: 'Full-time', 3: 'Intern' },
-  talepTipi: { 1: 'Suggestion', 2: 'Complaint', 3: 'Request', 4: 'Other' },
-  valueType: {
-    1: 'Single-choice list',
-    2: 'Free text',
-    3: 'Multi-choice list',
-    4: 'Integer',
-    5: 'Date',
-    6: 'Decimal',
-    7: 'Date range',
-  },
-  testDurum: { '-1': 'Cancelled', 1: 'Created', 2: 'Sent to user', 3: 'Answered' },
-  belgeDurum: { 0: 'Pending', 1: 'Approved', 2: 'Rejected' },
-  aksiyonTipi: { 0: 'Approve', 1: 'Reject' },
-  arsStep: { 0: 'Greeting', 1: 'Question', 2: 'Offer', 3: 'Appointment', 4: 'Result' },
-  arsLogType: {
-    '-99': 'Not me',
-    '-3': 'Offer declined',
-    '-2': 'Question failed',
-    '-1': 'Not interested',
-    1: 'Greeting passed',
-    2: 'Question passed',
-    3: 'Offer accepted',
-    4: 'Appointment made',
-  },
-  islemTipi: { 1: 'View', 2: 'Candidate', 3: 'Application', 4: 'Login', 5: 'Refresh', 6: 'Posting view' },
   loginType: { admin: 'Administration', tenant: 'Organisation', aday: 'Candidate' },
   dashboardDataType: {
     0: 'Work accident',
@@ -58,6 +33,8 @@ export const laterEnum: Widen<typeof turkish> = {
   masterUserTipi: { 1: 'Super admin', 2: 'Tenant admin' },
   varlik: {
     ...ekran,
+    durumNeden: 'Status reasons',
+    projeTest: 'Tests of postings',
     aday: 'Candidates',
     adayTest: 'Tests',
     arsAday: 'ARS candidates',

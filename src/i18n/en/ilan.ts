@@ -82,6 +82,10 @@ export const ilan: Widen<typeof tr> = {
     title: 'This job is closed',
     text: 'This job is no longer accepting applications. You may be interested in one of the open jobs below.',
   },
+  preview: {
+    title: 'Preview',
+    text: 'This is how the posting will look. The link works for an hour and takes no applications.',
+  },
   notFound: {
     title: 'We could not find this job',
     text: 'It may have been removed, or the link may be incomplete. Have a look at our open jobs.',

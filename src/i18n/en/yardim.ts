@@ -2,6 +2,17 @@
 export const yardim = {
   auditLog:
     'Shows who changed which record, how and when. Entries can be neither deleted nor changed; search by person, kind of record or date range.',
+  belgeTanim:
+    'Documents that candidates are asked for. One may depend on the option of a criterion; one past its validity counts as missing. A posting that chooses none asks for all in use.',
+  calisanTip:
+    'Worker types, such as blue collar. For guard work you are warned when a posting has a least age under 18, for armed work under 21.',
+  durumTanim:
+    'Statuses of applications: the names that staff and candidates read, the step and the permitted transitions. 1-7 are the product’s and stay; your own begin at 10. One that was used cannot be deleted.',
+  gorusmeTuru: 'Kinds of interview, their marks and the mark from which one has passed.',
+  ilan: 'A posting begins as a draft and shows on the portal once published. It needs text, form, place, seats and a last day. You can extend it, close it or take it down; on closing, candidates with open applications can be told. A preview link works for an hour.',
+  isAkis:
+    'Requests for approval, their approvers and decisions. Remind once a day, or take a waiting request back. One that ran out of time, or whose posting changed, cannot be decided any more: send it again from the posting.',
+  isTanim: 'Jobs that people are hired for. One in use cannot be deleted, only switched off.',
   branch:
     'The branches of your companies. A branch code is used once in a company; switch a closed branch off instead of deleting it.',
   company:

@@ -12,6 +12,7 @@ export const yetki: Widen<typeof tr> = {
     onayla: 'Approve reports',
     beyan: 'Declare',
     saglikGor: 'See health data',
+    yayinla: 'Publish',
     byPass: 'By-pass',
     dogrula: 'Check declarations',
     beyanKapat: 'Close declarations',
@@ -20,10 +21,9 @@ export const yetki: Widen<typeof tr> = {
     hamGor: 'See raw answers',
   },
   ekran: {
+    durumNeden: 'Reasons of statuses',
+    projeTest: 'Tests of postings',
     kullaniciRol: 'Roles of users',
-    ilan: 'Postings',
-    isTanim: 'Kinds of work',
-    calisanTip: 'Worker types',
     belge: 'Documents of candidates',
     test: 'Tests',
   },
@@ -63,6 +63,7 @@ export const yetki: Widen<typeof tr> = {
     originHint: 'Sites to which candidates may be sent without being asked. Type each one and press Enter.',
     smsHint: "The sender's name as the operator knows it. Empty means that of the deployment.",
     tcknHint: 'When off, only the shape of the number is looked at, not its check digits.',
+    onayHint: 'When on, postings are published by an approval only.',
     save: 'Save settings',
     contested:
       'Somebody else saved these fields while you were writing. What you wrote is still in the form; saving puts it in place of these:',

@@ -2,6 +2,15 @@ import type { ScreenName } from '#core/screens.ts'
 
 /** The name of each screen, as its heading and the document's title show it. */
 export const ekran = {
+  belgeTanim: 'Belge tanımları',
+  calisanTip: 'Çalışan tipleri',
+  durumTanim: 'Başvuru durumları',
+  gorusmeTuru: 'Görüşme türleri',
+  ilan: 'İlan yönetimi',
+  isAkis: 'Onaylar',
+  isTanim: 'İş tanımları',
+  ilanBasligi: 'İlanlar',
+  tanimBasligi: 'Tanımlar',
   auditLog: 'İşlem kayıtları',
   branch: 'Şubeler',
   company: 'Firmalar',
@@ -35,4 +44,4 @@ export const ekran = {
   mailGrubu: 'Mail grupları',
   scheduledJobLog: 'İşlem izleme',
   tenantBatchOperation: 'Zamanlı işlemler',
-} as const satisfies Record<ScreenName | 'hesabim' | 'masterAuditLog', string>
+} as const satisfies Record<ScreenName | 'hesabim' | 'masterAuditLog' | 'ilanBasligi' | 'tanimBasligi', string>

@@ -5,33 +5,8 @@ import { ekran } from './ekran.ts'
  * `employmentType` are two different lists: their numbers disagree.
  */
 export const laterEnum = {
+  ...ekran,
   zamanTipi: { '-1': 'Belirtilmemiş', 0: 'Tam zamanlı', 1: 'Yarı zamanlı', 2: 'Serbest çalışma' },
-  employmentType: { '-1': 'Belirtilmemiş', 1: 'Yarı zamanlı', 2: 'Tam zamanlı', 3: 'Stajyer' },
-  talepTipi: { 1: 'Öneri', 2: 'Şikâyet', 3: 'Talep', 4: 'Diğer' },
-  valueType: {
-    1: 'Tek seçimli liste',
-    2: 'Serbest metin',
-    3: 'Çok seçimli liste',
-    4: 'Tam sayı',
-    5: 'Tarih',
-    6: 'Ondalık sayı',
-    7: 'Tarih aralığı',
-  },
-  testDurum: { '-1': 'İptal edildi', 1: 'Oluşturuldu', 2: 'Adaya gönderildi', 3: 'Yanıtlandı' },
-  belgeDurum: { 0: 'Bekliyor', 1: 'Onaylandı', 2: 'Reddedildi' },
-  aksiyonTipi: { 0: 'Onayla', 1: 'Reddet' },
-  arsStep: { 0: 'Karşılama', 1: 'Soru', 2: 'Teklif', 3: 'Randevu', 4: 'Sonuç' },
-  arsLogType: {
-    '-99': 'Ben değilim',
-    '-3': 'Teklif reddedildi',
-    '-2': 'Soru elendi',
-    '-1': 'İlgilenmiyor',
-    1: 'Karşılama geçildi',
-    2: 'Soru geçildi',
-    3: 'Teklif kabul edildi',
-    4: 'Randevu alındı',
-  },
-  islemTipi: { 1: 'Görüntüleme', 2: 'Aday', 3: 'Başvuru', 4: 'Giriş', 5: 'Yenileme', 6: 'İlan görüntüleme' },
   loginType: { admin: 'Yönetim', tenant: 'Kiracı', aday: 'Aday' },
   dashboardDataType: {
     0: 'İş Kazası',
@@ -67,6 +42,8 @@ export const laterEnum = {
   masterUserTipi: { 1: 'Süper yönetici', 2: 'Kiracı yöneticisi' },
   varlik: {
     ...ekran,
+    durumNeden: 'Durum nedenleri',
+    projeTest: 'İlan testleri',
     aday: 'Adaylar',
     adayTest: 'Testler',
     arsAday: 'ARS adayları',

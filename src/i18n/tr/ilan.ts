@@ -79,6 +79,10 @@ export const ilan = {
     title: 'Bu ilan başvuruya kapandı',
     text: 'Bu ilana artık başvuru alınmıyor. Aşağıdaki açık ilanlar ilginizi çekebilir.',
   },
+  preview: {
+    title: 'Önizleme',
+    text: 'İlan yayınlandığında böyle görünür. Bu bağlantı bir saat geçerlidir ve başvuru almaz.',
+  },
   notFound: {
     title: 'Bu ilanı bulamadık',
     text: 'İlan kaldırılmış ya da bağlantı eksik olabilir. Açık ilanlarımıza göz atabilirsiniz.',

@@ -31,6 +31,9 @@ export const message = {
   staleRecord:
     'Bu kayıt siz çalışırken başkası tarafından değiştirildi. Güncel halini gözden geçirip yeniden kaydedin.',
   recordExists: 'Aynı bilgiler ile kayır mevcut!',
+  onayGerekli: 'Bu şirkette ilanlar yalnız onaylanınca yayınlanır. Onaya gönderin.',
+  approvalWaiting: 'Bu ilan için bekleyen bir onay isteği var.',
+  uyariVar: 'İlanda uyarılar var. Okuyup onaylarsanız yayınlanır.',
   gecisYok: 'Kaydın şu anki durumunda bu işlem yapılamaz.',
   recordInUse: 'Bu kayıt başka kayıtlarda kullanıldığı için silinemez.',
   alreadyRunning: 'Aynı işlem şu anda sürüyor. Lütfen bitmesini bekleyin.',

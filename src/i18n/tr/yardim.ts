@@ -4,6 +4,17 @@ import type { ScreenName } from '#core/screens.ts'
 export const yardim = {
   auditLog:
     'Kimin, ne zaman, hangi kaydı nasıl değiştirdiğini gösterir. Kayıtlar silinemez ve değiştirilemez; aramak için kişi, kayıt türü ya da tarih aralığı seçin.',
+  belgeTanim:
+    'Adaylardan istenen belgeler. Belge bir kriterin seçeneğine bağlanabilir; süresi dolan belge eksik sayılır. Bir ilan kendi belgelerini seçmezse kullanımdaki belgelerin hepsi istenir.',
+  calisanTip:
+    'Çalışan tipleri, örneğin mavi yaka. Güvenlik işi olan tipte ilanın en küçük yaşı 18, silahlı olanda 21 altındaysa yayınlarken uyarılırsınız.',
+  durumTanim:
+    'Başvuruların durumları: personelin ve adayın gördüğü ad, adım ve izin verilen geçişler. 1-7 ürünündür ve silinmez; kendi durumlarınız 10’dan başlar. Kullanılmış bir durum silinemez.',
+  gorusmeTuru: 'Görüşme türleri, not sistemi ve başarı eşiği.',
+  ilan: 'İlanlar taslak olarak açılır, yayınlanınca portalda görünür. Metin, form, yer, kontenjan ve son gün olmadan yayınlanmaz. Süresini uzatabilir, kapatabilir, yayından kaldırabilirsiniz; kapatırken açık başvurusu olanlara haber verilebilir. Önizleme bağlantısı bir saat geçerlidir.',
+  isAkis:
+    'Onay istekleri, onaylayanlar ve kararlar. Günde bir kez hatırlatabilir, bekleyen bir isteği geri alabilirsiniz. Süresi dolan ya da ilanı değişen istek artık karara bağlanamaz; ilandan yeniden gönderin.',
+  isTanim: 'Alım yapılan işler. Portalda iş türü olarak seçilir; kullanımda olan silinemez, pasife alınabilir.',
   branch:
     'Firmalarınızın şubeleri. Şube kodu bir firmada yalnız bir kez kullanılır; kapanan şubeyi silmek yerine pasife alın.',
   company:

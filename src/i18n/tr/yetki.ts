@@ -10,6 +10,7 @@ export const yetki = {
     onayla: 'Rapor onaylama',
     beyan: 'Beyan etme',
     saglikGor: 'Sağlık bilgisini görme',
+    yayinla: 'Yayınlama',
     byPass: 'ByPass',
     dogrula: 'Beyan doğrulama',
     beyanKapat: 'Beyan kapatma',
@@ -19,10 +20,9 @@ export const yetki = {
   },
   // what can be permitted and has no screen of its own yet
   ekran: {
+    durumNeden: 'Durum nedenleri',
+    projeTest: 'İlan testleri',
     kullaniciRol: 'Kullanıcı rolleri',
-    ilan: 'İlanlar',
-    isTanim: 'İş türleri',
-    calisanTip: 'Çalışan tipleri',
     belge: 'Aday belgeleri',
     test: 'Testler',
   },
@@ -63,6 +63,7 @@ export const yetki = {
     originHint: 'Adayların soru sorulmadan yönlendirilebileceği siteler. Her siteyi yazıp Enter tuşuna basın.',
     smsHint: 'Operatörde tanımlı gönderici adı. Boş bırakılırsa kurulumun başlığı kullanılır.',
     tcknHint: 'Kapatılırsa numaranın yalnız biçimine bakılır, denetim hanesine bakılmaz.',
+    onayHint: 'Açılırsa ilanlar yalnız onaylanınca yayınlanır.',
     save: 'Ayarları kaydet',
     contested:
       'Bu alanları siz yazarken başkası kaydetti. Sizin yazdıklarınız formda duruyor; kaydederseniz bunların yerine geçer:',

@@ -305,9 +305,17 @@ export interface BelgeDosya {
 }
 
 export interface BelgeTanim {
+  aciklama: string | null;
   aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  bagliKriterId: number | null;
+  bagliSecenekId: number | null;
+  barkodlu: Generated<boolean>;
   belgeAdi: string;
+  enCokSayfa: number | null;
+  gecerlilikGun: number | null;
   id: Generated<number>;
+  ozelNitelikli: Generated<boolean>;
   rowVersion: Generated<number>;
   siralama: number;
   zorunlu: Generated<boolean>;
@@ -336,8 +344,10 @@ export interface Branch {
 export interface CalisanTip {
   aktif: Generated<boolean>;
   arama: Generated<string | null>;
+  guvenlikMi: Generated<boolean>;
   id: Generated<number>;
   rowVersion: Generated<number>;
+  silahliMi: Generated<boolean>;
   siralama: number;
   tipAdi: string;
 }
@@ -424,13 +434,34 @@ export interface Dosya {
   yukleyen: string | null;
 }
 
+export interface DurumGecis {
+  hedefNo: number;
+  kaynakNo: number;
+}
+
+export interface DurumNeden {
+  aktif: Generated<boolean>;
+  durumNedeni: string;
+  durumTanimId: number;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+  siralama: number;
+}
+
 export interface DurumTanim {
   adim: number;
+  arama: Generated<string | null>;
+  belgeTamamNo: number | null;
+  durumAdi: string;
   durumGorunenAdi: string;
+  durumTipi: Generated<number>;
   durumYonetimiNo: number;
   id: Generated<number>;
   kapali: Generated<boolean>;
+  nedenZorunlu: Generated<boolean>;
   rowVersion: Generated<number>;
+  sablonCode: string | null;
+  siralama: number;
 }
 
 export interface FormBlok {
@@ -463,6 +494,16 @@ export interface FormSurum {
   yayinTarihi: Generated<string>;
 }
 
+export interface GorusmeTuru {
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  basariEsigi: number;
+  gorusmeTuru: string;
+  id: Generated<number>;
+  notSistemi: number;
+  rowVersion: Generated<number>;
+}
+
 export interface Idempotency {
   anahtar: string;
   cevap: Json;
@@ -479,7 +520,12 @@ export interface Ilan {
   baslik: string;
   basvuruBitisTarihi: string | null;
   basvuruFormuId: number | null;
+  branchId: number | null;
   calisanTipId: number | null;
+  companyId: number | null;
+  cvZorunlu: Generated<boolean>;
+  degerlendirmeSorumlusuId: number | null;
+  fotoZorunlu: Generated<boolean>;
   gorunmeyeAcik: Generated<boolean>;
   havuzdaMi: Generated<boolean>;
   iapKodu: Generated<string>;
@@ -487,8 +533,10 @@ export interface Ilan {
   ilceAdi: string | null;
   ilceKodu: number | null;
   ilKodu: number | null;
+  ilkYayinTarihi: string | null;
   isAciklamasi: Generated<string>;
   isId: number | null;
+  kapatmaNedeni: string | null;
   kisaAciklama: Generated<string>;
   kontenjan: number | null;
   maasMax: Numeric | null;
@@ -504,7 +552,14 @@ export interface Ilan {
   zamanTipi: Generated<number>;
 }
 
+export interface IlanBelge {
+  belgeTanimId: number;
+  iapId: number;
+  zorunlu: Generated<boolean>;
+}
+
 export interface IsAkis {
+  arama: Generated<string | null>;
   durum: Generated<string>;
   id: Generated<number>;
   isteyen: string;
@@ -516,6 +571,7 @@ export interface IsAkis {
   rowVersion: Generated<number>;
   sahipAlici: string;
   sahipKanal: string;
+  sonHatirlatma: string | null;
   sonTarih: string;
   tur: string;
 }
@@ -964,6 +1020,7 @@ export interface PortalAyar {
   cerezUrl: string | null;
   gizlilikUrl: string | null;
   id: Generated<number>;
+  ilanOnayiZorunlu: Generated<boolean>;
   iletisimMetni: string | null;
   isAkisGun: Generated<number>;
   izinliOriginler: Generated<string[]>;
@@ -1424,12 +1481,16 @@ export interface DB {
   dogrulama: Dogrulama;
   donusum: Donusum;
   dosya: Dosya;
+  durumGecis: DurumGecis;
+  durumNeden: DurumNeden;
   durumTanim: DurumTanim;
   formBlok: FormBlok;
   formBlokModul: FormBlokModul;
   formSurum: FormSurum;
+  gorusmeTuru: GorusmeTuru;
   idempotency: Idempotency;
   ilan: Ilan;
+  ilanBelge: IlanBelge;
   isAkis: IsAkis;
   isAkisIslem: IsAkisIslem;
   isAkisKarar: IsAkisKarar;

@@ -11,7 +11,7 @@ import type { Tenant } from '#server/tenant/tenants.ts'
 import { countGuidMiss, requireFewGuidMisses } from './guid-miss.ts'
 
 /** What the holder of a guid may do; a guid of one purpose is unknown to every other. */
-export type GuidAmac = 'smsIptal' | 'ars' | 'test' | 'testHarici' | 'testSonuc' | 'isAkis'
+export type GuidAmac = 'smsIptal' | 'ars' | 'test' | 'testHarici' | 'testSonuc' | 'isAkis' | 'ilanOnizle'
 
 // Security 2.2: nobody learns from the clock how far a wrong guid came.
 const floorMs = 75

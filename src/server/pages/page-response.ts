@@ -16,9 +16,16 @@ export const keptStatuses = new Set([200, 302, 410])
 
 /** Security 2.2: pages that are reached by a guid are nobody's to keep or to find. */
 const linkPages = new Set(
-  [paths.ars, paths.ats, paths.isAkisOnay, paths.smsIptal, paths.test, paths.testHarici, paths.testMerkeziSonuc].map(
-    (path) => path.toLowerCase(),
-  ),
+  [
+    paths.ars,
+    paths.ats,
+    paths.ilanOnizleme,
+    paths.isAkisOnay,
+    paths.smsIptal,
+    paths.test,
+    paths.testHarici,
+    paths.testMerkeziSonuc,
+  ].map((path) => path.toLowerCase()),
 )
 const ofLinks = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 

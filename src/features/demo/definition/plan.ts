@@ -121,12 +121,12 @@ type PlannedUser = {
   tenantKeys: string[]
 }
 
-/** Staff of all companies: with the five of the demo there are three hundred. */
+/** Staff of all companies: with the nine of the demo there are three hundred. */
 export function planUsers(tenants: readonly TenantDefinition[]): PlannedUser[] {
   const withPasswords = tenants.filter(({ systemAuthenticationType }) => systemAuthenticationType === 1)
   const manager = person('firma.yonetici', 'Figen Yönetici', { masterUserTipi: 2, tenantKeys: ['demo'] })
   const taken = new Set<string>()
-  const others = Array.from({ length: 294 }, (_, no) => {
+  const others = Array.from({ length: 290 }, (_, no) => {
     const fullName = `${names[no % names.length]} ${surnames[(no * 7 + Math.floor(no / names.length)) % surnames.length]}`
     const plain = slug(fullName).replace('-', '.')
     const username = taken.has(plain) ? `${plain}${no}` : plain

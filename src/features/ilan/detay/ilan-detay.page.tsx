@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 import { type CardData, toCardData } from '#features/ilan/card-data.ts'
 import { getIap, type Iap, listIap } from '#features/ilan/contract.ts'
 import { DeadlineNote } from '#features/ilan/deadline-note.tsx'
-import { ApplyLink, IlanBadges } from '#features/ilan/ilan-card.tsx'
+import { ApplyLink } from '#features/ilan/ilan-card.tsx'
 import { IlanCards } from '#features/ilan/ilan-cards.tsx'
 import { useApplied } from '#web/donusum/applied.ts'
 import { reportDonusum } from '#web/donusum/donusum.ts'
@@ -15,10 +15,8 @@ import { failPage, pageCall } from '#web/visit/page-context.ts'
 import { metaOfVisit } from '#web/visit/page-meta.ts'
 import { publicLogo } from '#web/visit/tenant-mark.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
-import { trustedBody } from '#web/wire/trusted-types.ts'
 import type { Route } from './+types/ilan-detay.page.ts'
-import { IlanCover } from './ilan-cover.tsx'
-import { IlanFacts } from './ilan-facts.tsx'
+import { IlanArticle } from './ilan-article.tsx'
 import { IlanTools } from './ilan-tools.tsx'
 import { jobPosting } from './job-posting.ts'
 import { relevelHeadings } from './metin.ts'
@@ -74,37 +72,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function IlanDetayPage({ loaderData: { ilan, similar, today } }: Route.ComponentProps) {
-  const { t, href } = useVisit()
   useEffect(() => {
     reportDonusum({ islemTipi: islemTipi.ilanView, sayfaId: donusumSayfa.ilanDetay, ilanId: ilan.id })
   }, [ilan.id])
   return (
-    <article className="ilan-detail">
-      <IlanCover zamanTipi={ilan.zamanTipi} />
-      <div className="detail-columns">
-        <header className="detail-head">
-          <a className="link detail-back" href={href(paths.ilanlar)}>
-            {`‹ ${t('ilan.backToList')}`}
-          </a>
-          {ilan.kapali ? <ClosedNotice /> : null}
-          <IlanBadges ilan={ilan} />
-          <h1>{ilan.baslik}</h1>
-          <p className="detail-short">{ilan.kisaAciklama}</p>
-          <IlanTools title={ilan.baslik} />
-        </header>
-        <aside className="detail-side" aria-label={t('ilan.facts')}>
-          <IlanFacts ilan={ilan} />
-          {ilan.havuzdaMi ? <p className="detail-hint">{t('ilan.havuzHint')}</p> : null}
-          {ilan.kapali ? null : <ApplyBar ilan={ilan} today={today} />}
-        </aside>
-        <section className="detail-body" aria-labelledby="metin">
-          <h2 id="metin">{t('ilan.body')}</h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write and on read, and passes the one policy */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: trustedBody(ilan.metin) }} />
-        </section>
-        {similar.length > 0 ? <SimilarIlan similar={similar} today={today} /> : null}
-      </div>
-    </article>
+    <IlanArticle
+      ilan={ilan}
+      notice={ilan.kapali ? <ClosedNotice /> : null}
+      tools={<IlanTools title={ilan.baslik} />}
+      apply={ilan.kapali ? null : <ApplyBar ilan={ilan} today={today} />}
+      after={similar.length > 0 ? <SimilarIlan similar={similar} today={today} /> : null}
+    />
   )
 }
 

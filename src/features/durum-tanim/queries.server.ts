@@ -1,0 +1,49 @@
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import type { Gecis } from './rules.ts'
+
+type T = TenantTables
+
+export const listGecis = rawStatement<T, object, Gecis>(
+  'select kaynak_no, hedef_no from durum_gecis order by kaynak_no, hedef_no',
+  [],
+)
+
+export const findSurum = rawStatement<T, object, { surum: number }>(
+  `select surum from degisim where tablo = 'durum_gecis'`,
+  [],
+)
+
+/** The same, held until the transaction ends: whoever changes transitions comes after whoever does already. */
+export const lockSurum = rawStatement<T, object, { surum: number }>(
+  `select surum from degisim where tablo = 'durum_gecis' for update`,
+  [],
+)
+
+export const listDurumNo = rawStatement<T, object, { durumYonetimiNo: number; kapali: boolean }>(
+  'select durum_yonetimi_no, kapali from durum_tanim order by siralama',
+  [],
+)
+
+type Pairs = { kaynak: number[]; hedef: number[] }
+
+/** Puts pairs of numbers, by position, in the place of all transitions. */
+export const deleteGecisBut = rawStatement<T, Pairs, { kaynakNo: number; hedefNo: number }>(
+  `delete from durum_gecis where (kaynak_no, hedef_no) not in (select * from unnest($1::int[], $2::int[]))
+   returning kaynak_no, hedef_no`,
+  ['kaynak', 'hedef'],
+)
+export const insertGecis = rawStatement<T, Pairs, { kaynakNo: number; hedefNo: number }>(
+  `insert into durum_gecis (kaynak_no, hedef_no) select * from unnest($1::int[], $2::int[])
+   on conflict do nothing returning kaynak_no, hedef_no`,
+  ['kaynak', 'hedef'],
+)
+
+export const isSablon = rawStatement<T, { code: string }, { ok: boolean }>(
+  `select exists (select from sablon where code = $1 and kanal = 'sms' and hukuki_sinif = 'process' and aktif) as ok`,
+  ['code'],
+)
+
+export const findDurumAdi = rawStatement<T, { id: number }, { durumAdi: string }>(
+  'select durum_adi from durum_tanim where id = $1',
+  ['id'],
+)

@@ -1,0 +1,98 @@
+import { AppError, type FieldError } from '#core/errors.ts'
+import type { RowWork } from '#engine/server/row-action.server.ts'
+import { listDonemParametre } from '#features/takvim/queries.server.ts'
+import { donemDegeri } from '#features/takvim/rules.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import { findYayinKosulu, setYayin, type YayinKosulu } from './queries.server.ts'
+import { findMissing, findWarnings, guvenlikYas } from './rules.ts'
+
+type Row = Record<string, unknown>
+type Work = RowWork<'tenant'>
+
+/** The columns of a posting that its publication depends on, as `readColumns` gives them. */
+type Facts = {
+  id: number
+  metin: string
+  havuzdaMi: boolean
+  ilKodu: number | null
+  basvuruBitisTarihi: string | null
+  kontenjan: number | null
+  basvuruFormuId: number | null
+  asgariYas: number | null
+  acik: boolean
+  gorunmeyeAcik: boolean
+  ilanDurumu: number
+}
+const factsOf = (row: Row) => row as Facts // the engine reads every field of the declaration
+
+/** A posting with what decides about its publication. */
+export async function conditionsOf(db: TenantDb, row: Row): Promise<Facts & YayinKosulu> {
+  const facts = factsOf(row)
+  const [kosul] = await findYayinKosulu(db, { id: facts.id, formId: facts.basvuruFormuId })
+  if (!kosul) throw new AppError('notFound')
+  return { ...facts, ...kosul }
+}
+
+function refuse(errors: FieldError[]) {
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
+}
+
+/** Where the company publishes by approval only, no other way leads there. */
+function requireNoApproval({ onayZorunlu, onayBekler }: YayinKosulu) {
+  if (onayBekler) throw new AppError('approvalWaiting')
+  if (onayZorunlu) throw new AppError('onayGerekli')
+}
+
+/** The least ages that hold on a day. */
+async function readYas(master: MasterDb, bugun: string) {
+  const rows = await listDonemParametre(master, {})
+  const yasOf = ({ anahtar, yas }: { anahtar: string; yas: number }) => {
+    const deger = Number(donemDegeri(rows, anahtar, bugun)?.deger ?? yas)
+    return Number.isInteger(deger) ? deger : yas
+  }
+  return { guard: yasOf(guvenlikYas.guard), armed: yasOf(guvenlikYas.armed) }
+}
+
+export const publish: Work = async ({ db, runtime }, row, { uyariOnay }) => {
+  const ilan = await conditionsOf(db, row)
+  requireNoApproval(ilan)
+  refuse(findMissing(ilan))
+  if (uyariOnay !== true) {
+    const warnings = findWarnings(ilan, await readYas(runtime.master.db, ilan.bugun))
+    if (warnings.length > 0) throw new AppError('uyariVar', { errors: warnings, resultObject: warnings })
+  }
+  await setYayin(db, { ...ilan, acik: true, gorunmeyeAcik: true, kapatmaNedeni: null })
+  return undefined
+}
+
+function requireFuture(gun: unknown, bugun: string): string {
+  const day = String(gun)
+  if (day < bugun) refuse([{ field: 'basvuruBitisTarihi', key: 'endsInPast' }])
+  return day
+}
+
+export const reopen: Work = async ({ db }, row, girdi) => {
+  const ilan = await conditionsOf(db, row)
+  requireNoApproval(ilan)
+  const basvuruBitisTarihi = requireFuture(girdi.basvuruBitisTarihi, ilan.bugun)
+  refuse(findMissing({ ...ilan, basvuruBitisTarihi }))
+  await setYayin(db, { ...ilan, acik: true, gorunmeyeAcik: true, basvuruBitisTarihi, kapatmaNedeni: null })
+  return undefined
+}
+
+const expired = 4
+
+/** Gives a published posting another last day; an expired one is published again by it, which may need an approval. */
+export const extend: Work = async ({ db }, row, girdi) => {
+  const ilan = await conditionsOf(db, row)
+  if (ilan.ilanDurumu === expired) requireNoApproval(ilan)
+  const basvuruBitisTarihi = requireFuture(girdi.basvuruBitisTarihi, ilan.bugun)
+  await setYayin(db, { ...ilan, basvuruBitisTarihi, kapatmaNedeni: null })
+  return undefined
+}
+
+export const withdraw: Work = async ({ db }, row) => {
+  const { id, basvuruBitisTarihi } = factsOf(row)
+  await setYayin(db, { id, basvuruBitisTarihi, acik: false, gorunmeyeAcik: false, kapatmaNedeni: null })
+  return undefined
+}

@@ -1,0 +1,50 @@
+import { openAsStaff } from './giris-personel.ts'
+import { expect, expectAccessible, test } from './page.ts'
+
+test('a recruiter takes a posting from draft to published, and candidates see it', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const baslik = `Depo Bekçisi ${Date.now()}`
+  await openAsStaff(page, 'ik.yonetici', '/ilanYonetimi?kayit=yeni')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Başlık', { exact: false }).first().fill(baslik)
+  await form.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await page.getByRole('button', { name: 'Tamam' }).click()
+
+  const row = page.locator('[data-row]').filter({ hasText: baslik })
+  await expect(row.getByText('Taslak')).toBeVisible()
+  await row
+    .getByRole('button', { name: /Yayınla/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Yayınla', exact: true }).click()
+  // every missing thing at once
+  for (const missing of ['Metin', 'İl', 'Son başvuru tarihi', 'Alınacak kişi sayısı', 'Başvuru formu']) {
+    await expect(dialog.getByRole('alert')).toContainText(`${missing}:`)
+  }
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+
+  await row.getByRole('button', { name: /için işlemler$/ }).click()
+  await page.getByRole('menuitem', { name: 'Düzenle', exact: true }).click()
+  await form.getByRole('textbox', { name: 'Metin' }).fill('Gece vardiyasında depo bekçiliği.')
+  await form.getByRole('textbox', { name: 'Son başvuru tarihi' }).fill('31.12.2099')
+  await form.getByLabel('Alınacak kişi sayısı').fill('3')
+  for (const name of [/^İl$/, /^Başvuru formu/]) {
+    await form.getByRole('combobox', { name }).or(form.getByRole('textbox', { name })).first().click()
+    await page.getByRole('option').filter({ visible: true }).first().click()
+  }
+  await form.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await page.getByRole('button', { name: 'Tamam' }).click()
+  await row
+    .getByRole('button', { name: /Yayınla/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Yayınla', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Tamam' }).click()
+  await expect(row.getByText('Yayında')).toBeVisible()
+
+  await page.goto(`/ilanlar?tenant=demo&q=${encodeURIComponent(baslik)}`)
+  await expect(page.getByRole('article').filter({ hasText: baslik })).toBeVisible()
+})
