@@ -25,6 +25,9 @@ import { dogrulamaRoutes } from '#features/dogrulama/routes.server.ts'
 import { dosyaJobs, dosyaSchedules } from '#features/dosya/jobs.server.ts'
 import { dosyaRoutes } from '#features/dosya/routes.server.ts'
 import { errorLogRoutes } from '#features/error-log/routes.server.ts'
+import { filoJobs, filoSchedules } from '#features/filo/jobs.server.ts'
+import type { Okuyucular } from '#features/filo/okuyucu.server.ts'
+import { filoRoutes } from '#features/filo/routes.server.ts'
 import { girisKeyRoutes } from '#features/giris/key-routes.server.ts'
 import { girisRoutes } from '#features/giris/routes.server.ts'
 import { girisSsoRoutes } from '#features/giris/sso-routes.server.ts'
@@ -96,6 +99,7 @@ const featureRoutes: readonly Route[] = [
   ...dogrulamaRoutes,
   ...dosyaRoutes,
   ...errorLogRoutes,
+  ...filoRoutes,
   ...girisKeyRoutes,
   ...girisRoutes,
   ...girisSsoRoutes,
@@ -153,6 +157,7 @@ export function listJobs(): AnyJob[] {
     ...arsJobs,
     ...disaAktarimJobs,
     ...dosyaJobs,
+    ...filoJobs,
     ...mesajJobs,
     ...temizlikJobs,
     ...topluIsJobs,
@@ -166,9 +171,15 @@ export function listSchedules(): Schedule[] {
     ...arsSchedules,
     ...disaAktarimSchedules,
     ...dosyaSchedules,
+    ...filoSchedules,
     ...mesajSchedules,
     ...temizlikSchedules,
     ...topluIsSchedules,
     ...zamanliIslemSchedules,
   ]
+}
+
+/** Who reads SGK for the fleet, by type. A type without a reader waits for its rows' end. */
+export function listOkuyucular(): Okuyucular {
+  return {}
 }

@@ -231,6 +231,7 @@ const firstMenuPaths: readonly string[] = [
   '/zamanliIslemler',
   '/islemIzleme',
   '/mailGruplari',
+  '/robotIzleme',
 ]
 
 /** True for what staff may have as a bookmark: without a session it leads to the login. */

@@ -25,6 +25,7 @@ export const tenantScreens = {
   tenantBatchOperation: everyKind,
   unit: [SGK],
   unitType: [SGK],
+  workerPlannedJob: [SGK],
   yetki: everyKind,
 } as const satisfies Readonly<Record<string, readonly number[]>>
 
@@ -41,7 +42,8 @@ export const masterMenu = [
   { ekran: 'masterUser', yol: paths.masterUser, simge: 'users' },
   { ekran: 'batchOperation', yol: paths.batchOperation, simge: 'clipboard' },
   { ekran: 'tenantBatchOperation', yol: paths.tenantBatchOperation, simge: 'clock' },
-  { ekran: 'scheduledJobLog', yol: paths.hangfireLoglama, simge: 'robot' },
+  { ekran: 'scheduledJobLog', yol: paths.hangfireLoglama, simge: 'history' },
+  { ekran: 'workerPlannedJob', yol: paths.workerPlannedJob, simge: 'robot' },
   { ekran: 'sysGlobalKey', yol: paths.sysGlobalKey, simge: 'language' },
   { ekran: 'language', yol: paths.sysLanguage, simge: 'flag' },
   { ekran: 'masterParameter', yol: paths.sgkMasterParameter, simge: 'adjustments' },
@@ -65,6 +67,8 @@ const withoutScreen: Readonly<Record<string, readonly number[]>> = {
   ilan: [Ebasvuru],
   isTanim: [Ebasvuru],
   kullaniciRol: everyKind,
+  sgkWorkerMonitor: [SGK],
+  sgkWorkerTask: [SGK],
 }
 
 /** By the name that rights are given for, the kinds of which one must be licensed. The company's own menu decides nothing. */

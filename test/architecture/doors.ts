@@ -11,12 +11,16 @@ export const doors: Record<string, readonly string[]> = {
   dogrulama: ['code.server.ts'],
   dosya: ['foto-cv.tsx', 'store.server.ts'],
   giris: ['guess.server.ts', 'prove.server.ts', 'second-factor.tsx', 'sign-in.server.ts'],
+  // the workers and what they read with; a planned job as an operation makes it
+  filo: ['okuyucu.server.ts', 'isle.server.ts'],
   'is-akis': ['ask.server.ts'],
+  // a credential as the gateway wants it
+  isyeri: ['kimlik.server.ts'],
   // the questions of every form: their rules, their fields on a page, and the answers that are kept
   kriter: ['rules/', 'fields/', 'keep.server.ts', 'kisisel-form.ts', 'kriter-json.server.ts', 'places.server.ts'],
   kullanici: ['store.server.ts', 'sube.server.ts'],
   mesaj: ['send.server.ts'],
-  sgk: ['cagir.server.ts', 'cagri.server.ts'],
+  sgk: ['cagir.server.ts', 'cagri.server.ts', 'sonraki.server.ts'],
   'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
   // which operations there are and when a schedule runs: plain tables and rules
   'zamanli-islem': ['islem/operasyon.ts', 'rules/'],

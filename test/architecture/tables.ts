@@ -39,6 +39,7 @@ export const owners: Record<string, readonly string[]> = {
   'features/demo': ['demo_adim'],
   'features/dogrulama': ['dogrulama'],
   'features/dosya': ['dosya'],
+  'features/filo': ['sgk_worker_sira'],
   'features/giris': ['giris_cihazi', 'oturum_anahtari', 'sso_giris'],
   'features/hata': ['error_log'],
   'features/is-akis': ['is_akis', 'is_akis_islem', 'is_akis_karar', 'is_akis_onaylayan'],

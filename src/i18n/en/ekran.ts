@@ -30,4 +30,5 @@ export const ekran = {
   mailGrubu: 'Mail groups',
   scheduledJobLog: 'Operation monitor',
   tenantBatchOperation: 'Schedules',
+  workerPlannedJob: 'Robot monitor',
 }

@@ -131,4 +131,7 @@ export const rule: Widen<typeof tr> = {
   invalidIsyeriKodu: 'The code of a workplace has at most 10 letters and digits.',
   noTurkishLetters: 'SGK takes neither Turkish letters nor blanks here.',
   invalidImportLine: 'The text stops being JSON at line {n}. Look at the quotes, commas and braces there.',
+  invalidDayOrPeriod: 'Write a day or a period, such as 2026-11-18 or 202611',
+  invalidBranchCodes: 'Separate branch codes by commas, such as 001,002',
+  invalidJobTime: 'A time more than a day ago or a year ahead is not taken.',
 }

@@ -21,6 +21,8 @@ export const yetki: Widen<typeof tr> = {
     calisanTip: 'Worker types',
     belge: 'Documents of candidates',
     test: 'Tests',
+    sgkWorkerMonitor: 'Robot monitor: rows',
+    sgkWorkerTask: 'Robot monitor: tasks',
   },
   matris: {
     noRole: 'There is no role yet. Add one on the Roles screen first.',

@@ -32,4 +32,5 @@ export const ekran = {
   mailGrubu: 'Mail grupları',
   scheduledJobLog: 'İşlem izleme',
   tenantBatchOperation: 'Zamanlı işlemler',
+  workerPlannedJob: 'Robot izleme',
 } as const satisfies Record<ScreenName | 'hesabim' | 'masterAuditLog', string>

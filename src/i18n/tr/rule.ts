@@ -128,4 +128,7 @@ export const rule = {
   invalidIsyeriKodu: 'İşyeri kodu en fazla 10 harf ve rakamdan oluşur.',
   noTurkishLetters: 'SGK bu alanda Türkçe harf ve boşluk kabul etmez.',
   invalidImportLine: 'Metin {n}. satırda JSON olmaktan çıkıyor. O satırdaki tırnak, virgül ve ayraçlara bakın.',
+  invalidDayOrPeriod: 'Geçerli bir gün veya dönem yazın. Örnek: 2026-11-18 ya da 202611',
+  invalidBranchCodes: 'Şube kodlarını virgülle ayırın. Örnek: 001,002',
+  invalidJobTime: 'Bir gün öncesinden eski ya da bir yıldan ileri bir zaman yazılamaz.',
 } as const

@@ -20,6 +20,8 @@ export const yetki = {
     calisanTip: 'Çalışan tipleri',
     belge: 'Aday belgeleri',
     test: 'Testler',
+    sgkWorkerMonitor: 'Robot izleme: satırlar',
+    sgkWorkerTask: 'Robot izleme: görevler',
   },
   matris: {
     noRole: 'Henüz rol yok. Önce Roller ekranından bir rol ekleyin.',
