@@ -11,6 +11,7 @@ import type { Runtime } from '#server/runtime.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createTenant } from '#server/tenant/tenant-setup.ts'
+import { createDemoFilo } from './filo.server.ts'
 import { listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
 import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
 import { linkDemoStaff } from './staff.server.ts'
@@ -46,6 +47,7 @@ const masterSteps: readonly MasterStep[] = [
   { adim: '006-metinler', run: ({ master }) => defineTexts(master.db) },
   { adim: '007-parametreler', run: ({ master }) => defineParameters(master.db) },
   { adim: '008-zamanli-islem', run: ({ master }) => createDemoZamanliIslem(master.db) },
+  { adim: '009-filo', run: ({ master }) => createDemoFilo(master.db) },
 ]
 
 /** Fills the demo, step by step; a run that was killed is continued by the next, a finished one costs one query. */

@@ -77,6 +77,9 @@ const shared = {
   database: 'master',
 } as const
 
+/** The rule of the calls about rows, which a button is held to. */
+export const monitorRule = { access: 'masterOrStaff', right: shared.right } as const
+
 const Summary = z.object({
   workerNo: z.number().nullable(),
   completed: z.boolean(),

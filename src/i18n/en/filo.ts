@@ -20,7 +20,6 @@ export const filo: Widen<typeof turkish> = {
   ilerleme: '{m} of {n} rows are done, {h} of them with errors',
   satirYok: 'This job has no rows.',
   bitis: 'Expected end {zaman}',
-  canli: 'Followed live',
   eski: 'The connection broke: what is shown may be old.',
   seritler: 'Lanes of the robots',
   seritYok: 'No task is running now.',
@@ -37,8 +36,8 @@ export const filo: Widen<typeof turkish> = {
   onayla: 'Confirm {n} rows',
   sonuc: '{n} rows done, {m} skipped.',
   atlanan: 'Skipped: {nedenler}',
+  hicSecilmedi: 'Choose rows of the list first.',
   secilmedi: 'Choose a job first.',
-  bekleyen: 'Waiting',
   bitti: 'Done',
   devam: 'Running',
   neden: {

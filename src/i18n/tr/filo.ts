@@ -10,7 +10,6 @@ export const filo = {
   ilerleme: '{n} satırdan {m} tanesi bitti, {h} tanesi hatalı',
   satirYok: 'Bu işin satırı yok.',
   bitis: 'Tahminî bitiş {zaman}',
-  canli: 'Canlı izleniyor',
   eski: 'Bağlantı koptu: gösterilenler eski olabilir.',
   seritler: 'Robotların şeritleri',
   seritYok: 'Şu anda çalışan görev yok.',
@@ -27,8 +26,8 @@ export const filo = {
   onayla: '{n} satırı onayla',
   sonuc: '{n} satır yapıldı, {m} satır atlandı.',
   atlanan: 'Atlananlar: {nedenler}',
+  hicSecilmedi: 'Önce listeden satır seçin.',
   secilmedi: 'Önce bir iş seçin.',
-  bekleyen: 'Bekliyor',
   bitti: 'Bitti',
   devam: 'Sürüyor',
   neden: {
