@@ -95,5 +95,9 @@ export async function aWorker({ master }: Pick<Runtime, 'master'>, tip = 2) {
   const oturum = crypto.randomUUID()
   const [worker] = await insertWorker(master.db, { oturum, tip })
   const workerId = worker?.id ?? 0
-  return { workerId, take: () => takeLease(master, { workerId, oturum, tip, tipler: [0, 1] }) }
+  const take = async () => {
+    const kira = await takeLease(master, { workerId, oturum, tip, tipler: [0, 1] })
+    return kira === 'busy' ? null : kira
+  }
+  return { workerId, take }
 }

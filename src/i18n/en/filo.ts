@@ -27,7 +27,12 @@ export const filo: Widen<typeof turkish> = {
   bosta: 'Robot {no}: {durum}',
   gorevler: 'Newest tasks',
   gorevYok: 'No tasks.',
-  nedenler: 'Results and reasons',
+  nedenler: 'Reasons of failures',
+  dagilim: 'By robot',
+  form: {
+    parameter1: 'The day (2026-11-18) or period (202611) to read; empty for the day on which the job runs.',
+    parameter2: 'Codes of the branches to read, with commas; empty for all.',
+  },
   nedenSifirla: 'Reset this reason',
   nedenSoru: '{n} rows that ended as “{neden}” are reset and read again.',
   hepsiniTamamla: 'Set all',

@@ -17,7 +17,12 @@ export const filo = {
   bosta: 'Robot {no}: {durum}',
   gorevler: 'Son görevler',
   gorevYok: 'Görev yok.',
-  nedenler: 'Sonuçlar ve nedenler',
+  nedenler: 'Hata nedenleri',
+  dagilim: 'Robotlara göre dağılım',
+  form: {
+    parameter1: 'Okunacak gün (2026-11-18) ya da dönem (202611); boşsa işin çalıştığı gün.',
+    parameter2: 'Okunacak şubelerin kodları, virgülle; boşsa hepsi.',
+  },
   nedenSifirla: 'Bu nedeni sıfırla',
   nedenSoru: 'Sonucu “{neden}” olan {n} satır sıfırlanır ve yeniden okunur.',
   hepsiniTamamla: 'Hepsini tamamla',

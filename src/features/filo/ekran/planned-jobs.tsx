@@ -17,7 +17,7 @@ import { useT } from '#web/staff/texts/texts.tsx'
 
 const threeHoursMs = 3 * 3_600_000
 const initialValues = { tip: 1, priority: 5 }
-const controls = { calismaZamani: CalismaZamaniControl }
+const controls = { calismaZamani: CalismaZamaniControl, parameter1: ParameterControl, parameter2: ParameterControl }
 
 /** How far a job is: a bar of what is done, and how much of it failed. */
 function ToplamCell({ row }: { row: Row }) {
@@ -65,6 +65,13 @@ function CalismaZamaniControl(props: ControlProps) {
       {props.recordId === undefined ? <MevcutIs /> : null}
     </Stack>
   )
+}
+
+/** A parameter with what it means. */
+function ParameterControl(props: ControlProps) {
+  const t = useT()
+  const description = props.frame.description ?? t.maybe(`filo.form.${props.name}`)
+  return <MaskedField {...props} frame={{ ...props.frame, description }} />
 }
 
 function MevcutIs() {

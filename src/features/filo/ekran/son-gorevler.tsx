@@ -70,16 +70,18 @@ export function SonGorevler({ jobId }: { jobId: number | null }) {
                   </Table.Td>
                 ) : null}
                 <Table.Td>
-                  #{id} · {t('field.workerNo')} {workerNo}
+                  <Group justify="space-between" gap={4}>
+                    <span>
+                      #{id} · {t('field.workerNo')} {workerNo}
+                    </span>
+                    <StatusBadge
+                      chip={chipOf(sgkWorkerTask.fields.status, status)}
+                      text={t.maybe(`enum.workerTaskStatus.${status}`) ?? ''}
+                    />
+                  </Group>
                   <Text size="xs" c="dimmed">
                     {formatInstant(startDate)} · {tamamlanan}/{satir}
                   </Text>
-                </Table.Td>
-                <Table.Td>
-                  <StatusBadge
-                    chip={chipOf(sgkWorkerTask.fields.status, status)}
-                    text={t.maybe(`enum.workerTaskStatus.${status}`) ?? ''}
-                  />
                 </Table.Td>
               </Table.Tr>
             ))}

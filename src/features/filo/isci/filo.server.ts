@@ -13,6 +13,7 @@ const tendMs = 5_000
 /** Rows that were put off become ready by the clock alone; everything else announces itself. */
 const pollMs = 5_000
 const lookMs = 250
+const busyMs = 10
 const stopMs = 10_000
 const troubleMs = 1_000
 
@@ -88,7 +89,8 @@ async function live({ runtime, okuyucular, tip, stop }: Loop) {
     while (!lost.aborted) {
       const seen = runtime.changes.version(0, filoSubject)
       const kira = await takeLease(runtime.master, { workerId: id, oturum, tip, tipler })
-      if (!kira) await idle(runtime, seen, lost)
+      if (kira === 'busy') await pause(busyMs * (1 + Math.random()), lost)
+      else if (!kira) await idle(runtime, seen, lost)
       else await withinStop(stop, workLease({ runtime, okuyucular, kira, workerId: id, lost }))
     }
   } finally {

@@ -1,7 +1,7 @@
 import { asama, workerTip } from '#features/filo/rules.ts'
 import type { MasterDb, MasterTables } from '#server/database/database.ts'
 import { type Pool, sqlState } from '#server/database/pool.ts'
-import { type LeasedRow, noteTurn, takeJob, takeRows, takeTurn } from './queries.server.ts'
+import { findOpenWorker, findReady, type LeasedRow, noteTurn, takeJob, takeRows, takeTurn } from './queries.server.ts'
 
 /** A lease: rows of one job of one company. */
 export type Kira = { taskId: number; tenantId: number; jobId: number; rows: LeasedRow[] }
@@ -16,9 +16,12 @@ const uniqueViolation = '23505'
 
 /**
  * Takes a lease for a worker: the slow lane first where the worker may take it and nobody has it, then the fast one. The
- * company that waited longest is served; null when nothing can be read now.
+ * company that waited longest is served; null when nothing can be read now, 'busy' when another worker was at the turn of
+ * the only company with something to read.
  */
-export async function takeLease(master: Pool<MasterTables>, taker: Taker): Promise<Kira | null> {
+export async function takeLease(master: Pool<MasterTables>, taker: Taker): Promise<Kira | 'busy' | null> {
+  const [open] = await findOpenWorker(master.db, { id: taker.workerId, oturum: taker.oturum })
+  if (!open) return null
   const lanes = taker.tip === workerTip.both ? [asama.slow, asama.fast] : [asama.fast]
   for (const serit of lanes) {
     const taken = await master
@@ -29,6 +32,9 @@ export async function takeLease(master: Pool<MasterTables>, taker: Taker): Promi
         throw error
       })
     if (taken) return taken
+  }
+  for (const serit of lanes) {
+    if ((await findReady(master.db, { serit, tipler: taker.tipler })).length > 0) return 'busy'
   }
   return null
 }

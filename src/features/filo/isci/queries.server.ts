@@ -37,6 +37,12 @@ export const beat = rawStatement<M, { id: number; oturum: string }, { durduruldu
   ['id', 'oturum'],
 )
 
+/** The row of a worker that lives and that nobody stopped. */
+export const findOpenWorker = rawStatement<M, { id: number; oturum: string }, { id: number }>(
+  'select id from sgk_worker where id = $1 and oturum = $2::uuid and not durduruldu',
+  ['id', 'oturum'],
+)
+
 /** Takes rows away from leases. A row that was being read counts the cut; after three of them it is given up. */
 const released = `task_id = null, yer = null, worker_no = null, degisme = clock_timestamp(), start_date = null,
   kesilen = r.kesilen + (r.start_date is not null)::int`
@@ -95,6 +101,15 @@ export const takeTurn = rawStatement<M, Lane, { tenantId: number }>(
              where j.status = 1 and j.tip = any ($2)
                and exists (select from sgk_worker_monitor r where r.job_id = j.id and ${isReady('r')})))
     order by s.son, s.tenant_id limit 1 for update skip locked`,
+  ['serit', 'tipler'],
+)
+
+/** Whether a company has something to read in a lane, whoever holds its turn. */
+export const findReady = rawStatement<M, Lane, { tenantId: number }>(
+  `select j.tenant_id from worker_planned_job j
+    where ($1::smallint = 1 or not exists (select from sgk_worker_task t where t.serit = 2 and t.status = 1))
+      and j.status = 1 and j.tip = any ($2)
+      and exists (select from sgk_worker_monitor r where r.job_id = j.id and ${isReady('r')}) limit 1`,
   ['serit', 'tipler'],
 )
 
