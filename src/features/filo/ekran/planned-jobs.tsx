@@ -28,8 +28,8 @@ function ToplamCell({ row }: { row: Row }) {
   return (
     <span className="filo-ilerleme" title={label}>
       <Progress.Root size="sm" role="img" aria-label={label}>
-        <Progress.Section value={((m - h) / n) * 100} color="teal" />
-        <Progress.Section value={(h / n) * 100} color="red" />
+        <Progress.Section withAria={false} value={((m - h) / n) * 100} color="teal" />
+        <Progress.Section withAria={false} value={(h / n) * 100} color="red" />
       </Progress.Root>
       <span aria-hidden>
         {m}/{n}
