@@ -42,6 +42,7 @@ const lines: Record<string, string> = {
   testLinks: 'src/features/test-merkezi/test-link.test.ts',
   lists: 'src/engine/server/agreement.test.ts',
   manyRows: 'test/bulk-crash.test.ts',
+  fleet: 'test/filo-crash.test.ts',
   sgkAnswers: 'src/features/sgk/soap/hostile.test.ts',
   sgkDeclarations: 'test/sgk-beyan-kill.test.ts',
   sgkProcesses: 'test/sgk-surec.test.ts',

@@ -28,6 +28,9 @@ import { dosyaRoutes } from '#features/dosya/routes.server.ts'
 import { durumTanimRoutes } from '#features/durum-tanim/routes.server.ts'
 import { eViziteRoutes } from '#features/e-vizite/routes.server.ts'
 import { errorLogRoutes } from '#features/error-log/routes.server.ts'
+import { filoJobs, filoSchedules } from '#features/filo/jobs.server.ts'
+import type { Okuyucular } from '#features/filo/okuyucu.server.ts'
+import { filoRoutes } from '#features/filo/routes.server.ts'
 import { girisKeyRoutes } from '#features/giris/key-routes.server.ts'
 import { girisRoutes } from '#features/giris/routes.server.ts'
 import { girisSsoRoutes } from '#features/giris/sso-routes.server.ts'
@@ -61,6 +64,7 @@ import { sgkRoutes } from '#features/sgk/routes.server.ts'
 import { sgkBeyanJobs, sgkBeyanSchedules } from '#features/sgk-beyan/jobs.server.ts'
 import { sgkBeyanRoutes } from '#features/sgk-beyan/routes.server.ts'
 import { sgkOkumaJobs, sgkOkumaSchedules } from '#features/sgk-okuma/jobs.server.ts'
+import { oku } from '#features/sgk-okuma/oku.server.ts'
 import { siradakiRoutes } from '#features/siradaki/routes.server.ts'
 import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
 import { sysGlobalKeyRoutes } from '#features/sys-global-key/routes.server.ts'
@@ -108,6 +112,7 @@ const featureRoutes: readonly Route[] = [
   ...dosyaRoutes,
   ...durumTanimRoutes,
   ...errorLogRoutes,
+  ...filoRoutes,
   ...girisKeyRoutes,
   ...girisRoutes,
   ...girisSsoRoutes,
@@ -170,6 +175,7 @@ export function listJobs(): AnyJob[] {
     ...arsJobs,
     ...disaAktarimJobs,
     ...dosyaJobs,
+    ...filoJobs,
     ...ilanJobs,
     ...mesajJobs,
     ...sgkBeyanJobs,
@@ -186,6 +192,7 @@ export function listSchedules(): Schedule[] {
     ...arsSchedules,
     ...disaAktarimSchedules,
     ...dosyaSchedules,
+    ...filoSchedules,
     ...mesajSchedules,
     ...sgkBeyanSchedules,
     ...sgkOkumaSchedules,
@@ -193,4 +200,9 @@ export function listSchedules(): Schedule[] {
     ...topluIsSchedules,
     ...zamanliIslemSchedules,
   ]
+}
+
+/** Who reads SGK for the fleet, by type: accidents and sick reports. A type without a reader waits for its rows' end. */
+export function listOkuyucular(): Okuyucular {
+  return { 0: oku, 1: oku }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { seedDemo } from '#features/demo/seed.server.ts'
+import { startFilo } from '#features/filo/isci/filo.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createApp } from '#server/http/app.ts'
 import type { Route } from '#server/http/implement.ts'
@@ -8,7 +9,7 @@ import { tellWithoutScanner } from '#server/outside/services.ts'
 import { explainStartFailure, StartError } from '#server/start-error.ts'
 import type { PageBuild } from './build-pages.ts'
 import { hasDemoSimulator, startDemoSimulator } from './demo-simulator.ts'
-import { listJobs, listRoutes, listSchedules } from './features.server.ts'
+import { listJobs, listOkuyucular, listRoutes, listSchedules } from './features.server.ts'
 import { addPublicPages } from './pages/public-pages.server.ts'
 import { createLog, type OpenRuntime, openRuntime } from './product.ts'
 
@@ -56,6 +57,7 @@ async function begin(running: Stoppable[], more: readonly Route[], pages: PageBu
   if (pages && !(await pages.done)) throw new PagesMissing()
   const runtime = simulator ? { ...opened, config: withSimulator(config, await simulator.port) } : opened
   if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
+  if (config.role !== 'web') running.unshift(startFilo(runtime, listOkuyucular()))
   if (config.role !== 'worker') running.unshift(await listen(runtime, more))
   tellWithoutScanner(config, runtime.log)
   // loading leaves nearly as much behind as it keeps, and a process at rest would hold on to it (`--expose-gc` of npm start)

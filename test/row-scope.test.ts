@@ -39,6 +39,16 @@ const withoutRow = [
   'getList',
   'iceAktar',
   'onizle',
+  // they name a job, a worker or a type; the feature's own test tries those of others
+  'bulkSetJobOrWorker',
+  'bulkResetJobOrWorker',
+  'getMonitorJobSummary',
+  'mevcutIs',
+  // a foreign number among the items refuses the whole
+  'bulkset',
+  'bulkreset',
+  'bulkSet',
+  'bulkReset',
 ]
 
 let app: TestApp
@@ -49,7 +59,13 @@ beforeAll(async () => {
   app = await createTestApp({ environment: { KADRO_DEMO: '1' } })
   // numbers that stand nowhere else in an answer
   const tables = ['master_tenant', 'master_user', 'master_user_tenant', 'master_tenant_user_modul']
-  tables.push('tenant_batch_operation', 'scheduled_job_log')
+  tables.push(
+    'tenant_batch_operation',
+    'scheduled_job_log',
+    'worker_planned_job',
+    'sgk_worker_task',
+    'sgk_worker_monitor',
+  )
   for (const [at, table] of tables.entries()) await master(`alter table ${table} alter id restart 500${at}001`)
   await master('alter table error_log alter sira restart 5009001')
   const [company, ours, theirs] = [await app.newTenant(), await app.newTenant(), await app.newTenant()]
@@ -146,6 +162,18 @@ async function masterWorlds(ours: TestTenant, theirs: TestTenant) {
       values ($1, 1, $2, now(), now(), 1) returning id`
     log.push(Number((await master(ran, [tenant.id, islem.at(-1)])).rows[0]?.[0]))
   }
+  const fleet = { job: [] as number[], task: [] as number[], row: [] as number[] }
+  const worker = Number((await master('insert into sgk_worker (worker_no) values (1) returning id')).rows[0]?.[0])
+  for (const { tenant } of [ours, theirs]) {
+    const job = `insert into worker_planned_job (tenant_id, tip, calisma_zamani) values ($1, 1, now()) returning id`
+    fleet.job.push(Number((await master(job, [tenant.id])).rows[0]?.[0]))
+    const task = `insert into sgk_worker_task (worker_id, worker_no, job_id, tenant_id, serit, status, end_date, satir)
+      values ($1, 1, $2, $3, 1, 2, now(), 1) returning id`
+    fleet.task.push(Number((await master(task, [worker, fleet.job.at(-1), tenant.id])).rows[0]?.[0]))
+    const row = `insert into sgk_worker_monitor (job_id, tenant_id, monitor_type, calisma_gunu, isyeri_id, sube_adi)
+      values ($1, $2, 1, '2026-11-18', 1, 'Deneme') returning id`
+    fleet.row.push(Number((await master(row, [fleet.job.at(-1), tenant.id])).rows[0]?.[0]))
+  }
   const world = ([own = 0, foreign = 0]: number[]) => ({ own: [own], foreign: [foreign], narrowed, all })
   worlds.set('masterTenant', world([ours.tenant.id, theirs.tenant.id]))
   worlds.set('masterUser', { ...world(made.user), own: [made.user[0] ?? 0, narrowed.id] })
@@ -155,6 +183,9 @@ async function masterWorlds(ours: TestTenant, theirs: TestTenant) {
   worlds.set('errorLog', world(made.error))
   worlds.set('tenantBatchOperation', world(islem))
   worlds.set('scheduledJobLog', world(log))
+  worlds.set('workerPlannedJob', world(fleet.job))
+  worlds.set('sgkWorkerTask', world(fleet.task))
+  worlds.set('sgkWorkerMonitor', world(fleet.row))
 }
 
 const scoped = () => servedSources().filter(({ isScoped }) => isScoped)

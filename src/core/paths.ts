@@ -243,6 +243,7 @@ const firstMenuPaths: readonly string[] = [
   '/gorusmeTurleri',
   '/isTanimlari',
   '/calisanTipleri',
+  '/robotIzleme',
 ]
 
 /** True for what staff may have as a bookmark: without a session it leads to the login. */

@@ -35,6 +35,7 @@ export const tenantScreens = {
   tenantBatchOperation: everyKind,
   unit: [SGK],
   unitType: [SGK],
+  workerPlannedJob: [SGK],
   yetki: everyKind,
 } as const satisfies Readonly<Record<string, readonly number[]>>
 
@@ -51,7 +52,8 @@ export const masterMenu = [
   { ekran: 'masterUser', yol: paths.masterUser, simge: 'users' },
   { ekran: 'batchOperation', yol: paths.batchOperation, simge: 'clipboard' },
   { ekran: 'tenantBatchOperation', yol: paths.tenantBatchOperation, simge: 'clock' },
-  { ekran: 'scheduledJobLog', yol: paths.hangfireLoglama, simge: 'robot' },
+  { ekran: 'scheduledJobLog', yol: paths.hangfireLoglama, simge: 'history' },
+  { ekran: 'workerPlannedJob', yol: paths.workerPlannedJob, simge: 'robot' },
   { ekran: 'sysGlobalKey', yol: paths.sysGlobalKey, simge: 'language' },
   { ekran: 'language', yol: paths.sysLanguage, simge: 'flag' },
   { ekran: 'masterParameter', yol: paths.sgkMasterParameter, simge: 'adjustments' },
@@ -74,6 +76,8 @@ const withoutScreen: Readonly<Record<string, readonly number[]>> = {
   durumNeden: [Ebasvuru],
   kullaniciRol: everyKind,
   projeTest: [Ebasvuru],
+  sgkWorkerMonitor: [SGK],
+  sgkWorkerTask: [SGK],
 }
 
 /** By the name that rights are given for, the kinds of which one must be licensed. The company's own menu decides nothing. */

@@ -3,6 +3,7 @@ import { sgkEnum } from './en/enum-sgk.ts'
 import { eylem } from './en/eylem.ts'
 import { sgkEylem } from './en/eylem-sgk.ts'
 import { laterField } from './en/field-later.ts'
+import { filo, filoEnum, filoEylem, filoField, filoIslem, filoVarlik } from './en/filo.ts'
 import { isKazasi } from './en/is-kazasi.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './en/ise-alim.ts'
 import { isyeri } from './en/isyeri.ts'
@@ -15,9 +16,17 @@ import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
-  enum: { ...laterEnum, ...sgkEnum, ...iseAlimEnum },
-  eylem: { ...eylem, ...sgkEylem, ...iseAlimEylem },
-  field: { ...laterField, ...iseAlimField },
+  enum: {
+    ...laterEnum,
+    ...sgkEnum,
+    ...iseAlimEnum,
+    ...filoEnum,
+    operationId: { ...laterEnum.operationId, ...filoIslem },
+    varlik: { ...laterEnum.varlik, ...filoVarlik },
+  },
+  eylem: { ...eylem, ...sgkEylem, ...iseAlimEylem, ...filoEylem },
+  field: { ...laterField, ...iseAlimField, ...filoField },
+  filo,
   isKazasi,
   iseAlim,
   isyeri,

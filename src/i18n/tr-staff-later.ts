@@ -3,6 +3,7 @@ import { sgkEnum } from './tr/enum-sgk.ts'
 import { eylem } from './tr/eylem.ts'
 import { sgkEylem } from './tr/eylem-sgk.ts'
 import { laterField } from './tr/field-later.ts'
+import { filo, filoEnum, filoEylem, filoField, filoIslem, filoVarlik } from './tr/filo.ts'
 import { isKazasi } from './tr/is-kazasi.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './tr/ise-alim.ts'
 import { isyeri } from './tr/isyeri.ts'
@@ -14,9 +15,17 @@ import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
-  enum: { ...laterEnum, ...sgkEnum, ...iseAlimEnum },
-  eylem: { ...eylem, ...sgkEylem, ...iseAlimEylem },
-  field: { ...laterField, ...iseAlimField },
+  enum: {
+    ...laterEnum,
+    ...sgkEnum,
+    ...iseAlimEnum,
+    ...filoEnum,
+    operationId: { ...laterEnum.operationId, ...filoIslem },
+    varlik: { ...laterEnum.varlik, ...filoVarlik },
+  },
+  eylem: { ...eylem, ...sgkEylem, ...iseAlimEylem, ...filoEylem },
+  field: { ...laterField, ...iseAlimField, ...filoField },
+  filo,
   isKazasi,
   iseAlim,
   isyeri,

@@ -67,6 +67,7 @@ const Environment = z.object({
   KADRO_SGK_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
   KADRO_SGK_SIM: flag.optional(),
   KADRO_SGK_SIM_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  KADRO_SGK_WORKERS: z.coerce.number().int().min(0).max(50).default(2),
   KADRO_SGK_BOLEN: z.coerce.number().int().min(1).max(1_000_000).default(600),
   KADRO_SGK_BEYAN: flag.default(false),
   KADRO_AX_URL: list.default([]),
@@ -166,6 +167,8 @@ function readSgk(env: ParsedEnvironment, demo: boolean) {
     bolen: env.KADRO_SGK_BOLEN,
     /** Whether declarations may be sent to SGK itself; those to the simulator always may. */
     sendsBeyan: env.KADRO_SGK_BEYAN,
+    /** Loops of this process that read SGK, where it works at all. */
+    workers: env.KADRO_SGK_WORKERS,
     /** Origins that an AX channel may call. */
     axOrigins: env.KADRO_AX_URL,
   }

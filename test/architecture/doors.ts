@@ -12,6 +12,8 @@ export const doors: Record<string, readonly string[]> = {
   dosya: ['foto-cv.tsx', 'store.server.ts'],
   'e-vizite': ['kinds.server.ts', 'onay.server.ts'],
   giris: ['guess.server.ts', 'prove.server.ts', 'second-factor.tsx', 'sign-in.server.ts'],
+  // the workers and what they read with; a planned job as an operation makes it
+  filo: ['okuyucu.server.ts', 'isle.server.ts'],
   'is-akis': ['ask.server.ts'],
   'is-kazasi': ['kinds.server.ts', 'son-gun.server.ts'],
   isyeri: ['kimlik.server.ts'],
@@ -21,8 +23,9 @@ export const doors: Record<string, readonly string[]> = {
   kullanici: ['store.server.ts', 'sube.server.ts'],
   mesaj: ['send.server.ts'],
   // the gateway, and the table of operations that its callers name
-  sgk: ['cagir.server.ts', 'cagri.server.ts', 'wire/'],
+  sgk: ['cagir.server.ts', 'cagri.server.ts', 'sonraki.server.ts', 'wire/'],
   'sgk-beyan': ['create.server.ts', 'sonuc.server.ts'],
+  'sgk-okuma': ['oku.server.ts'],
   'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
   // which operations there are and when a schedule runs: plain tables and rules
   'zamanli-islem': ['islem/operasyon.ts', 'rules/'],

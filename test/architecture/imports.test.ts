@@ -132,9 +132,9 @@ test('a circle is found and shown by its shortest way', () => {
   expect(circlesOf(graph)).toEqual(['a -> b -> c -> a'])
 })
 
-test('calls, jobs and schedules are listed in alphabetical order of their features', () => {
+test('calls, jobs, schedules and readers are listed in alphabetical order of their features', () => {
   const lists = featureLists(readSource('features.server.ts'))
-  expect(lists).toHaveLength(3)
+  expect(lists).toHaveLength(4)
   expect(lists.flatMap(misplaced)).toEqual([])
 })
 

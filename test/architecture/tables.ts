@@ -40,6 +40,7 @@ export const owners: Record<string, readonly string[]> = {
   'features/dogrulama': ['dogrulama'],
   'features/dosya': ['dosya'],
   'features/durum-tanim': ['durum_gecis'],
+  'features/filo': ['sgk_worker_sira'],
   'features/giris': ['giris_cihazi', 'oturum_anahtari', 'sso_giris'],
   'features/hata': ['error_log'],
   'features/ilan': ['ilan_belge'],

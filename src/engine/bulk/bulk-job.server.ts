@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AppError, isAppError } from '#core/errors.ts'
-import { bulkRight } from '#engine/declaration/bulk-request.ts'
 import { withoutTrace } from '#engine/server/row-action.server.ts'
 import { updateRow } from '#engine/server/write.server.ts'
 import { executeAs } from '#server/http/execute.ts'
@@ -8,8 +7,8 @@ import type { CallContext } from '#server/http/implement.ts'
 import type { JobDatabase } from '#server/job-kind.ts'
 import { defineJob, type JobContext, RetryLater } from '#server/jobs/job.ts'
 import { isDatabaseAway } from '#server/jobs/job-run.ts'
-import { hasRight } from '#server/session/staff-right.ts'
 import { callerFrom } from './bulk-caller.server.ts'
+import { mayBulk } from './bulk-permission.server.ts'
 import {
   addProgress,
   findOpenWork,
@@ -95,8 +94,7 @@ async function chunkOf(call: CallContext, { id, work, served }: Chunk): Promise<
   const { resource } = served.writer.source
   const [chunk] = await takeChunk(call.db, { id })
   if (!chunk) return false
-  const isPermitted = resource.access !== 'staff' || (await hasRight(call, bulkRight(resource, work.istek.action)))
-  if (!isPermitted) throw new AppError('noAuthority')
+  if (!(await mayBulk(resource, call, work.istek.action))) throw new AppError('noAuthority')
   const step = work.isUndo ? undoStep(served, chunk.onceki) : stepOf(served.writer, served.act, work.istek)
   const rows = (inner: CallContext) => runRows(inner, chunk.kayitlar, step)
   const { reasons, done } = await (work.deneme ? withoutTrace(call, rows) : rows(call))

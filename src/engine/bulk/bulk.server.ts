@@ -6,7 +6,6 @@ import {
   type BulkTrial,
   bulkAtOnce,
   bulkLimit,
-  bulkRight,
 } from '#engine/declaration/bulk-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { collectParameters, run, seek, whereOf } from '#engine/server/list-sql.server.ts'
@@ -14,9 +13,9 @@ import { type ActOnRow, withoutTrace } from '#engine/server/row-action.server.ts
 import { userOf } from '#engine/server/saved-view.server.ts'
 import type { Writer } from '#engine/server/write.server.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { hasRight } from '#server/session/staff-right.ts'
 import { rememberCaller } from './bulk-caller.server.ts'
 import { runBulk, runMasterBulk } from './bulk-job.server.ts'
+import { mayBulk } from './bulk-permission.server.ts'
 import { cutIntoChunks, insertWork } from './bulk-queries.server.ts'
 import { runRows, stepOf, withNames } from './bulk-step.server.ts'
 
@@ -26,8 +25,7 @@ export function createBulk(writer: Writer, act: ActOnRow) {
 
   return async (context: CallContext): Promise<BulkOutcome | BulkTrial | BulkStarted> => {
     const request = context.input as BulkRequest // made by bulkInput
-    const isPermitted = resource.access !== 'staff' || (await hasRight(context, bulkRight(resource, request.action)))
-    if (!isPermitted) throw new AppError('noAuthority')
+    if (!(await mayBulk(resource, context, request.action))) throw new AppError('noAuthority')
     const ids = (await idsOf(writer, context, request)).sort((a, b) => a - b)
     if (ids.length > bulkAtOnce) return { isId: await startWork(resource, context, request, ids) }
     const step = stepOf(writer, act, request)

@@ -81,12 +81,10 @@ export function importContradiction({ fields, importKey = [] }: Imported): strin
   return importKey.length > 0 && !isPlain ? 'places and formatted texts do not come from a file' : undefined
 }
 
-type Placed = { access: Access; database: DatabaseName; actions: readonly string[] }
+type Placed = { access: Access; database: DatabaseName }
 
 /** Why rows of several companies cannot be declared so; undefined when they can, or when they are not. */
-export function misplaced({ access, database, actions }: Placed): string | undefined {
-  if (access !== 'masterOrStaff') return undefined
-  if (database !== 'master') return 'only the master database has rows of several companies'
-  // `bulk` asks for the right of its action in the database of its rows, and the master's has no roles
-  return actions.includes('bulk') ? 'rows of several companies are changed one by one' : undefined
+export function misplaced({ access, database }: Placed): string | undefined {
+  const isWrong = access === 'masterOrStaff' && database !== 'master'
+  return isWrong ? 'only the master database has rows of several companies' : undefined
 }

@@ -18,7 +18,17 @@ const companyKinds = kindsOf(Object.keys(screenLicence), [
 ])
 const deploymentKinds = kindsOf(
   masterMenu.map(({ ekran }) => ekran),
-  ['kurulum', 'masterTenantModul', 'masterTenantUserModul', 'masterUserTenant', 'oturum', 'sysGlobalGroup'],
+  [
+    'kurulum',
+    'masterTenantModul',
+    'masterTenantUserModul',
+    'masterUserTenant',
+    'oturum',
+    'sgkWorker',
+    'sgkWorkerMonitor',
+    'sgkWorkerTask',
+    'sysGlobalGroup',
+  ],
 )
 
 /** Found by the words that one reads, as a choice; the words of the program are its values. */

@@ -12,6 +12,7 @@ import type { Runtime } from '#server/runtime.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createTenant } from '#server/tenant/tenant-setup.ts'
+import { createDemoFilo } from './filo.server.ts'
 import { ikUsers } from './ise-alim.server.ts'
 import { listMasterAdim, saveMasterAdim, setTenantIcon } from './queries.server.ts'
 import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
@@ -54,6 +55,7 @@ const masterSteps: readonly MasterStep[] = [
   { adim: '009-sgk-kanal', run: ({ master }) => openDemoKanallar(master.db, tenantKeys) },
   { adim: '010-sgk-sube', run: createSgkSubeUser },
   { adim: '011-ik-kullanicilari', run: createIkUsers },
+  { adim: '012-filo', run: ({ master }) => createDemoFilo(master.db) },
 ]
 
 /** Fills the demo, step by step; a run that was killed is continued by the next, a finished one costs one query. */

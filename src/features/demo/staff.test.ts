@@ -59,7 +59,16 @@ test('lists look like those of a large customer', async () => {
     (select count(*)::int from scheduled_job_log) as runs,
     (select count(distinct exception)::int from scheduled_job_log where status = -1) as failures,
     (select count(*)::int from tenant_batch_operation where cardinality(sonuclar) = 20) as known`)
-  expect(jobs).toEqual({ definitions: 4, running: 8, off: 38 * 4, runs: 6 * 90 + 2 * 20, failures: 5, known: 8 })
+  expect(jobs).toEqual({ definitions: 8, running: 16, off: 38 * 8, runs: 10 * 90 + 6 * 20, failures: 5, known: 16 })
+  const fleet = await inMaster(`select j.status, count(*)::int as satir, count(distinct r.status)::int as durum
+    from worker_planned_job j left join sgk_worker_monitor r on r.job_id = j.id group by j.status order by j.status`)
+  expect(fleet).toEqual([
+    { status: -2, satir: 2, durum: 0 },
+    { status: -1, satir: 48, durum: 6 },
+    { status: 0, satir: 2, durum: 0 },
+    { status: 1, satir: 48, durum: 2 },
+    { status: 2, satir: 48, durum: 3 },
+  ])
   expect(counts?.waiting).toBeGreaterThan(0)
   const own = `select (select count(*)::int from company) as companies, (select count(*)::int from branch) as branches,
     (select count(*)::int from unit) as units, (select count(*)::int from kullanici) as users,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
-import { id } from '#core/fields.ts'
+import { id, text } from '#core/fields.ts'
 import { idInAddress } from '#engine/declaration/call-shape.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { kullanici, kullaniciRol } from './resource.ts'
@@ -13,7 +13,7 @@ export const listUser = defineEndpoint({
   path: '/api/ikorg/user/getList',
   input: z.strictObject({
     /** The name of a role, or of its system and the role ('IK - UZMAN'); without it everybody. */
-    rol: z.string().max(130, 'maxLength').optional(),
+    rol: text(130).optional(),
   }),
   output: z.array(z.object({ id: z.number(), adSoyad: z.string() })),
   summary: 'The active users of the company, or those with a role, to choose from.',

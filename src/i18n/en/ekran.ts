@@ -42,4 +42,5 @@ export const ekran = {
   mailGrubu: 'Mail groups',
   scheduledJobLog: 'Operation monitor',
   tenantBatchOperation: 'Schedules',
+  workerPlannedJob: 'Robot monitor',
 }

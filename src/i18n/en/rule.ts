@@ -142,4 +142,7 @@ export const rule: Widen<typeof tr> = {
   invalidContact: 'Enter a mobile number or an e-mail address.',
   ownContactMissing: 'Add an e-mail or phone to your own user record first: you are told the decision.',
   invalidImportLine: 'The text stops being JSON at line {n}. Look at the quotes, commas and braces there.',
+  invalidDayOrPeriod: 'Write a day or a period, such as 2026-11-18 or 202611',
+  invalidBranchCodes: 'Separate branch codes by commas, such as 001,002',
+  invalidJobTime: 'A time more than a day ago or a year ahead is not taken.',
 }

@@ -70,4 +70,6 @@ export const yardim = {
     'Every run of a scheduled operation, how long it took and how it ended. Lines of a running operation are followed live. Records are kept for 400 days.',
   tenantBatchOperation:
     'Which operation runs when. Intervals are counted from the day of saving, by Istanbul time. You may trigger a row that an administrator made and look at its log; changing it is left to administrators.',
+  workerPlannedJob:
+    'Jobs of SGK readings, tasks of the robots and the result of every workplace. Movements opens the rows of a job; Set ends without reading, Reset reads again. Rows that a robot holds are skipped.',
 }

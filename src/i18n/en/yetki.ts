@@ -26,6 +26,8 @@ export const yetki: Widen<typeof tr> = {
     kullaniciRol: 'Roles of users',
     belge: 'Documents of candidates',
     test: 'Tests',
+    sgkWorkerMonitor: 'Robot monitor: rows',
+    sgkWorkerTask: 'Robot monitor: tasks',
   },
   matris: {
     noRole: 'There is no role yet. Add one on the Roles screen first.',

@@ -8,8 +8,18 @@ export const zamanli: Widen<typeof turkish> = {
     2: 'Fails while the public holidays of this year or the next are not entered: last days cannot be counted without them.',
     3: 'Deletes old runs of the tenant from the log.',
     4: 'Tells the numbers of candidates, applications, messages and runs of the day before.',
+    5: 'Reads the accident notices of hospitals for all workplaces of the tenant.',
+    6: 'Reads the pending e-visit reports of all workplaces of the tenant.',
+    7: 'Waits for files of accruals of the workplaces.',
+    8: 'Waits for files of debts of the workplaces.',
   },
-  parametre: { 3: 'Days that runs are kept, 30 to 400; 400 when empty.' },
+  parametre: {
+    3: 'Days that runs are kept, 30 to 400; 400 when empty.',
+    5: 'Codes of the branches to read, with commas; empty for all.',
+    6: 'Codes of the branches to read, with commas; empty for all.',
+    7: 'Codes of the branches to read, with commas; empty for all.',
+    8: 'Codes of the branches to read, with commas; empty for all.',
+  },
   cumle: {
     herSaat: 'Every hour, beginning at {saat}',
     saatte: 'Every {n} hours, beginning at {saat}',
@@ -24,6 +34,8 @@ export const zamanli: Widen<typeof turkish> = {
     kayitGunu: 'the day of saving',
   },
   ozet: {
+    isPlanlandi: 'Job #{id} was planned.',
+    isVar: 'A job is waiting already, so none was planned.',
     kimlik: '{n} workplaces: {dagilim}.',
     tatilEksik: 'Years without public holidays: {yillar}.',
     tatilTamam: 'The public holidays of this year and the next are entered.',

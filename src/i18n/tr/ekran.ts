@@ -44,4 +44,5 @@ export const ekran = {
   mailGrubu: 'Mail grupları',
   scheduledJobLog: 'İşlem izleme',
   tenantBatchOperation: 'Zamanlı işlemler',
+  workerPlannedJob: 'Robot izleme',
 } as const satisfies Record<ScreenName | 'hesabim' | 'masterAuditLog' | 'ilanBasligi' | 'tanimBasligi', string>

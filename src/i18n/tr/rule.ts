@@ -139,4 +139,7 @@ export const rule = {
   invalidContact: 'Bir cep telefonu ya da e-posta adresi yazın.',
   ownContactMissing: 'Önce kendi kullanıcı kaydınıza e-posta ya da telefon ekleyin: karar size bildirilir.',
   invalidImportLine: 'Metin {n}. satırda JSON olmaktan çıkıyor. O satırdaki tırnak, virgül ve ayraçlara bakın.',
+  invalidDayOrPeriod: 'Geçerli bir gün veya dönem yazın. Örnek: 2026-11-18 ya da 202611',
+  invalidBranchCodes: 'Şube kodlarını virgülle ayırın. Örnek: 001,002',
+  invalidJobTime: 'Bir gün öncesinden eski ya da bir yıldan ileri bir zaman yazılamaz.',
 } as const

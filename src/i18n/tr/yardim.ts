@@ -71,4 +71,6 @@ export const yardim = {
     'Zamanlanmış işlemlerin her çalışması, süresi ve sonucu. Satırları gösterir; çalışan bir işlemin satırları canlı izlenir. Kayıtlar 400 gün saklanır.',
   tenantBatchOperation:
     'Hangi işlemin ne zaman çalışacağı. Zaman kaydedildiği günden sayılır ve İstanbul saatiyle işler. Yöneticinin koyduğu bir satırı tetikleyebilir ve kaydına bakabilirsiniz; değiştirmek yöneticinin işidir.',
+  workerPlannedJob:
+    'SGK okumalarının işleri, robotların görevleri ve işyeri işyeri sonuçları. Hareketler işin satırlarını açar; Tamamla okumadan bitirir, Sıfırla yeniden okutur. Bir robotun elindeki satırlar atlanır.',
 } as const satisfies Record<ScreenName | 'hesabim', string>

@@ -25,6 +25,8 @@ export const yetki = {
     kullaniciRol: 'Kullanıcı rolleri',
     belge: 'Aday belgeleri',
     test: 'Testler',
+    sgkWorkerMonitor: 'Robot izleme: satırlar',
+    sgkWorkerTask: 'Robot izleme: görevler',
   },
   matris: {
     noRole: 'Henüz rol yok. Önce Roller ekranından bir rol ekleyin.',

@@ -5,8 +5,18 @@ export const zamanli = {
     2: 'Bu yılın ve gelecek yılın resmî tatilleri girilmemişse hata verir: son günler tatiller bilinmeden sayılamaz.',
     3: 'Kiracının eski çalışma kayıtlarını siler.',
     4: 'Bir önceki günün aday, başvuru, mesaj ve çalışma sayılarını yazar.',
+    5: 'Kiracının bütün işyerlerinde hastanelerin iş kazası bildirimlerini okutur.',
+    6: 'Kiracının bütün işyerlerinde bekleyen e-vizite raporlarını okutur.',
+    7: 'Kiracının işyerleri için tahakkuk dosyası bekler.',
+    8: 'Kiracının işyerleri için borç dosyası bekler.',
   },
-  parametre: { 3: 'Kayıtların saklanacağı gün sayısı, 30 ile 400 arası; boşsa 400.' },
+  parametre: {
+    3: 'Kayıtların saklanacağı gün sayısı, 30 ile 400 arası; boşsa 400.',
+    5: 'Okunacak şubelerin kodları, virgülle; boşsa hepsi.',
+    6: 'Okunacak şubelerin kodları, virgülle; boşsa hepsi.',
+    7: 'Okunacak şubelerin kodları, virgülle; boşsa hepsi.',
+    8: 'Okunacak şubelerin kodları, virgülle; boşsa hepsi.',
+  },
   cumle: {
     herSaat: 'Her saat, {saat} başlangıcıyla',
     saatte: 'Her {n} saatte bir, {saat} başlangıcıyla',
@@ -21,6 +31,8 @@ export const zamanli = {
     kayitGunu: 'kaydedildiği gün',
   },
   ozet: {
+    isPlanlandi: '#{id} numaralı iş planlandı.',
+    isVar: 'Bekleyen bir iş olduğu için yenisi planlanmadı.',
     kimlik: '{n} işyeri: {dagilim}.',
     tatilEksik: 'Resmî tatilleri girilmemiş yıllar: {yillar}.',
     tatilTamam: 'Bu yılın ve gelecek yılın resmî tatilleri girilmiş.',

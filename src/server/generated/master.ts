@@ -436,6 +436,66 @@ export interface SgkOturum {
   token: string | null;
 }
 
+export interface SgkWorker {
+  aktifJobId: number | null;
+  aktifTaskId: number | null;
+  durduruldu: Generated<boolean>;
+  endDate: string | null;
+  id: Generated<number>;
+  oturum: string | null;
+  sonYasam: string | null;
+  startDate: string | null;
+  status: Generated<number>;
+  tip: Generated<number>;
+  workerNo: number;
+}
+
+export interface SgkWorkerMonitor {
+  arama: Generated<string | null>;
+  asama: Generated<number>;
+  calismaGunu: string;
+  completed: Generated<boolean>;
+  degisme: Generated<string>;
+  deneme: Generated<number>;
+  endDate: string | null;
+  ertelemeZamani: string | null;
+  hataSayisi: Generated<number>;
+  id: Generated<number>;
+  isyeriId: number;
+  jobId: number;
+  kesilen: Generated<number>;
+  mesaj: Generated<string>;
+  monitorType: number;
+  sonucKod: number | null;
+  startDate: string | null;
+  status: Generated<number>;
+  subeAdi: string;
+  subeKodu: string | null;
+  taskId: number | null;
+  tenantId: number;
+  workerNo: number | null;
+  yer: number | null;
+}
+
+export interface SgkWorkerSira {
+  son: Generated<string>;
+  tenantId: number;
+}
+
+export interface SgkWorkerTask {
+  endDate: string | null;
+  id: Generated<number>;
+  jobId: number;
+  satir: number;
+  serit: number;
+  startDate: Generated<string>;
+  status: Generated<number>;
+  tamamlanan: Generated<number>;
+  tenantId: number;
+  workerId: number;
+  workerNo: number;
+}
+
 export interface Sinir {
   ad: string;
   anahtar: Buffer;
@@ -541,6 +601,24 @@ export interface TopluIsParca {
   onceki: Generated<Json>;
 }
 
+export interface WorkerPlannedJob {
+  arama: Generated<string | null>;
+  bitis: string | null;
+  calismaZamani: string;
+  endDate: string | null;
+  id: Generated<number>;
+  isMaster: Generated<boolean>;
+  mesaj: string | null;
+  parameter1: string | null;
+  parameter2: string | null;
+  priority: Generated<number>;
+  rowVersion: Generated<number>;
+  startDate: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  tip: number;
+}
+
 export interface YerSurum {
   id: Generated<number>;
   surum: string;
@@ -594,6 +672,10 @@ export interface DB {
   sgkKanalAyar: SgkKanalAyar;
   sgkKanalKesici: SgkKanalKesici;
   sgkOturum: SgkOturum;
+  sgkWorker: SgkWorker;
+  sgkWorkerMonitor: SgkWorkerMonitor;
+  sgkWorkerSira: SgkWorkerSira;
+  sgkWorkerTask: SgkWorkerTask;
   sinir: Sinir;
   ssoGiris: SsoGiris;
   sysGlobalGroup: SysGlobalGroup;
@@ -602,6 +684,7 @@ export interface DB {
   tenantBatchOperation: TenantBatchOperation;
   topluIs: TopluIs;
   topluIsParca: TopluIsParca;
+  workerPlannedJob: WorkerPlannedJob;
   yerSurum: YerSurum;
   ziyaretci: Ziyaretci;
 }

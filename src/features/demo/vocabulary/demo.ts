@@ -140,3 +140,19 @@ export const demoVocabulary: Vocabulary = {
     [81, 4],
   ],
 }
+
+/** Branches and reasons of the demo's readings. */
+export const filoWords = {
+  subeler: [
+    ...(['Kadıköy', 'Üsküdar', 'Şişli', 'Beşiktaş', 'Çankaya', 'Keçiören', 'Karşıyaka', 'Bornova'] as const),
+    ...(['Nilüfer', 'Osmangazi', 'Seyhan', 'Şahinbey'] as const),
+  ],
+  nedenler: {
+    '-99': 'SGK cevap vermedi.',
+    '-1': 'Sayfa okunamadı.',
+    1: 'Şifreniz doğru fakat ebildirge hesabınız PASIF durumdadır.',
+    3: 'Vekalet Süresi Dolmuştur.',
+    6: 'NAKİL İŞYERİ',
+    7: 'Kullanıcı adı veya şifreleriniz hatalıdır.',
+  },
+} as const

@@ -75,8 +75,8 @@ export async function returnCall(db: MasterDb, anahtar: GecitAnahtari, istek: Hi
   await giveBack(db, { kanal, operasyon, ...keysOf(anahtar, sayilan) })
 }
 
-/** Calls to the simulator are counted apart from those to SGK. */
-function keysOf(anahtar: GecitAnahtari, { tenantId, mod, kullaniciAdi, isyeriKodu }: Sayilan) {
+/** Under which hashes calls are counted; those to the simulator apart from those to SGK. */
+export function keysOf(anahtar: GecitAnahtari, { tenantId, mod, kullaniciAdi, isyeriKodu }: Sayilan) {
   const hash = (...parts: (string | number)[]) => gecitHash(anahtar, ['sgkHiz', mod, ...parts])
   return {
     isyeri: hash('isyeri', kullaniciAdi, isyeriKodu),

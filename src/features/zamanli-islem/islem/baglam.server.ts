@@ -1,4 +1,5 @@
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 
 /** How much a line of the log weighs: 1 information, 2 warning, 3 error. */
@@ -10,6 +11,8 @@ export type Baglam = {
   readonly db: TenantDb
   readonly master: MasterDb
   readonly param2: string | null
+  /** For work that has to be enqueued together with a write of the master's. */
+  readonly runtime: Runtime
   /** Aborted when the result no longer counts: its time is up, or the run was reset. */
   readonly signal: AbortSignal
   yaz(seviye: Seviye, mesaj: string): Promise<void>

@@ -1,4 +1,6 @@
 import { today } from '#core/date.ts'
+import { planNow } from '#features/filo/isle.server.ts'
+import { type MonitorType, monitorType } from '#features/filo/rules.ts'
 import { listResmiTatil } from '#features/takvim/queries.server.ts'
 import { eksikTatilYillari, takvimOf } from '#features/takvim/rules.ts'
 import { metin } from '#features/zamanli-islem/metin.server.ts'
@@ -52,10 +54,24 @@ async function gunlukOzet({ db, master, tenant }: Baglam): Promise<string> {
   return metin('zamanli.ozet.gunluk', { ...day, ...runs })
 }
 
+/** Plans a reading of the company's workplaces for now; `param2` names branches. */
+const sgkOkuma =
+  (tip: MonitorType) =>
+  async ({ runtime, tenant, param2 }: Baglam): Promise<string> => {
+    const id = await runtime.master.inTransaction((db) =>
+      planNow({ db, enqueue: runtime.jobs.enqueueIn(db, null) }, { tenantId: tenant.id, tip, parameter2: param2 }),
+    )
+    return id === null ? metin('zamanli.ozet.isVar') : metin('zamanli.ozet.isPlanlandi', { id })
+  }
+
 /** What each operation of the table does. */
 export const calisanlar: Readonly<Record<OperasyonNo, Calisan>> = {
   [operasyon.kimlikOzeti]: { sureSn: 60, tekrar: 2, run: kimlikOzeti },
   [operasyon.tatilDenetimi]: { sureSn: 30, tekrar: 2, run: tatilDenetimi },
   [operasyon.kayitTemizligi]: { sureSn: 300, tekrar: 2, run: kayitTemizligi },
   [operasyon.gunlukOzet]: { sureSn: 120, tekrar: 2, run: gunlukOzet },
+  [operasyon.isKazasiOkuma]: { sureSn: 30, tekrar: 2, run: sgkOkuma(monitorType.isKazasi) },
+  [operasyon.eviziteOkuma]: { sureSn: 30, tekrar: 2, run: sgkOkuma(monitorType.evizite) },
+  [operasyon.tahakkukOkuma]: { sureSn: 30, tekrar: 2, run: sgkOkuma(monitorType.tahakkuk) },
+  [operasyon.borcOkuma]: { sureSn: 30, tekrar: 2, run: sgkOkuma(monitorType.eBorc) },
 }

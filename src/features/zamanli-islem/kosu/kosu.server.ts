@@ -62,7 +62,7 @@ async function work(
 }
 
 async function attempt(context: Context, { param2, kesilenDeneme }: Begun, calisan: Calisan): Promise<Outcome> {
-  const { master, db, tenant } = context
+  const { master, db, tenant, runtime } = context
   const lost = new AbortController()
   const lines = writer(context, lost)
   if (kesilenDeneme > 0) await lines(level.warning, metin('zamanli.satir.yaridaKaldi'))
@@ -75,7 +75,7 @@ async function attempt(context: Context, { param2, kesilenDeneme }: Begun, calis
     reject(new OperasyonHatasi(metin('zamanli.hata.sureDoldu', { n: calisan.sureSn })))
   }, calisan.sureSn * 1000)
   try {
-    const ozet = await Promise.race([calisan.run({ tenant, db, master, param2, signal, yaz: lines }), late])
+    const ozet = await Promise.race([calisan.run({ tenant, db, master, runtime, param2, signal, yaz: lines }), late])
     await lines(level.info, metin('zamanli.satir.bitti'))
     return { status: kosuDurumu.good, ozet }
   } catch (error) {

@@ -249,5 +249,6 @@ async function baglam(): Promise<Baglam> {
   const { runtime } = app
   const { db } = await runtime.tenants.open(company.tenant.id)
   const { signal } = new AbortController()
-  return { tenant: company.tenant, db, master: runtime.master.db, param2: null, signal, yaz: async () => {} }
+  const { tenant } = company
+  return { tenant, db, master: runtime.master.db, runtime, param2: null, signal, yaz: async () => {} }
 }

@@ -2,7 +2,15 @@ import { paths, splitRecordPath } from '#core/paths.ts'
 import { type MasterScreen, masterMenu } from '#core/screens.ts'
 
 const ofTenantAdmins: readonly MasterScreen[] = [
-  ...(['yonetim', 'masterTenant', 'masterUser', 'tenantBatchOperation', 'scheduledJobLog', 'errorLog'] as const),
+  ...([
+    'yonetim',
+    'masterTenant',
+    'masterUser',
+    'tenantBatchOperation',
+    'scheduledJobLog',
+    'workerPlannedJob',
+    'errorLog',
+  ] as const),
 ]
 
 /** The lines of master administration that a user sees: tenant admins look after their own companies, the users there, what runs for them and their errors. */

@@ -1,0 +1,5 @@
+import { planJobs, planSchedules } from './plan/planla.server.ts'
+
+export const filoJobs = planJobs
+
+export const filoSchedules = planSchedules

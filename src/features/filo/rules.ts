@@ -1,0 +1,159 @@
+import { addDays, today } from '#core/date.ts'
+
+/** What a planned job reads; spec: back-office 4, monitor type. */
+export const monitorType = { isKazasi: 0, evizite: 1, tahakkuk: 2, eBorc: 3 } as const
+export type MonitorType = (typeof monitorType)[keyof typeof monitorType]
+
+/** States of a planned job (specification 4). */
+export const jobStatus = { waiting: 0, running: 1, good: 2, failed: -1, cancelled: -2 } as const
+
+/** States of a worker's lease (specification 4). */
+export const taskStatus = { running: 1, good: 2, failed: 3, cancelled: -1 } as const
+
+/** States of a worker (specification 4). */
+export const workerStatus = { waiting: 0, working: 1, stopped: 2 } as const
+
+/** Lanes a worker takes: the fast one, or the slow one as well. */
+export const workerTip = { fast: 1, both: 2 } as const
+
+/** The lane in which a row is read: quick calls of every workplace, or the calls that SGK lets through once a minute. */
+export const asama = { fast: 1, slow: 2 } as const
+
+/** How the reading of a workplace ended; spec: SGK 4.9, the status table. */
+export const monitorStatus = {
+  waiting: 0,
+  passive: 1,
+  closed: 2,
+  noProxy: 3,
+  byPass: 4,
+  ok: 5,
+  other: 6,
+  wrongPassword: 7,
+  captcha: 8,
+  failed: -1,
+  systemError: -99,
+} as const
+export type MonitorStatus = (typeof monitorStatus)[keyof typeof monitorStatus]
+
+const { waiting, passive, byPass, ok, other, wrongPassword, captcha, failed, systemError } = monitorStatus
+
+/** Failures of a lease; the other codes are facts about the workplace. */
+const failures: readonly number[] = [failed, other, wrongPassword, captcha, systemError]
+/** Failures of a job: another day may read these, while a wrong password waits for a person. */
+const jobFailures: readonly number[] = [failed, captcha, systemError]
+
+/** Codes that a set turns into ByPass, because nothing was read. */
+export const unread: readonly number[] = [waiting, ...failures]
+
+/** True for a code of the status table. */
+export function isMonitorStatus(status: number): status is MonitorStatus {
+  return Object.values<number>(monitorStatus).includes(status)
+}
+
+/** Debts and accruals come as files: no worker reads them. */
+export const isFileType = (tip: number) => tip === monitorType.tahakkuk || tip === monitorType.eBorc
+
+/** How often a failure is tried again, and after how many milliseconds the n-th time; absent where it is not. */
+const retries: Partial<Record<number, { limit: number; delayMs(n: number): number }>> = {
+  [failed]: { limit: 2, delayMs: () => 5 * 60_000 },
+  [systemError]: { limit: 3, delayMs: (n) => 60_000 * 2 ** n },
+}
+/** Retries of system errors are spread, so that workplaces that failed together do not come back together. */
+const jitterShare = 0.25
+
+/** What a reader says of one reading, without its code of SGK and its text. */
+type Reading = { status: number; ertelemeZamani: Date | null; yavasGerekli: boolean }
+type RowState = { asama: number; hataSayisi: number }
+
+/** What becomes of a row after a reading. */
+export type NextStep = {
+  status: MonitorStatus
+  completed: boolean
+  asama: number
+  hataSayisi: number
+  ertelemeZamani: Date | null
+}
+
+/**
+ * Spec: SGK 4.9. A row that waits (0) was put off and has not failed. -1 and -99 come again until their retries are
+ * used up, at the time that the reader names or that of the table; everything else is the end. A row that was read
+ * quickly and needs the slow lane waits there.
+ */
+export function nextStep(reading: Reading, row: RowState, { now, random }: { now: Date; random: number }): NextStep {
+  const status = isMonitorStatus(reading.status) ? reading.status : other
+  const same = { status, asama: row.asama, hataSayisi: row.hataSayisi }
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  if (status === waiting) {
+    return { ...same, completed: false, ertelemeZamani: reading.ertelemeZamani ?? at(60_000) }
+  }
+  if (status === ok && reading.yavasGerekli && row.asama === asama.fast) {
+    return {
+      status: waiting,
+      completed: false,
+      asama: asama.slow,
+      hataSayisi: 0,
+      ertelemeZamani: reading.ertelemeZamani,
+    }
+  }
+  const retry = retries[status]
+  if (!retry || row.hataSayisi >= retry.limit) return { ...same, completed: true, ertelemeZamani: null }
+  const spread = status === systemError ? 1 + random * jitterShare : 1
+  const ertelemeZamani = reading.ertelemeZamani ?? at(retry.delayMs(row.hataSayisi) * spread)
+  return { ...same, hataSayisi: row.hataSayisi + 1, completed: false, ertelemeZamani }
+}
+
+/** How a lease ends by the codes of the rows that it finished; rows that were put off say nothing. */
+export function taskEnd(statuses: readonly number[]): number {
+  return statuses.some((status) => failures.includes(status)) ? taskStatus.failed : taskStatus.good
+}
+
+/** How a job ends by the codes of all its rows. */
+export function jobEnd(statuses: readonly number[]): number {
+  return statuses.some((status) => jobFailures.includes(status)) ? jobStatus.failed : jobStatus.good
+}
+
+type Unfinished = RowState & { monitorType: number; status: number; ertelemeZamani: Date | null }
+
+/** The code and the word with which an unfinished row is given up at its job's end. */
+export function giveUp(row: Unfinished, bitis: Date): { status: MonitorStatus; neden: string } {
+  if (isFileType(row.monitorType)) return { status: other, neden: 'dosyaGelmedi' }
+  if (row.asama === asama.slow) return { status: ok, neden: 'yavasOkunmadi' }
+  if (row.status === failed || row.status === systemError) return { status: row.status, neden: 'sureDoldu' }
+  if (row.ertelemeZamani && row.ertelemeZamani >= bitis) return { status: byPass, neden: 'hizSiniri' }
+  return { status: failed, neden: 'sureDoldu' }
+}
+
+const leastHours = 6
+
+/** When a job ends: midnight after its working day in Istanbul, but at least six hours after its start. */
+export function jobBitis(start: Date): Date {
+  // Istanbul is three hours ahead of UTC the whole year since 2016
+  const midnight = new Date(`${addDays(today(start), 1)}T00:00:00+03:00`)
+  return new Date(Math.max(midnight.getTime(), start.getTime() + leastHours * 3_600_000))
+}
+
+/** The day that a job reads: the named one, the first of a named month, or that on which it runs. */
+export function calismaGunu(parameter1: string | null, start: Date): string {
+  if (!parameter1) return today(start)
+  return /^[0-9]{6}$/.test(parameter1) ? `${parameter1.slice(0, 4)}-${parameter1.slice(4)}-01` : parameter1
+}
+
+type Planned = {
+  isByPass: boolean
+  byPassNedeni: string | null
+  kimlikDurumu: number
+  pasifGunu: number | null
+  sonraki: Date | null
+}
+
+const passiveDays = 7
+
+/** With which code a workplace of a new job is done without being read; null where it is to be read. */
+export function planned(isyeri: Planned, tip: number, bitis: Date): { status: MonitorStatus; neden: string } | null {
+  if (isyeri.isByPass) return { status: byPass, neden: isyeri.byPassNedeni ?? '' }
+  if (isFileType(tip)) return null
+  const isResting = isyeri.kimlikDurumu === passive && isyeri.pasifGunu !== null && isyeri.pasifGunu < passiveDays
+  if (isResting) return { status: passive, neden: 'pasifBekler' }
+  if (isyeri.sonraki && isyeri.sonraki >= bitis) return { status: byPass, neden: 'hizSiniri' }
+  return null
+}
