@@ -114,7 +114,7 @@ function readers(source: Source, options: ServeOptions): Record<string, Handle> 
       }
       return maskRow(source.resource, row)
     },
-    getList: createLookup(source, statements),
+    getList: createLookup(source, statements, options.choices),
     history: createHistory(source),
     hareketler: createTimeline(source, options),
     ...createViews(source.resource),

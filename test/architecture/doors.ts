@@ -7,6 +7,7 @@ export const doors: Record<string, readonly string[]> = {
   ars: ['store.server.ts'],
   basvuru: ['gonder.server.ts'],
   'basvuru-formu': ['make-form.server.ts', 'publish.server.ts'],
+  branch: ['own-branches.server.ts'],
   dil: ['languages.server.ts'],
   dogrulama: ['code.server.ts'],
   dosya: ['foto-cv.tsx', 'store.server.ts'],
@@ -20,7 +21,7 @@ export const doors: Record<string, readonly string[]> = {
   kisi: ['fields.ts', 'store.server.ts'],
   // the questions of every form: their rules, their fields on a page, and the answers that are kept
   kriter: ['rules/', 'fields/', 'keep.server.ts', 'kisisel-form.ts', 'kriter-json.server.ts', 'places.server.ts'],
-  kullanici: ['store.server.ts', 'sube.server.ts'],
+  kullanici: ['store.server.ts'],
   mesaj: ['send.server.ts'],
   // the gateway, and the table of operations that its callers name
   sgk: ['cagir.server.ts', 'cagri.server.ts', 'sonraki.server.ts', 'wire/'],

@@ -13,7 +13,7 @@ import {
   seek,
   whereOf,
 } from './list-sql.server.ts'
-import type { Bind } from './row-scope.server.ts'
+import { type Bind, type RowScope, scopeSql } from './row-scope.server.ts'
 import type { Source } from './source.server.ts'
 
 const mostOfSmall = 9_000
@@ -21,7 +21,8 @@ const mostOfLarge = 50
 const shortestSearch = 2
 
 /** Answers what a form chooses from: of a large table the first fifty that match, and always the chosen record. */
-export function createLookup(source: Source, statements: Statements) {
+export function createLookup(source: Source, statements: Statements, choices?: RowScope) {
+  const offered = scopeSql('true', choices)
   const { resource } = source
   const limit = resource.small ? mostOfSmall : mostOfLarge
   const texts = fieldsWhere(resource, ({ kind, options }) => options.lookup === true && kind === 'text')
@@ -41,7 +42,8 @@ export function createLookup(source: Source, statements: Statements) {
     const words = foldTurkish(ara).length >= shortestSearch ? toWords(ara) : []
     const sought = await seek(source, context, { conditions, words: source.searchColumn ? words : [] })
     const where = whereOf(source, sought, bind)
-    const whole = [where, ...matching(words, bind)].join(' and ')
+    const mine = offered.inside(await offered.seenBy(context), bind)
+    const whole = [where, mine, ...matching(words, bind)].join(' and ')
     const order = orderBy(source, completeOrder(source, []))
     const text = `select ${source.lookupColumns} from ${source.table}${whole}${order} limit ${limit}`
     const rows = await run(context.db, statements(text), values)

@@ -21,7 +21,11 @@ export type RowScope<D extends DatabaseName = DatabaseName> = {
 }
 
 /** The scope of a resource, where callers see only a part of it. */
-export type ScopeOptions<D extends DatabaseName = DatabaseName> = { scope?: RowScope<D> }
+export type ScopeOptions<D extends DatabaseName = DatabaseName> = {
+  scope?: RowScope<D>
+  /** What forms and filters offer of it, where that is less than what the caller sees; the chosen record is always there. */
+  choices?: RowScope<D>
+}
 
 /** A scope as the statements of a resource use it. */
 export type ScopeSql = {

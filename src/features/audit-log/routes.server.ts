@@ -1,7 +1,7 @@
 import { screenLicence } from '#core/screens.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { servedSources } from '#engine/server/served.server.ts'
-import { ofOwnBranches } from '#features/kullanici/sube.server.ts'
+import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import { auditLog, masterAuditLog } from './resource.ts'
 
 // the values of a change were masked when they were written

@@ -1,17 +1,11 @@
 import { AppError } from '#core/errors.ts'
-import type { RowScope, Seen } from '#engine/server/row-scope.server.ts'
-import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+import type { Seen } from '#engine/server/row-scope.server.ts'
+import { ownBranches, selectSubeler } from '#features/branch/own-branches.server.ts'
+import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { Context } from '#server/http/implement.ts'
-import type { Session } from '#server/session/session.ts'
 import type { listSubeler, syncSube } from './contract.ts'
 import { findUser } from './queries.server.ts'
 import { kullanici } from './resource.ts'
-
-const selectSubeler = rawStatement<TenantTables, { kullaniciId: number }, { branchId: number; subeAdi: string }>(
-  `select s.branch_id, b.sube_adi from kullanici_sube s join branch b on b.id = s.branch_id
-    where s.kullanici_id = $1 order by b.sube_adi, b.id`,
-  ['kullaniciId'],
-)
 
 /** Held from before the look to the commit: the branches of one user are replaced by one request at a time. */
 const holdUser = rawStatement<TenantTables, { id: number }, { id: number }>(
@@ -29,21 +23,6 @@ const insertSubeler = rawStatement<TenantTables, { kullaniciId: number; branchId
    on conflict do nothing`,
   ['kullaniciId', 'branchIds'],
 )
-
-/** The branches that the caller is limited to; null for all. Administrators are never limited. */
-async function ownBranches(db: TenantDb, session: Session): Promise<Seen> {
-  if (session.kind !== 'tnt') return []
-  if (session.masterUserTipi !== null) return null
-  const own = await selectSubeler(db, { kullaniciId: session.subjectId })
-  return own.length === 0 ? null : own.map(({ branchId }) => branchId)
-}
-
-const seen: RowScope<'tenant'>['seen'] = ({ db, session }) => ownBranches(db, session)
-
-/** The scope of a resource whose rows belong to branches: `where` is the condition on `t` for an array of branches. */
-export function ofOwnBranches(where: RowScope['where'], field?: string): RowScope<'tenant'> {
-  return { seen, where, ...(field !== undefined && { field }) }
-}
 
 /** Whoever is limited decides for users within the same limits, and lifts nobody's. */
 function requireWithin(own: Seen, branchIds: readonly number[]) {

@@ -88,3 +88,15 @@ test('it needs the right to change users, and another company has no such user',
     await company.read((db) => execute(db, 'select count(*)::int from kullanici_sube where kullanici_id = $1', [id])),
   ).toEqual([[0]])
 })
+
+test('forms and filters offer the own branches; the chosen one keeps its name, and the list of branches shows all', async () => {
+  const { id, client } = await aUser()
+  const [ankara = 0, bursa = 0, corum = 0] = branchIds
+  const offered = async (ask = {}) => (await client.call(branchEndpoints.getList, ask)).map((row) => row.id)
+  expect(await offered()).toEqual([ankara, bursa, corum])
+  await staff.call(syncSube, { kullaniciId: id, branchIds: [bursa, ankara] })
+  expect(await offered()).toEqual([ankara, bursa])
+  expect(await offered({ ara: 'çorum' })).toEqual([])
+  expect(await offered({ id: corum })).toEqual([corum, ankara, bursa])
+  expect((await client.call(branchEndpoints.fullGet, {})).rows).toHaveLength(3)
+})

@@ -1,5 +1,5 @@
 import { serveResource } from '#engine/resource.server.ts'
-import { ofOwnBranches } from '#features/kullanici/sube.server.ts'
+import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import { readBeyanKind } from './kinds.server.ts'
 import { decideBeyan, permitOkuma } from './queries.server.ts'
 import { sgkBeyan } from './resource.ts'

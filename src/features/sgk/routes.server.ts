@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { requireRecord } from '#engine/server/served.server.ts'
-import { ofOwnBranches } from '#features/kullanici/sube.server.ts'
+import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import type { Config } from '#server/config.ts'
 import { encrypt } from '#server/database/crypto.ts'
 import { implement } from '#server/http/implement.ts'
