@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { addDays } from '#core/date.ts'
 import { bildirimIdOf } from '#features/sgk/rules.ts'
-import { beyanDurum } from '#features/sgk-beyan/rules.ts'
-import { type BeyanSonucu, onBeyanSonucu } from '#features/sgk-beyan/sonuc.server.ts'
+import { type BeyanSonucu, beyanDurum } from '#features/sgk-beyan/rules.ts'
+import { onBeyanSonucu } from '#features/sgk-beyan/sonuc.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { settleOnay } from './onay.server.ts'
-import { type BilinenRapor, deleteParca, holdRapor, upsertParcalar, wantDetay } from './queries.server.ts'
+import { type BilinenRapor, deleteParca, findRapor, lockRapor, upsertParcalar, wantDetay } from './queries.server.ts'
 import { eVizite } from './resource.ts'
 
 const Onay = z.object({ tarih: z.string(), nitelikDurumu: z.string() })
@@ -34,13 +34,13 @@ async function addParca(db: TenantDb, rapor: BilinenRapor, { istek, sonucAciklam
 /** What a declaration that SGK has accepted changes in its report. */
 async function applyBeyan(db: TenantDb, sonuc: BeyanSonucu) {
   const id = sonuc.kayitId
-  const [rapor] = await holdRapor(db, { id })
+  const [rapor] = await findRapor(db, { id })
   if (!rapor || sonuc.durum !== beyanDurum.basarili) return
   if (sonuc.islem === 'raporOnay') await addParca(db, rapor, sonuc)
   if (sonuc.islem === 'onaylIptal') {
     await deleteParca(db, { eviziteId: id, bildirimId: Iptal.parse(sonuc.istek).bildirimId ?? null })
   }
-  const [now] = await holdRapor(db, { id })
+  const [now] = await findRapor(db, { id })
   if (!now) return
   if (sonuc.islem === 'personelimDegildir') await settleOnay(db, now, { personelimDegil: true })
   else if (sonuc.islem === 'onaylIptal') {
@@ -49,4 +49,7 @@ async function applyBeyan(db: TenantDb, sonuc: BeyanSonucu) {
   } else await settleOnay(db, now)
 }
 
-onBeyanSonucu(eVizite.name, applyBeyan)
+onBeyanSonucu(eVizite.name, {
+  hold: async (db, id) => void (await lockRapor(db, { id })),
+  apply: applyBeyan,
+})

@@ -4,7 +4,8 @@ import type { Tenant } from '#server/tenant/tenants.ts'
 import {
   type BilinenRapor,
   deleteParcalar,
-  holdRapor,
+  findRapor,
+  lockRapor,
   markDetay,
   type ParcaYazimi,
   upsertParcalar,
@@ -25,12 +26,12 @@ export async function settleOnay(db: TenantDb, rapor: BilinenRapor, changed: Cha
 /** Stores the approved pieces that SGK names of a report, in place of those that were known. */
 export async function storeDetay(db: TenantDb, id: number, parcalar: readonly ParcaYazimi[]): Promise<void> {
   // before the pieces, so that two readings of one report come one after the other
-  await holdRapor(db, { id })
+  await lockRapor(db, { id })
   const kalan = parcalar.flatMap(({ bildirimId }) => bildirimId ?? [])
   await deleteParcalar(db, { eviziteId: id, kalan })
   if (parcalar.length > 0) await upsertParcalar(db, { eviziteId: id, rows: JSON.stringify(parcalar) })
   await markDetay(db, { id })
-  const [rapor] = await holdRapor(db, { id })
+  const [rapor] = await findRapor(db, { id })
   // without a piece SGK's older word of an approval holds no more
   const isStale = parcalar.length === 0 && rapor?.sgkOnay !== null
   if (rapor) await settleOnay(db, rapor, isStale ? { sgkOnay: 0 } : {})

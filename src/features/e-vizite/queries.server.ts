@@ -22,16 +22,29 @@ const bilinen = `t.id, t.medula_rapor_id, t.poliklinik_tarihi::text, t.rapor_bas
   coalesce((select jsonb_agg(jsonb_build_object('baslangic', p.baslangic, 'bitis', p.bitis) order by p.bitis)
               from sgk_evizite_parca p where p.evizite_id = t.id), '[]') as parcalar`
 
-/** The reports that a pending list is about: those that it names and those that stood in it before. */
-export const listBilinen = rawStatement<TenantTables, { isyeriId: number; medulaRaporIds: string[] }, BilinenRapor>(
-  `select ${bilinen} from sgk_evizite t
-    where t.isyeri_id = $1 and (t.bekleyen_listede or t.medula_rapor_id = any($2::text[])) order by t.id for update of t`,
+const ofListe = 't.isyeri_id = $1 and (t.bekleyen_listede or t.medula_rapor_id = any($2::text[]))'
+
+/** Locks the reports that a list is about; what is stored of them is read after it, by a statement of its own. */
+export const lockBilinen = rawStatement<TenantTables, { isyeriId: number; medulaRaporIds: string[] }, { id: number }>(
+  `select t.id from sgk_evizite t where ${ofListe} order by t.id for update of t`,
   ['isyeriId', 'medulaRaporIds'],
 )
 
-/** One report, locked. */
-export const holdRapor = rawStatement<TenantTables, { id: number }, BilinenRapor>(
-  `select ${bilinen} from sgk_evizite t where t.id = $1 for update of t`,
+/** The reports that a pending list is about: those that it names and those that stood in it before. */
+export const listBilinen = rawStatement<TenantTables, { isyeriId: number; medulaRaporIds: string[] }, BilinenRapor>(
+  `select ${bilinen} from sgk_evizite t where ${ofListe} order by t.id`,
+  ['isyeriId', 'medulaRaporIds'],
+)
+
+/** Locks one report: after a wait for the lock only a later statement sees the pieces that others have stored. */
+export const lockRapor = rawStatement<TenantTables, { id: number }, { id: number }>(
+  'select id from sgk_evizite where id = $1 for update',
+  ['id'],
+)
+
+/** One report as it is stored. */
+export const findRapor = rawStatement<TenantTables, { id: number }, BilinenRapor>(
+  `select ${bilinen} from sgk_evizite t where t.id = $1`,
   ['id'],
 )
 

@@ -6,15 +6,7 @@ import { notCagri } from '#features/sgk/cagri.server.ts'
 import { defineJob, defineSchedule, type JobContext, RetryLater } from '#server/jobs/job.ts'
 import { islemler, type Konu } from './islemler.server.ts'
 import { readBeyanKind, sendBeyanKind } from './kinds.server.ts'
-import {
-  type BeyanRow,
-  claimBeyan,
-  countOkuma,
-  decideBeyan,
-  findBeyan,
-  listWaiting,
-  sweepBeyan,
-} from './queries.server.ts'
+import { type BeyanRow, claimBeyan, countOkuma, findBeyan, listWaiting, sweepBeyan } from './queries.server.ts'
 import {
   type BeyanDurum,
   beyanDurum,
@@ -26,7 +18,7 @@ import {
   okumaAraligi,
   okumaSayisi,
 } from './rules.ts'
-import { tellSonuc } from './sonuc.server.ts'
+import { settleBeyan } from './sonuc.server.ts'
 
 type Context = JobContext<typeof sendBeyanKind.payload, 'tenant'>
 
@@ -77,8 +69,7 @@ const sent: BeyanDurum[] = [beyanDurum.gonderildi, beyanDurum.belirsiz]
 async function keep(context: Context, id: number, { from, ...karar }: Karar & { from: BeyanDurum[] }) {
   const { tenant, runtime } = context
   const kayit = await context.once(`karar ${karar.durum}`, async ({ db, enqueue }) => {
-    const [kept] = await decideBeyan(db, { id, from, ...karar, sonucAciklama: maskText(karar.sonucAciklama) })
-    if (kept) await tellSonuc(db, kept)
+    const kept = await settleBeyan(db, { id, from, ...karar, sonucAciklama: maskText(karar.sonucAciklama) })
     if (kept && karar.durum === beyanDurum.belirsiz) await enqueue(readBeyanKind, { id }, { singletonKey: String(id) })
     return kept?.kayit
   })

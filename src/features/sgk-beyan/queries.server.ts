@@ -1,6 +1,5 @@
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
-import type { BeyanDurum, BeyanIslem, BeyanNeden } from './rules.ts'
-import type { BeyanSonucu } from './sonuc.server.ts'
+import type { BeyanDurum, BeyanIslem, BeyanNeden, BeyanSonucu } from './rules.ts'
 
 type NewRow = {
   istekId: string
@@ -62,6 +61,12 @@ export const claimBeyan = rawStatement<TenantTables, { id: number; donem: number
   `update sgk_beyan set durum = 1, gonderim_zamani = clock_timestamp(), row_version = row_version + 1
     where id = $1 and durum = 0 and donem = $2 returning id`,
   ['id', 'donem'],
+)
+
+/** The record that a declaration is about. */
+export const findKayit = rawStatement<TenantTables, { id: number }, { kayit: string; kayitId: number }>(
+  'select kayit, kayit_id from sgk_beyan where id = $1',
+  ['id'],
 )
 
 /** Ends a declaration that is in one of the states that the caller has seen, or makes it uncertain. */

@@ -1,10 +1,10 @@
 import { serveResource } from '#engine/resource.server.ts'
 import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import { readBeyanKind } from './kinds.server.ts'
-import { decideBeyan, permitOkuma } from './queries.server.ts'
+import { permitOkuma } from './queries.server.ts'
 import { sgkBeyan } from './resource.ts'
 import { beyanDurum, maskText, okumaSayisi } from './rules.ts'
-import { tellSonuc } from './sonuc.server.ts'
+import { settleBeyan } from './sonuc.server.ts'
 
 export const sgkBeyanRoutes = serveResource(sgkBeyan, {
   scope: ofOwnBranches(
@@ -27,8 +27,7 @@ export const sgkBeyanRoutes = serveResource(sgkBeyan, {
     async kapat({ db, changed }, row, { durum, aciklama }) {
       const closed = { sonucKod: null, sonucAciklama: maskText(String(aciklama)), neden: 'kisi' as const }
       const decided = { id: Number(row.id), durum: Number(durum), ...closed, from: [beyanDurum.belirsiz] }
-      const [kept] = await decideBeyan(db, decided)
-      if (kept) await tellSonuc(db, kept)
+      const kept = await settleBeyan(db, decided)
       if (kept) changed(kept.kayit)
       return undefined
     },

@@ -14,6 +14,17 @@ export const beyanIslem = {
 } as const
 export type BeyanIslem = keyof typeof beyanIslem
 
+/** A declaration at the moment in which its state is decided. */
+export type BeyanSonucu = {
+  id: number
+  islem: BeyanIslem
+  kayit: string
+  kayitId: number
+  istek: unknown
+  durum: BeyanDurum
+  sonucAciklama: string | null
+}
+
 /** Why a declaration stands where it stands, where that is not SGK's answer to it. */
 export const beyanNeden = {
   kanalKapali: 'kanalKapali',

@@ -1,18 +1,13 @@
 import type { TenantDb } from '#server/database/database.ts'
-import type { BeyanDurum, BeyanIslem } from './rules.ts'
+import { decideBeyan, findKayit } from './queries.server.ts'
+import type { BeyanSonucu } from './rules.ts'
 
-/** A declaration at the moment in which its state is decided. */
-export type BeyanSonucu = {
-  id: number
-  islem: BeyanIslem
-  kayit: string
-  kayitId: number
-  istek: unknown
-  durum: BeyanDurum
-  sonucAciklama: string | null
+/** What a feature does to a record of its own when a declaration about it is decided. */
+type Handler = {
+  /** Locks the record, as the feature's own actions do before they declare: both take the locks in one order. */
+  hold(db: TenantDb, kayitId: number): Promise<void>
+  apply(db: TenantDb, sonuc: BeyanSonucu): Promise<void>
 }
-
-type Handler = (db: TenantDb, sonuc: BeyanSonucu) => Promise<void>
 
 const handlers = new Map<string, Handler>()
 
@@ -21,7 +16,15 @@ export function onBeyanSonucu(kayit: string, handler: Handler) {
   handlers.set(kayit, handler)
 }
 
-/** Tells the feature of the record that a declaration was decided. */
-export async function tellSonuc(db: TenantDb, sonuc: BeyanSonucu) {
-  await handlers.get(sonuc.kayit)?.(db, sonuc)
+/** Decides a declaration and changes the record that it is about; undefined where another run has decided it. */
+export async function settleBeyan(
+  db: TenantDb,
+  karar: Parameters<typeof decideBeyan>[1],
+): Promise<BeyanSonucu | undefined> {
+  const [konu] = await findKayit(db, karar)
+  const handler = handlers.get(konu?.kayit ?? '')
+  if (konu) await handler?.hold(db, konu.kayitId)
+  const [kept] = await decideBeyan(db, karar)
+  if (kept) await handler?.apply(db, kept)
+  return kept
 }

@@ -4,6 +4,7 @@ import { sealBrans, settleOnay } from '#features/e-vizite/onay.server.ts'
 import {
   type BilinenRapor,
   listBilinen,
+  lockBilinen,
   requestOkundu,
   upsertRaporlar,
   wantDetay,
@@ -54,6 +55,7 @@ async function storeRaporlar(okuma: Okuma, write: OkumaYazimi, kayitlar: readonl
     })),
   )
   const medulaRaporIds = kayitlar.flatMap(({ MEDULARAPORID }) => MEDULARAPORID ?? [])
+  await lockBilinen(db, { isyeriId: isyeri.id, medulaRaporIds })
   const bilinenler = await listBilinen(db, { isyeriId: isyeri.id, medulaRaporIds })
   const byNo = new Map(bilinenler.map((one) => [one.medulaRaporId, one]))
   const rows = kayitlar.flatMap((one) => {
