@@ -91,7 +91,7 @@ function Dagilim({ rows }: { rows: readonly SummaryRow[] }) {
     ...(['status', 'mesaj', 'counter'] as const),
   ]
   return (
-    <Table.ScrollContainer minWidth={600}>
+    <Table.ScrollContainer minWidth={600} type="native" tabIndex={0}>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
