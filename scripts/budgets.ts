@@ -10,7 +10,7 @@ export const budgets = { script: 150_000, style: 12_000, html: 20_000 } as const
 export const wizardBudget = 220_000
 
 /** The scripts of a page that is opened from a message, wherever its reader stands. */
-export const linkBudget = 172_000
+export const linkBudget = 172_500
 
 /** The scripts of the staff's application until the rows of its first list are there. */
 export const staffBudget = 350_000

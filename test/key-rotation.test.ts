@@ -217,7 +217,7 @@ test('killed at any statement, a change of a tenant goes on where it stood', asy
   const order = { tenantKey, secret: secret() }
   const rings: Keyring[] = [tenant.keys]
   const count = await rotateInProcess({ ...order, dieAt: 0, die: 'before' })
-  const points = killPoints(count, 5)
+  const points = killPoints(count, 2)
   for (const point of points) {
     rings.push((await reread(filled)).keys)
     await rotateInProcess({ ...order, ...point })
@@ -279,7 +279,7 @@ test("the deployment's key is changed, killed at any statement, and the master d
     return count
   }
   const count = await step({ dieAt: 0, die: 'before' })
-  const points = killPoints(count, 4)
+  const points = killPoints(count, 2)
   for (const point of points) await step(point)
   say(`key rotation: ${points.length} kills of the deployment's change with ${count} statements`)
 

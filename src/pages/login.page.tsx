@@ -7,6 +7,7 @@ import { useUniqueUrl } from '#features/bellek/use-unique-url.tsx'
 import { takeSecrets } from '#features/giris/sign-on.tsx'
 import { StaffLogin } from '#features/giris/staff-login.tsx'
 import { girisParts } from '#features/giris/text-parts.ts'
+import { DoorHeader } from '#web/portal/door-header.tsx'
 import { visitContext } from '#web/visit/page-context.ts'
 import { unlistedMeta } from '#web/visit/page-meta.ts'
 import { formParts, pageT, pageTexts, TextsProvider, useTexts } from '#web/visit/page-texts.tsx'
@@ -33,6 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextsProvider texts={loaderData.texts}>
+      {loaderData.isDoor ? <DoorHeader /> : null}
       <div className="narrow-page">
         <Login {...loaderData} />
       </div>

@@ -139,7 +139,7 @@ test('a document is handed in, refused by its rule, deleted, photographed', { ta
   await expect(row.getByRole('status').filter({ hasText: 'kimlik.pdf yüklendi, onay bekliyor.' })).toBeVisible()
   await expect(row.locator('.durum')).toHaveText('Bekliyor')
   await expect(row.getByRole('button', { name: /^PDF seç/ })).toBeFocused()
-  await expect(dialog.getByText('1 / 6 belge')).toBeVisible()
+  await expect(dialog.getByText('1 / 10 belge')).toBeVisible()
 
   await input.setInputFiles([pdf('ikinci.pdf'), { ...pdf('kotu.pdf'), buffer: script }])
   await expect(row.getByText('Dosyaların bir bölümü yüklendi, bir bölümü yüklenemedi.')).toBeVisible()

@@ -37,7 +37,7 @@ test('workplaces are imported by the keyboard: trial, errors by line, import, an
   await expect(dialog.getByText('İçe aktarma bitti')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Ara' }).first().fill(sicilNo)
+  await page.locator('#icerik').getByRole('searchbox').first().fill(sicilNo)
   await expect(page.getByText(sicilNo).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'İçe aktar' }).click()

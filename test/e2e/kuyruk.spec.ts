@@ -63,7 +63,7 @@ test('a list is worked through as a queue', { tag: '@desktop' }, async ({ page }
 
   await openDeneme(page, `?q=${encodeURIComponent(name)}`)
   await test.step('figures and chips lead to the rows that they count', async () => {
-    await expect(strip).toContainText('kayit40')
+    await expect(strip).toContainText('Kayıt40')
     const late = strip.getByRole('button', { name: 'gecikmisAdet: 1' })
     await late.click()
     await expect(page).toHaveURL(/[?&]gecikmis=true/)
@@ -72,7 +72,7 @@ test('a list is worked through as a queue', { tag: '@desktop' }, async ({ page }
     await expect(rowOf(page, `${name} 001`)).toHaveAttribute('data-tone', 'bad')
     await reload(page)
     await expect(status(page)).toHaveText('1–1 / 1 kayıt')
-    await press(page, 'gecikmis filtresini kaldır')
+    await press(page, 'Gecikmiş filtresini kaldır')
     await groups.getByRole('button', { name: 'Kiracı yöneticisi 20' }).click()
     await expect(page).toHaveURL(/[?&]tip=2/)
     await expect(status(page)).toHaveText('1–20 / 20 kayıt')

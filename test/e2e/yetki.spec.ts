@@ -68,7 +68,7 @@ test('the side menu follows a change of the menu at once', { tag: '@desktop' }, 
   await dialog.locator('#alan-ekran').click()
   await page.getByRole('option', { name: 'Firmalar' }).click()
   await dialog.locator('#alan-modulId').click()
-  await page.getByRole('option', { name: 'SGK' }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'SGK' }).click()
   await save(page)
   const line = page.getByRole('navigation', { name: 'Yan menü' }).getByRole('treeitem', { name: title })
   await expect(line).toBeVisible()

@@ -1,9 +1,9 @@
 import { ActionIcon, Group, List, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { Awaited } from '#engine/screen/list-states.tsx'
 import { forget } from '#engine/screen/resource-calls.tsx'
-import { projeTestEndpoints } from '#features/test-merkezi/contract.ts'
 import { projeTest } from '#features/test-merkezi/resource.ts'
 import { listTestTip } from '#features/yetki/lookup-contract.ts'
 import { call } from '#web/call/api.ts'
@@ -11,6 +11,8 @@ import { query } from '#web/call/query.ts'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+
+const projeTestEndpoints = resourceEndpoints(projeTest)
 
 /** The tests that a posting asks for, in their order; each change is saved at once. */
 export function IlanTestler({ iapId }: { iapId: number }) {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#core/date.ts'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { belgeTanimEndpoints } from '#features/belge-tanim/contract.ts'
 import { calisanTipEndpoints } from '#features/calisan-tip/contract.ts'
-import { askIlanOnayi, isAkisEndpoints } from '#features/is-akis/contract.ts'
+import { askIlanOnayi } from '#features/is-akis/contract.ts'
+import { isAkis } from '#features/is-akis/resource.ts'
 import { updatePortalAyar } from '#features/portal-ayar/contract.ts'
-import { projeTestEndpoints } from '#features/test-merkezi/contract.ts'
+import { projeTest } from '#features/test-merkezi/resource.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
@@ -13,6 +15,9 @@ import { execute } from '#test/deneme.ts'
 import { publishedForm, showIlan } from '#test/posting.ts'
 import { getIap, getIapOnizleme, ilanEndpoints, listIap } from './contract.ts'
 import { ilanJobs } from './jobs.server.ts'
+
+const projeTestEndpoints = resourceEndpoints(projeTest)
+const isAkisEndpoints = resourceEndpoints(isAkis)
 
 let app: TestApp
 let company: TestTenant

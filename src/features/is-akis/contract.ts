@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, screenWrite } from '#core/endpoint.ts'
 import { choice, guid, id, text } from '#core/fields.ts'
-import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
-import { isAkis } from './resource.ts'
 import { aciklamaSinir, aksiyonTipi } from './rules.ts'
 
 export const checkIsAkis = defineEndpoint({
@@ -33,8 +31,6 @@ export const decideIsAkis = defineEndpoint({
   limit: { max: 60, seconds: 600 },
   transaction: false,
 })
-
-export const isAkisEndpoints = resourceEndpoints(isAkis)
 
 const onaylayan = z.union([
   z.strictObject({ kullaniciId: id() }),

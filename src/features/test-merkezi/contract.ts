@@ -3,9 +3,7 @@ import { defineEndpoint, defineListEndpoint, linkRead, linkWrite } from '#core/e
 import { guid, id, moment, text } from '#core/fields.ts'
 import { orderBy, paging } from '#core/paging.ts'
 import { deviceLog, returnUrlAtMost } from '#core/test-merkezi/durum.ts'
-import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import type { TextPiece } from '#i18n/t.ts'
-import { projeTest } from './resource.ts'
 
 /** The texts that `test-coz.tsx` needs of its page, besides `formParts`. */
 export const testCozParts = [
@@ -245,6 +243,3 @@ export const getDonusAdresi = defineEndpoint({
   output: z.object({ url: z.string().nullable() }),
   summary: 'Where an external test may send people back to; null for an address that the company does not permit.',
 })
-
-/** The calls by which staff choose the tests of a posting. */
-export const projeTestEndpoints = resourceEndpoints(projeTest)

@@ -33,21 +33,6 @@ export function PortalHeader() {
   )
 }
 
-/** The staff's sign-in says whose it is, and leads nowhere else. */
-export function DoorHeader() {
-  const visit = useVisit()
-  return (
-    <header className="door-header">
-      <div className="portal-brand">
-        <TenantMark visit={visit} />
-        <span>{visit.tenant.name}</span>
-      </div>
-      <LanguageSwitch />
-      <OfflineBar />
-    </header>
-  )
-}
-
 /** A link to the menu at the foot of the page; once scripts run, a button that opens it as a drawer. */
 function MenuButton() {
   const { t } = useVisit()

@@ -64,6 +64,7 @@ test('a tenant admin finds own companies, their users, what runs for them and th
     'masterUser',
     'tenantBatchOperation',
     'scheduledJobLog',
+    'workerPlannedJob',
     'errorLog',
   ])
   expect(screensOf(1)).toContain('sysGlobalKey')
