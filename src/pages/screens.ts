@@ -43,7 +43,7 @@ export const screens: Record<ScreenName, Screen> = {
   tenantBatchOperation: () => import('#features/zamanli-islem/ekran/tenant-batch-operation.screen.tsx'),
   unit: plainScreen(async () => (await import('#features/unit/resource.ts')).unit),
   unitType: plainScreen(async () => (await import('#features/unit-type/resource.ts')).unitType),
-  workerPlannedJob: () => import('#features/filo/ekran/worker-planned-job.screen.tsx'),
+  workerPlannedJob: () => import('#features/filo/ekran/planned-job.screen.tsx'),
   yetki: () => import('#features/yetki/yetki.screen.tsx'),
   yonetim: () => import('#features/yonetim/yonetim.screen.tsx'),
 }

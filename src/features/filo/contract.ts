@@ -6,7 +6,7 @@ import { BulkOutcome } from '#engine/declaration/bulk-request.ts'
 import { idInAddress } from '#engine/declaration/call-shape.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
-import { sgkWorker, sgkWorkerMonitor, sgkWorkerTask, workerPlannedJob } from './resource.ts'
+import { controllerPath, sgkWorker, sgkWorkerMonitor, sgkWorkerTask, workerPlannedJob } from './resource.ts'
 
 export const workerPlannedJobEndpoints = resourceEndpoints(workerPlannedJob)
 export const sgkWorkerTaskEndpoints = resourceEndpoints(sgkWorkerTask)
@@ -99,7 +99,7 @@ export const getMonitorJobSummary = defineEndpoint({
 export const listMonitorSummary = defineListEndpoint({
   ...shared,
   method: 'POST',
-  path: '/api/master/sgkworkermonitorsummary/fullGet',
+  path: controllerPath('sgkworkermonitorsummary/fullGet'),
   input: z.strictObject({
     filter: z.strictObject({ jobId: id().optional(), tenantId: id().optional() }).optional(),
     paging: paging.optional(),
@@ -152,7 +152,7 @@ export type FiloDurumu = z.infer<typeof Durum>
 export const streamMonitor = defineEndpoint({
   ...shared,
   method: 'GET',
-  path: '/api/master/workermonitor/stream',
+  path: controllerPath('workermonitor/stream'),
   input: z.strictObject({ jobId: idInAddress.optional() }),
   output: Durum,
   live: { everyMs: 2000, isOver: () => false },

@@ -20,11 +20,14 @@ const setAndReset = {
   sifirla: { eylem: 'sifirla', rows: 'both', icon: 'history', isDestructive: true, answer: 'one' },
 } as const
 
+/** The address of a controller of the fleet, by the name that outside clients know it under. */
+export const controllerPath = (name: string) => `/api/master/${name}`
+
 /** A reading of SGK that is planned for all workplaces of a company. */
 export const workerPlannedJob = defineResource({
   name: 'workerPlannedJob',
   table: 'worker_planned_job',
-  path: '/api/master/workerplannedjob',
+  path: controllerPath('workerplannedjob'),
   access: 'masterOrStaff',
   database: 'master',
   order: { id: 'desc' },
@@ -81,7 +84,7 @@ export const workerPlannedJob = defineResource({
 export const sgkWorkerTask = defineResource({
   name: 'sgkWorkerTask',
   table: 'sgk_worker_task',
-  path: '/api/master/sgkworkertask',
+  path: controllerPath('sgkworkertask'),
   access: 'masterOrStaff',
   database: 'master',
   order: { id: 'desc' },
@@ -114,7 +117,7 @@ export const sgkWorkerTask = defineResource({
 export const sgkWorker = defineResource({
   name: 'sgkWorker',
   table: 'sgk_worker',
-  path: '/api/master/sgkworker',
+  path: controllerPath('sgkworker'),
   access: 'superAdmin',
   database: 'master',
   small: true,
@@ -161,7 +164,7 @@ const monitorChips = {
 export const sgkWorkerMonitor = defineResource({
   name: 'sgkWorkerMonitor',
   table: 'sgk_worker_monitor',
-  path: '/api/master/sgkworkermonitor',
+  path: controllerPath('sgkworkermonitor'),
   access: 'masterOrStaff',
   database: 'master',
   order: { id: 'desc' },
