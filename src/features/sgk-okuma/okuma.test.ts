@@ -180,12 +180,12 @@ test('actions refuse what must not be declared', async () => {
   const link = staff.call(eViziteEndpoints.kazayaBagla, { id })
   await expect(link).rejects.toMatchObject({ code: 'gecisYok' })
   const looker = await company.staff([{ ekran: 'eVizite', eylem: 'gor' }])
-  for (const refused of [
-    looker.call(eViziteEndpoints.onayla, { id, calisti: false }),
-    looker.call(saglikGor, { id }),
-    looker.call(eViziteEndpoints.reveal, { id, field: 'tcKimlikNo' }),
+  for (const attempt of [
+    () => looker.call(eViziteEndpoints.onayla, { id, calisti: false }),
+    () => looker.call(saglikGor, { id }),
+    () => looker.call(eViziteEndpoints.reveal, { id, field: 'tcKimlikNo' }),
   ])
-    await expect(refused).rejects.toMatchObject({ code: 'noAuthority' })
+    await expect(attempt()).rejects.toMatchObject({ code: 'noAuthority' })
   expect(await look('select count(*)::int from sgk_beyan')).toEqual([[0]])
 
   const bulk = { action: 'onayla', ids: [id, going.id], girdi: { calisti: false } }
