@@ -17,7 +17,7 @@ async function onTwoDevices(page: Page, browser: Browser) {
   return { ...somebody, elsewhere }
 }
 
-test('staff change their own password, and their other device is out', async ({ page, browser }) => {
+test('staff change their own password, and their other device is out', { tag: '@phone' }, async ({ page, browser }) => {
   const { username, password, elsewhere } = await onTwoDevices(page, browser)
 
   await page.getByRole('button', { name: /^Hesap: / }).click()
@@ -48,7 +48,7 @@ test('staff change their own password, and their other device is out', async ({ 
   await expect(elsewhere.getByRole('button', { name: /^Kiracı: / })).toBeVisible()
 })
 
-test('a session is ended from another one, and the page is in English for whoever reads it', async ({
+test('a session is ended from another one, and the page is in English for whoever reads it', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {

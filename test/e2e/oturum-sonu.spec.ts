@@ -4,9 +4,9 @@ import { signInAsNew } from './sign-in.ts'
 
 test.use({ isFresh: true })
 
-test('staff are warned five minutes before the end, go on in one tab, and the form keeps what was typed', async ({
-  page,
-}) => {
+test('staff are warned five minutes before the end, go on in one tab, and the form keeps what was typed', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.context().clock.install()
   await openAsStaff(page, 'firma.yonetici', '/firmalar?kayit=yeni')
   const ad = page.getByRole('dialog').getByRole('textbox').first()
@@ -38,7 +38,9 @@ test('staff are warned five minutes before the end, go on in one tab, and the fo
   await expect(warning).toHaveCount(0)
 })
 
-test('a candidate is warned on a page of their own and goes on without losing a letter', async ({ page }) => {
+test('a candidate is warned on a page of their own and goes on without losing a letter', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await signInAsNew(page)
   await open(page, '/profil?tenant=demo')
