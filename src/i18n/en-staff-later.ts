@@ -1,3 +1,4 @@
+import { bos } from './en/bos.ts'
 import { laterEnum } from './en/enum-later.ts'
 import { sgkEnum } from './en/enum-sgk.ts'
 import { eylem } from './en/eylem.ts'
@@ -16,6 +17,7 @@ import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
+  bos,
   enum: {
     ...laterEnum,
     ...sgkEnum,

@@ -1,3 +1,4 @@
+import { bos } from './tr/bos.ts'
 import { laterEnum } from './tr/enum-later.ts'
 import { sgkEnum } from './tr/enum-sgk.ts'
 import { eylem } from './tr/eylem.ts'
@@ -15,6 +16,7 @@ import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
+  bos,
   enum: {
     ...laterEnum,
     ...sgkEnum,

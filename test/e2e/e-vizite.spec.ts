@@ -19,6 +19,6 @@ test('a waiting report is approved: a day in the future is refused, and the row 
   await dialog.getByRole('textbox', { name: 'Tarih' }).fill('')
   await dialog.getByRole('button', { name: 'Onayla', exact: true }).click()
   await page.getByRole('button', { name: 'Tamam' }).click()
-  // the demo's channel is closed: the declaration is kept and fails with its reason
+  // the simulator knows no such workplace: the declaration is on its way or refused
   await expect(row).toContainText(/Gönderiliyor|Hata/)
 })

@@ -28,6 +28,8 @@ export default async function setup() {
       .join(','),
     KADRO_LOG: 'warn',
     KADRO_STIL: '1',
+    // the demo's own reading of SGK would change lists while journeys look at them
+    KADRO_SGK_WORKERS: '0',
   })
   const end = async () => {
     await stop(beside)

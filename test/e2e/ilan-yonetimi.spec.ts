@@ -29,6 +29,7 @@ test('a recruiter takes a posting from draft to published, and candidates see it
   await row.getByRole('button', { name: /için işlemler$/ }).click()
   await page.getByRole('menuitem', { name: 'Düzenle', exact: true }).click()
   await form.getByRole('textbox', { name: 'Metin' }).fill('Gece vardiyasında depo bekçiliği.')
+  await form.getByRole('button', { name: 'Maddeli liste' }).click()
   await form.getByRole('textbox', { name: 'Son başvuru tarihi' }).fill('31.12.2099')
   await form.getByLabel('Alınacak kişi sayısı').fill('3')
   for (const name of [/^İl$/, /^Başvuru formu/]) {
@@ -44,6 +45,9 @@ test('a recruiter takes a posting from draft to published, and candidates see it
   await dialog.getByRole('button', { name: 'Yayınla', exact: true }).click()
   await dialog.getByRole('button', { name: 'Tamam' }).click()
   await expect(row.getByText('Yayında')).toBeVisible()
+  await row.getByRole('link').first().click()
+  // the body is read as it was written, not as one line of its words
+  await expect(page.getByRole('listitem').filter({ hasText: /^Gece vardiyasında/ })).toBeVisible()
 
   await page.goto(`/ilanlar?tenant=demo&q=${encodeURIComponent(baslik)}`)
   await expect(page.getByRole('article').filter({ hasText: baslik })).toBeVisible()

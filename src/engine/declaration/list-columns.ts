@@ -89,9 +89,13 @@ export function linkColumn(resource: Resource, names: readonly string[]): string
   return names.find(isOwn) ?? names[0]
 }
 
-/** The columns that a card on a phone shows. */
-export function keyColumns(layout: ColumnLayout): string[] {
-  return visibleColumns(layout).slice(0, cardColumns)
+/** The columns that a card on a phone shows, its head first: what people call a record, unless they have hidden it. */
+export function keyColumns(resource: Resource, layout: ColumnLayout): string[] {
+  const shown = visibleColumns(layout)
+  const { title } = resource
+  const isNamed = title !== undefined && shown.includes(title)
+  const head = isNamed ? title : linkColumn(resource, shown.slice(0, cardColumns))
+  return head === undefined ? [] : [head, ...shown.filter((name) => name !== head)].slice(0, cardColumns)
 }
 
 /** The field that names a record to people: the declared one, else the first text of a list. */

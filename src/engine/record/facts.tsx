@@ -10,6 +10,7 @@ import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
 import { labelOf, useValueText } from '#engine/screen/value-text.tsx'
 import { query } from '#web/call/query.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { trustedBody } from '#web/wire/trusted-types.ts'
 import { FileLinks } from './file-links.tsx'
 
 type FactsProps = { resource: Resource; row: Row }
@@ -51,7 +52,7 @@ function Facts({ resource, row }: FactsProps) {
         const field = fieldOf(resource, name)
         const text = valueText(name, field, row[name])
         return (
-          <div key={name}>
+          <div key={name} data-kind={field.kind}>
             <dt>{labelOf(t, name)}</dt>
             <dd>
               {field.kind === 'file' && text ? (
@@ -68,9 +69,13 @@ function Facts({ resource, row }: FactsProps) {
   )
 }
 
-/** A choice stands as its chip, as it does in the list. */
+/** A choice stands as its chip, as it does in the list; a formatted body keeps its headings and lists. */
 function FactValue({ field, value, text }: { field: Field; value: unknown; text: string }) {
   if (field.kind === 'choice' && text) return <StatusBadge chip={chipOf(field, value)} text={text} />
+  if (field.kind === 'html' && text) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write and on read, and passes the one policy
+    return <div className="record-body" dangerouslySetInnerHTML={{ __html: trustedBody(String(value)) }} />
+  }
   return <span>{text || '—'}</span>
 }
 

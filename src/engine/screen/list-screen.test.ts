@@ -15,6 +15,7 @@ import {
 import {
   columnsOf,
   defaultLayout,
+  keyColumns,
   linkColumn,
   moveColumn,
   repairLayout,
@@ -196,6 +197,14 @@ test('what can be pressed itself is not the link of its row, wherever it stands'
   expect(linkColumn(resource, ['aktif', 'tip', 'ad'])).toBe('ad')
   expect(linkColumn(resource, ['gun', 'ad'])).toBe('gun')
   expect(linkColumn(resource, ['aktif'])).toBe('aktif')
+})
+
+test('a card is headed by what people call a record, wherever its column stands, until they hide it', () => {
+  const coded = { ...resource, title: 'adet' }
+  expect(keyColumns(coded, defaultLayout(coded))).toEqual(['adet', 'ad', 'kod'])
+  expect(keyColumns(coded, toggleColumn(defaultLayout(coded), 'adet'))).toEqual(['ad', 'kod', 'tip'])
+  const switched = { order: ['aktif', 'tip', 'gun', 'ad'], hidden: [], widths: {} }
+  expect(keyColumns(resource, switched)).toEqual(['gun', 'aktif', 'tip'])
 })
 
 test('a view brings back what it kept and knows when it is no longer on screen', () => {

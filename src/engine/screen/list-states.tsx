@@ -24,10 +24,10 @@ export function ListSkeleton({ rows }: { rows: number }) {
   )
 }
 
-type EmptyProps = { isNarrowed: boolean; onClear(): void; onAdd: (() => void) | undefined }
+type EmptyProps = { name: string; isNarrowed: boolean; onClear(): void; onAdd: (() => void) | undefined }
 
-/** Nothing is there yet, or nothing that the filter finds: two different things with two ways on. */
-export function ListEmpty({ isNarrowed, onClear, onAdd }: EmptyProps) {
+/** Nothing is there yet, or nothing that the filter finds: two different things with two ways on. `bos.{resource}` says where rows come from that nobody adds. */
+export function ListEmpty({ name, isNarrowed, onClear, onAdd }: EmptyProps) {
   const t = useT()
   if (isNarrowed) {
     return (
@@ -39,7 +39,7 @@ export function ListEmpty({ isNarrowed, onClear, onAdd }: EmptyProps) {
       className="list-empty"
       icon={<IconInbox size={40} stroke={1.4} />}
       title={t('liste.bosBaslik')}
-      description={onAdd ? t('liste.bosAciklama') : undefined}
+      description={onAdd ? t('liste.bosAciklama') : t.maybe(`bos.${name}`)}
     >
       {onAdd ? (
         <EmptyState.Actions>

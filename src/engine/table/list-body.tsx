@@ -20,7 +20,7 @@ export function ListBody({ data, isPhone, isNarrowed, onClear, onAdd, rowsProps 
   if (data.isUnclear) return <ListUnclear onClear={onClear} />
   if (data.error && rows.length === 0) return <ListError error={data.error} onRetry={data.retry} />
   if (data.isLoading) return <ListSkeleton rows={resource.pageSize} />
-  if (rows.length === 0) return <ListEmpty isNarrowed={isNarrowed} onClear={onClear} onAdd={onAdd} />
+  if (rows.length === 0) return <ListEmpty {...{ isNarrowed, onClear, onAdd }} name={resource.name} />
   const notice = data.error ? <ListStale error={data.error} onRetry={data.retry} /> : null
   if (isPhone) {
     return (

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { memo, useMemo } from 'react'
-import { keyColumns, linkColumn } from '#engine/declaration/list-columns.ts'
+import { keyColumns } from '#engine/declaration/list-columns.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
 import { rowTone } from '#engine/screen/deadline.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -16,7 +16,7 @@ export function ListCards(props: RowsProps) {
   const { resource, layout } = props
   const steady = useSteadyRows(props)
   const names = useMemo(() => {
-    const shown = keyColumns(layout)
+    const shown = keyColumns(resource, layout)
     const switches = fieldsWhere(resource, ({ options }) => options.inPlace === true && options.list === true)
     return [...shown, ...switches.filter((name) => !shown.includes(name))]
   }, [resource, layout])
@@ -32,8 +32,7 @@ export function ListCards(props: RowsProps) {
 const ListCard = memo(function ListCard({ row, names, href, isOn, isFixed, steady }: RowProps) {
   const t = useT()
   const { tools, commands } = steady
-  const first = linkColumn(tools.resource, names) ?? 'id'
-  const others = names.filter((name) => name !== first)
+  const [head = 'id', ...others] = names
   return (
     <li className="list-card" data-row={row.id} data-tone={rowTone(tools.resource, row)}>
       <div className="list-card-head">
@@ -47,7 +46,7 @@ const ListCard = memo(function ListCard({ row, names, href, isOn, isFixed, stead
           />
         )}
         <RowLink href={href} row={row} onOpen={steady.onOpen}>
-          <ListCell tools={tools} row={row} name={first} />
+          <ListCell tools={tools} row={row} name={head} />
         </RowLink>
         <RowActions commands={commands} row={row} />
       </div>

@@ -9,7 +9,10 @@ export const insertDemoWorkers = rawStatement<M, object, never>(
   [],
 )
 
-/** A job in each state for every company that is set up; the running one waits for files. */
+/**
+ * A job in each state for every company that is set up. The running one waits for files; one of the waiting ones is due
+ * at once, so that reports and accidents are there a few minutes after the first start.
+ */
 export const insertDemoJobs = rawStatement<M, { yenisi: string }, never>(
   `insert into worker_planned_job (tenant_id, tip, calisma_zamani, status, priority, is_master, start_date, end_date, bitis, mesaj)
    select m.id, v.tip, v.zaman, v.status, v.oncelik, v.oncelik < 5, case when v.status in (1, 2, -1) then v.zaman end,
@@ -19,7 +22,7 @@ export const insertDemoJobs = rawStatement<M, { yenisi: string }, never>(
      from master_tenant m cross join (values
        (0, 0, now() - interval '50 hours', -1, 4), (1, 1, now() - interval '27 hours', -2, 5),
        (2, 1, now() - interval '26 hours', 2, 5), (3, 3, now() - interval '10 minutes', 1, 3),
-       (4, 1, date_trunc('day', now()) + interval '27 hours 30 minutes', 0, 5)) as v (no, tip, zaman, status, oncelik)
+       (4, 1, now(), 0, 5), (5, 1, date_trunc('day', now()) + interval '27 hours 30 minutes', 0, 5)) as v (no, tip, zaman, status, oncelik)
     where m.kurulum = 'hazir' and not exists (select from worker_planned_job)
     order by m.id, v.no`,
   ['yenisi'],

@@ -65,7 +65,7 @@ test('lists look like those of a large customer', async () => {
   expect(fleet).toEqual([
     { status: -2, satir: 2, durum: 0 },
     { status: -1, satir: 48, durum: 6 },
-    { status: 0, satir: 2, durum: 0 },
+    { status: 0, satir: 4, durum: 0 },
     { status: 1, satir: 48, durum: 2 },
     { status: 2, satir: 48, durum: 3 },
   ])

@@ -19,11 +19,13 @@ export default function EViziteScreen() {
 function OnayCubugu({ row }: { row: Row }) {
   const t = useT()
   const [onayli, toplam] = [Number(row.onayliGun ?? 0), Number(row.gunSayisi ?? 0)]
+  // the list of approved reports names the approved days alone
+  if (toplam === 0) return onayli
   const label = t('isKazasi.onayCubugu', { onayli, toplam })
-  const share = toplam > 0 ? Math.min(100, (onayli / toplam) * 100) : 0
+  const share = Math.min(100, (onayli / toplam) * 100)
   return (
     <span title={label}>
-      {onayli}/{toplam || '?'}
+      {onayli}/{toplam}
       <Progress value={share} size="xs" aria-label={label} />
     </span>
   )

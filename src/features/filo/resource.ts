@@ -32,7 +32,7 @@ export const workerPlannedJob = defineResource({
   database: 'master',
   order: { id: 'desc' },
   title: 'ad',
-  columns: ['ad', 'tenantName', 'tip', 'calismaZamani', 'status', 'toplam', 'priority', 'tahminiBitis', 'parameter1'],
+  columns: ['ad', 'tenantName', 'status', 'tip', 'toplam', 'calismaZamani', 'tahminiBitis', 'priority', 'parameter1'],
   tone: 'status',
   actions: staffActions.filter((action) => action !== 'getList'),
   rowActions: {

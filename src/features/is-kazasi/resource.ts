@@ -45,7 +45,7 @@ export const isKazasi = defineResource({
     gecikmis: { field: integer(), leadsTo: { gecikmis: 'true' }, tone: 'bad' },
     enYakin: { field: date() },
   },
-  columns: ['acikSonGun', 'adSoyad', 'bildirimDurumu', 'kazaGunu'],
+  columns: ['acikSonGun', 'adSoyad', 'bildirimDurumu', 'kazaGunu', 'subeAdi'],
   rowActions: {
     bildirildi: {
       eylem: 'beyan',

@@ -34,6 +34,16 @@ export const isyeri = defineResource({
   small: true,
   actions: staffActions,
   importKey: ['isyeriSicilNo'],
+  columns: [
+    'isyeriSicilNo',
+    'kimlikDurumu',
+    'subeAdi',
+    'companyName',
+    'aktif',
+    'byPass',
+    'byPassBitis',
+    'kimlikDurumTarihi',
+  ],
   fields: {
     // its cipher texts are bound to the number, so it never changes
     isyeriSicilNo: shaped(

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMenu } from '#features/yetki/contract.ts'
 import { listModule } from '#features/yetki-modul/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
+import { execute } from '#test/deneme.ts'
 import { race } from '#test/harness/race.ts'
 import { permittedStaff } from '#test/permitted-staff.ts'
 import { menuEndpoints, menuMaxOrder, setDefaultMenu, unusedList } from './contract.ts'
@@ -94,6 +96,27 @@ test('a line is read by its text until the company words it', async () => {
   expect(await keyOf('branch')).toMatchObject({ baslik: 'Noktalar', metinAnahtari: null })
   await admin.call(menuEndpoints.update, { id: branch?.id ?? 0, metinAnahtari: 'ekran.branch' })
   expect(await keyOf('branch')).toMatchObject({ metinAnahtari: 'ekran.branch' })
+})
+
+test('daily work of SGK stands first and settings last; a company that has moved its lines keeps their order', async () => {
+  const company = await app.newTenant()
+  const order = () => company.read((db) => execute(db, 'select yol from menu where ust_id is null order by siralama'))
+  const shipped = (await order()).flat()
+  expect(shipped.slice(0, 5)).toEqual(['/eVizite', '/isKazalari', '/robotIzleme', '/sgkBeyanlari', '/isyerleri'])
+  expect(shipped.indexOf('/portalAyarlari')).toBeGreaterThan(shipped.indexOf('/mailGruplari'))
+  const file = readFileSync('migrations/tenant/0028-sgk-sira.sql', 'utf8')
+  const reorder = file.slice(file.indexOf('with satir'), file.indexOf('alter table'))
+  const again = async (moved: string) => {
+    await company.read((db) => execute(db, moved))
+    const before = await order()
+    await company.read((db) => execute(db, reorder))
+    return { before, after: await order() }
+  }
+  const byMaking = await again('update menu set siralama = id')
+  expect(byMaking.before).not.toEqual(byMaking.after)
+  expect(byMaking.after.flat()).toEqual(shipped)
+  const own = await again(`update menu set siralama = case when yol = '/birimler' then 0 else id end`)
+  expect(own.after).toEqual(own.before)
 })
 
 test('parallel changes of the menu leave one page to land on and every line in a place of its own', async () => {

@@ -1,5 +1,6 @@
 import { choice, dateTime, integer, multiline, reference, text } from '#engine/declaration/field.ts'
 import { defineResource } from '#engine/declaration/resource.ts'
+import { kisiFields } from '#features/kisi/fields.ts'
 import { beyanDurum, beyanIslem, beyanNeden } from './rules.ts'
 
 const { belirsiz, basarili, hata } = beyanDurum
@@ -40,6 +41,9 @@ export const sgkBeyan = defineResource({
       chips: { 0: 'neutral', 1: 'neutral', 2: 'good', 3: 'bad', 4: 'warn' },
     }),
     neden: choice(beyanNeden, { write: 'none', list: true, labels: 'beyanNeden' }),
+    kisiId: kisiFields.kisiId,
+    ad: text(100, { ...kisiFields.ad.options, list: false, search: true }),
+    soyad: text(100, { ...kisiFields.soyad.options, list: false, search: true }),
     adSoyad: text(201, { write: 'none', list: true }),
     isyeriId: reference({
       write: 'none',
@@ -50,7 +54,7 @@ export const sgkBeyan = defineResource({
     kayit: text(60, { hasDefault: true, write: 'none' }),
     kayitId: integer({ hasDefault: true, write: 'none' }),
     sonucKod: integer({ write: 'none', list: true }),
-    sonucAciklama: text(1000, { write: 'none', list: true }),
+    sonucAciklama: text(1000, { write: 'none', list: true, search: true }),
     kullaniciAdi: text(250, { write: 'none', list: true }),
     createdDate: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
     gonderimZamani: dateTime({ write: 'none' }),

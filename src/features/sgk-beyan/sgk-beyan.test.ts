@@ -30,6 +30,11 @@ test('a declaration is sent once, answered, and kept without the national id', a
   const row = await world.get(beyanId)
   expect(row).toMatchObject({ sonucKod: 0, neden: null, adSoyad: 'AYŞE GÜNEŞ', islem: 'raporOnay' })
   expect(row.sonucAciklama).toContain('bildirimId')
+  const find = async (search: string) =>
+    (await world.staff.call(sgkBeyanEndpoints.fullGet, { filter: { genelFilter: search } })).rows
+  expect(await find('ayse gunes')).toMatchObject([{ id: beyanId }])
+  expect(await find('bildirimid')).toMatchObject([{ id: beyanId }])
+  expect(await find('mehmet')).toEqual([])
   expect(await world.sent('raporOnay')).toBe(1)
   const kept = await world.company.read((db) => execute(db, 'select sgk_beyan::text from sgk_beyan'))
   expect(JSON.stringify([kept, row])).not.toContain(tcKimlikNo)

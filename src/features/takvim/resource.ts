@@ -10,6 +10,7 @@ export const resmiTatil = defineResource({
   table: 'resmi_tatil',
   path: '/api/master/resmiTatil',
   order: { tarih: 'desc' },
+  title: 'adi',
   fields: {
     tarih: date({ required: true, list: true, filter: 'range', sort: true }),
     adi: text(150, { required: true, list: true, filter: 'contains', sort: true, search: true }),

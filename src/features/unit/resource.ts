@@ -8,6 +8,7 @@ export const unit = defineResource({
   access: 'staff',
   database: 'tenant',
   order: { unitName: 'asc' },
+  title: 'unitName',
   small: true,
   actions: staffActions,
   fields: {

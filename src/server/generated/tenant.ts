@@ -1118,6 +1118,7 @@ export interface Sablon {
 }
 
 export interface SgkBeyan {
+  arama: Generated<string | null>;
   createdDate: Generated<string>;
   donem: number;
   durum: Generated<number>;
