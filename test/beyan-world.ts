@@ -14,6 +14,7 @@ import { withTenant } from '#server/tenant/tenants.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import type { Client } from './client.ts'
 import { execute } from './deneme.ts'
+import { emptyTables } from './harness/empty-tables.ts'
 import { type SgkSimulator, startSgkSimulator } from './servers/sgk-simulator.ts'
 import { soon } from './soon.ts'
 
@@ -103,7 +104,7 @@ function declaring({ sim, app, company, isyeriId, kisiId }: Parts) {
       gun = (await sim.control('durum')).gun
       const text = 'truncate sgk_oturum, sgk_hiz_kullanim, sgk_kanal_kesici'
       await app.runtime.master.db.query({ text, rowMode: 'array' })
-      await company.read((db) => execute(db, 'truncate sgk_beyan cascade'))
+      await company.read((db) => execute(db, emptyTables('sgk_beyan')))
       return gun
     },
     /** Declares in a transaction of its own, as a call of a feature does. */

@@ -11,6 +11,7 @@ import { type OkumaIstegi, oku } from '#features/sgk-okuma/oku.server.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
 import { createTestApp } from './app.ts'
 import { execute } from './deneme.ts'
+import { emptyTables } from './harness/empty-tables.ts'
 import { startSgkSimulator } from './servers/sgk-simulator.ts'
 
 type Rapor = { from?: number; days?: number; tckNo?: string; vaka?: string; yatis?: { bas: string; bit: string } }
@@ -113,7 +114,7 @@ export async function openSgkWorld() {
       await sim.control('yukle', world)
       await sim.control('hiz', { bolen: 1_000_000 })
       await forget('sgk_oturum, sgk_hiz_kullanim, sgk_kanal_kesici')
-      await look('truncate sgk_evizite, sgk_is_kazasi, sgk_okuma, sgk_beyan cascade')
+      await look(emptyTables('sgk_evizite', 'sgk_is_kazasi', 'sgk_okuma', 'sgk_beyan'))
       await look('update isyeri set okundu_kapat_izni = false, kimlik_durumu = 0')
     },
     async close() {

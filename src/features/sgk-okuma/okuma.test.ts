@@ -3,6 +3,7 @@ import { addDays } from '#core/date.ts'
 import { eViziteEndpoints, listParcalar, saglikGor } from '#features/e-vizite/contract.ts'
 import { isKazasiEndpoints } from '#features/is-kazasi/contract.ts'
 import { isyeriEndpoints } from '#features/isyeri/contract.ts'
+import { emptyTables } from '#test/harness/empty-tables.ts'
 import { ayse, openSgkWorld, type SgkWorld, veli } from '#test/sgk-world.ts'
 import { settleSgkSonGun } from './jobs.server.ts'
 import { GecOkuma, oku } from './oku.server.ts'
@@ -142,7 +143,7 @@ test('approved 27 days of a report: the slow stage finds them, the rest waits, a
   expect((await staff.call(eViziteEndpoints.fullGet, list)).rows.map((one) => one.id)).toEqual([id])
   expect((await staff.call(eViziteEndpoints.fullGet, { filter: { onayli: true } })).rows).toEqual([])
 
-  await look('truncate sgk_evizite cascade')
+  await look(emptyTables('sgk_evizite'))
   await read()
   expect(await rowOf(no)).toMatchObject({ onayDurumu: 1, onayliGun: 0 })
   expect(await readSlowly()).toMatchObject({ status: 5 })
