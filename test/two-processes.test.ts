@@ -48,6 +48,8 @@ beforeAll(async () => {
     KADRO_DEMO: '0',
     KADRO_LOG: 'error',
     KADRO_SMTP_URL: smtp.url,
+    // eighty calls at once wait for ten connections: on a busy machine longer than the two seconds of the product
+    KADRO_POOL_WAIT: '20000',
   }
   runtime = await openRuntime(readConfig(settings), { log: pino({ level: 'silent' }) })
   const { id } = await createTenant(runtime, { tenantKey: 'ortak', name: 'Ortak A.Ş.' })
@@ -133,8 +135,11 @@ test('a limit counts what both processes were asked', async () => {
   }
   let used = await exhaust()
   while (!used.isOneWindow) used = await exhaust() // the minute turned meanwhile
-  expect(used.statuses.filter((status) => status === 404)).toHaveLength(max)
-  expect(used.statuses.filter((status) => status === 429)).toHaveLength(20)
+  const counts = Map.groupBy(used.statuses, (status) => status)
+  expect([...counts].map(([status, { length }]) => [status, length]).sort()).toEqual([
+    [404, max],
+    [429, 20],
+  ])
 })
 
 async function pageHas(program: Program, text: string): Promise<boolean> {
