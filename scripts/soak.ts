@@ -10,6 +10,7 @@ const lines: Record<string, string> = {
   foreign: 'test/foreign-records.test.ts',
   isolation: 'test/isolation.test.ts',
   hostile: 'test/hostile.test.ts',
+  hostileFiles: 'src/features/dosya/corpus.test.ts',
   races: 'test/race.test.ts',
   processes: 'test/two-processes.test.ts',
   connections: 'test/connections.test.ts',

@@ -7,11 +7,10 @@ import { createJobQueue } from '#server/jobs/job-queue.ts'
 import { startWorker, type Worker } from '#server/jobs/job-worker.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { createTenant } from '#server/tenant/tenant-setup.ts'
 import { type Tenant, withTenant } from '#server/tenant/tenants.ts'
 import { openRuntime } from '../src/product.ts'
 import { quietServices, testConfig } from './app.ts'
-import { copyMaster } from './databases.ts'
+import { copyMaster, copyTenant } from './databases.ts'
 
 type Options = { services?: Partial<Services>; environment?: Record<string, string> }
 
@@ -57,8 +56,7 @@ export async function openJobRuntime({ services, environment }: Options = {}) {
 
 async function newTenant(runtime: Runtime): Promise<Tenant> {
   const tenantKey = `t-${randomBytes(5).toString('hex')}`
-  const { id } = await createTenant(runtime, { tenantKey, name: `Deneme ${tenantKey}` })
-  return runtime.tenants.get(id)
+  return runtime.tenants.get(await copyTenant(runtime, { tenantKey, name: `Deneme ${tenantKey}` }))
 }
 
 const runText = new Map<string, ReturnType<typeof rawStatement<TenantTables, object, Record<string, unknown>>>>()

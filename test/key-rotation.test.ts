@@ -154,7 +154,7 @@ const dataKeyOf = async (tenantKey: string) =>
   openDataKey(app.runtime.keys, await getTenantRow(app.runtime.master.db, tenantKey))
 
 test("a tenant's key is changed: every value reads under the new one, and a dump holds nothing under the old", async () => {
-  const filled = await fill(await app.newTenant())
+  const filled = await fill(await app.newTenant('copied'))
   const { tenant } = filled.company
   const address = await app.runtime.tenants.address(tenant.id)
   const before = await findUnder(address, tenant.keys, wordsOf(filled))
@@ -186,7 +186,7 @@ test("a tenant's key is changed: every value reads under the new one, and a dump
 })
 
 test('while a key is being changed both are read, new values are written under the new one, and paths stay open', async () => {
-  const filled = await fill(await app.newTenant())
+  const filled = await fill(await app.newTenant('copied'))
   const { tenant } = filled.company
   const { tenantKey } = tenant
   const path = signPath(tenant, { dosyaId: 5, owner: 'aday' }).split('/').at(-1) ?? ''
@@ -210,14 +210,14 @@ test('while a key is being changed both are read, new values are written under t
 })
 
 test('killed at any statement, a change of a tenant goes on where it stood', async () => {
-  const filled = await fill(await app.newTenant())
+  const filled = await fill(await app.newTenant('copied'))
   const { tenant } = filled.company
   const { tenantKey } = tenant
   const address = await app.runtime.tenants.address(tenant.id)
   const order = { tenantKey, secret: secret() }
   const rings: Keyring[] = [tenant.keys]
   const count = await rotateInProcess({ ...order, dieAt: 0, die: 'before' })
-  const points = killPoints(count, 2)
+  const points = killPoints(count, 1)
   for (const point of points) {
     rings.push((await reread(filled)).keys)
     await rotateInProcess({ ...order, ...point })
@@ -230,7 +230,7 @@ test('killed at any statement, a change of a tenant goes on where it stood', asy
 })
 
 test("the deployment's key is changed, killed at any statement, and the master database holds nothing under the old", async () => {
-  const first = await app.newTenant()
+  const first = await app.newTenant('copied')
   const { master, server } = app.runtime
   const at = server.at(server.masterDatabase)
   const tckn = '10000000146'
@@ -279,7 +279,7 @@ test("the deployment's key is changed, killed at any statement, and the master d
     return count
   }
   const count = await step({ dieAt: 0, die: 'before' })
-  const points = killPoints(count, 2)
+  const points = killPoints(count, 1)
   for (const point of points) await step(point)
   say(`key rotation: ${points.length} kills of the deployment's change with ${count} statements`)
 

@@ -20,7 +20,7 @@ let posting: Posting | undefined
 
 /** The tenant of the sweeps with the posting that is applied to. */
 async function openPosting(product: Product): Promise<PostingCompany> {
-  const company = await openCompany(product)
+  const company = await openCompany()
   posting ??= await product.ask<Posting>('posting', { tenantId: company.id })
   return { ...company, ...posting }
 }

@@ -37,7 +37,7 @@ type State = {
 }
 
 async function newPerson(product: Product): Promise<Omit<State, 'subject'>> {
-  const { id: tenantId, guid, address } = await openCompany(product)
+  const { id: tenantId, guid, address } = await openCompany()
   const { id: adayId, token } = await product.ask<{ id: number; token: string }>('aday', { tenantId })
   return { address, guid, adayId, token, key: randomUUID() }
 }

@@ -15,7 +15,7 @@ type State = { address: DatabaseAddress; token: string; key: string; body: objec
 
 /** A visitor who has not been here before, with an address that nobody has used. */
 async function newVisitor(product: Product, body: object): Promise<State> {
-  const { id, address } = await openCompany(product)
+  const { id, address } = await openCompany()
   await look(master(), 'delete from sinir')
   const { 'anon-A': token = '' } = await product.tokens(['anon-A'], { a: id, b: id })
   return { address, token, key: randomUUID(), body }

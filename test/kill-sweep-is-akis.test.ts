@@ -51,7 +51,7 @@ function flowOf({ name, aksiyonTipi }: Definition): Flow<State> {
   return {
     name,
     async prepare(product) {
-      const { id, address } = await openCompany(product)
+      const { id, address } = await openCompany()
       await look(master(), 'delete from sinir')
       const asked = await product.ask<AskedApproval>('isAkis', { tenantId: id })
       const { 'anon-A': token = '' } = await product.tokens(['anon-A'], { a: id, b: id })

@@ -14,7 +14,7 @@ const { master, openCompany, sweepFlows } = prepareSweep('kill sweep of signing 
 type State = { address: DatabaseAddress; tenantId: number; token: string; tel: string; key: string; body: object }
 
 async function newVisitor(product: Product): Promise<State> {
-  const { id, address } = await openCompany(product)
+  const { id, address } = await openCompany()
   // a sweep asks for more codes than a company's people do
   await look(address, `update dogrulama set olusturulma_tarihi = olusturulma_tarihi - interval '2 hours'`)
   const { 'anon-A': token = '' } = await product.tokens(['anon-A'], { a: id, b: id })

@@ -121,7 +121,7 @@ const writes: Write[] = [
 ]
 
 async function prepareWrite(product: Product, { onExisting }: Write): Promise<WriteState> {
-  const { id, address } = await openCompany(product)
+  const { id, address } = await openCompany()
   const { 'tnt-A': token = '' } = await product.tokens(['tnt-A'], { a: id, b: id })
   const name = `tip ${randomUUID()}`
   const make = async (tipAdi: string) => {
@@ -206,7 +206,7 @@ async function expectBothSwitchesOrNone({ id, adayGuid, key, address }: IzinStat
 const izinChange: Flow<IzinState> = {
   name: 'permission change',
   async prepare(product) {
-    const { id: tenantId, address } = await openCompany(product)
+    const { id: tenantId, address } = await openCompany()
     const aday = await product.ask<{ id: number; adayGuid: string; token: string }>('aday', { tenantId })
     return { ...aday, key: randomUUID(), address }
   },

@@ -7,9 +7,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { SgkKimlik } from '#features/sgk/oturum/oturum.server.ts'
 import { readConfig } from '#server/config.ts'
-import { createTenant } from '#server/tenant/tenant-setup.ts'
 import { type OpenRuntime, openRuntime } from '../src/product.ts'
-import { copyMaster } from './databases.ts'
+import { copyMaster, copyTenant } from './databases.ts'
 import { urlOf } from './harness/look-inside.ts'
 import { say, seeded, sized } from './harness/random.ts'
 import { type SgkSimulator, startSgkSimulator } from './servers/sgk-simulator.ts'
@@ -39,7 +38,7 @@ beforeAll(async () => {
     KADRO_SGK_BOLEN: '1',
   }
   runtime = await openRuntime(readConfig(settings), { log: pino({ level: 'silent' }) })
-  tenantId = (await createTenant(runtime, { tenantKey: 'ortak', name: 'Ortak A.Ş.' })).id
+  tenantId = await copyTenant(runtime, { tenantKey: 'ortak', name: 'Ortak A.Ş.' })
   await inMaster(`insert into sgk_kanal_ayar (tenant_id, kanal, mod) values (${tenantId}, 'evizite', 'simulator')`)
   readers = await Promise.all([startReader(settings), startReader(settings)])
   gun = (await sim.control('durum')).gun
@@ -60,7 +59,7 @@ const inMaster = (text: string) => runtime.master.db.query({ text, rowMode: 'arr
 /** A process that makes readings as it is told, line by line. */
 async function startReader(settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'sgk-process.ts')], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compile', ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   process.once('exit', () => child.kill('SIGKILL'))

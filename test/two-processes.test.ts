@@ -10,11 +10,10 @@ import { sendMesaj } from '#features/mesaj/send.server.ts'
 import { getAccount, loginAsAday, logout, refreshSession, selectIlan } from '#features/oturum/contract.ts'
 import { generateSysGlobalKey, syncSelected } from '#features/sys-global-key/contract.ts'
 import { readConfig } from '#server/config.ts'
-import { createTenant } from '#server/tenant/tenant-setup.ts'
 import { type Tenant, withTenant } from '#server/tenant/tenants.ts'
 import { type OpenRuntime, openRuntime } from '../src/product.ts'
 import { newAddress } from './client.ts'
-import { copyMaster } from './databases.ts'
+import { copyMaster, copyTenant } from './databases.ts'
 import { createIdentities, type Issue } from './harness/identities.ts'
 import { look, urlOf } from './harness/look-inside.ts'
 import { type Program, startProgram } from './harness/program.ts'
@@ -48,9 +47,11 @@ beforeAll(async () => {
     KADRO_DEMO: '0',
     KADRO_LOG: 'error',
     KADRO_SMTP_URL: smtp.url,
+    // eighty calls at once wait for ten connections: on a busy machine longer than the two seconds of the product
+    KADRO_POOL_WAIT: '20000',
   }
   runtime = await openRuntime(readConfig(settings), { log: pino({ level: 'silent' }) })
-  const { id } = await createTenant(runtime, { tenantKey: 'ortak', name: 'Ortak A.Ş.' })
+  const id = await copyTenant(runtime, { tenantKey: 'ortak', name: 'Ortak A.Ş.' })
   tenant = await runtime.tenants.get(id)
   issue = createIdentities(runtime, { a: id, b: id })
   const roles = ['web', 'web', 'worker', 'worker']
@@ -133,8 +134,11 @@ test('a limit counts what both processes were asked', async () => {
   }
   let used = await exhaust()
   while (!used.isOneWindow) used = await exhaust() // the minute turned meanwhile
-  expect(used.statuses.filter((status) => status === 404)).toHaveLength(max)
-  expect(used.statuses.filter((status) => status === 429)).toHaveLength(20)
+  const counts = Map.groupBy(used.statuses, (status) => status)
+  expect([...counts].map(([status, { length }]) => [status, length]).sort()).toEqual([
+    [404, max],
+    [429, 20],
+  ])
 })
 
 async function pageHas(program: Program, text: string): Promise<boolean> {

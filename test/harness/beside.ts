@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import type { DatabaseAddress } from '#server/database/pool.ts'
-import { createTenant } from '#server/tenant/tenant-setup.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { type OpenRuntime, openRuntime } from '../../src/product.ts'
 import { testConfig } from '../app.ts'
+import { copyTenant } from '../databases.ts'
 import type { SweepGround } from './sweep-ground.ts'
 
 /**
@@ -19,7 +19,7 @@ export function openBeside({ secret, server }: Pick<SweepGround, 'secret' | 'ser
   beforeAll(async () => {
     runtime = await openRuntime(testConfig({ KADRO_SECRET: secret }), { server: server() })
     const tenantKey = `t-${randomBytes(5).toString('hex')}`
-    const { id } = await createTenant(runtime, { tenantKey, name: tenantKey })
+    const id = await copyTenant(runtime, { tenantKey, name: tenantKey })
     tenant = await runtime.tenants.get(id)
     address = await runtime.tenants.address(id)
   })

@@ -41,6 +41,9 @@ export type IdentityName = (typeof identityNames)[number]
 /** Those whose token counts. */
 export const liveNames = identityNames.slice(2, 19)
 
+/** Those whose token was good once and is not any more. */
+export const endedNames = identityNames.slice(19)
+
 const endByAge = rawStatement<MasterTables, { id: number }, never>(
   'update oturum set mutlak_son = now() where id = $1',
   ['id'],

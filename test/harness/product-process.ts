@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { openMetin } from '#features/mesaj/queries.server.ts'
 import { readConfig } from '#server/config.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
@@ -83,4 +84,5 @@ process.on('message', async ({ id, command, input }: Message) => {
 process.on('disconnect', () => process.exit(0)) // the test is gone
 
 const { port } = app.server.address() as { port: number } // it listens on TCP
+flushCompileCache() // a process that is killed writes nothing at its end, and the next one would compile everything again
 process.send?.({ ready: port })

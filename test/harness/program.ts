@@ -17,7 +17,13 @@ const startMilliseconds = 240_000
 export async function startProgram(settings: Record<string, string>): Promise<Program> {
   const port = await freePort()
   const child = spawn(process.execPath, ['src/main.ts'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: '.cache/compile',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // where several are started and one does not get ready, nobody knows of the others

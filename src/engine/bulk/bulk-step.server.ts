@@ -5,7 +5,7 @@ import type { Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/server/change.server.ts'
 import { collectParameters, run } from '#engine/server/list-sql.server.ts'
 import type { ActOnRow } from '#engine/server/row-action.server.ts'
-import { deleteRow, hold, updateRow, type Writer } from '#engine/server/write.server.ts'
+import { deleteRow, hold, lockForUpdate, updateRow, type Writer } from '#engine/server/write.server.ts'
 import { translateDatabaseError } from '#server/database/pool.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
@@ -34,6 +34,7 @@ export function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: Bu
   if (!set) return (context, id) => act(context, { name: action, key: { id }, girdi })
   const values = { [set.field]: set.value }
   return async (context, id) => {
+    await lockForUpdate(writer, context, values)
     const before = await hold(writer, context, { id })
     return { before, values, after: await updateRow(writer, context, { id, ...values }) }
   }

@@ -11,7 +11,7 @@ const { fullGet, totals, gruplar, ozet, bulk, export: exportFile } = denemeEndpo
 type Filter = NonNullable<Parameters<Client['call']>[1] & object> & Record<string, unknown>
 
 const rows = 3_000
-const rounds = sized(40, 200)
+const rounds = sized(20, 200)
 
 let app: TestApp
 let tenant: TestTenant

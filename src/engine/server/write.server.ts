@@ -64,12 +64,10 @@ export async function insertRow(writer: Writer, context: WriteContext, input: Ro
 
 /** Changes what differs; an update that changes nothing leaves the record and its version alone. */
 export async function updateRow(writer: Writer, context: WriteContext, input: RowKey & Row): Promise<Row> {
-  const { source, options } = writer
+  const { source } = writer
   const { id, rowVersion, ...fields } = input
   const within = orderOf(source.resource)?.within
-  // before the row itself, in the same order as a move
-  if (within && fields[within] !== undefined) await lockPositions(context, source)
-  await options.lock?.(context)
+  await lockForUpdate(writer, context, fields)
   const before = await hold(writer, context, { id, rowVersion })
   const differs = ([name, value]: [string, unknown]) => !isEqual(value, before[name])
   const given = Object.fromEntries(Object.entries(fields).filter(said).filter(differs))
@@ -89,6 +87,13 @@ export async function updateRow(writer: Writer, context: WriteContext, input: Ro
   const row = await writeOne(writer, context, { text, parameters })
   if (isMoved) await closeGap(context, source, before)
   return finish(writer, context, { ...change, values, row })
+}
+
+/** Takes what an update of these fields takes before the row itself, in the same order as a move and a delete. */
+export async function lockForUpdate({ source, options }: Writer, context: WriteContext, fields: Row) {
+  const within = orderOf(source.resource)?.within
+  if (within && fields[within] !== undefined) await lockPositions(context, source)
+  await options.lock?.(context)
 }
 
 /** Deletes a record; answers how many died, which is one. */

@@ -151,7 +151,7 @@ async function click(journey: Journey) {
 }
 
 test('whatever is clicked in whatever order, the server does what the rules say', async () => {
-  const journeys = sized(25, 400)
+  const journeys = sized(12, 400)
   let clicks = 0
   for (let n = 0; n < journeys; n++) {
     const journey = await newJourney(random)

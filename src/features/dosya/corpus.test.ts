@@ -15,6 +15,7 @@ import { execute } from '#test/deneme.ts'
 import { aPdf, aPicture } from '#test/harness/files.ts'
 import { type HostileFile, hostileFiles } from '#test/harness/hostile-files.ts'
 import { anOffice } from '#test/harness/office-files.ts'
+import { isSoak, seeded } from '#test/harness/random.ts'
 import { eicar, startClamd } from '#test/servers/clamd.ts'
 import { type Way, ways } from '#test/upload.ts'
 import { cvYukle, fotoYukle } from './contract.ts'
@@ -104,8 +105,14 @@ function withEicar() {
   return aPdf({ extra: `%${eicar.toString('latin1')}` })
 }
 
-const everything = [...hostileFiles, ...infected].flatMap((file) =>
-  (Object.keys(ways) as Way[]).map((way) => ({ ...file, way })),
+const bothWays = Object.keys(ways) as Way[]
+const random = seeded('hostile files')
+
+/** Each file by one of the ways in the test command, which take turns; the soak sends all of them by both. */
+const everything = [...hostileFiles, ...infected].flatMap((file, index) =>
+  bothWays
+    .filter((_, way) => isSoak || way === (random.seed + index) % bothWays.length)
+    .map((way) => ({ ...file, way })),
 )
 
 test('the corpus is large enough', () => {

@@ -10,13 +10,16 @@ const { app, admin, master } = await openMaster({
   KADRO_DB_HOSTS: 'dizin.ornek:636,127.0.0.1:636,giris.ornek:443,[::1]:636',
 })
 
+/** A company of its own: how one is made has tests beside these. */
+const company = async () => (await app.newTenant()).tenant
+
 test('another way of signing in takes along users of this company alone', async () => {
   const directory = {
     systemAuthenticationType: 2 as const,
     ldapHost: 'ldaps://dizin.ornek',
     ldapDirectory: 'uid={username},dc=ornek',
   }
-  const [one, two] = [await admin.call(create, aTenant()), await admin.call(create, aTenant())]
+  const [one, two] = [await company(), await company()]
   const alone = await tenantAdmin(app, [one.id])
   expect(await admin.call(update, { id: one.id, ...directory })).toMatchObject(directory)
   const [moved] = await master<{ tip: number }>('select dogrulama_tipi as tip from master_user where id = $1', [
@@ -32,7 +35,7 @@ test('another way of signing in takes along users of this company alone', async 
   expect(await admin.call(get, { id: one.id })).toMatchObject({ dizinKimligiSayisi: 0 })
   expect((await alone.send({ method: 'POST', url: fullGet.path, payload: {} })).status).toBe(401)
 
-  const three = await admin.call(create, aTenant())
+  const three = await company()
   await tenantAdmin(app, [two.id, three.id])
   await expect(admin.call(update, { id: two.id, ...directory })).rejects.toMatchObject({
     code: 'tenantAuthType',
@@ -160,7 +163,7 @@ test('both lists are long enough', () => {
 })
 
 test('every address outside the list is refused when it is written, whatever the way of signing in', async () => {
-  const { id } = await admin.call(create, aTenant())
+  const { id } = await company()
   const taken: unknown[] = []
   for (const [systemAuthenticationType, ldapHost, ldapDirectory] of addressRefusals) {
     if (systemAuthenticationType === 1 && permittedOtherwise.has(ldapHost)) continue
@@ -194,7 +197,7 @@ test.each([
   [1, 'https://169.254.169.254/', 'unlistedHost'],
   [1, '//kotu.ornek', 'invalidDirectory'],
 ] as const)('as the directory of way %i, %s is refused by its field', async (systemAuthenticationType, ldapDirectory, key) => {
-  const { id } = await admin.call(create, aTenant())
+  const { id } = await company()
   const ldapHost = { 1: null, 2: 'ldaps://dizin.ornek', 3: 'dizin.ornek', 4: 'https://giris.ornek' }[
     systemAuthenticationType
   ]
@@ -213,13 +216,13 @@ test.each([
   [4, 'https://giris.ornek:443', 'https://giris.ornek/kadro'],
   [1, 'ldaps://dizin.ornek', 'dc=ornek'],
 ] as const)('way %i takes %s with %s', async (systemAuthenticationType, ldapHost, ldapDirectory) => {
-  const { id } = await admin.call(create, aTenant())
+  const { id } = await company()
   const values = { systemAuthenticationType, ldapHost, ldapDirectory }
   expect(await admin.call(update, { id, ...values })).toMatchObject(values)
 })
 
 test('what stood there before the list was drawn up may stay, and is judged once another way would use it', async () => {
-  const { id, name } = await admin.call(create, aTenant())
+  const { id, name } = await company()
   const old = { ldapHost: 'ldaps://eski.ornek', ldapDirectory: 'dc=eski' }
   await master('update master_tenant set ldap_host = $2, ldap_directory = $3 where id = $1', [
     id,

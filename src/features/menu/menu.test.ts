@@ -17,6 +17,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const waitsForOrder = `select 1 from pg_locks where locktype = 'advisory' and classid = 7305008 and not granted
+  and database = (select oid from pg_database where datname = current_database())`
+
+test('setting many lines waits for the order of the lines before it holds one, as every other write does', async () => {
+  const tenant = await app.newTenant()
+  const clerk = await tenant.staff()
+  const setting = await tenant.read(async (db) => {
+    const say = (text: string) => db.query({ text, rowMode: 'array' })
+    await say(`select pg_advisory_xact_lock(7305008, hashtext('menu'))`)
+    const asked = clerk.call(menuEndpoints.bulk, { action: 'set', ids: [1], field: 'aktif', value: false })
+    await expect.poll(async () => (await say(waitsForOrder)).rows).toHaveLength(1)
+    // who deletes has the order and wants the line: held by who waits for the order, neither would go on
+    await say('select from menu where id = 1 for update nowait')
+    return { asked }
+  })
+  expect(await setting.asked).toMatchObject({ etkilenen: 1 })
+})
+
 const refusal = (field: string, key: string) => ({ errors: [{ field, key }] })
 
 test('the menu is a tree: lines move among their neighbours and take what is under them along', async () => {

@@ -110,7 +110,7 @@ function killPoints(count: number): Pick<Death, 'dieAt' | 'die'>[] {
   if (isSoak) return all
   const early = random.shuffle(all.filter(({ dieAt }) => dieAt <= count - lastOnes))
   const late = random.shuffle(all.filter(({ dieAt }) => dieAt > count - lastOnes))
-  return [...early.slice(0, 2), ...late.slice(0, 3)]
+  return [...early.slice(0, 1), ...late.slice(0, 2)]
 }
 
 test('killed anywhere, a replacement leaves the old tenant or the new one, whole, and a repeat works', async () => {
