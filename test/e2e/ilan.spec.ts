@@ -27,6 +27,8 @@ test('a visitor searches, filters, opens a posting and comes back to the same li
   await expect(page).toHaveURL(/il=34/)
   await expect(cards.first()).toContainText('İstanbul')
 
+  // a device that holds its drawing back, to save power say, follows links all the same
+  await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
   const listAddress = page.url()
   const title = (await cards.first().getByRole('heading').innerText()).replace(/\s+/g, ' ')
   await cards.first().getByRole('heading').getByRole('link').click()

@@ -50,10 +50,19 @@ export const followed = {
   factsOf: (to: string): CardFacts | undefined => (last?.to === to ? last.facts : undefined),
 }
 
-/** Runs `work` when what is to be seen now has been painted. */
+/** The longest wait for a picture: a page whose drawing is held back (saving power, a busy device) still goes on. */
+const longestPaint = 200
+
+/** Runs `work` once, when what is to be seen now has been painted. */
 function afterPaint(work: () => Promise<void>) {
-  if (document.hidden) void work()
-  else requestAnimationFrame(() => setTimeout(work))
+  let isDue = true
+  const begin = () => {
+    if (isDue) void work()
+    isDue = false
+  }
+  if (document.hidden) return begin()
+  setTimeout(begin, longestPaint)
+  requestAnimationFrame(() => setTimeout(begin))
 }
 
 function findLink(event: MouseEvent) {
