@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -25,17 +24,8 @@ function step(name: string, command: string, args: string[]): boolean {
   const { status, signal } = spawnSync(command, args, { stdio: 'inherit' })
   const ok = status === 0
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${ok ? 'ok' : 'FAILED'}  ${name}  ${seconds} s${signal ? ` (${signal})` : ''}`)
+  console.log(`\n${ok ? 'ok' : 'FAILED'}  ${name}  ${seconds} s${signal ? ` (${signal})` : ''}`)
   return ok
-}
-
-/** A step that others run beside. */
-async function longStep(name: string, command: string, args: string[]): Promise<boolean> {
-  const started = performance.now()
-  const [status, signal] = await once(spawn(command, args, { stdio: 'inherit' }), 'exit')
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`\n${status === 0 ? 'ok' : 'FAILED'}  ${name}  ${seconds} s${signal ? ` (${signal})` : ''}`)
-  return status === 0
 }
 
 function single(name: string, command: string, args: string[]) {
@@ -52,11 +42,11 @@ if (word === undefined) {
   single('types', 'tsc', ['--noEmit'])
   single('row types and docs/schema.md match the migrations', process.execPath, ['scripts/db-types.ts', '--verify'])
 }
-// each waits for processes, locks and time-outs half of its time: side by side they leave no core idle
-await Promise.all([
-  word === undefined ? vitest([]) : vitestWith(word),
-  quick || playwright(word === undefined ? [] : ['--pass-with-no-tests', '--grep', asPattern(word)]),
-])
+// one after the other: side by side they take as long on two cores (1 312 s against 501 s and the journeys), and a load
+// of twelve makes every wait of a test four times as long
+if (word === undefined) vitest([])
+else vitestWith(word)
+if (!quick) playwright(word === undefined ? [] : ['--pass-with-no-tests', '--grep', asPattern(word)])
 
 const slowest = [...secondsOf].sort(([, one], [, other]) => other - one).slice(0, 10)
 for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
@@ -66,18 +56,18 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 /** Files with the word in their path run whole; of the others, the tests with the word in their title. */
-async function vitestWith(wanted: string) {
+function vitestWith(wanted: string) {
   const files = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'])
   const byPath = files.filter((file) => file.toLowerCase().includes(wanted.toLowerCase()))
   const isNamed = new RegExp(`(test|describe)\\b.*${asPattern(wanted)}`, 'i')
   const byTitle = files.filter((file) => !byPath.includes(file) && isNamed.test(readFileSync(file, 'utf8')))
-  if (byPath.length > 0) await vitest(byPath)
-  if (byTitle.length > 0) await vitest([...byTitle, '--testNamePattern', asPattern(wanted), '--passWithNoTests'])
+  if (byPath.length > 0) vitest(byPath)
+  if (byTitle.length > 0) vitest([...byTitle, '--testNamePattern', asPattern(wanted), '--passWithNoTests'])
 }
 
-async function vitest(args: string[]) {
+function vitest(args: string[]) {
   const file = join(results, 'vitest.json')
-  const ok = await longStep('rules, units and HTTP', 'vitest', [
+  const ok = step('rules, units and HTTP', 'vitest', [
     'run',
     '--reporter=dot',
     '--reporter=json',
@@ -93,8 +83,8 @@ async function vitest(args: string[]) {
   add(ok, counts.numPassedTests ?? 0, Math.max(counts.numFailedTests ?? 0, listed.length))
 }
 
-async function playwright(args: string[]) {
-  const ok = await longStep('journeys in Chromium', 'playwright', ['test', ...args])
+function playwright(args: string[]) {
+  const ok = step('journeys in Chromium', 'playwright', ['test', ...args])
   const { stats = {}, suites } = read(join(results, 'playwright.json')) ?? {}
   suites?.forEach(noteJourneys)
   failures.push(...(suites?.flatMap(failedJourneys) ?? ['playwright ended without a report']))
