@@ -18,7 +18,7 @@ function compressAssets(): Plugin {
     },
     async writeBundle() {
       if (this.environment.name !== 'client') return
-      const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file))
+      const files = (await readdir(folder)).filter((file) => /\.(m?js|css|svg)$/.test(file))
       await Promise.all(files.map((file) => compress(folder, file)))
     },
   }

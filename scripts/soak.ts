@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 const lines: Record<string, string> = {
   access: 'test/access-matrix.test.ts',
   foreign: 'test/foreign-records.test.ts',
+  dashboard: 'test/sgk-pano.test.ts',
   isolation: 'test/isolation.test.ts',
   hostile: 'test/hostile.test.ts',
   hostileFiles: 'src/features/dosya/corpus.test.ts',
@@ -35,8 +36,10 @@ const lines: Record<string, string> = {
   uploadKills: 'test/kill-sweep-dosya.test.ts',
   criteria: 'src/features/kriter/rules/property.test.ts',
   submits: 'test/submit-race.test.ts',
+  documents: 'test/inceleme.test.ts',
   edits: 'test/edit-race.test.ts',
   draftHistories: 'src/features/basvuru/taslak/history.test.ts',
+  hiringDesk: 'src/features/basvuru/masa',
   applyKills: 'test/kill-sweep-basvuru.test.ts',
   testKills: 'test/kill-sweep-test.test.ts',
   firstStart: 'test/first-start.test.ts',
@@ -47,6 +50,8 @@ const lines: Record<string, string> = {
   sgkAnswers: 'src/features/sgk/soap/hostile.test.ts',
   sgkDeclarations: 'test/sgk-beyan-kill.test.ts',
   sgkProcesses: 'test/sgk-surec.test.ts',
+  sgkRegistrations: 'src/features/tescil/tescil.test.ts',
+  personnel: 'src/features/personel/personel.test.ts',
 }
 const results = '.cache/soak'
 

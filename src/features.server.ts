@@ -5,14 +5,17 @@ import { adayJobs } from '#features/aday/silme/jobs.server.ts'
 import { silmeRoutes } from '#features/aday/silme/routes.server.ts'
 import { telefonRoutes } from '#features/aday/telefon-routes.server.ts'
 import { veriRoutes } from '#features/aday/veri/routes.server.ts'
+import { adayTestRoutes } from '#features/aday-test/routes.server.ts'
 import { arsJobs, arsSchedules } from '#features/ars/jobs.server.ts'
 import { arsRoutes } from '#features/ars/routes.server.ts'
 import { auditLogRoutes } from '#features/audit-log/routes.server.ts'
 import { basvuruCopyRoutes } from '#features/basvuru/copy-routes.server.ts'
+import { basvuruMasaRoutes } from '#features/basvuru/masa/routes.server.ts'
 import { ownBasvuruRoutes } from '#features/basvuru/own-routes.server.ts'
 import { basvuruRoutes } from '#features/basvuru/routes.server.ts'
 import { basvuruFormuRoutes } from '#features/basvuru-formu/routes.server.ts'
 import { belgeRoutes } from '#features/belge/routes.server.ts'
+import { belgeIncelemeRoutes } from '#features/belge-inceleme/routes.server.ts'
 import { belgeTanimRoutes } from '#features/belge-tanim/routes.server.ts'
 import { bellekRoutes } from '#features/bellek/routes.server.ts'
 import { branchRoutes } from '#features/branch/routes.server.ts'
@@ -26,6 +29,8 @@ import { dogrulamaRoutes } from '#features/dogrulama/routes.server.ts'
 import { dosyaJobs, dosyaSchedules } from '#features/dosya/jobs.server.ts'
 import { dosyaRoutes } from '#features/dosya/routes.server.ts'
 import { durumTanimRoutes } from '#features/durum-tanim/routes.server.ts'
+import { eBorcJobs } from '#features/e-borc/jobs.server.ts'
+import { eBorcRoutes } from '#features/e-borc/routes.server.ts'
 import { eViziteRoutes } from '#features/e-vizite/routes.server.ts'
 import { errorLogRoutes } from '#features/error-log/routes.server.ts'
 import { filoJobs, filoSchedules } from '#features/filo/jobs.server.ts'
@@ -43,12 +48,15 @@ import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isKazasiRoutes } from '#features/is-kazasi/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
+import { iseGirisRoutes } from '#features/ise-giris/routes.server.ts'
 import { isyeriRoutes } from '#features/isyeri/routes.server.ts'
 import { kanalRoutes } from '#features/kanal/routes.server.ts'
 import { kayitAraRoutes } from '#features/kayit-ara/routes.server.ts'
+import { kodListesiRoutes } from '#features/kod-listesi/routes.server.ts'
 import { kisiselKriterRoutes } from '#features/kriter/routes.server.ts'
 import { kullaniciRoutes } from '#features/kullanici/routes.server.ts'
 import { languageRoutes } from '#features/language/routes.server.ts'
+import { eviziteMahsupRoutes } from '#features/mahsup/routes.server.ts'
 import { mailGrubuRoutes } from '#features/mail-grubu/routes.server.ts'
 import { masterParameterRoutes } from '#features/master-parameter/routes.server.ts'
 import { masterTenantRoutes } from '#features/master-tenant/routes.server.ts'
@@ -56,20 +64,28 @@ import { masterUserRoutes } from '#features/master-user/routes.server.ts'
 import { menuRoutes } from '#features/menu/routes.server.ts'
 import { mesajJobs, mesajSchedules } from '#features/mesaj/jobs.server.ts'
 import { oneriTalepRoutes } from '#features/oneri-talep/routes.server.ts'
+import { oneriTalepStaffRoutes } from '#features/oneri-talep/staff-routes.server.ts'
 import { oturumRoutes } from '#features/oturum/routes.server.ts'
+import { personelRoutes } from '#features/personel/routes.server.ts'
 import { portalAyarRoutes } from '#features/portal-ayar/routes.server.ts'
 import { rolRoutes } from '#features/rol/routes.server.ts'
 import { sablonRoutes } from '#features/sablon/routes.server.ts'
+import { sablonStaffRoutes } from '#features/sablon/staff-routes.server.ts'
 import { sgkRoutes } from '#features/sgk/routes.server.ts'
 import { sgkBeyanJobs, sgkBeyanSchedules } from '#features/sgk-beyan/jobs.server.ts'
 import { sgkBeyanRoutes } from '#features/sgk-beyan/routes.server.ts'
+import { sgkHaberJobs, sgkHaberSchedules } from '#features/sgk-haber/jobs.server.ts'
 import { sgkOkumaJobs, sgkOkumaSchedules } from '#features/sgk-okuma/jobs.server.ts'
 import { oku } from '#features/sgk-okuma/oku.server.ts'
+import { sgkPanoRoutes } from '#features/sgk-pano/routes.server.ts'
 import { siradakiRoutes } from '#features/siradaki/routes.server.ts'
 import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
 import { sysGlobalKeyRoutes } from '#features/sys-global-key/routes.server.ts'
+import { tahakkukRoutes } from '#features/tahakkuk/routes.server.ts'
 import { takvimRoutes } from '#features/takvim/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
+import { tescilJobs } from '#features/tescil/jobs.server.ts'
+import { tescilRoutes } from '#features/tescil/routes.server.ts'
 import { projeTestRoutes } from '#features/test-merkezi/proje-test-routes.server.ts'
 import { testMerkeziRoutes } from '#features/test-merkezi/routes.server.ts'
 import { sonucRoutes } from '#features/test-merkezi/sonuc/routes.server.ts'
@@ -94,13 +110,16 @@ const featureRoutes: readonly Route[] = [
   ...silmeRoutes,
   ...telefonRoutes,
   ...veriRoutes,
+  ...adayTestRoutes,
   ...arsRoutes,
   ...auditLogRoutes,
+  ...basvuruMasaRoutes,
   ...basvuruRoutes,
   ...basvuruCopyRoutes,
   ...ownBasvuruRoutes,
   ...basvuruFormuRoutes,
   ...belgeRoutes,
+  ...belgeIncelemeRoutes,
   ...belgeTanimRoutes,
   ...bellekRoutes,
   ...branchRoutes,
@@ -122,31 +141,41 @@ const featureRoutes: readonly Route[] = [
   ...hataRoutes,
   ...ilanRoutes,
   ...isAkisRoutes,
+  ...iseGirisRoutes,
   ...isTanimRoutes,
   ...isKazasiRoutes,
   ...isyeriRoutes,
   ...kanalRoutes,
   ...kisiselKriterRoutes,
+  ...kodListesiRoutes,
   ...kayitAraRoutes,
   ...kullaniciRoutes,
   ...languageRoutes,
   ...mailGrubuRoutes,
+  ...eviziteMahsupRoutes,
   ...masterParameterRoutes,
   ...masterTenantRoutes,
   ...masterUserRoutes,
   ...menuRoutes,
   ...oneriTalepRoutes,
+  ...oneriTalepStaffRoutes,
   ...oturumRoutes,
+  ...personelRoutes,
   ...portalAyarRoutes,
   ...rolRoutes,
   ...sablonRoutes,
+  ...sablonStaffRoutes,
+  ...eBorcRoutes,
   ...eViziteRoutes,
   ...sgkBeyanRoutes,
+  ...sgkPanoRoutes,
   ...sgkRoutes,
   ...siradakiRoutes,
   ...smsIptalRoutes,
   ...sysGlobalKeyRoutes,
+  ...tahakkukRoutes,
   ...takvimRoutes,
+  ...tescilRoutes,
   ...projeTestRoutes,
   ...testMerkeziRoutes,
   ...sonucRoutes,
@@ -175,12 +204,15 @@ export function listJobs(): AnyJob[] {
     ...arsJobs,
     ...disaAktarimJobs,
     ...dosyaJobs,
+    ...eBorcJobs,
     ...filoJobs,
     ...ilanJobs,
     ...mesajJobs,
     ...sgkBeyanJobs,
+    ...sgkHaberJobs,
     ...sgkOkumaJobs,
     ...temizlikJobs,
+    ...tescilJobs,
     ...topluIsJobs,
     ...zamanliIslemJobs,
   ]
@@ -195,6 +227,7 @@ export function listSchedules(): Schedule[] {
     ...filoSchedules,
     ...mesajSchedules,
     ...sgkBeyanSchedules,
+    ...sgkHaberSchedules,
     ...sgkOkumaSchedules,
     ...temizlikSchedules,
     ...topluIsSchedules,

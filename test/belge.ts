@@ -1,3 +1,5 @@
+import type { Runtime } from '#server/runtime.ts'
+import { makeAday } from './aday.ts'
 import type { TestTenant } from './app.ts'
 import { execute } from './deneme.ts'
 
@@ -32,4 +34,19 @@ export async function askedBasvuru({ read }: TestTenant, { adayId, durumYonetimi
       belgeIdList: belgeler.map(([id]) => Number(id)),
     }
   })
+}
+
+/** Files of two plain documents and of one of a special category, written without an upload; their numbers stand nowhere else. */
+export async function plainAndSpecialBelge(runtime: Pick<Runtime, 'tenants'>, company: TestTenant) {
+  const run = (text: string, values: unknown[] = []) => company.read((db) => execute(db, text, values))
+  await run('alter table belge_dosya alter id restart 4100001')
+  const { id: adayId } = await makeAday(runtime, company.tenant)
+  const { belgeIdList } = await askedBasvuru(company, { adayId })
+  const text = `with d as (insert into dosya (aday_id, amac, durum, depo_adi, dosya_adi, tur, boyut, ozet)
+      values ($1, 'belge', 'hazir', encode(sha256(random()::text::bytea), 'hex'), 'b.pdf', 'application/pdf', 9, sha256('x'))
+      returning id) insert into belge_dosya (belge_id, dosya_id) select $2, id from d returning id`
+  const ids: number[] = []
+  for (const belgeId of belgeIdList) ids.push(Number((await run(text, [adayId, belgeId]))[0]?.[0]))
+  await run(`update belge_tanim set ozel_nitelikli = true where belge_adi = '${belgeAdlari[2]}'`)
+  return { own: ids.slice(0, 2), foreign: ids.slice(2) }
 }

@@ -8,6 +8,7 @@ import { sgkKanalAyarEndpoints } from '#features/sgk/contract.ts'
 import { sgkBeyanEndpoints } from '#features/sgk-beyan/contract.ts'
 import { createBeyan, type YeniBeyan } from '#features/sgk-beyan/create.server.ts'
 import { type sendSgkBeyan, sgkBeyanJobs, sweepSgkBeyan } from '#features/sgk-beyan/jobs.server.ts'
+import { tescilJobs } from '#features/tescil/jobs.server.ts'
 import { runJob } from '#server/jobs/job-run.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
@@ -46,7 +47,7 @@ export async function createBeyanWorld() {
   const kisiId = await withTenant(app.runtime.tenants, company.tenant.id, (db) =>
     ensureKisi(db, company.tenant, { tcKimlikNo, ad: 'AYŞE', soyad: 'GÜNEŞ' }),
   )
-  const worker = await startWorker(app.runtime, sgkBeyanJobs, [])
+  const worker = await startWorker(app.runtime, [...sgkBeyanJobs, ...tescilJobs], [])
   const parts = { sim, app, company, staff, isyeriId, kisiId }
   return {
     ...parts,

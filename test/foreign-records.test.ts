@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
 import { routeName } from '#server/http/routes.ts'
+import { makeAday } from './aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { type Client, createClient } from './client.ts'
 import { expected } from './harness/access-matrix.ts'
@@ -26,6 +27,8 @@ let theirs: TestTenant
 let made: Made[]
 const clients = new Map<IdentityName, Client>()
 /** A member of staff of each tenant. */
+/** An accepted application of each company. */
+const applications = new Map<IdentityName, number>()
 const users = new Map<IdentityName, number>()
 
 const ourNames: IdentityName[] = ['anon-A', 'reg-A', 'ady-A1', 'tnt-A']
@@ -42,6 +45,14 @@ beforeAll(async () => {
     const [user] = await look<{ id: number }>(address, 'select min(id) as id from kullanici')
     users.set(who, user?.id ?? 0)
     await look(address, `insert into test_merkez_tip (id, test_adi) values (${kindOfTest}, 'Dikkat')`)
+    const aday = await makeAday(app.runtime, tenant)
+    const [accepted] = await look<{ id: number }>(
+      address,
+      `with i as (insert into ilan (baslik, metin) values ('Bekçi', '') returning id)
+       insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik, durum_yonetimi_no)
+       select ${aday.id}, i.id, 1, 'KABUL1', now(), '{}', 5 from i returning id::int`,
+    )
+    applications.set(who, accepted?.id ?? 0)
   }
   made = []
   const depth = (path: string): number => 1 + Math.max(-1, ...targetsOf(path).map(({ target }) => depth(target)))
@@ -83,8 +94,12 @@ const kindOfTest = 7
 /** Links between people and rights, and what no create of its own makes. */
 function linksOf(who: IdentityName): Record<string, Record<string, unknown>> {
   return {
+    '/api/ikisealim/iseGiris': { basvuruId: applications.get(who), meslekKodu: '5414.01' },
+    '/api/mailtemplatedomain/sablon': { code: 'ornek', kanal: 'sms', hukukiSinif: 'process', sablonMetni: 'Merhaba' },
     '/api/ikisealim/projeTest': { testMerkezTipId: kindOfTest },
     '/api/ikorg/kullaniciRol': { kullaniciId: users.get(who), rolId: 1 },
+    // the day of an entry comes from the employment, that of an exit does not
+    '/api/sgk/tescil': { islemTipi: 1 },
     '/api/ikorg/yetki': { rolId: 1, ekran: 'company', eylem: 'sil' },
   }
 }

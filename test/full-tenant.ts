@@ -71,6 +71,10 @@ const rows = `
     values (10, left($1, 100), 'Aday', 2, 8) returning durum_yonetimi_no)
     insert into durum_gecis (kaynak_no, hedef_no) select durum_yonetimi_no, 6 from d;
   insert into durum_neden (durum_tanim_id, durum_nedeni, siralama) values (1, left($1, 150), 1);
+  insert into aday_bilgi (aday_id, kriter_id, secenek_id, kaynak) select 1, min(id), 1, 'basvuru' from kriter;
+  insert into etiket (etiket_adi) values (left($1, 40));
+  insert into basvuru_etiket (basvuru_id, etiket_id, ekleyen) values (2, 1, 'tnt:1');
+  insert into basvuru_not (basvuru_id, metin, yazan) values (2, $1, 'tnt:1');
   insert into gorusme_turu (gorusme_turu, not_sistemi, basari_esigi) values (left($1, 100), 10, 6);
   insert into ilan_belge (iap_id, belge_tanim_id) select min(id), 1 from ilan;
   insert into test_merkez_tip (id, test_adi) values (7, 'Genel yetenek');
@@ -121,6 +125,9 @@ const rows = `
   insert into kullanici_sube (kullanici_id, branch_id) values (17, 1);
   insert into isyeri (isyeri_sicil_no, company_id, branch_id, tehlike_sinifi, beyanname_tipi, isyeri_kodu, kullanici_adi, kullanici_adi_maske)
     values (repeat('12', 13), 1, 1, 2, 1, '001', 'v1.k', '12******46');
+  insert into personel (personel_no, kisi_id, isyeri_id, unit_id, meslek_kodu, giris_tarihi) values (left($1, 30), 1, 1, 1, '5414.02', '2026-11-01');
+  insert into sgk_tescil_is_emri (islem_tipi, personel_id, isyeri_id, kisi_id, giris_tarihi, hata_aciklama) values (1, 1, 1, 1, '2026-11-01', $1);
+  insert into ise_giris (basvuru_id, ise_baslama_tarihi, branch_id, gecikme_nedeni) select min(id), '2026-12-01', 1, left($1, 500) from basvuru;
   insert into mail_grubu (adi, adresler) values (left($1, 150), 'bir@posta.example');
   insert into sgk_beyan (istek_id, islem, isyeri_id, kisi_id, kayit, kayit_id, istek, kullanici_id, donem)
     values (gen_random_uuid(), 'raporOnay', 1, 1, 'eVizite', 1, '{}', 17, 1);
@@ -130,6 +137,12 @@ const rows = `
     values (1, 1, '95000001', 1, 0, left($1, 250), 1, true, 1);
   insert into sgk_evizite_parca (evizite_id, bildirim_id, baslangic, bitis, calisti) values (1, '8', '2026-11-01', '2026-11-02', false);
   insert into sgk_is_kazasi (isyeri_id, kisi_id, bildirim_id, evizite_id, kaza_aciklama, okuma_id) values (1, 1, '55', 1, $1, 1);
+  insert into sgk_borc_sorgu (isyeri_id, calisma_gunu, odendi_notu) values (1, '2026-11-01', $1);
+  insert into sgk_borc_kalem (sorgu_id, donem, borc_turu, asil_tutar) values (1, 202610, 1, 1);
+  insert into sgk_mahsup (isyeri_id, kisi_id, sgk_mahsup_id, odeme_bas_tar, odeme_bit_tar, odenen_tutar, durum_str, kaynak)
+    values (1, 1, '9', '2026-10-01', '2026-10-05', 12.50, left($1, 100), 1);
+  insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no, sigortali_sayisi, gun_sayisi, pek_tutari, prim_tutari,
+    issizlik_tutari, tesvik_tutari, damga_vergisi, odenecek_tutar, referans_no) values (1, 202610, 1, 'I', '05510', -1, -30, -1, -1, -1, -1, 0, -2, left($1, 40));
   insert into sgk_cagri (kanal, operasyon, isyeri_id, sure_ms, sonuc_kod, ham) values ('evizite', 'wsLogin', 1, 12, 0, 'v1.h');
   insert into kayitli_gorunum (ekran, adi, kullanici_id, icerik) values ('company', 'Benim', 17, jsonb_build_object('x', $1));
   insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi) values (17, 'company', 'csv', '{}', 'firmalar.csv');

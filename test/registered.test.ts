@@ -19,7 +19,7 @@ import { type DeclaredResource, declaredResources } from './harness/resources.ts
 // A resource is registered in a few lists. Types check most of them; these tests check the rest and say which file lacks what.
 
 const served = listRoutes({ demo: true }).map(({ endpoint }) => endpoint)
-const actions = served.flatMap(({ right }) => (right ? [right] : []))
+const actions = served.flatMap(({ right, decides }) => (right ? [right, ...decides] : decides))
 const rights = [...new Set(actions.map(({ ekran }) => ekran))]
 
 let app: TestApp

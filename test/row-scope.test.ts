@@ -13,11 +13,15 @@ import {
 } from '#features/master-user/contract.ts'
 import { superAdmin, tenantAdmin } from './administrator.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
+import { plainAndSpecialBelge } from './belge.ts'
 import { type Client, createClient } from './client.ts'
 import { execute } from './deneme.ts'
+import { fleetRecords } from './fleet-records.ts'
 import { findDifference, numberPlaces, sendInput } from './harness/foreign-numbers.ts'
 import { say, seeded } from './harness/random.ts'
-import { startStaff } from './staff.ts'
+import { paraRecords, paraTables } from './para-world.ts'
+import { insertPersonel } from './personel-rows.ts'
+import { allRights, startStaff } from './staff.ts'
 
 /** The records of one scoped resource: those of the narrowed caller, and others; both callers have every right. */
 type World = { own: number[]; foreign: number[]; narrowed: Client; all: Client }
@@ -58,18 +62,14 @@ let branches: { own: number[]; foreign: number }
 beforeAll(async () => {
   app = await createTestApp({ environment: { KADRO_DEMO: '1' } })
   // numbers that stand nowhere else in an answer
-  const tables = ['master_tenant', 'master_user', 'master_user_tenant', 'master_tenant_user_modul']
-  tables.push(
-    'tenant_batch_operation',
-    'scheduled_job_log',
-    'worker_planned_job',
-    'sgk_worker_task',
-    'sgk_worker_monitor',
-  )
+  const ofUsers = ['master_tenant', 'master_user', 'master_user_tenant', 'master_tenant_user_modul']
+  const ofJobs = ['tenant_batch_operation', 'scheduled_job_log', 'worker_planned_job', 'sgk_worker_task']
+  const tables = [...ofUsers, ...ofJobs, 'sgk_worker_monitor']
   for (const [at, table] of tables.entries()) await master(`alter table ${table} alter id restart 500${at}001`)
   await master('alter table error_log alter sira restart 5009001')
   const [company, ours, theirs] = [await app.newTenant(), await app.newTenant(), await app.newTenant()]
   await staffWorlds(company)
+  await belgeWorld(company)
   await masterWorlds(ours, theirs)
 })
 afterAll(() => app.close())
@@ -81,8 +81,10 @@ async function staffWorlds(company: TestTenant) {
   const { token, subjectId } = await startStaff(app.runtime, company.tenant.id)
   const [all, narrowed] = [await company.staff(), createClient(app.app, token)]
   const tables = ['branch', 'isyeri', 'sgk_cagri', 'sgk_beyan', 'audit_log', 'sgk_evizite', 'sgk_is_kazasi']
+  tables.push('personel', 'sgk_tescil_is_emri')
+  tables.push(...Object.values(paraTables))
   for (const [at, table] of tables.entries()) {
-    await company.read((db) => execute(db, `alter table ${table} alter id restart 400${at}001`))
+    await company.read((db) => execute(db, `alter table ${table} alter id restart 40${at}0001`))
   }
   const companyId = (await all.call(companyEndpoints.create, { companyName: 'Işık Güvenlik' })).id
   const aBranch = (no: number) => ({ subeKodu: `Ş-${no}`, subeAdi: `Şube ${no}`, companyId })
@@ -93,7 +95,8 @@ async function staffWorlds(company: TestTenant) {
   await all.call(syncSube, { kullaniciId: subjectId, branchIds: branches.own })
 
   const [isyerleri, cagrilar, beyanlar]: [number[], number[], number[]] = [[], [], []]
-  const [raporlar, kazalar]: [number[], number[]] = [[], []]
+  const [raporlar, kazalar, calisanlar]: [number[], number[], [number, number][]] = [[], [], []]
+  const paralar = new Map<string, number[]>()
   for (const [at, branchId] of [first, second, third, null].entries()) {
     const isyeriSicilNo = `5206408086666666014657400${at}`
     const made = { isyeriSicilNo, companyId, tehlikeSinifi: 2, beyannameTipi: 1, kullaniciAdi: 'kul', isyeriKodu: '1' }
@@ -117,15 +120,32 @@ async function staffWorlds(company: TestTenant) {
     const kaza = 'insert into sgk_is_kazasi (isyeri_id, kisi_id, oneri) values ($1, $2, 1) returning id'
     const [accident] = await company.read((db) => execute(db, kaza, [id, Number(kisi[0]?.[0])]))
     kazalar.push(Number(accident?.[0]))
+    calisanlar.push(await insertPersonel(company, { isyeriId: id, kisiId: Number(kisi[0]?.[0]) }))
+    await paraRecords(company, paralar, { isyeriId: id, kisiId: Number(kisi[0]?.[0]) })
   }
   const about = `select id, varlik = 'isyeri' and varlik_id = any ($1::text[]) from audit_log order by id`
   const entries = await company.read((db) => execute(db, about, [isyerleri.slice(2)]))
   const idsOf = (isForeign: boolean) => entries.filter(([, foreign]) => foreign === isForeign).map(([id]) => Number(id))
   worlds.set('auditLog', { own: idsOf(false), foreign: idsOf(true), narrowed, all })
-  const made = { isyeri: isyerleri, sgkCagri: cagrilar, sgkBeyan: beyanlar, eVizite: raporlar, isKazasi: kazalar }
-  for (const [name, ids] of Object.entries(made)) {
+  const made = {
+    isyeri: isyerleri,
+    sgkCagri: cagrilar,
+    sgkBeyan: beyanlar,
+    eVizite: raporlar,
+    isKazasi: kazalar,
+    personel: calisanlar.map(([one]) => one),
+    tescil: calisanlar.map(([, one]) => one),
+  }
+  for (const [name, ids] of [...Object.entries(made), ...paralar]) {
     worlds.set(name, { own: ids.slice(0, 2), foreign: ids.slice(2), narrowed, all })
   }
+}
+
+/** A reviewer without the right to special-category documents. */
+async function belgeWorld(company: TestTenant) {
+  const plain = allRights(app.routes).filter(({ ekran }) => ekran !== 'ozelNitelikli')
+  const clients = { narrowed: await company.staff(plain), all: await company.staff() }
+  worlds.set('belge', { ...(await plainAndSpecialBelge(app.runtime, company)), ...clients })
 }
 
 /** The administrator of one company, beside another company with a user, a module and an error of its own. */
@@ -162,18 +182,7 @@ async function masterWorlds(ours: TestTenant, theirs: TestTenant) {
       values ($1, 1, $2, now(), now(), 1) returning id`
     log.push(Number((await master(ran, [tenant.id, islem.at(-1)])).rows[0]?.[0]))
   }
-  const fleet = { job: [] as number[], task: [] as number[], row: [] as number[] }
-  const worker = Number((await master('insert into sgk_worker (worker_no) values (1) returning id')).rows[0]?.[0])
-  for (const { tenant } of [ours, theirs]) {
-    const job = `insert into worker_planned_job (tenant_id, tip, calisma_zamani) values ($1, 1, now()) returning id`
-    fleet.job.push(Number((await master(job, [tenant.id])).rows[0]?.[0]))
-    const task = `insert into sgk_worker_task (worker_id, worker_no, job_id, tenant_id, serit, status, end_date, satir)
-      values ($1, 1, $2, $3, 1, 2, now(), 1) returning id`
-    fleet.task.push(Number((await master(task, [worker, fleet.job.at(-1), tenant.id])).rows[0]?.[0]))
-    const row = `insert into sgk_worker_monitor (job_id, tenant_id, monitor_type, calisma_gunu, isyeri_id, sube_adi)
-      values ($1, $2, 1, '2026-11-18', 1, 'Deneme') returning id`
-    fleet.row.push(Number((await master(row, [fleet.job.at(-1), tenant.id])).rows[0]?.[0]))
-  }
+  const fleet = await fleetRecords(app.runtime, [ours.tenant, theirs.tenant])
   const world = ([own = 0, foreign = 0]: number[]) => ({ own: [own], foreign: [foreign], narrowed, all })
   worlds.set('masterTenant', world([ours.tenant.id, theirs.tenant.id]))
   worlds.set('masterUser', { ...world(made.user), own: [made.user[0] ?? 0, narrowed.id] })

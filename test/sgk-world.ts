@@ -24,9 +24,11 @@ export const ayse = '10000000146'
 export const veli = '10000000214'
 
 /** A company with one workplace that the simulator knows, a worker for the jobs of SGK, and ways to read it. */
-export async function openSgkWorld() {
+export async function openSgkWorld({ protokol = false } = {}) {
   const sim = await startSgkSimulator({ world })
-  const found = sim.dunya.isyerleri.find(({ kimlik }) => kimlik === 'iyi')
+  const found = sim.dunya.isyerleri.find(
+    ({ kimlik, mahsupProtokoluVar }) => kimlik === 'iyi' && (mahsupProtokoluVar || !protokol),
+  )
   if (!found) throw new Error('the world has no good workplace')
   // windows are a millionth of the real ones: no test waits for the rate book
   const environment = { KADRO_SGK_SIM: '1', KADRO_SGK_SIM_PORT: new URL(sim.url).port, KADRO_SGK_BOLEN: '1000000' }
@@ -88,8 +90,8 @@ export async function openSgkWorld() {
     read,
     rowOf,
     /** Reads the slow stage until nothing puts it off any more. */
-    readSlowly() {
-      const istek = istekOf({ asama: 'yavas' })
+    readSlowly(own: Partial<OkumaIstegi> = {}) {
+      const istek = istekOf({ asama: 'yavas', ...own })
       const whole = async () => {
         const sonuc = await oku(context, istek)
         expect(sonuc.ertelemeZamani).toBeNull()
@@ -114,7 +116,7 @@ export async function openSgkWorld() {
       await sim.control('yukle', world)
       await sim.control('hiz', { bolen: 1_000_000 })
       await forget('sgk_oturum, sgk_hiz_kullanim, sgk_kanal_kesici')
-      await look(emptyTables('sgk_evizite', 'sgk_is_kazasi', 'sgk_okuma', 'sgk_beyan'))
+      await look(emptyTables('sgk_evizite', 'sgk_is_kazasi', 'sgk_mahsup', 'sgk_okuma', 'sgk_beyan'))
       await look('update isyeri set okundu_kapat_izni = false, kimlik_durumu = 0')
     },
     async close() {

@@ -91,7 +91,7 @@ export async function startStaff(parts: Parts, tenantId: number, kind?: StaffKin
 
 /** Everything that any of the calls asks for. */
 export function allRights(routes: Pick<Route, 'endpoint'>[]): Right[] {
-  const asked = routes.flatMap(({ endpoint }) => (endpoint.right ? [endpoint.right] : []))
+  const asked = routes.flatMap(({ endpoint: { right, decides } }) => (right ? [right, ...decides] : decides))
   // a list decides by itself whether it may leave as a file, and one call works on many rows in several ways
   const decided = asked.flatMap(({ ekran }) => ['disaAktar', 'degistir', 'sil'].map((eylem) => ({ ekran, eylem })))
   return [...asked, ...decided]

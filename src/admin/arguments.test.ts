@@ -17,8 +17,6 @@ test.each([
   ['anahtar kiraci ab --hemen', { name: 'anahtar kiraci', input: { key: 'ab', hemen: true } }],
   ['basvuru status k7p2mxq9w 4', { name: 'basvuru status', input: { takipNo: 'K7P2MXQ9W', no: 4 } }],
   ['basvuru documents K7P2MXQ9W --key ab', { name: 'basvuru documents', input: { takipNo: 'K7P2MXQ9W', key: 'ab' } }],
-  ['belge approve 12', { name: 'belge approve', input: { id: 12 } }],
-  ['belge reject 12 --neden Okunmuyor', { name: 'belge reject', input: { id: 12, neden: 'Okunmuyor' } }],
   ['routes', { name: 'routes', input: {} }],
 ])('%s is understood', (line, expected) => {
   expect(readArguments(words(line))).toMatchObject(expected)
@@ -44,8 +42,6 @@ test.each([
   ['basvuru status K7P2MXQ9W', '<no> is missing.'],
   ['basvuru status K7P2MXQ9W dört', '<no>: a number is wanted.'],
   ['basvuru documents ../etc', '<takipNo>: a tracking number has'],
-  ['belge reject 12', '--neden is missing.'],
-  ['belge approve 12 --neden x', '--neden does not belong'],
   ['routes --verbose', "Unknown option '--verbose'"],
 ])('%s is refused with a reason', (line, reason) => {
   expect(() => readArguments(words(line))).toThrow(reason)

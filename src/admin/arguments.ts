@@ -46,8 +46,6 @@ export const usage = `Usage: npm run admin -- <command>
       moves an application to the status with that number and tells the candidate
   basvuru documents <takipNo> [--key <tenant>]
       asks for the documents in use that were not asked for yet, and lists the uploaded files with their numbers
-  belge approve <id> [--key <tenant>], belge reject <id> --neden <reason> [--key <tenant>]
-      decides on an uploaded file; the candidate reads the reason
   is-akis create <iapKodu> --onaylayan <phone or e-mail> --sahip <phone or e-mail> --isteyen <name> [--not <text>]
       [--key <tenant>]  asks that a posting be published; up to five --onaylayan get a link each, the first decides,
       and --sahip is told what came of it
@@ -68,11 +66,8 @@ export const usage = `Usage: npm run admin -- <command>
   test assign --ilan <iapKodu> --tip <n> --key <tenant> [--siralama <n>] [--no-zorunlu]
       makes a posting ask for a test
   test send --aday <phone> --tip <n> --key <tenant>
-      gives a candidate a test and tells them by SMS
-  test list [--key <tenant>], test cancel <id> --key <tenant>, test result-link <id> --key <tenant>
-      a link to a result opens for thirty days
-  test result-revoke <id> --key <tenant>
-      ends every link to the result of a test
+      gives a candidate a test and tells them by SMS; of one that is taken elsewhere the address is printed by which
+      it is recorded
   routes
       lists every call of the product with its access rule`
 
@@ -112,7 +107,6 @@ const aday = z
 const proje = number
 const tip = number.pipe(z.number().max(2_147_483_647))
 const clock = '([01][0-9]|2[0-3]):[0-5][0-9]'
-const oneBelge = { id: number, key: tenantKey.optional() }
 
 /** Each command: what stands behind it without a name, and everything it takes. */
 const shapes = {
@@ -168,8 +162,6 @@ const shapes = {
     schema: z.strictObject({ takipNo, no: number, key: tenantKey.optional() }),
   },
   'basvuru documents': { places: ['takipNo'], schema: z.strictObject({ takipNo, key: tenantKey.optional() }) },
-  'belge approve': { places: ['id'], schema: z.strictObject(oneBelge) },
-  'belge reject': { places: ['id'], schema: z.strictObject({ ...oneBelge, neden: text.max(500) }) },
   'is-akis create': {
     places: ['iapKodu'],
     schema: z.strictObject({
@@ -216,10 +208,6 @@ const shapes = {
     }),
   },
   'test send': { places: [], schema: z.strictObject({ aday: cepTel, tip, key: tenantKey }) },
-  'test list': { places: [], schema: z.strictObject({ key: tenantKey.optional() }) },
-  'test cancel': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey }) },
-  'test result-link': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey }) },
-  'test result-revoke': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey }) },
   routes: { places: [], schema: z.strictObject({}) },
 } as const
 

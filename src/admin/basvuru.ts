@@ -1,6 +1,5 @@
 import { changeDurum } from '#features/basvuru/durum.server.ts'
-import { belgeDurum } from '#features/belge/contract.ts'
-import { decideBelge, requestBelge } from '#features/belge/karar.server.ts'
+import { requestBelge } from '#features/belge/karar.server.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { Inputs } from './arguments.ts'
 import { inOneTenant } from './in-tenant.ts'
@@ -27,25 +26,10 @@ export function askForBelge(admin: Admin, { takipNo, key }: Inputs['basvuru docu
   })
 }
 
-/** Approves or rejects one uploaded file. */
-export function decide(admin: Admin, { id, key, neden }: { id: number; key?: string | undefined; neden?: string }) {
-  return inOneTenant(admin, { key, text: hasBelgeDosya, value: String(id) }, async (write) => {
-    await decideBelge(
-      write,
-      neden === undefined ? { id, durum: belgeDurum.approved } : { id, durum: belgeDurum.rejected, retNedeni: neden },
-    )
-    return `The file ${id} is ${neden === undefined ? 'approved' : 'rejected'}.`
-  })
-}
-
 const states = ['pending', 'approved', 'rejected'] as const
 
 const hasBasvuru = rawStatement<TenantTables, { value: string }, { found: boolean }>(
   'select exists (select from basvuru where basvuru_takip_no = $1) as found',
-  ['value'],
-)
-const hasBelgeDosya = rawStatement<TenantTables, { value: string }, { found: boolean }>(
-  'select exists (select from belge_dosya where id = $1::bigint) as found',
   ['value'],
 )
 const listGiven = rawStatement<

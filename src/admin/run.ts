@@ -104,9 +104,6 @@ async function performOpen(command: OpenCommand, admin: Admin, { password, backu
       return (await load.basvuru()).moveBasvuru(admin, command.input)
     case 'basvuru documents':
       return (await load.basvuru()).askForBelge(admin, command.input)
-    case 'belge approve':
-    case 'belge reject':
-      return (await load.basvuru()).decide(admin, command.input)
     case 'is-akis create':
       return (await load.isAkis()).askForIsAkis(admin, command.input)
     case 'is-akis list':
@@ -155,8 +152,7 @@ async function performKeys(command: KeyCommand, admin: Admin): Promise<string> {
 type TestCommand = Extract<Command, { name: `test ${string}` }>
 
 async function performTest({ name, input }: TestCommand, admin: Admin): Promise<string> {
-  const { askForTest, linkToResult, listAdayTests, publishPlan, revokeResult, sendToAday, withdrawTest } =
-    await load.test()
+  const { askForTest, publishPlan, sendToAday } = await load.test()
   switch (name) {
     case 'test publish':
       return publishPlan(admin, input)
@@ -164,14 +160,6 @@ async function performTest({ name, input }: TestCommand, admin: Admin): Promise<
       return askForTest(admin, input)
     case 'test send':
       return sendToAday(admin, input)
-    case 'test list':
-      return table(await listAdayTests(admin, input))
-    case 'test cancel':
-      return withdrawTest(admin, input)
-    case 'test result-link':
-      return linkToResult(admin, input)
-    case 'test result-revoke':
-      return revokeResult(admin, input)
   }
 }
 
@@ -219,7 +207,6 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   notFound: 'There is no such record.',
   validationFailed: 'There is no such status.',
   basvuruKapali: 'The candidate took that application back.',
-  belgeKapali: 'That file is decided or deleted already.',
   connectionRefused: 'The connection is refused',
   serviceUnavailable: 'The database cannot be reached',
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeExternalTest, createAllCevap, getSonuc, getSorular } from '#features/test-merkezi/contract.ts'
+import { completeExternalTest, createAllCevap, getSorular } from '#features/test-merkezi/contract.ts'
 import { makeAday } from '#test/aday.ts'
 import { openAdmin } from '#test/admin.ts'
 import type { TestTenant } from '#test/app.ts'
@@ -34,7 +34,7 @@ async function aCompany() {
   return { ...made, adayId: id, key: ['--key', made.tenant.tenantKey] }
 }
 
-test('a test is published, asked for by a posting, sent, answered, and its result given away', async () => {
+test('a test is published, asked for by a posting, sent and answered', async () => {
   const company = await aCompany()
   const { key, visitor } = company
   const file = await planFile(aTestPlan({ id: 7 }))
@@ -61,21 +61,6 @@ test('a test is published, asked for by a posting, sent, answered, and its resul
   }))
   await visitor.call(createAllCevap, { TestGUID, cevaplar })
 
-  const { said } = await admin('test', 'result-link', '1', ...key)
-  const url = new URL(said)
-  expect(url.pathname).toBe('/testmerkeziSonuc')
-  const { puan } = await visitor.call(getSonuc, { guid: url.searchParams.get('guid') ?? '' })
-  expect(puan?.puan).toBe(3)
-  const links = [said, (await admin('test', 'result-link', '1', ...key)).said]
-  const revoked = { code: 0, said: 'No link to the result of the test 1 opens any more.' }
-  expect(await admin('test', 'result-revoke', '1', ...key)).toEqual(revoked)
-  for (const link of links) {
-    const asked = { guid: new URL(link).searchParams.get('guid') ?? '' }
-    await expect(visitor.call(getSonuc, asked)).rejects.toMatchObject({ code: 'notFound' })
-  }
-  expect((await admin('test', 'list', ...key)).said).toMatch(
-    /^\S+ +1 +answered +\d\d\.\d\d\.\d{4} +3 +Ayşe Yılmaz +Genel yetenek$/m,
-  )
   const records = `select islem, varlik from audit_log where aktor like 'admin:%' order by id`
   expect((await look(company, records)).map((row) => row.join(' '))).toEqual([
     'yayinla testTip',
@@ -83,9 +68,6 @@ test('a test is published, asked for by a posting, sent, answered, and its resul
     'testEkle ilan',
     'testEkle ilan',
     'create adayTest',
-    'sonucBaglantisi adayTest',
-    'sonucBaglantisi adayTest',
-    'sonucBaglantisiIptal adayTest',
   ])
 })
 
@@ -102,17 +84,13 @@ test('of a test that is taken elsewhere the address is printed by which it is re
   )
 })
 
-test('a test is taken back, and what is over, unknown or not understood is refused with a sentence', async () => {
+test('what is unknown or not understood is refused with a sentence', async () => {
   const { key } = await aCompany()
   const said = async (...args: string[]) => (await admin('test', ...args, ...key)).said
   const send = ['send', '--aday', '5321234567', '--tip', '7']
   expect(await said(...send)).toBe('There is no published test with that number.')
   await said('publish', await planFile(aTestPlan({ id: 7 })))
   await said(...send)
-  expect(await said('result-link', '1')).toBe('That test is not answered, or there is none with that number.')
-  expect(await said('result-revoke', '1')).toBe('That test is not answered, or there is none with that number.')
-  expect(await said('cancel', '1')).toBe('The test 1 is taken back; its link says so.')
-  expect(await said('cancel', '1')).toBe('That test is over already, or there is none with that number.')
   expect(await said('send', '--aday', '5320000000', '--tip', '7')).toBe('There is no candidate with that number.')
   expect(await said('assign', '--ilan', 'YOK', '--tip', '7')).toBe('There is no posting with that code.')
   expect(await said('publish', join(folder, 'yok.json'))).toMatch(/cannot be read as JSON\.$/)
@@ -124,5 +102,5 @@ test('a test is taken back, and what is over, unknown or not understood is refus
     code: 2,
     said: expect.stringMatching(/^a mobile number is wanted\./),
   })
-  expect((await admin('test', 'cancel', '1')).code).toBe(2)
+  expect((await admin('test', 'send', '--tip', '7')).code).toBe(2)
 })

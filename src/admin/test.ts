@@ -2,27 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { isAppError } from '#core/errors.ts'
 import { pageUrl, paths } from '#core/paths.ts'
-import { testDurum } from '#core/test-merkezi/durum.ts'
 import { findAdayByCepTel } from '#features/aday/queries.server.ts'
 import { findIapId } from '#features/ars/queries.server.ts'
-import {
-  assignTest,
-  cancelTest,
-  createResultLink,
-  listTests,
-  publishTest,
-  revokeResultLinks,
-  sendTest,
-} from '#features/test-merkezi/store.server.ts'
+import { assignTest, publishTest, sendTest } from '#features/test-merkezi/store.server.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import type { Inputs } from './arguments.ts'
-import { inTenant, listInTenants } from './in-tenant.ts'
+import { inTenant } from './in-tenant.ts'
 import type { Admin } from './open.ts'
 
-// Stands in for the staff's screens until they are there; the work itself is done by the same functions.
-
-const listedAtMost = 50
+// What has no screen yet: designing tests, and the address by which a test that is taken elsewhere is recorded.
 
 type Refusals = Partial<Record<string, string>>
 
@@ -74,33 +63,6 @@ export function sendToAday(admin: Admin, { aday, tip, key }: Inputs['test send']
   })
 }
 
-/** Takes an open test back. */
-export function withdrawTest(admin: Admin, { id, key }: Inputs['test cancel']): Promise<string> {
-  const refusals = { testKapali: 'That test is over already, or there is none with that number.' }
-  return inTestMerkezi(admin, key, refusals, async (write) => {
-    await cancelTest(write, id)
-    return `The test ${id} is taken back; its link says so.`
-  })
-}
-
-const noSonuc = { notFound: 'That test is not answered, or there is none with that number.' }
-
-/** A link to the result of an answered test. */
-export function linkToResult(admin: Admin, { id, key }: Inputs['test result-link']): Promise<string> {
-  return inTestMerkezi(admin, key, noSonuc, async (write) => {
-    const guid = await createResultLink(write, id)
-    return admin.config.publicUrl + pageUrl(paths.testMerkeziSonuc, write.tenant.tenantKey, { guid })
-  })
-}
-
-/** Ends every link to the result of a test. */
-export function revokeResult(admin: Admin, { id, key }: Inputs['test result-revoke']): Promise<string> {
-  return inTestMerkezi(admin, key, noSonuc, async (write) => {
-    await revokeResultLinks(write, id)
-    return `No link to the result of the test ${id} opens any more.`
-  })
-}
-
 /** Makes a posting ask for a test. */
 export function askForTest(admin: Admin, input: Inputs['test assign']): Promise<string> {
   const { ilan, tip: tipId, key, siralama, zorunlu } = input
@@ -110,26 +72,4 @@ export function askForTest(admin: Admin, input: Inputs['test assign']): Promise<
     await assignTest(write, { iapId: found.id, tipId, siralama, zorunlu })
     return `Who applies to ${ilan} ${zorunlu ? 'has to' : 'may'} take the test ${tipId}.`
   })
-}
-
-const states: Record<number, string> = {
-  [testDurum.created]: 'begun',
-  [testDurum.sent]: 'sent',
-  [testDurum.answered]: 'answered',
-  [testDurum.cancelled]: 'taken back',
-}
-
-/** The newest tests of one tenant's candidates or of all. */
-export async function listAdayTests(admin: Admin, { key }: Inputs['test list']): Promise<string[][]> {
-  const lines = await listInTenants(admin, key, async (db) =>
-    (await listTests(db, { limit: listedAtMost })).map(({ id, durum, sonGun, puan, adSoyad, testAdi }) => [
-      String(id),
-      states[durum] ?? '',
-      sonGun,
-      String(puan ?? '-'),
-      adSoyad,
-      testAdi,
-    ]),
-  )
-  return [['KEY', 'ID', 'STATE', 'UNTIL', 'POINTS', 'CANDIDATE', 'TEST'], ...lines]
 }

@@ -55,6 +55,8 @@ export type Endpoint<
   readonly access: Access
   /** For calls of users inside a tenant; null: every user with an SGK role. Administrators need none. */
   readonly right: Right | null
+  /** Further rights that the call asks for by itself, for a part of its answer. */
+  readonly decides: readonly Right[]
   readonly effect: 'read' | 'write'
   readonly database: D
   readonly input: I
@@ -112,6 +114,7 @@ type Definition<
   path: string
   access: A
   right?: R
+  decides?: readonly Right[]
   effect: 'read' | 'write'
   database: D
   input: I
@@ -137,6 +140,7 @@ const defaultBodyLimit = 64 * 1024
 
 const defaults = {
   right: null,
+  decides: [],
   bodyLimit: defaultBodyLimit,
   form: false,
   reports: false,

@@ -53,6 +53,7 @@ export const errorStatus = {
   kanalKapali: 409,
   beyanSuruyor: 409,
   durumUygunDegil: 409,
+  protokolYok: 409,
   bodyTooLarge: 413,
   uriTooLong: 414,
   unsupportedMediaType: 415,

@@ -139,7 +139,8 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
   const input = <T>(context: Context<Endpoint>) => context.input as T // the endpoint's own schema
 
   const act = actOnRows(writer, options)
-  keepWriter({ writer, act })
+  const served = { writer, act, messagesOf: options.messagesOf }
+  keepWriter(served)
 
   const shown = (row: Row) => maskRow(source.resource, row)
   const update: Handle = async (context) => shown(await updateRow(writer, context, input<RowKey & Row>(context)))
@@ -150,7 +151,7 @@ function writers(writer: Writer, options: ServeOptions): Record<string, Handle> 
     fullUpdate: update,
     delete: remove,
     remove,
-    bulk: createBulk(writer, act),
+    bulk: createBulk(served),
     ...createBulkCalls(writer),
     ...createRowActions(source, act),
     iceAktar: createImport(writer, options),

@@ -1,3 +1,10 @@
+import {
+  basvuruMasasi,
+  basvuruMasasiEnum,
+  basvuruMasasiEylem,
+  basvuruMasasiField,
+  basvuruMasasiIslem,
+} from './en/basvuru-masasi.ts'
 import { bos } from './en/bos.ts'
 import { laterEnum } from './en/enum-later.ts'
 import { sgkEnum } from './en/enum-sgk.ts'
@@ -5,10 +12,16 @@ import { eylem } from './en/eylem.ts'
 import { sgkEylem } from './en/eylem-sgk.ts'
 import { laterField } from './en/field-later.ts'
 import { filo, filoEnum, filoEylem, filoField, filoIslem, filoVarlik } from './en/filo.ts'
+import { inceleme, incelemeEnum, incelemeEylem, incelemeField, incelemeIslem } from './en/inceleme.ts'
 import { isKazasi } from './en/is-kazasi.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './en/ise-alim.ts'
+import { iseGiris, iseGirisEnum, iseGirisEylem, iseGirisField, iseGirisIslem, iseGirisRule } from './en/ise-giris.ts'
 import { isyeri } from './en/isyeri.ts'
+import { pano } from './en/pano.ts'
+import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, paraVarlik } from './en/para.ts'
 import { rule } from './en/rule.ts'
+import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule } from './en/sablon.ts'
+import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './en/tescil.ts'
 import { yardim } from './en/yardim.ts'
 import { yetki } from './en/yetki.ts'
 import { yonetim } from './en/yonetim.ts'
@@ -17,24 +30,70 @@ import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
-  bos,
+  basvuruMasasi,
+  bos: { ...bos, ...paraBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
     ...iseAlimEnum,
+    ...basvuruMasasiEnum,
+    ...incelemeEnum,
     ...filoEnum,
+    ...sablonEnum,
+    ...tescilEnum,
+    ...paraEnum,
+    ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
-    varlik: { ...laterEnum.varlik, ...filoVarlik },
+    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik },
   },
-  eylem: { ...eylem, ...sgkEylem, ...iseAlimEylem, ...filoEylem },
-  field: { ...laterField, ...iseAlimField, ...filoField },
+  eylem: {
+    ...eylem,
+    ...sgkEylem,
+    ...iseAlimEylem,
+    ...incelemeEylem,
+    ...basvuruMasasiEylem,
+    ...filoEylem,
+    ...sablonEylem,
+    ...tescilEylem,
+    ...paraEylem,
+    ...iseGirisEylem,
+  },
+  field: {
+    ...laterField,
+    ...iseAlimField,
+    ...incelemeField,
+    ...basvuruMasasiField,
+    ...filoField,
+    ...sablonField,
+    ...tescilField,
+    ...paraField,
+    ...iseGirisField,
+  },
   filo,
+  inceleme,
   isKazasi,
   iseAlim,
   isyeri,
-  rule,
+  pano,
+  para,
+  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...iseGirisRule },
+  sablon,
+  tescil,
+  iseGiris,
   yardim,
   yetki,
-  yonetim: { ...yonetim, islem: { ...yonetim.islem, ...iseAlimIslem } },
+  yonetim: {
+    ...yonetim,
+    islem: {
+      ...yonetim.islem,
+      ...iseAlimIslem,
+      ...incelemeIslem,
+      ...basvuruMasasiIslem,
+      ...sablonIslem,
+      ...tescilIslem,
+      ...paraIslem,
+      ...iseGirisIslem,
+    },
+  },
   zamanli,
 }

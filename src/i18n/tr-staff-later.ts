@@ -1,3 +1,10 @@
+import {
+  basvuruMasasi,
+  basvuruMasasiEnum,
+  basvuruMasasiEylem,
+  basvuruMasasiField,
+  basvuruMasasiIslem,
+} from './tr/basvuru-masasi.ts'
 import { bos } from './tr/bos.ts'
 import { laterEnum } from './tr/enum-later.ts'
 import { sgkEnum } from './tr/enum-sgk.ts'
@@ -5,10 +12,16 @@ import { eylem } from './tr/eylem.ts'
 import { sgkEylem } from './tr/eylem-sgk.ts'
 import { laterField } from './tr/field-later.ts'
 import { filo, filoEnum, filoEylem, filoField, filoIslem, filoVarlik } from './tr/filo.ts'
+import { inceleme, incelemeEnum, incelemeEylem, incelemeField, incelemeIslem } from './tr/inceleme.ts'
 import { isKazasi } from './tr/is-kazasi.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './tr/ise-alim.ts'
+import { iseGiris, iseGirisEnum, iseGirisEylem, iseGirisField, iseGirisIslem, iseGirisRule } from './tr/ise-giris.ts'
 import { isyeri } from './tr/isyeri.ts'
+import { pano } from './tr/pano.ts'
+import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, paraVarlik } from './tr/para.ts'
 import { rule } from './tr/rule.ts'
+import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule } from './tr/sablon.ts'
+import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './tr/tescil.ts'
 import { yardim } from './tr/yardim.ts'
 import { yetki } from './tr/yetki.ts'
 import { yonetim } from './tr/yonetim.ts'
@@ -16,24 +29,70 @@ import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
-  bos,
+  basvuruMasasi,
+  bos: { ...bos, ...paraBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
     ...iseAlimEnum,
+    ...basvuruMasasiEnum,
+    ...incelemeEnum,
     ...filoEnum,
+    ...sablonEnum,
+    ...tescilEnum,
+    ...paraEnum,
+    ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
-    varlik: { ...laterEnum.varlik, ...filoVarlik },
+    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik },
   },
-  eylem: { ...eylem, ...sgkEylem, ...iseAlimEylem, ...filoEylem },
-  field: { ...laterField, ...iseAlimField, ...filoField },
+  eylem: {
+    ...eylem,
+    ...sgkEylem,
+    ...iseAlimEylem,
+    ...incelemeEylem,
+    ...basvuruMasasiEylem,
+    ...filoEylem,
+    ...sablonEylem,
+    ...tescilEylem,
+    ...paraEylem,
+    ...iseGirisEylem,
+  },
+  field: {
+    ...laterField,
+    ...iseAlimField,
+    ...incelemeField,
+    ...basvuruMasasiField,
+    ...filoField,
+    ...sablonField,
+    ...tescilField,
+    ...paraField,
+    ...iseGirisField,
+  },
   filo,
+  inceleme,
   isKazasi,
   iseAlim,
   isyeri,
-  rule,
+  pano,
+  para,
+  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...iseGirisRule },
+  sablon,
+  tescil,
+  iseGiris,
   yardim,
   yetki,
-  yonetim: { ...yonetim, islem: { ...yonetim.islem, ...iseAlimIslem } },
+  yonetim: {
+    ...yonetim,
+    islem: {
+      ...yonetim.islem,
+      ...iseAlimIslem,
+      ...incelemeIslem,
+      ...basvuruMasasiIslem,
+      ...sablonIslem,
+      ...tescilIslem,
+      ...paraIslem,
+      ...iseGirisIslem,
+    },
+  },
   zamanli,
 } as const

@@ -3,19 +3,22 @@ export const openFiles = /^(contract|resource|rules|queries\.server)\.ts$/
 
 /** Further doors, feature by feature: what others may do to it besides reading its contract, rules and queries. */
 export const doors: Record<string, readonly string[]> = {
-  aday: ['riza.server.ts'],
+  aday: ['riza.server.ts', 'view.server.ts'],
   ars: ['store.server.ts'],
-  basvuru: ['gonder.server.ts'],
+  // the way to another status; a decision about the last document moves the application
+  basvuru: ['durum.server.ts', 'gonder.server.ts', 'takip-no.server.ts'],
+  belge: ['karar.server.ts'],
   'basvuru-formu': ['make-form.server.ts', 'publish.server.ts'],
   branch: ['own-branches.server.ts'],
   dil: ['languages.server.ts'],
   dogrulama: ['code.server.ts'],
-  dosya: ['foto-cv.tsx', 'store.server.ts'],
+  dosya: ['fetched.server.ts', 'foto-cv.tsx', 'kayit-dosya.server.ts', 'store.server.ts'],
   'e-vizite': ['kinds.server.ts', 'onay.server.ts'],
   giris: ['guess.server.ts', 'prove.server.ts', 'second-factor.tsx', 'sign-in.server.ts'],
   // the workers and what they read with; a planned job as an operation makes it
   filo: ['okuyucu.server.ts', 'isle.server.ts'],
   'is-akis': ['ask.server.ts'],
+  'ise-giris': ['kontrol.server.ts'],
   'is-kazasi': ['kinds.server.ts', 'son-gun.server.ts'],
   isyeri: ['kimlik.server.ts'],
   kisi: ['fields.ts', 'store.server.ts'],
@@ -24,10 +27,11 @@ export const doors: Record<string, readonly string[]> = {
   kullanici: ['store.server.ts'],
   mesaj: ['send.server.ts'],
   // the gateway, and the table of operations that its callers name
-  sgk: ['cagir.server.ts', 'cagri.server.ts', 'sonraki.server.ts', 'wire/'],
+  sgk: ['ax.server.ts', 'cagir.server.ts', 'cagri.server.ts', 'sonraki.server.ts', 'wire/'],
   'sgk-beyan': ['create.server.ts', 'sonuc.server.ts'],
   'sgk-okuma': ['oku.server.ts'],
-  'test-merkezi': ['plan.ts', 'store.server.ts', 'test-ac.tsx'],
+  tescil: ['create.server.ts', 'son-gun.server.ts'],
+  'test-merkezi': ['pdf/sheet.server.ts', 'plan.ts', 'sonuc/staff.server.ts', 'store.server.ts', 'test-ac.tsx'],
   // which operations there are and when a schedule runs: plain tables and rules
   'zamanli-islem': ['islem/operasyon.ts', 'rules/'],
   // what forms of every feature choose from

@@ -49,6 +49,7 @@ const sealing: Record<string, readonly string[] | 'stored nowhere'> = {
   'features/demo/ars.server.ts': 'stored nowhere',
   'features/demo/is-akis.server.ts': 'stored nowhere',
   'features/demo/links.server.ts': 'stored nowhere',
+  'features/demo/sgk/personel.server.ts': ['kisi.tc_kimlik_no', 'kisi.tc_kimlik_index'],
   'features/demo/test-merkezi/test-merkezi.server.ts': 'stored nowhere',
   'features/dogrulama/code.server.ts': ['dogrulama.kod_hash'],
   'features/dogrulama/routes.server.ts': ['dogrulama.kisi_index'],
@@ -57,6 +58,7 @@ const sealing: Record<string, readonly string[] | 'stored nowhere'> = {
   'features/giris/sso-routes.server.ts': ['sso_giris.dogrulayici'],
   'features/giris/totp.server.ts': ['master_user.totp_anahtari'],
   'features/isyeri/kimlik.server.ts': ['isyeri.kullanici_adi', 'isyeri.sistem_sifre', 'isyeri.isyeri_sifresi'],
+  'features/personel/sorgu.server.ts': 'stored nowhere',
   // an id that a repeat of the same call is given again; random for everybody who does not know the call's key
   'features/kanal/routes.server.ts': 'stored nowhere',
   'features/kisi/store.server.ts': ['kisi.tc_kimlik_no', 'kisi.tc_kimlik_index'],

@@ -51,7 +51,7 @@ test('a record is looked at, acted on and gone through by the keyboard alone', {
     await expect(page.getByRole('row', { name: 'Neden — Süresi doldu' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('row', { name: 'Neden — Süresi doldu' })).toBeVisible()
-    await page.getByText('mesaj', { exact: true }).click()
+    await page.getByText('Mesajlar', { exact: true }).click()
     await expect(page.getByText('Süresi doldu', { exact: true })).toBeVisible()
     await press(page, 'Sonraki kayıt')
     await expect(page.getByRole('heading', { name: `${name} 003` })).toBeVisible()

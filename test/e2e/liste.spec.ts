@@ -35,7 +35,7 @@ test.describe('with a clock of its own', () => {
       await expect(totals).toContainText('155')
       await page.keyboard.press('Escape')
       await press(page, 'Filtre ekle')
-      await page.getByRole('menuitem', { name: 'gun', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Gün', exact: true }).click()
       await page.getByLabel('Bitiş').fill('15012026')
       // the box closes sooner than the pause after which the day would be taken
       await page.keyboard.press('Escape')

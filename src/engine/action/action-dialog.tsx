@@ -2,17 +2,19 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { actionFields, actionForm } from '#engine/declaration/action-request.ts'
-import type { BulkAnswer, BulkStarted, BulkTrial } from '#engine/declaration/bulk-request.ts'
+import type { BulkAnswer, BulkStarted, BulkTrial, TrialMessages } from '#engine/declaration/bulk-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
+import { isForMany } from '#engine/declaration/row-action.ts'
 import { ChangedBy } from '#engine/form/changed-by.tsx'
 import { FormFields, Summary } from '#engine/form/edit-form.tsx'
 import { useEditForm } from '#engine/form/use-edit-form.tsx'
 import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { ask, callsOf } from '#engine/screen/resource-calls.tsx'
+import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { actionLabel, actionNote } from './action-label.tsx'
-import { ActionDone, ManyPlan, RowPlan } from './action-outcome.tsx'
+import { ActionDone, ManyPlan, MessagePlan, RowPlan } from './action-outcome.tsx'
 import { useBegunWork } from './use-begun-work.tsx'
 
 /** What an action is done to: one record with its name, or many. */
@@ -57,6 +59,21 @@ function bodyOf({ action, target }: DialogProps, girdi: object, fresh: Row | nul
   return { id, ...(rowVersion !== undefined && { rowVersion }), ...girdi }
 }
 
+/** The messages that an action on one record would send: the trial of work on many tells them. */
+async function messagesOf(resource: Resource, action: string, input: object): Promise<TrialMessages | null> {
+  const declared = resource.rowActions[action]
+  if (!declared || !isForMany(declared)) return null
+  const { id, rowVersion: _version, ...girdi } = input as { id: number; rowVersion?: number } // as `bodyOf` made it
+  const { mesaj } = await ask<BulkTrial>(callsOf(resource).bulk, { action, ids: [id], girdi, deneme: true })
+  return mesaj && mesaj.adet > 0 ? mesaj : null
+}
+
+/** The button names what was tried out: how many records, and how many messages. */
+function submitLabel(t: StaffT, label: string, plan: unknown): string {
+  const { etkilenecek: n, mesaj } = (plan ?? {}) as Partial<BulkTrial> // of the call just made
+  return n === undefined ? label : t('kayit.planDugme', { eylem: label, n, m: mesaj?.adet ?? 0 })
+}
+
 function ActionForm(props: DialogProps) {
   const { resource, action, target, initial, onClose, onDone } = props
   const t = useT()
@@ -64,6 +81,7 @@ function ActionForm(props: DialogProps) {
   const schema = useMemo(() => actionFields(resource, action), [resource, action])
   const [done, setDone] = useState<unknown>()
   const [plan, setPlan] = useState<unknown>()
+  const [mesaj, setMesaj] = useState<TrialMessages | null>(null)
   const begun = useBegunWork(resource)
   const label = actionLabel(t, resource, action)
   const endpoint = callsOf(resource)['many' in target ? 'bulk' : action]
@@ -71,18 +89,22 @@ function ActionForm(props: DialogProps) {
     resource: form,
     mode: 'C',
     row: null,
-    initialValues: initial,
+    initialValues: { ...resource.rowActions[action]?.initial, ...initial },
     sends: { endpoint, schema, wrap: (girdi, fresh) => bodyOf(props, girdi, fresh) },
     onSaved(answer) {
       setDone(answer)
-      const { isId } = answer as Partial<BulkAnswer> // of the call just made
-      if (isId !== undefined && 'many' in target) begun(isId, label, target.count)
+      const { isId, geriAlId } = answer as Partial<BulkAnswer> // of the call just made
+      const workId = isId ?? geriAlId
+      if (workId !== undefined && 'many' in target) begun(workId, label, target.count)
       onDone()
     },
   })
   const { conflict } = edit
   const tryOut = () =>
-    edit.withInput(async (input) => setPlan(await ask<unknown>(endpoint, { ...input, deneme: true })))
+    edit.withInput(async (input) => {
+      setPlan(await ask<unknown>(endpoint, { ...input, deneme: true }))
+      setMesaj('row' in target ? await messagesOf(resource, action, input) : null)
+    })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -120,7 +142,10 @@ function ActionForm(props: DialogProps) {
           {actionNote(t, resource, action) ? <Text size="sm">{actionNote(t, resource, action)}</Text> : null}
           <FormFields resource={form} mode="C" recordId={undefined} own={undefined} />
           {plan === undefined ? null : 'row' in target ? (
-            <RowPlan resource={resource} before={target.row} after={plan as Row} /> // of the call just made
+            <div>
+              <RowPlan resource={resource} before={target.row} after={plan as Row /* of the call just made */} />
+              {mesaj ? <MessagePlan mesaj={mesaj} /> : null}
+            </div>
           ) : (
             <ManyPlan resource={resource} plan={plan as BulkTrial | BulkStarted} /> // as above
           )}
@@ -138,7 +163,7 @@ function ActionForm(props: DialogProps) {
             {...(resource.rowActions[action]?.isDestructive && { color: 'red.9' })}
             loading={edit.phase === 'saving'}
           >
-            {label}
+            {submitLabel(t, label, plan)}
           </Button>
         </Group>
       </form>

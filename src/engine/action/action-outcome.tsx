@@ -3,15 +3,17 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
-import type { BulkAnswer, BulkStarted, BulkTrial } from '#engine/declaration/bulk-request.ts'
+import type { BulkAnswer, BulkStarted, BulkTrial, TrialMessages } from '#engine/declaration/bulk-request.ts'
 import { type BulkWork, isWorkOver, workState } from '#engine/declaration/bulk-work.ts'
-import { fieldOf, fieldsWhere, isReadable, type Resource } from '#engine/declaration/resource.ts'
+import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
+import { factsOf } from '#engine/record/facts.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { callsOf } from '#engine/screen/resource-calls.tsx'
 import { labelOf, useValueText } from '#engine/screen/value-text.tsx'
+import { formatsOf } from '#web/format.ts'
 import { useLive } from '#web/live/use-live.tsx'
 import { errorText } from '#web/staff/kit/refusal.tsx'
-import { useT } from '#web/staff/texts/texts.tsx'
+import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
 
 type WorkCall = Endpoint<z.ZodType<{ id: number }>, z.ZodType<BulkWork>>
 
@@ -21,7 +23,7 @@ type PlanProps = { resource: Resource; before: Row; after: Row }
 export function RowPlan({ resource, before, after }: PlanProps) {
   const t = useT()
   const valueText = useValueText()
-  const changed = fieldsWhere(resource, isReadable).filter(
+  const changed = factsOf(resource).filter(
     (name) => name in before && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   )
   const write = (name: string, value: unknown) => valueText(name, fieldOf(resource, name), value) || t('kayit.bosDeger')
@@ -55,7 +57,8 @@ function TrialWork({ resource, id }: { resource: Resource; id: number }) {
   const { data: work, error } = useLive(endpoint, { id }, { isOver: isWorkOver })
   if (error) return <Alert role="alert" color="red" title={errorText(t, error)} />
   if (work?.durum === workState.bitti) {
-    return <BulkPlan plan={{ etkilenecek: work.etkilenen, atlanacak: work.atlanan, nedenler: work.nedenler }} />
+    const { etkilenen: etkilenecek, atlanan: atlanacak, nedenler, mesaj } = work
+    return <BulkPlan plan={{ etkilenecek, atlanacak, nedenler, mesaj }} />
   }
   if (isWorkOver(work)) return <Alert role="alert" color="red" title={t('message.unexpectedError')} />
   const percent = work ? Math.round((work.islenen / work.toplam) * 100) : 0
@@ -86,7 +89,26 @@ function BulkPlan({ plan }: { plan: BulkTrial }) {
           </List.Item>
         ))}
       </List>
+      {plan.mesaj ? <MessagePlan mesaj={plan.mesaj} /> : null}
     </Alert>
+  )
+}
+
+/** The messages that would go out: their number, what they cost, and one of them as its recipient would read it. */
+export function MessagePlan({ mesaj: { adet, parca, tutar, ornek } }: { mesaj: TrialMessages }) {
+  const { t, language } = useStaffTexts()
+  const price = tutar === null ? '' : t('kayit.planTutar', { tutar: formatsOf(language).money(tutar) })
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        {t('kayit.planMesaj', { n: adet, m: parca })} {price}
+      </Text>
+      {ornek === null ? null : (
+        <Text size="sm" mt={4} className="list-message">
+          {ornek}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -12,7 +12,6 @@ import { rowTone } from '#engine/screen/deadline.tsx'
 import { type ListState, type Row, sortInUse, toFilter } from '#engine/screen/list-screen-state.ts'
 import { ask, callsOf, useCalls } from '#engine/screen/resource-calls.tsx'
 import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
-import { choiceLabel } from '#engine/screen/value-text.tsx'
 import { CardFields } from '#engine/table/card-fields.tsx'
 import { type CellTools, ListCell } from '#engine/table/list-cell.tsx'
 import { RowLink } from '#engine/table/list-row.tsx'
@@ -22,6 +21,7 @@ import { LoadFailed } from '#web/kit/load-failed.tsx'
 import { errorText } from '#web/staff/kit/refusal.tsx'
 import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
 import { type MoveCard, useBoardMove } from './use-board-move.tsx'
+import { useBoardValues } from './use-board-values.tsx'
 import './board.css'
 
 const cardsAtOnce = 25
@@ -43,11 +43,12 @@ type Value = string | number
 export function Board(props: BoardProps) {
   const { resource, state, tools } = props
   const board = boardOf(resource)
-  const field = fieldOf(resource, board.by)
   const chosen = (state.filters[board.by] ?? '').split(',').filter(Boolean)
-  const values = field.values.filter((value) => chosen.length === 0 || chosen.includes(String(value)))
+  const columns = useBoardValues(resource, board)
+  const values = columns.values.filter((value) => chosen.length === 0 || chosen.includes(String(value)))
   const counts = useCounts(resource, state)
-  const { move, said } = useBoardMove({ resource, board, nameOf: tools.nameOf, onAsk: props.onAsk })
+  const { labelOf } = columns
+  const { move, said } = useBoardMove({ resource, board, labelOf, nameOf: tools.nameOf, onAsk: props.onAsk })
   return (
     <>
       <ul className="board">
@@ -58,6 +59,7 @@ export function Board(props: BoardProps) {
             board={board}
             value={value}
             values={values}
+            labelOf={labelOf}
             count={counts?.get(String(value))}
             onMove={move}
             isCounted={counts !== undefined}
@@ -93,6 +95,7 @@ type ColumnProps = BoardProps & {
   board: Declared
   value: Value
   values: readonly Value[]
+  labelOf(value: Value): string
   count: number | undefined
   isCounted: boolean
   onMove: MoveCard
@@ -100,11 +103,11 @@ type ColumnProps = BoardProps & {
 
 function Column(props: ColumnProps) {
   const { resource, board, value, count = 0, isCounted, onMove } = props
-  const { t, language } = useStaffTexts()
+  const { language } = useStaffTexts()
   const field = fieldOf(resource, board.by)
   const [isFolded, setFolded] = useState(board.folded?.includes(value) === true)
   const [isOver, setOver] = useState(false)
-  const label = choiceLabel(t, board.by, field, value)
+  const label = props.labelOf(value)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -186,7 +189,7 @@ function Cards({ label, ...props }: ColumnProps & { label: string }) {
 
 type CardProps = ColumnProps & { row: Row }
 
-function Card({ row, resource, board, tools, values, value, hrefOf, onOpen, onMove }: CardProps) {
+function Card({ row, resource, board, tools, values, value, labelOf, hrefOf, onOpen, onMove }: CardProps) {
   const t = useT()
   const calls = useCalls(resource)
   const action = resource.rowActions[board.action]
@@ -223,7 +226,7 @@ function Card({ row, resource, board, tools, values, value, hrefOf, onOpen, onMo
             <Menu.Dropdown>
               {others.map((one) => (
                 <Menu.Item key={String(one)} onClick={() => void onMove(row, one)}>
-                  {choiceLabel(t, board.by, fieldOf(resource, board.by), one)}
+                  {labelOf(one)}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

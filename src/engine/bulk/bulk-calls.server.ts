@@ -10,12 +10,12 @@ import { tr } from '#i18n/tr.ts'
 import { type CallContext, FileAnswer } from '#server/http/implement.ts'
 import { rememberCaller } from './bulk-caller.server.ts'
 import { runBulk, runMasterBulk } from './bulk-job.server.ts'
-import { countReasons, findWork, insertUndo, listReasons, stopWork } from './bulk-queries.server.ts'
+import { countReasons, findWork, insertUndo, listReasons, stopWork, sumMessages } from './bulk-queries.server.ts'
 import { withNames } from './bulk-step.server.ts'
 
 const t = createT(tr, 'tr')
 
-type FoundWork = Omit<BulkWork, 'nedenler' | 'nedenDosyasi'>
+type FoundWork = Omit<BulkWork, 'nedenler' | 'nedenDosyasi' | 'mesaj'>
 
 /** Follows, stops and takes back the work of `bulk`; each call sees the caller's own work alone. */
 export function createBulkCalls(writer: Writer): Record<string, Handle> {
@@ -63,8 +63,10 @@ export function createBulkCalls(writer: Writer): Record<string, Handle> {
 
 /** The answer about work: at its end with the reasons of the rows that were left. */
 async function tell(writer: Writer, context: CallContext, work: FoundWork): Promise<BulkWork> {
-  const whole = { ...work, nedenler: [], nedenDosyasi: null }
-  if (!isWorkOver(whole) || work.atlanan === 0) return whole
+  const whole = { ...work, nedenler: [], nedenDosyasi: null, mesaj: null }
+  if (!isWorkOver(whole)) return whole
+  const [mesaj = null] = work.deneme ? await sumMessages(context.db, { id: work.id }) : []
+  if (work.atlanan === 0) return { ...whole, mesaj }
   const counted = await countReasons(context.db, { id: work.id })
   const nedenler = await Promise.all(
     counted.map(async ({ ornekler, ...reason }) => {
@@ -76,7 +78,7 @@ async function tell(writer: Writer, context: CallContext, work: FoundWork): Prom
       return { ...reason, ornekler: named }
     }),
   )
-  return { ...whole, nedenler, nedenDosyasi: `${writer.source.resource.path}/bulkNedenler?id=${work.id}` }
+  return { ...whole, mesaj, nedenler, nedenDosyasi: `${writer.source.resource.path}/bulkNedenler?id=${work.id}` }
 }
 
 /** The rows that were left, each with what lists call it and the reason in words. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError, isAppError } from '#core/errors.ts'
-import { withoutTrace } from '#engine/server/row-action.server.ts'
+import { tryWithMessages } from '#engine/server/row-action.server.ts'
 import { updateRow } from '#engine/server/write.server.ts'
 import { executeAs } from '#server/http/execute.ts'
 import type { CallContext } from '#server/http/implement.ts'
@@ -18,7 +18,7 @@ import {
   setWorkFailed,
   takeChunk,
 } from './bulk-queries.server.ts'
-import { type Before, beforeOf, canUndo, runRows, type Step, stepOf } from './bulk-step.server.ts'
+import { type Before, beforeOf, runRows, type Step, stepOf, undoPeriod } from './bulk-step.server.ts'
 import { type ServedWriter, writerOf } from './served-writer.server.ts'
 
 const payload = z.object({ id: z.number() })
@@ -97,12 +97,17 @@ async function chunkOf(call: CallContext, { id, work, served }: Chunk): Promise<
   if (!(await mayBulk(resource, call, work.istek.action))) throw new AppError('noAuthority')
   const step = work.isUndo ? undoStep(served, chunk.onceki) : stepOf(served.writer, served.act, work.istek)
   const rows = (inner: CallContext) => runRows(inner, chunk.kayitlar, step)
-  const { reasons, done } = await (work.deneme ? withoutTrace(call, rows) : rows(call))
-  const isKept = !work.deneme && !work.isUndo && canUndo(resource, work.istek)
-  const onceki = isKept ? done.flatMap(([row, change]) => (change ? beforeOf(resource, row, change) : [])) : []
-  await finishChunk(call.db, { id, no: chunk.no, nedenler: JSON.stringify(reasons), onceki: JSON.stringify(onceki) })
+  const tried = work.deneme
+    ? await tryWithMessages(call, rows, served.messagesOf)
+    : { result: await rows(call), mesaj: null }
+  const { reasons, done } = tried.result
+  const undoSeconds = work.deneme || work.isUndo ? 0 : undoPeriod(resource, work.istek)
+  const onceki = undoSeconds > 0 ? done.flatMap(([row, change]) => (change ? beforeOf(resource, row, change) : [])) : []
+  // a trial has nothing to take back: its messages stand in that place
+  const kept = tried.mesaj ? [tried.mesaj] : onceki
+  await finishChunk(call.db, { id, no: chunk.no, nedenler: JSON.stringify(reasons), onceki: JSON.stringify(kept) })
   const counts = { etkilenen: chunk.kayitlar.length - reasons.length, atlanan: reasons.length }
-  const [counted] = await addProgress(call.db, { id, ...counts, canUndo: isKept })
+  const [counted] = await addProgress(call.db, { id, ...counts, undoSeconds })
   if (!counted) throw new Stopped()
   return !counted.isOver
 }

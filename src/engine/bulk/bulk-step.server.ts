@@ -31,7 +31,7 @@ export function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: Bu
       return undefined
     }
   }
-  if (!set) return (context, id) => act(context, { name: action, key: { id }, girdi })
+  if (!set) return (context, id) => act(context, { name: action, key: { id }, girdi, isOfMany: true })
   const values = { [set.field]: set.value }
   return async (context, id) => {
     await lockForUpdate(writer, context, values)
@@ -40,9 +40,13 @@ export function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: Bu
   }
 }
 
-/** True when work on many rows may be taken back. */
-export function canUndo({ rowActions }: Resource, { action, set }: BulkDeed): boolean {
-  return set !== null || rowActions[action]?.undo === true
+const undoSeconds = 3600
+
+/** For how many seconds work on many rows may be taken back; 0 where it may not. */
+export function undoPeriod({ rowActions }: Resource, { action, set }: BulkDeed): number {
+  const undo = rowActions[action]?.undo
+  if (set !== null || undo === true) return undoSeconds
+  return undo === undefined ? 0 : undo.minutes * 60
 }
 
 /** What is kept of a row to take its change back; nothing where nothing changed or a value is a secret. */
@@ -63,7 +67,7 @@ const batchSize = 50
 /** Does one thing to rows in the transaction of the call: what cannot be done is told, the rest is done. */
 export async function runRows(context: CallContext, ids: readonly number[], step: Step) {
   const reasons: Reason[] = []
-  const done: [id: number, done: StepDone | undefined][] = []
+  const done: DoneRows = []
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize)
     const outcome = await runBatch(context, batch, step)
@@ -73,7 +77,9 @@ export async function runRows(context: CallContext, ids: readonly number[], step
   return { reasons, done }
 }
 
-type Outcome = { reasons: Reason[]; done: [id: number, done: StepDone | undefined][] }
+/** The rows that something was done to, each with what changed. */
+export type DoneRows = [id: number, done: StepDone | undefined][]
+type Outcome = { reasons: Reason[]; done: DoneRows }
 
 /** All rows of a batch at once; if one of them is refused they are undone and tried again one by one. */
 async function runBatch(context: CallContext, ids: readonly number[], step: Step): Promise<Outcome> {

@@ -9,18 +9,19 @@ import {
 } from '#engine/declaration/bulk-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { collectParameters, run, seek, whereOf } from '#engine/server/list-sql.server.ts'
-import { type ActOnRow, withoutTrace } from '#engine/server/row-action.server.ts'
+import { tryWithMessages } from '#engine/server/row-action.server.ts'
 import { userOf } from '#engine/server/saved-view.server.ts'
 import type { Writer } from '#engine/server/write.server.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import { rememberCaller } from './bulk-caller.server.ts'
 import { runBulk, runMasterBulk } from './bulk-job.server.ts'
 import { mayBulk } from './bulk-permission.server.ts'
-import { cutIntoChunks, insertWork } from './bulk-queries.server.ts'
-import { runRows, stepOf, withNames } from './bulk-step.server.ts'
+import { cutIntoChunks, insertDoneWork, insertWork } from './bulk-queries.server.ts'
+import { beforeOf, type DoneRows, runRows, stepOf, undoPeriod, withNames } from './bulk-step.server.ts'
+import type { ServedWriter } from './served-writer.server.ts'
 
 /** Does one thing to many rows: a few in the transaction of the call, more of them in the background. */
-export function createBulk(writer: Writer, act: ActOnRow) {
+export function createBulk({ writer, act, messagesOf }: ServedWriter) {
   const { resource } = writer.source
 
   return async (context: CallContext): Promise<BulkOutcome | BulkTrial | BulkStarted> => {
@@ -30,18 +31,23 @@ export function createBulk(writer: Writer, act: ActOnRow) {
     if (ids.length > bulkAtOnce) return { isId: await startWork(resource, context, request, ids) }
     const step = stepOf(writer, act, request)
     const runAll = async (inner: CallContext): Promise<BulkOutcome> => {
-      const { reasons } = await runRows(inner, ids, step)
+      const { reasons, done } = await runRows(inner, ids, step)
       const nedenler = await withNames(writer, inner, reasons)
-      return { etkilenen: ids.length - nedenler.length, atlanan: nedenler.length, nedenler }
+      const outcome = { etkilenen: ids.length - nedenler.length, atlanan: nedenler.length, nedenler }
+      if (request.isTrial) return outcome
+      const geriAlId = await keepDone(inner, { resource, request, done, outcome })
+      return { ...outcome, ...(geriAlId !== undefined && { geriAlId }) }
     }
-    return request.isTrial ? trialOf(await withoutTrace(context, runAll)) : runAll(context)
+    if (!request.isTrial) return runAll(context)
+    const { result, mesaj } = await tryWithMessages(context, runAll, messagesOf)
+    return { ...trialOf(result), mesaj }
   }
 }
 
 const mostExamples = 5
 
 /** The outcome of a run that was rolled back, in the words of a plan: reasons with their counts and a few names each. */
-function trialOf({ etkilenen, atlanan, nedenler }: BulkOutcome): BulkTrial {
+function trialOf({ etkilenen, atlanan, nedenler }: BulkOutcome): Omit<BulkTrial, 'mesaj'> {
   const byCode = Map.groupBy(nedenler, ({ kod }) => kod)
   const reasons = [...byCode].map(([kod, left]) => ({
     kod,
@@ -63,6 +69,28 @@ async function idsOf({ source, statements }: Writer, context: CallContext, reque
   }
   if (request.most !== null && rows.length > request.most) throw new AppError('staleRecord')
   return rows.map(({ id }) => Number(id))
+}
+
+type Kept = { resource: Resource; request: BulkRequest; done: DoneRows; outcome: BulkOutcome }
+
+/** Keeps what rows held before an action that can be taken back; resolves to the number of the work, which is over. */
+async function keepDone(context: CallContext, { resource, request, done, outcome }: Kept) {
+  const seconds = undoPeriod(resource, request)
+  const onceki = done.flatMap(([id, change]) => (change ? beforeOf(resource, id, change) : []))
+  if (seconds === 0 || onceki.length === 0 || request.set !== null) return undefined
+  const [kept] = await insertDoneWork(context.db, {
+    kullaniciId: userOf(context),
+    kaynak: resource.path,
+    islem: request.action,
+    // what was filled in is of no use to whoever takes it back
+    istek: JSON.stringify({ action: request.action, set: null, girdi: {} }),
+    kimden: JSON.stringify(rememberCaller(context)),
+    etkilenen: outcome.etkilenen,
+    atlanan: outcome.atlanan,
+    onceki: JSON.stringify(onceki),
+    seconds,
+  })
+  return kept?.id
 }
 
 /** Writes down what is to be done to which rows, as they were found now, and asks for the job; resolves to its number. */

@@ -1,8 +1,8 @@
-import type { ActOnRow } from '#engine/server/row-action.server.ts'
+import type { ActOnRow, MessagesOf } from '#engine/server/row-action.server.ts'
 import type { Writer } from '#engine/server/write.server.ts'
 
 /** How a resource is written: by the calls of people, and by work that goes on after them. */
-export type ServedWriter = { writer: Writer; act: ActOnRow }
+export type ServedWriter = { writer: Writer; act: ActOnRow; messagesOf: MessagesOf | undefined }
 
 const writers = new Map<string, ServedWriter>()
 

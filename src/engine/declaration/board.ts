@@ -3,7 +3,7 @@ import { isForOne, type RowActions } from './row-action.ts'
 
 /** A list as a board. */
 export type Board = {
-  /** The choice whose values are the columns; grouped, so that each column has its exact count. */
+  /** The choice, or the reference with an offer, whose values are the columns; grouped, so that each has its exact count. */
   readonly by: string
   /** The action that moves a card: its form asks for a field of the same name. */
   readonly action: string
@@ -24,7 +24,8 @@ export function boardContradiction({ board, fields, rowActions = {} }: Boarded):
   if (!board) return undefined
   const { by, action, card } = board
   const { kind, options } = fields[by] ?? {}
-  if (kind !== 'choice' || !options?.grouped || !options.list || options.filter !== 'equals') {
+  const hasValues = kind === 'choice' || (kind === 'reference' && options?.from !== undefined)
+  if (!hasValues || !options?.grouped || !options.list || options.filter !== 'equals') {
     return `board: ${by} is no choice that is listed, grouped and filtered by`
   }
   const moves = rowActions[action]

@@ -46,6 +46,8 @@ export const BulkOutcome = z.object({
   atlanan: z.number(),
   /** `ad` is what lists call the record; null when there is none. */
   nedenler: z.array(z.object({ id: z.number(), ad: z.string().nullable(), kod: z.string() })),
+  /** The number under which `bulkGeriAl` takes it back, where the action can be taken back. */
+  geriAlId: z.number().optional(),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
@@ -57,8 +59,23 @@ export const TrialReason = z.object({
 })
 export type TrialReason = z.infer<typeof TrialReason>
 
+/** The messages that would go out: how many, the parts that are paid for, their price and the text of one of them. */
+export const TrialMessages = z.object({
+  adet: z.number(),
+  parca: z.number(),
+  /** Lira; null where the company has no price. */
+  tutar: z.string().nullable(),
+  ornek: z.string().nullable(),
+})
+export type TrialMessages = z.infer<typeof TrialMessages>
+
 /** What would become of the rows: how many would be done, and for each reason how many would not, with some of their names. */
-const BulkTrial = z.object({ etkilenecek: z.number(), atlanacak: z.number(), nedenler: z.array(TrialReason) })
+const BulkTrial = z.object({
+  etkilenecek: z.number(),
+  atlanacak: z.number(),
+  nedenler: z.array(TrialReason),
+  mesaj: TrialMessages.nullable(),
+})
 export type BulkTrial = z.infer<typeof BulkTrial>
 
 /** The number of work in the background, which `bulkDurum` tells of. */

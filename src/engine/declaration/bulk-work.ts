@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, type Endpoint } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
-import { TrialReason } from './bulk-request.ts'
+import { TrialMessages, TrialReason } from './bulk-request.ts'
 import { addressed, common, read, write } from './call-shape.ts'
 import type { Resource } from './resource.ts'
 
@@ -21,6 +21,8 @@ export const BulkWork = z.object({
   atlanan: z.number(),
   /** Why records were left as they were, once the work is over. */
   nedenler: z.array(TrialReason),
+  /** Of a trial that is over: the messages that would go out. */
+  mesaj: TrialMessages.nullable(),
   /** The path of a CSV file of the records that were left, once the work is over. */
   nedenDosyasi: z.string().nullable(),
   /** Until when `bulkGeriAl` takes the work back; null where that is not possible or was done. */

@@ -15,6 +15,7 @@ export type FieldKind =
   | 'toggle'
   | 'secret'
   | 'reference'
+  | 'references'
   | 'guid'
   | 'position'
   | 'phone'
@@ -106,6 +107,8 @@ export type FieldOptions = {
   within?: string
   /** False: the form leaves it to a part of the screen that is made for it. */
   form?: boolean
+  /** Kept for the program: records and plans do not show it to people. */
+  internal?: boolean
   /** The key of the heading under which a form shows it. */
   group?: string
   /** Of its column in lists, in pixels, until somebody changes it. */

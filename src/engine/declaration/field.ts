@@ -121,9 +121,21 @@ export function secret<const O extends FieldOptions>(max: number, options?: O) {
 
 /** The number of another record, of this database or the master's; the server checks that it exists. */
 export function reference<const O extends FieldOptions>(options?: O): Field<number, O> {
-  const { max } = options ?? {}
-  const written = rule.integer({ min: 1, ...(max !== undefined && { max }) })
+  const { min = 1, max } = options ?? {}
+  const written = rule.integer({ min, ...(max !== undefined && { max }) })
   return make('reference', options, { rule: written, filterRule: wholeNumber(), shape: z.number() })
+}
+
+const recordsAtMost = 50
+
+/** The numbers of several other records, each once; for what a form asks, because a column that holds some is a table. */
+export function references<const O extends FieldOptions>(options?: O): Field<number[], O> {
+  const written = z
+    .array(z.int('invalidInteger').min(1, 'invalidId'), 'invalidChoice')
+    .min(isAlwaysRequired(options) ? 1 : 0, 'required')
+    .refine((chosen) => chosen.length <= recordsAtMost, { error: 'maxCount', params: { n: recordsAtMost } })
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'invalidChoice')
+  return make('references', options, { rule: written, filterRule: z.never(), shape: z.array(z.number()) })
 }
 
 /** An unguessable name. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
+import type { UploadPurpose } from '#core/upload.ts'
 import { uploadFields } from '#core/upload-fields.ts'
 import { common } from './call-shape.ts'
 import type { Resource } from './resource.ts'
@@ -33,6 +34,16 @@ export type ImportError = z.infer<typeof ImportError>
 // a form carries text alone
 const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], 'invalidBoolean')
 
+/** What every call has that imports a file; `fields` are what it asks for besides the file. */
+export function fileImport<F extends z.ZodRawShape>(fields: F, upload: UploadPurpose = 'table') {
+  return {
+    upload,
+    input: z.strictObject({ ...uploadFields, deneme: yesOrNo.optional(), ...fields }),
+    output: ImportOutcome,
+    limit: { max: 20, seconds: 600 },
+  }
+}
+
 const made = new WeakMap<Resource, ReturnType<typeof makeImport>>()
 
 function makeImport(resource: Resource) {
@@ -40,11 +51,8 @@ function makeImport(resource: Resource) {
     ...common(resource, 'iceAktar'),
     method: 'POST',
     effect: 'write',
-    upload: 'table',
-    input: z.strictObject({ ...uploadFields, deneme: yesOrNo.optional() }),
-    output: ImportOutcome,
+    ...fileImport({}),
     summary: `Makes and changes ${resource.name} by the lines of a CSV or xlsx file; \`deneme\` only says what would become of them.`,
-    limit: { max: 20, seconds: 600 },
   })
 }
 

@@ -94,12 +94,19 @@ function orderSchema(resource: Resource) {
   return orderBy(['id', ...fieldsWhere(resource, ({ options }) => options.sort === true)])
 }
 
+/** Columns of one file where a family has as many as there are records. */
+const columnsAtMost = 300
+const familyKey = (family: string) => new RegExp(`^${family}:[1-9][0-9]{0,8}$`)
+
 function csvSchema(resource: Resource) {
   const keys = ['id', ...fieldsWhere(resource, isExported)]
   const label = text(100, { required: true }).refine((value) => !value.includes('"'), 'invalidText')
+  const named = z.enum(keys, 'unknownField')
+  const isOfFamily = (key: string) => resource.families.some((family) => familyKey(family).test(key))
+  const key = resource.families.length > 0 ? z.union([named, z.string().refine(isOfFamily)], 'unknownField') : named
   return z
-    .array(z.strictObject({ key: z.enum(keys, 'unknownField'), label }))
-    .max(keys.length, 'maxCount')
+    .array(z.strictObject({ key, label }))
+    .max(resource.families.length > 0 ? columnsAtMost : keys.length, 'maxCount')
     .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length, 'duplicateField')
 }
 

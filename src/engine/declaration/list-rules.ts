@@ -62,7 +62,8 @@ function ofField({ fields, small }: Parts, [, { kind, options }]: [string, Field
   const { through } = options
   if (!through) return undefined
   if (fields[through.reference]?.kind !== 'reference') return `no reference ${through.reference}`
-  if (options.write !== 'none') return 'another record is written by its own calls'
+  // where the feature's hook writes the other record, the field says so
+  if (options.write === undefined) return 'another record is written by its own calls'
   // the order of another table's column would be worked out for every row
   if (options.sort && !small) return 'what another record holds is sorted by only in small tables'
   const isSealed = through.sealed !== undefined && through.index !== undefined

@@ -71,6 +71,8 @@ export type Resource<
   readonly timeline: readonly string[]
   /** The fields by which a line of an imported file finds its record; without any there is no import. */
   readonly importKey: readonly string[]
+  /** Columns of files that are no fields, by the first part of their names: `kriter` permits `kriter:12`. Their SQL is told to `serveResource`. */
+  readonly families: readonly string[]
 }
 
 /** One key of an order. */
@@ -105,7 +107,11 @@ type Definition<
   board?: Board | null
   timeline?: readonly string[]
   importKey?: readonly string[]
+  families?: readonly string[]
 }
+
+/** The lists of a declaration that says nothing about them. */
+const none = { columns: [], timeline: [], importKey: [], families: [] }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
 export function defineResource<
@@ -145,9 +151,7 @@ export function defineResource<
     title: undefined,
     small: false,
     whole: false,
-    columns: [],
-    timeline: [],
-    importKey: [],
+    ...none,
     ...definition,
     // without any these are the empty records
     filters: markNamed(definition.filters ?? ({} as N)),
@@ -196,12 +200,12 @@ export function isEditable(resource: Resource): boolean {
 }
 
 /** The names of the fields that pass a test, in the order of the declaration. */
-export function fieldsWhere(resource: Resource, test: (field: Field) => boolean): string[] {
+export function fieldsWhere(resource: Pick<Resource, 'name' | 'fields'>, test: (field: Field) => boolean): string[] {
   return Object.keys(resource.fields).filter((name) => test(fieldOf(resource, name)))
 }
 
 /** A field that is known to be there. */
-export function fieldOf(resource: Resource, name: string): Field {
+export function fieldOf(resource: Pick<Resource, 'name' | 'fields'>, name: string): Field {
   const field = resource.fields[name]
   if (!field) throw new Error(`resource ${resource.name} has no field ${name}`)
   return field

@@ -23,10 +23,18 @@ export type RowAction = {
   readonly icon?: MenuIconName
   /** It cannot be taken back: the button that confirms is red. */
   readonly isDestructive?: boolean
-  /** Work on many rows can be taken back: the values that the action returned are put back where nobody changed them. */
-  readonly undo?: boolean
-  /** What the call answers: the fresh record, or 1 where an older contract says so, which a repeat answers too. */
-  readonly answer?: 'record' | 'one'
+  /** What its form begins with. */
+  readonly initial?: Readonly<Record<string, Plain>>
+  /**
+   * Work on many rows can be taken back for an hour, or for so many minutes: the values that the action returned are put
+   * back where nobody changed them.
+   */
+  readonly undo?: true | { readonly minutes: number }
+  /**
+   * What the call answers: the fresh record, or 1 where an older contract says so, which a repeat answers too. Names
+   * with fields of the record: the record, in which the value of that field stands under the name.
+   */
+  readonly answer?: 'record' | 'one' | Readonly<Record<string, string>>
 }
 
 /** The actions of a resource by the names of their calls. */
@@ -43,18 +51,25 @@ export function isOffered({ when = {} }: RowAction, row: Readonly<Record<string,
   return Object.entries(when).every(([name, values]) => !(name in row) || values.some((value) => value === row[name]))
 }
 
+/** The names under which an action answers fields of the record besides their own. */
+export function renamedOf(answer: RowAction['answer']): Readonly<Record<string, string>> {
+  return typeof answer === 'object' ? answer : {}
+}
+
 const reserved = ['id', 'rowVersion', 'deneme']
 const shellKeys = ['/', 'n', 'e', 'j', 'k', 'x', 'r', 'g', 'm', 'p', 't', '?', ' ']
 
 /** Why an action contradicts its resource; undefined when it does not. */
 export function actionContradiction(
-  { input = {}, when = {}, key }: RowAction,
+  { input = {}, when = {}, key, answer }: RowAction,
   fields: Readonly<Record<string, Field>>,
 ): string | undefined {
   const taken = Object.keys(input).find((field) => reserved.includes(field))
   if (taken) return `${taken} is there without being asked for`
   const unknown = Object.keys(when).find((field) => !(field in fields))
   if (unknown) return `is offered by an unknown field ${unknown}`
+  const untold = Object.values(renamedOf(answer)).find((field) => !(field in fields))
+  if (untold) return `answers an unknown field ${untold}`
   if (Object.values(input).some(({ kind }) => kind === 'file')) return 'files belong to records, not to actions'
   if (key !== undefined && (key.length !== 1 || shellKeys.includes(key))) return `the key ${key} means something else`
   return undefined

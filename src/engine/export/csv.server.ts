@@ -7,7 +7,7 @@ import copyStreams from 'pg-copy-streams'
 import { AppError } from '#core/errors.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import type { ListRequest } from '#engine/declaration/list-request.ts'
-import { fieldOf, fieldsWhere, isExported } from '#engine/declaration/resource.ts'
+import { fieldsWhere, isExported } from '#engine/declaration/resource.ts'
 import { completeOrder, orderBy, type Sought, whereOf } from '#engine/server/list-sql.server.ts'
 import { literal, type Source } from '#engine/server/source.server.ts'
 import { createT } from '#i18n/t.ts'
@@ -73,7 +73,9 @@ export function copyText(source: Source, request: ListRequest & Sought, columns:
 export function cell(source: Source, key: string): string {
   const column = source.shown(key)
   if (key === 'id') return column
-  const field = fieldOf(source.resource, key)
+  const field = source.resource.fields[key]
+  // what is no field is a text of a family
+  if (!field) return textCell(column)
   switch (field.kind) {
     case 'multiChoice':
       return `(select string_agg(${choiceCell(field, key, 'm.v')}, ', ' order by m.n)
@@ -98,10 +100,14 @@ export function cell(source: Source, key: string): string {
     case 'email':
     case 'multiline':
     case 'html':
-      return `case when ascii(${column}) = any (${formulaCodes}) then '''' || ${column} else ${column} end`
+      return textCell(column)
     default:
       return column
   }
+}
+
+function textCell(column: string): string {
+  return `case when ascii(${column}) = any (${formulaCodes}) then '''' || ${column} else ${column} end`
 }
 
 function choiceCell({ values, options }: Field, key: string, column: string): string {

@@ -1,4 +1,3 @@
-import { fieldOf } from '#engine/declaration/resource.ts'
 import type { Source } from '#engine/server/source.server.ts'
 import { cell, type ExportColumn, formulaCodes } from './csv.server.ts'
 import { type ZipEntry, zip } from './zip.server.ts'
@@ -30,7 +29,7 @@ function xlsxCell(source: Source, key: string): string {
   const column = source.shown(key)
   const number = (value: string, s?: number) => `'<c${s ? ` s="${s}"` : ''}><v>' || ${value} || '</v></c>'`
   if (key === 'id') return number(column)
-  switch (fieldOf(source.resource, key).kind) {
+  switch (source.resource.fields[key]?.kind ?? 'text') {
     case 'integer':
     case 'position':
     case 'reference':

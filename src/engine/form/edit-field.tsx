@@ -8,7 +8,7 @@ import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { ControlProps, OwnControls } from './edit-control.tsx'
 import { MaskedField } from './edit-masked.tsx'
-import { ReferenceField } from './edit-reference.tsx'
+import { ReferenceField, ReferencesField } from './edit-reference.tsx'
 import { conditionOf, isMet, isRepeated, repeatOf } from './edit-rules.ts'
 import { type EditMode, type FormValues, isChange, isHidden } from './edit-values.ts'
 
@@ -87,6 +87,7 @@ const controls: Record<string, (props: ControlProps) => ReactNode> = {
   multiline: MultilineField,
   choice: ChoiceField,
   multiChoice: MultiChoiceField,
+  references: ReferencesField,
   toggle: ToggleField,
   colour: ColourField,
   secret: SecretField,

@@ -1,4 +1,4 @@
-import { Loader, Select } from '@mantine/core'
+import { Loader, MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -61,6 +61,30 @@ function OfferedReference({ resource, name, field, frame, from }: ControlProps &
       data={chosen ? [chosen, ...data] : data}
       value={value}
       onChange={(value) => input.onChange(value ?? '')}
+      onBlur={input.onBlur}
+    />
+  )
+}
+
+/** Several other records, chosen by their names. */
+export function ReferencesField({ resource, name, field, frame }: ControlProps) {
+  const t = useT()
+  const { field: input } = useController<FormValues>({ name })
+  const { from } = field.options
+  if (!from) throw new Error(`${name} of ${resource.name} says nowhere what can be chosen`)
+  const offer = useQuery({ ...query(offerOf(resource, from), {}), staleTime: 60_000 })
+  const rows = (offer.data ?? []) as Record<string, unknown>[] // the offer's own contract
+  return (
+    <MultiSelect
+      {...frame}
+      ref={input.ref}
+      searchable
+      openOnFocus={false}
+      placeholder={offer.isFetching ? t('kayit.secenekYukleniyor') : t('kayit.sec')}
+      nothingFoundMessage={t('kayit.bulunamadi')}
+      data={rows.map((row) => ({ value: String(row.id), label: String(row[from.label] ?? row.id) }))}
+      value={Array.isArray(input.value) ? [...input.value] : []}
+      onChange={(value) => input.onChange(value)}
       onBlur={input.onBlur}
     />
   )

@@ -48,7 +48,8 @@ export function toFormValue(field: Field, value: unknown, isNew = false): FormVa
   const kind: string = field.kind
   // what people switch in lists begins switched on
   if (kind === 'toggle') return typeof value === 'boolean' ? value : isNew && field.options.inPlace === true
-  if (kind === 'multiChoice' || kind === 'file') return Array.isArray(value) ? value.map(String) : []
+  if (kind === 'multiChoice' || kind === 'references' || kind === 'file')
+    return Array.isArray(value) ? value.map(String) : []
   if (value === null || value === undefined || (isHidden(field) && !isNew)) {
     // a colour that the table chooses by itself is left to it
     return isNew && kind === 'colour' && field.options.hasDefault !== true ? defaultColour : ''
@@ -82,7 +83,7 @@ export function toWire(field: Field, value: FormValue): unknown {
 
 function choiceOf(field: Field, text: string) {
   // what is still on its way has no number, and its rule says so
-  if (field.kind === 'file') return /^[0-9]+$/.test(text) ? Number(text) : text
+  if (field.kind === 'file' || field.kind === 'references') return /^[0-9]+$/.test(text) ? Number(text) : text
   return field.values.find((value) => String(value) === text) ?? text
 }
 

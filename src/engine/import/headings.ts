@@ -13,7 +13,10 @@ export type Headings = { columns: (string | null)[]; errors: ImportError[] }
  * Understands the first line: names of fields or their Turkish labels. Columns of fields that are not written (those of
  * our own exports) are passed over; a heading that no field has is an error, because its column would be lost unseen.
  */
-export function readHeadings(resource: Resource, cells: readonly Cell[]): Headings {
+export function readHeadings(
+  resource: Pick<Resource, 'name' | 'fields' | 'importKey'>,
+  cells: readonly Cell[],
+): Headings {
   const written = fieldsWhere(resource, isImportable)
   const isFilled = (name: string) => written.includes(name)
   const all = ['id', 'rowVersion', ...Object.keys(resource.fields)]

@@ -8,7 +8,7 @@ import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
 
-const ImportDialog = later(withLaterTexts(async () => (await import('./import-dialog.tsx')).ImportDialog))
+const ResourceImport = later(withLaterTexts(async () => (await import('./import-dialog.tsx')).ResourceImport))
 
 /** Opens the import of a list, for whoever may add and change its records. */
 export function ImportButton({ resource, onDone }: { resource: Resource; onDone(): void }) {
@@ -27,7 +27,7 @@ export function ImportButton({ resource, onDone }: { resource: Resource; onDone(
       >
         <span className="list-tool-text">{t('liste.iceAktar')}</span>
       </Button>
-      {isOpen ? <ImportDialog resource={resource} onDone={onDone} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ResourceImport resource={resource} onDone={onDone} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

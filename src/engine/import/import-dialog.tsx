@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { findFileProblem, uploadRules } from '#core/upload.ts'
+import { findFileProblem, type UploadPurpose, uploadRules } from '#core/upload.ts'
 import { type ImportOutcome, importEndpoint } from '#engine/declaration/import-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
@@ -10,30 +10,47 @@ import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ImportErrors } from './import-errors.tsx'
 
-const accepted = uploadRules.table.extensions.map((extension) => `.${extension}`).join(',')
+const acceptedOf = (purpose: UploadPurpose) =>
+  uploadRules[purpose].extensions.map((extension) => `.${extension}`).join(',')
 
-type DialogProps = { resource: Resource; onDone(): void; onClose(): void }
+/** What a file is sent to: the call, what goes along, and a sentence about what the file has to hold. */
+export type ImportTarget = {
+  endpoint: ReturnType<typeof importEndpoint>
+  fields?: Record<string, string>
+  title: string
+  hint: string
+  accept?: UploadPurpose
+}
+
+type DialogProps = ImportTarget & { onDone(): void; onClose(): void }
 
 /** Imports a file in two steps: a trial says what would become of its lines, then the same file is written. */
-export function ImportDialog({ resource, onDone, onClose }: DialogProps) {
+export function ImportDialog(props: DialogProps) {
   const t = useT()
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={props.onClose}
       radius="lg"
       size="lg"
-      title={t('liste.iceAktar')}
+      title={props.title}
       closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
     >
-      <ImportSteps resource={resource} onDone={onDone} onClose={onClose} />
+      <ImportSteps {...props} />
     </Modal>
   )
 }
 
-function ImportSteps({ resource, onDone, onClose }: DialogProps) {
+/** The import of the records of a list. */
+export function ResourceImport({ resource, ...rest }: { resource: Resource; onDone(): void; onClose(): void }) {
   const t = useT()
-  const endpoint = importEndpoint(resource)
+  const alanlar = resource.importKey.map((name) => labelOf(t, name)).join(', ')
+  const hint = t('liste.aktarIpucu', { alanlar })
+  return <ImportDialog endpoint={importEndpoint(resource)} title={t('liste.iceAktar')} hint={hint} {...rest} />
+}
+
+function ImportSteps({ endpoint, fields = {}, hint, accept = 'table', onDone, onClose }: DialogProps) {
+  const t = useT()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
   const [plan, setPlan] = useState<ImportOutcome>()
@@ -45,25 +62,29 @@ function ImportSteps({ resource, onDone, onClose }: DialogProps) {
   })
   function choose(chosen: File | null) {
     if (!chosen) return
-    const found = findFileProblem('table', chosen)
+    const found = findFileProblem(accept, chosen)
     setFile(found ? null : chosen)
     setProblem(found ? t(`rule.${found}`) : undefined)
     setPlan(undefined)
-    if (!found) void trial.start({ file: chosen, name: chosen.name, fields: { deneme: 'true' } })
+    if (!found) void trial.start({ file: chosen, name: chosen.name, fields: { ...fields, deneme: 'true' } })
   }
   const isBusy = trial.isBusy || write.isBusy
   const outcome = done ?? plan
   const willWrite = plan ? plan.eklenen + plan.degisen : 0
   return (
     <Stack gap="sm">
-      {done ? null : <Hint resource={resource} />}
+      {done ? null : (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
       <Refusal text={problem ?? refusalOf(t, write.state) ?? refusalOf(t, trial.state)} />
       <UploadProgress states={[trial.state, write.state]} />
       {outcome ? <Counts outcome={outcome} isDone={done !== undefined} /> : null}
       {outcome && outcome.hatalar.length > 0 ? <ImportErrors outcome={outcome} fileName={file?.name ?? ''} /> : null}
       <Group justify="flex-end" mt="sm">
         {done ? null : (
-          <FileButton accept={accepted} onChange={choose}>
+          <FileButton accept={acceptedOf(accept)} onChange={choose}>
             {(props) => (
               <Button {...props} variant={plan ? 'default' : 'filled'} disabled={isBusy} data-autofocus>
                 {t(file ? 'liste.aktarBaskaDosya' : 'liste.aktarDosyaSec')}
@@ -75,7 +96,7 @@ function ImportSteps({ resource, onDone, onClose }: DialogProps) {
           <Button
             disabled={willWrite === 0}
             loading={write.isBusy}
-            onClick={() => void write.start({ file, name: file.name })}
+            onClick={() => void write.start({ file, name: file.name, fields })}
           >
             {t('liste.aktarYaz', { count: willWrite })}
           </Button>
@@ -83,16 +104,6 @@ function ImportSteps({ resource, onDone, onClose }: DialogProps) {
         {done ? <Button onClick={onClose}>{t('kayit.kapat')}</Button> : null}
       </Group>
     </Stack>
-  )
-}
-
-function Hint({ resource }: { resource: Resource }) {
-  const t = useT()
-  const alanlar = resource.importKey.map((name) => labelOf(t, name)).join(', ')
-  return (
-    <Text size="sm" c="dimmed">
-      {t('liste.aktarIpucu', { alanlar })}
-    </Text>
   )
 }
 

@@ -1,7 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { DatabaseName } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import { fileField, uploadRules } from '#core/upload.ts'
 import { type ImportError, type ImportOutcome, importLimits } from '#engine/declaration/import-request.ts'
 import { fieldOf } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/server/change.server.ts'
@@ -11,11 +9,12 @@ import type { Writer } from '#engine/server/write.server.ts'
 import { executeAs } from '#server/http/execute.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
-import { type CheckedFile, checkUpload } from '#server/upload/check.ts'
+import type { CheckedFile } from '#server/upload/check.ts'
 import { cellValue } from './cell-value.ts'
 import { isClearable, readHeadings } from './headings.ts'
 import { type ImportWriter, importLines, keyOf, type Line, type Tally } from './import-batch.server.ts'
 import { readTable, type TableLine } from './read-table.server.ts'
+import { receiveTable } from './receive-table.server.ts'
 import { createReferenceNames } from './reference-names.server.ts'
 
 /** What a feature adds to the import of its resource. */
@@ -25,7 +24,6 @@ export type ImportOptions<D extends DatabaseName = DatabaseName> = {
 }
 
 const batchSize = 500
-const linesAtOnce = 2_000
 
 /** Serves `iceAktar`: every 500 lines are a transaction, so that a long file locks few rows at a time. */
 export function createImport(writer: Writer, { importStored }: ImportOptions): Handle {
@@ -36,8 +34,7 @@ export function createImport(writer: Writer, { importStored }: ImportOptions): H
     const isPermitted =
       resource.access !== 'staff' || (await hasRight(context, { ekran: resource.name, eylem: 'degistir' }))
     if (!isPermitted) throw new AppError('noAuthority')
-    const file = await checkFile(context)
-    await requireFewLines(file)
+    const file = await receiveTable(context)
     const importer: ImportWriter = {
       ...writer,
       options: { ...writer.options, references: remembered(writer) },
@@ -45,30 +42,6 @@ export function createImport(writer: Writer, { importStored }: ImportOptions): H
     }
     return importFile(importer, context, { file, isTrial })
   }
-}
-
-function refuseFile(key: string, params?: Record<string, number>): never {
-  throw new AppError('validationFailed', { errors: [{ field: fileField, key, ...(params && { params }) }] })
-}
-
-async function checkFile({ file }: CallContext): Promise<CheckedFile> {
-  const checked = file ? await checkUpload(file) : { problem: 'fileRequired' as const }
-  return 'problem' in checked ? refuseFile(checked.problem) : checked
-}
-
-/** Before anything is written: whether the file can be read to its end, and that it is not too long. */
-async function requireFewLines(file: CheckedFile) {
-  let count = 0
-  try {
-    for await (const _line of readTable(file)) {
-      if (++count > importLimits.rows + 1) break
-      if (count % linesAtOnce === 0) await breathe()
-    }
-  } catch {
-    // whatever the reader of workbooks says against the bytes, the sender can only send another file
-    refuseFile(uploadRules.table.wrong)
-  }
-  if (count > importLimits.rows + 1) refuseFile('tooManyLines', { n: importLimits.rows })
 }
 
 type Import = { file: CheckedFile; isTrial: boolean }

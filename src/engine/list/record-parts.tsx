@@ -40,6 +40,8 @@ export function RecordParts({ props, screen }: PartsProps) {
           commands={rowWork.commands}
           address={record}
           tabs={props.tabs}
+          page={props.page}
+          onAct={acting.onOne}
         />
       ) : null}
       {record.pageId === null && record.peekId > 0 && canRead ? (

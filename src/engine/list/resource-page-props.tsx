@@ -7,6 +7,9 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import type { BulkActionButton } from './bulk-bar.tsx'
 
+/** Opens the dialog of a declared action for the record that is looked at, with what its form begins with. */
+export type ActOnRecord = (action: string, initial?: Readonly<Record<string, unknown>>) => void
+
 /** What a screen may add to what its declaration says. */
 export type ResourcePageProps = {
   resource: Resource
@@ -14,6 +17,8 @@ export type ResourcePageProps = {
   bulkActions?: readonly BulkActionButton[]
   /** Stands among the list's own tools; may depend on what is selected, null for nothing. */
   toolbar?: ReactNode | ((selected: BulkTarget | null) => ReactNode)
+  /** What the page of a record shows in the place of its fields; `act` opens the dialog of a declared action. */
+  page?(row: Row, act: ActOnRecord): ReactNode
   /** More of a record than its fields. */
   tabs?: readonly EditTab[]
   /** A screen's own cells by field. */

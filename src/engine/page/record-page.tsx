@@ -30,13 +30,19 @@ type PageProps = {
   next: Neighbour | undefined
   /** More of a record than its fields. */
   tabs: readonly EditTab[] | undefined
+  /** What stands in the place of the fields. */
+  page: ((row: Row, act: Act) => ReactNode) | undefined
+  onAct(action: string, row: Row, name: string, initial?: Readonly<Record<string, unknown>>): void
 }
 
+type Act = (action: string, initial?: Readonly<Record<string, unknown>>) => void
+
 /** The page of one record: its name, what can be done to it, and its parts behind tabs that the address names. */
-export function RecordPage({ resource, id, listTitle, nameOf, commands, address, previous, next, tabs }: PageProps) {
+export function RecordPage(props: PageProps) {
+  const { resource, id, listTitle, nameOf, commands, address, previous, next, tabs, page } = props
   const { row, error, retry } = useWholeRecord(resource, id)
   return (
-    <section className="record-page">
+    <section className="record-page" data-wide={page ? true : undefined}>
       <Group justify="space-between" wrap="nowrap">
         <Anchor href={address.listHref} className="record-back">
           <IconArrowLeft size={16} aria-hidden /> {listTitle}
@@ -52,7 +58,9 @@ export function RecordPage({ resource, id, listTitle, nameOf, commands, address,
             </Title>
             <RecordActions commands={commands} row={row} />
           </Group>
-          <RecordTabs key={id} resource={resource} row={row} address={address} tabs={tabs ?? []} />
+          <RecordTabs key={id} resource={resource} row={row} address={address} tabs={tabs ?? []}>
+            {page?.(row, (action, initial) => props.onAct(action, row, nameOf(row), initial))}
+          </RecordTabs>
         </>
       ) : null}
       {!row && !error ? <Skeleton height={240} /> : null}
@@ -61,9 +69,15 @@ export function RecordPage({ resource, id, listTitle, nameOf, commands, address,
 }
 
 type Part = { name: string; label: string; content: ReactNode }
-type TabsProps = { resource: Resource; row: Row; address: RecordAddress; tabs: readonly EditTab[] }
+type TabsProps = {
+  resource: Resource
+  row: Row
+  address: RecordAddress
+  tabs: readonly EditTab[]
+  children: ReactNode
+}
 
-function RecordTabs({ resource, row, address, tabs }: TabsProps) {
+function RecordTabs({ resource, row, address, tabs, children }: TabsProps) {
   const t = useT()
   const isDirty = useRef(false)
   useLeaveGuard(isDirty)
@@ -72,7 +86,11 @@ function RecordTabs({ resource, row, address, tabs }: TabsProps) {
   }, [])
   const files = fieldsWhere(resource, ({ kind }) => kind === 'file')
   const parts: Part[] = [
-    { name: 'bilgiler', label: t('kayit.bilgiler'), content: <RecordFacts resource={resource} row={row} /> },
+    {
+      name: 'bilgiler',
+      label: t('kayit.bilgiler'),
+      content: children ?? <RecordFacts resource={resource} row={row} />,
+    },
     ...tabs.map(({ name, label, render }) => ({ name, label, content: render(row, onDirty) })),
     ...(files.length > 0
       ? [{ name: 'dosyalar', label: t('kayit.dosyalar'), content: <Files {...{ resource, row, files }} /> }]

@@ -36,9 +36,9 @@ export function useWholeRecord(resource: Resource, id: number) {
   return { row: whole.data as Row | undefined, error: whole.error, retry: () => void whole.refetch() } // the call's contract
 }
 
-/** The number of a reference whose name stands in another field says nothing to people. */
-function factsOf(resource: Resource): string[] {
-  const readable = fieldsWhere(resource, isReadable)
+/** What a record tells people. The number of a reference whose name stands in another field says nothing to them. */
+export function factsOf(resource: Resource): string[] {
+  const readable = fieldsWhere(resource, (field) => isReadable(field) && field.options.internal !== true)
   const named = new Set(readable.map((name) => fieldOf(resource, name).options.through?.reference))
   return readable.filter((name) => fieldOf(resource, name).options.copies === undefined && !named.has(name))
 }

@@ -14,12 +14,15 @@ type TileProps = {
   icon?: ReactNode
   /** The list behind the number, already filtered. */
   href: string
+  /** What stands under the number, inside the link: its past, how much was read. */
+  children?: ReactNode
   hasFailed?: boolean
   onRetry?(): void
 }
 
 /** One number of a dashboard: a link to the rows behind it. */
-export function Tile({ title, value, unit, change, icon, href, hasFailed = false, onRetry }: TileProps) {
+export function Tile(props: TileProps) {
+  const { title, value, unit, change, icon, href, children, hasFailed = false, onRetry } = props
   const t = useT()
   if (hasFailed) {
     return (
@@ -57,6 +60,7 @@ export function Tile({ title, value, unit, change, icon, href, hasFailed = false
           {change.text}
         </span>
       ) : null}
+      {children}
     </a>
   )
 }

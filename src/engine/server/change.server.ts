@@ -20,7 +20,8 @@ export function describeChange(resource: Resource, { action, before, values, row
   const degisim: Record<string, unknown> = {}
   for (const name of names) {
     const [old, now] = [before?.[name] ?? null, action === 'delete' ? null : (row[name] ?? null)]
-    const { read, masked } = resource.fields[name]?.options ?? {}
+    const { read, masked, internal } = resource.fields[name]?.options ?? {}
+    if (internal) continue
     if (read === false) degisim[name] = '***'
     else if (isEqual(old, now)) continue
     else degisim[name] = masked ? [maskValue(old), maskValue(now)] : [clip(old), clip(now)]

@@ -1,9 +1,19 @@
 import type { Group, GroupRequest } from '#engine/declaration/group-request.ts'
 import type { Total, Totals } from '#engine/declaration/list-endpoints.ts'
+import { listBody } from '#engine/declaration/list-request.ts'
 import { fieldsWhere } from '#engine/declaration/resource.ts'
+import type { CallContext } from '#server/http/implement.ts'
 import type { Counter } from './count.server.ts'
 import type { Reader } from './list.server.ts'
-import { collectParameters, run, type Sought, type Statements, whereOf } from './list-sql.server.ts'
+import {
+  collectParameters,
+  createStatements,
+  run,
+  type Sought,
+  type Statements,
+  seek,
+  whereOf,
+} from './list-sql.server.ts'
 import type { Source } from './source.server.ts'
 
 /** Computes totals over everything a filter finds; never part of a list call, because it reads every row. */
@@ -49,4 +59,47 @@ export function createSummary(source: Source, statements: Statements) {
     const [row] = await run(db, statements(`select ${figures.join(', ')} from ${source.table}${where}`), values)
     return row
   }
+}
+
+const named = new WeakMap<Source, Statements>()
+
+function statementsOf(source: Source): Statements {
+  const known = named.get(source) ?? createStatements()
+  named.set(source, known)
+  return known
+}
+
+/** What a list's own filter finds for this caller, ready for SQL: as its calls would understand it. */
+async function soughtBy(source: Source, context: CallContext, filter: object): Promise<Sought> {
+  const { shape, toSelection } = listBody(source.resource)
+  return seek(source, context, toSelection(shape.filter.parse(filter)))
+}
+
+/**
+ * Aggregates over the rows that a list shows for a filter, in its caller's scope: whoever opens the list with the same
+ * filter counts the same rows. `figures` are SQL over `t`, by name.
+ */
+export async function readFigures(
+  source: Source,
+  context: CallContext,
+  { filter, figures }: { filter: object; figures: Readonly<Record<string, string>> },
+): Promise<Record<string, unknown>> {
+  const { values, bind } = collectParameters()
+  const where = whereOf(source, await soughtBy(source, context, filter), bind)
+  const columns = Object.entries(figures).map(([name, sql]) => `${sql} as "${name}"`)
+  const text = `select ${columns.join(', ')} from ${source.table}${where}`
+  const [row = {}] = await run(context.db, statementsOf(source)(text), values)
+  return row
+}
+
+/** The same, apart for each value of `by`, which is SQL over `t`; in the order of the values. */
+export async function readSeries(
+  source: Source,
+  context: CallContext,
+  { filter, by, figure }: { filter: object; by: string; figure: string },
+): Promise<{ anahtar: string | number; deger: string | number }[]> {
+  const { values, bind } = collectParameters()
+  const where = whereOf(source, await soughtBy(source, context, filter), bind)
+  const text = `select ${by} as anahtar, ${figure} as deger from ${source.table}${where} group by 1 order by 1`
+  return (await run(context.db, statementsOf(source)(text), values)) as { anahtar: string | number; deger: string }[] // the columns above
 }

@@ -1,8 +1,9 @@
 import type { DatabaseName } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { actionForm } from '#engine/declaration/action-request.ts'
+import type { TrialMessages } from '#engine/declaration/bulk-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
-import { isForOne, isOffered, type RowAction } from '#engine/declaration/row-action.ts'
+import { isForOne, isOffered, type RowAction, renamedOf } from '#engine/declaration/row-action.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
 import { describeChange, type Row } from './change.server.ts'
@@ -19,12 +20,26 @@ export type RowWork<D extends DatabaseName = DatabaseName> = (
   context: CallContext<D>,
   row: Row,
   girdi: Row,
+  /** The record is one of many that `bulk` works on. */
+  isOfMany: boolean,
 ) => Promise<Row | undefined>
 
-/** The works of a feature by the names of its resource's `rowActions`. */
-export type RowActionOptions<D extends DatabaseName = DatabaseName> = { rowActions?: Record<string, RowWork<D>> }
+/** A job that was asked for in a trial. */
+type AskedJob = { name: string; payload: unknown }
 
-type Acting = { name: string; key: RowKey; girdi: Row }
+/** Says which messages the jobs of a trial would send; asked inside its transaction, where their rows still are. */
+export type MessagesOf<D extends DatabaseName = DatabaseName> = (
+  context: CallContext<D>,
+  jobs: readonly AskedJob[],
+) => Promise<TrialMessages | null>
+
+/** The works of a feature by the names of its resource's `rowActions`, and the messages that they send. */
+export type RowActionOptions<D extends DatabaseName = DatabaseName> = {
+  rowActions?: Record<string, RowWork<D>>
+  messagesOf?: MessagesOf<D>
+}
+
+type Acting = { name: string; key: RowKey; girdi: Row; isOfMany?: boolean }
 
 /** A record before and after an action, and the values that the action returned. */
 type Acted = { before: Row; after: Row; values: Row }
@@ -39,14 +54,14 @@ export function actOnRows(writer: Writer, { rowActions = {} }: RowActionOptions)
     if (!rowActions[name]) throw new Error(`resource ${resource.name}: nobody does ${name}`)
   }
 
-  return async (context, { name, key, girdi }) => {
+  return async (context, { name, key, girdi, isOfMany = false }) => {
     const [action, work] = [resource.rowActions[name], rowActions[name]]
     if (!action || !work) throw new AppError('validationFailed')
     await writer.options.lock?.(context)
     const before = await hold(writer, context, key)
     if (!isOffered(action, before) && action.answer === 'one') return { before, after: before, values: {} }
     if (!isOffered(action, before)) throw new AppError('gecisYok', { resultObject: maskRow(resource, before) })
-    const values = await work(context, before, girdi)
+    const values = await work(context, before, girdi, isOfMany)
     // the update's own entry would say the same under the name of an ordinary change
     if (values) await updateRow(writer, { ...context, audit: othersOnly(context, resource) }, { id: key.id, ...values })
     const after = await readAgain(writer, context, key.id)
@@ -88,7 +103,9 @@ export function createRowActions({ resource }: Source, act: ActOnRow): Record<st
         const { id, rowVersion, deneme, ...girdi } = context.input as RowKey & { deneme?: boolean } & Row // made by actionInput
         const acting = { name, key: { id, rowVersion }, girdi }
         const { after } = await (deneme ? withoutTrace(context, (inner) => act(inner, acting)) : act(context, acting))
-        return action.answer === 'one' ? 1 : maskRow(resource, after)
+        if (action.answer === 'one') return 1
+        const renamed = Object.entries(renamedOf(action.answer)).map(([as, field]) => [as, after[field]])
+        return { ...maskRow(resource, after), ...Object.fromEntries(renamed) }
       }
       return [name, handle]
     }),
@@ -105,4 +122,21 @@ export async function withoutTrace<T>(context: CallContext, work: (inner: CallCo
   await say('rollback to savepoint deneme')
   await say('release savepoint deneme')
   return result
+}
+
+/** Runs work, rolls all of it back, and says which messages it would have sent. */
+export async function tryWithMessages<T>(
+  context: CallContext,
+  work: (inner: CallContext) => Promise<T>,
+  messagesOf: MessagesOf | undefined,
+): Promise<{ result: T; mesaj: TrialMessages | null }> {
+  const jobs: AskedJob[] = []
+  return withoutTrace(context, async (inner) => {
+    const enqueue: CallContext['enqueue'] = (job, payload, options) => {
+      for (const one of [payload].flat()) jobs.push({ name: job.name, payload: one })
+      return inner.enqueue(job, payload, options)
+    }
+    const result = await work({ ...inner, enqueue })
+    return { result, mesaj: (await messagesOf?.(inner, jobs)) ?? null }
+  })
 }

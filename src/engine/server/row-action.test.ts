@@ -92,6 +92,7 @@ describe('an action on many records', () => {
       etkilenecek: 1,
       atlanacak: 1,
       nedenler: [{ kod: 'gecisYok', adet: 1, ornekler: [{ id: shut.id, ad: 'Kapalı' }] }],
+      mesaj: null,
     })
     expect(await staff.call(get, { id: made.id })).toEqual(made)
     const done = await staff.call(bulk, { action: 'kapat', ids, girdi })

@@ -1,5 +1,7 @@
+import { AppError } from '#core/errors.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
-import { requireSeen } from './list-sql.server.ts'
+import { nameStatement } from '#server/database/database.ts'
+import { collectParameters, requireSeen, run } from './list-sql.server.ts'
 import type { ScopeCaller } from './row-scope.server.ts'
 import type { Source } from './source.server.ts'
 
@@ -15,14 +17,28 @@ export function sourceOf(path: string): Source | undefined {
   return served.get(path)
 }
 
+/** How a resource of this program is read; for figures of its list beside its own calls. */
+export function requireSource({ path }: Resource): Source {
+  const source = served.get(path)
+  if (!source) throw new Error(`nobody serves ${path}`)
+  return source
+}
+
 /** All resources whose calls this program serves. */
 export function servedSources(): Source[] {
   return [...served.values()]
 }
 
 /** For a call that a feature serves beside the engine's: refuses a record that is missing or outside the caller's scope. */
-export async function requireRecord({ path }: Resource, context: ScopeCaller, id: number) {
-  const source = served.get(path)
-  if (!source) throw new Error(`nobody serves ${path}`)
-  await requireSeen(source, context, id)
+export async function requireRecord(resource: Resource, context: ScopeCaller, id: number) {
+  await requireSeen(requireSource(resource), context, id)
+}
+
+/** The same for several records: one that is missing or outside refuses all. */
+export async function requireRecords(resource: Resource, context: ScopeCaller, ids: readonly number[]) {
+  const source = requireSource(resource)
+  const { values, bind } = collectParameters([[...ids]])
+  const where = `t.id = any ($1::bigint[]) and ${source.visible(await source.seenBy(context), bind)}`
+  const rows = await run(context.db, nameStatement(`select t.id from ${source.table} where ${where}`), values)
+  if (rows.length < new Set(ids).size) throw new AppError('notFound')
 }

@@ -13,6 +13,8 @@ export type SourceOptions = {
   columns?: Record<string, string>
   /** The SQL of each named filter; `bind` makes a place for a value. */
   filters?: Record<string, NamedFilterSql>
+  /** The SQL of each family of columns that are no fields: a text, by the number after the family's name. */
+  families?: Record<string, (id: number) => string>
   /** The SQL of each figure of the strip, an aggregate over the rows of `t`. */
   strip?: Record<string, string>
   /** The table has a row in `degisim`, and what lists show comes from it alone: pages and counts are kept by its version. */
@@ -79,6 +81,7 @@ const sqlTypes: Record<FieldKind, string> = {
   // wider than the column on purpose: a number that the column cannot hold finds nothing instead of failing
   integer: 'bigint',
   reference: 'bigint',
+  references: 'bigint[]',
   position: 'bigint',
   decimal: 'numeric',
   money: 'numeric',
@@ -107,7 +110,7 @@ export function makeSource(resource: Resource, options: SourceOptions & ScopeOpt
   const known = knownColumns(resource, columns)
 
   function column(key: string): string {
-    const name = known.get(key)
+    const name = known.get(key) ?? ofFamily(resource, options.families ?? {}, key)
     if (!name) throw new Error(`resource ${resource.name} has no field ${key}`)
     return name
   }
@@ -170,6 +173,12 @@ function namedFilters({ name, filters }: Resource, given: Record<string, NamedFi
     if (!write) throw new Error(`resource ${name} has no filter ${key}`)
     return `(${write(value, bind)})`
   }
+}
+
+/** A column of a family, whose number the rule of the request has checked. */
+function ofFamily({ families }: Resource, given: Record<string, (id: number) => string>, key: string) {
+  const [family = '', id] = key.split(':')
+  return families.includes(family) && id !== undefined ? given[family]?.(Number(id)) : undefined
 }
 
 function stripOf({ name, strip }: Resource, given: Record<string, string>) {

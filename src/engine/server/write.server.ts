@@ -147,7 +147,10 @@ export async function checkChange(writer: Writer, context: WriteContext, change:
     if (typeof values[name] === 'string') values[name] = sanitizeHtml(values[name], name)
   }
   const whole = { ...change, values, row: { ...change.row, ...values } }
-  return { ...values, ...(await writer.options.beforeWrite?.(context, whole)) }
+  const written = { ...values, ...(await writer.options.beforeWrite?.(context, whole)) }
+  // what is read through another record is no column here: the hook has written it there
+  for (const name of Object.keys(written)) if (writer.source.through(name)) delete written[name]
+  return written
 }
 
 /** All of them when one changes, because one may depend on another (a district on its province). */

@@ -83,25 +83,24 @@ const insertAday = rawStatement<TenantTables, NewRow, SigningAday>(
 
 type Consent = Omit<RizaChange, 'tenant' | 'adayId'>
 
+/** The sealed columns of a person who is written together with many others. */
+export function sealPerson(tenant: Tenant, tcKimlikNo: string) {
+  const adayGuid = randomUUID()
+  const tcKimlikIndex = blindIndex(tenant.keys, tcKimlikNo)
+  const gizliTckn = sealTckn(tenant, adayGuid, tcKimlikNo)
+  return { adayGuid, tcKimlikIndex, gizliTckn, kisiAnahtari: newPersonKey(tenant, adayGuid) }
+}
+
 /** Makes a candidate with the first rows of the ledger; null when the phone has an owner already. Never merges. */
 export async function createAday(
   db: TenantDb,
   tenant: Tenant,
   { person, consent }: { person: NewAday; consent: Consent },
 ): Promise<SigningAday | null> {
-  const adayGuid = randomUUID()
-  const tcKimlikIndex = blindIndex(tenant.keys, person.tcKimlikNo)
   const tcKimlikIndexes = blindIndexes(tenant.keys, person.tcKimlikNo)
   await lockTckn(db, { tcKimlikIndexes })
-  const [aday] = await insertAday(db, {
-    ...person,
-    adayGuid,
-    tcKimlikIndex,
-    tcKimlikIndexes,
-    gizliTckn: sealTckn(tenant, adayGuid, person.tcKimlikNo),
-    kisiAnahtari: newPersonKey(tenant, adayGuid),
-    dil: consent.language ?? 'tr',
-  })
+  const sealed = sealPerson(tenant, person.tcKimlikNo)
+  const [aday] = await insertAday(db, { ...person, ...sealed, tcKimlikIndexes, dil: consent.language ?? 'tr' })
   if (!aday) return null
   await writeRiza(db, { ...consent, tenant, adayId: aday.id })
   return aday

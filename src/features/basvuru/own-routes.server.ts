@@ -3,6 +3,7 @@ import { isDescending, partOf } from '#core/paging.ts'
 import { implement } from '#server/http/implement.ts'
 import { subjectOf } from '#server/session/candidate.ts'
 import { geriCek, geriCekildiNo, listBasvuru } from './contract.ts'
+import { dropDurumMesaji } from './durum.server.ts'
 import { findOwnDurum, listOwnBasvuru, withdrawBasvuru } from './queries.server.ts'
 
 export const ownBasvuruRoutes = [
@@ -20,7 +21,10 @@ export const ownBasvuruRoutes = [
     const own = { id: input.basvuruId, adayId: subjectOf(session) }
     const [withdrawn] = await withdrawBasvuru(db, { ...own, neden: input.neden })
     if (!withdrawn) await refuse(db, own)
-    else audit({ islem: 'geriCek', varlik: 'basvuru', varlikId: input.basvuruId })
+    else {
+      audit({ islem: 'geriCek', varlik: 'basvuru', varlikId: input.basvuruId })
+      await dropDurumMesaji(db, input.basvuruId, withdrawn.durumSurum)
+    }
     return 1 as const
   }),
 ]

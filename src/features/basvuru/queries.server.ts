@@ -38,6 +38,12 @@ export const findPostedForm = rawStatement<T, { adayId: number; iapId: number },
   ['adayId', 'iapId'],
 )
 
+/** Holds an open posting as it is until the transaction ends: whoever closes it comes before or after. */
+export const holdOpenPosting = rawStatement<T, { iapId: number }, { id: number }>(
+  `select id from ilan where id = $1 and ${open} for share`,
+  ['iapId'],
+)
+
 export type BasvuruRow = {
   id: number
   durum: number
@@ -47,25 +53,32 @@ export type BasvuruRow = {
   sonBlokId: number | null
   rowVersion: number
   dokunulanKomponentler: number[]
+  /** Closed without success, and the day from which the candidate may apply again has come. */
+  mayReapply: boolean
 }
-const columns =
-  'id, durum, durum_yonetimi_no, basvuru_takip_no, form_surum_id, son_blok_id, row_version, dokunulan_komponentler'
+const columns = `id, durum, durum_yonetimi_no, basvuru_takip_no, form_surum_id, son_blok_id, row_version,
+  dokunulan_komponentler, kapali and coalesce(yeniden_basvuru_tarihi <= (now() at time zone 'Europe/Istanbul')::date, true)
+    and exists (select from durum_tanim d where d.durum_yonetimi_no = basvuru.durum_yonetimi_no and d.durum_tipi in (3, 4))
+    as may_reapply`
+
+// at most one is not closed; where all are, the last one tells
+const ofPosting = 'from basvuru where aday_id = $1 and iap_id = $2 order by kapali, id desc limit 1'
 
 export const findBasvuru = rawStatement<T, { adayId: number; iapId: number }, BasvuruRow>(
-  `select ${columns} from basvuru where aday_id = $1 and iap_id = $2`,
+  `select ${columns} ${ofPosting}`,
   ['adayId', 'iapId'],
 )
 
 /** Whoever writes to an application waits here for whoever does already. */
 export const lockBasvuru = rawStatement<T, { adayId: number; iapId: number }, BasvuruRow>(
-  `select ${columns} from basvuru where aday_id = $1 and iap_id = $2 for update`,
+  `select ${columns} ${ofPosting} for update`,
   ['adayId', 'iapId'],
 )
 
 /** Makes the draft unless it is there. */
 export const insertBasvuru = rawStatement<T, { adayId: number; iapId: number; formSurumId: number }, { id: number }>(
   `insert into basvuru (aday_id, iap_id, form_surum_id) values ($1, $2, $3)
-   on conflict (aday_id, iap_id) do nothing returning id`,
+   on conflict (aday_id, iap_id) where not kapali do nothing returning id`,
   ['adayId', 'iapId', 'formSurumId'],
 )
 
@@ -104,7 +117,8 @@ type TestRow = {
 /** Kinds of test as one candidate sees them. */
 export const listTests = rawStatement<T, { adayId: number; tipler: readonly number[] }, TestRow>(
   `select t.id as test_merkez_tip_id, t.test_adi, t.test_aciklama, t.harici, coalesce(v.soru_sayisi, 0) as soru_sayisi,
-          exists (select from aday_test a where a.aday_id = $1 and a.test_merkez_tip_id = t.id and a.durum = 3) as cevaplandi
+          exists (select from aday_test a where a.aday_id = $1 and a.test_merkez_tip_id = t.id and a.durum = 3
+                    and a.sifirlama_tarihi is null) as cevaplandi
      from test_merkez_tip t left join test_surum v on v.test_merkez_tip_id = t.id and v.durum = 'yayinda'
     where t.id = any($2::int[])`,
   ['adayId', 'tipler'],
@@ -259,11 +273,16 @@ export const listOwnBasvuru = rawStatement<T, { adayId: number; iapId: number | 
   ['adayId', 'iapId'],
 )
 
-/** Takes back what is sent and not decided; once. */
-export const withdrawBasvuru = rawStatement<T, { id: number; adayId: number; neden: string }, { id: number }>(
-  `update basvuru b set durum_yonetimi_no = 7, geri_cekme_nedeni = $3, degisme_tarihi = now(), row_version = b.row_version + 1
+/** Takes back what is sent and not decided; once. The version that the last change of status left names its message. */
+export const withdrawBasvuru = rawStatement<
+  T,
+  { id: number; adayId: number; neden: string },
+  { durumSurum: number | null }
+>(
+  `update basvuru b set durum_yonetimi_no = 7, geri_cekme_nedeni = $3, durum_degistiren = null, durum_neden_id = null,
+          adaya_metin = null, yeniden_basvuru_tarihi = null, degisme_tarihi = now(), row_version = b.row_version + 1
      from durum_tanim d
-    where b.id = $1 and b.aday_id = $2 and d.durum_yonetimi_no = b.durum_yonetimi_no and not d.kapali returning b.id`,
+    where b.id = $1 and b.aday_id = $2 and d.durum_yonetimi_no = b.durum_yonetimi_no and not d.kapali returning b.durum_surum`,
   ['id', 'adayId', 'neden'],
 )
 

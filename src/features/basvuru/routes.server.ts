@@ -25,6 +25,7 @@ import { sendDraft } from './gonder.server.ts'
 import {
   findBasvuran,
   findBasvuru,
+  holdOpenPosting,
   listSatir,
   listSilinen,
   listYanit,
@@ -36,7 +37,9 @@ export const basvuruRoutes = [
   implement(getAdayBasvurForm, async ({ db, tenant, session, input }) => {
     const own = { adayId: subjectOf(session), iapId: input.iapId }
     const posted = await getPosted(db, own)
-    const [basvuru] = await findBasvuru(db, own)
+    const [known] = await findBasvuru(db, own)
+    // who withdrew or was refused begins anew; the old one is history
+    const basvuru = known?.mayReapply && posted.isOpen ? undefined : known
     if (!basvuru && !posted.isOpen) throw new AppError('ilanClosed')
     const surumId = basvuru?.formSurumId ?? posted.formSurumId
     if (surumId === null) throw new AppError('notFound')
@@ -97,6 +100,8 @@ export const basvuruRoutes = [
     // whoever sends it again, by whatever way, is told the same number
     if (basvuru.basvuruTakipNo !== null) return { basvuruTakipNo: basvuru.basvuruTakipNo }
     requireVersion(opened, input.rowVersion)
+    // a posting that is closed at the same time has this application, or this application finds it closed
+    if ((await holdOpenPosting(db, own)).length === 0) throw new AppError('ilanClosed')
 
     const { yanitlar } = await mergeDraft(db, { basvuruId: basvuru.id, compiled: form.compiled }, input)
     const places = await readPlaces(runtime.master.db, form.compiled, yanitlar)

@@ -17,6 +17,8 @@ const BelgeDosya = z.object({
   eklenmeTarihi: z.string(),
   durum: z.enum(belgeDurum),
   retNedeni: z.string().nullable(),
+  /** Approved, and no longer valid: the document counts as missing. */
+  suresiDoldu: z.boolean(),
 })
 export type BelgeDosya = z.output<typeof BelgeDosya>
 

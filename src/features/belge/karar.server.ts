@@ -3,7 +3,15 @@ import { type MesajRequest, sendMesaj } from '#features/mesaj/send.server.ts'
 import type { ShippedLanguage } from '#i18n/language.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
 import { belgeDurum, belgeDurumNo } from './contract.ts'
-import { decideBelgeDosya, findAsked, findBelgeDosya, insertBelgeList, lockSentBasvuru } from './queries.server.ts'
+import {
+  type Asked,
+  decideBelgeDosya,
+  findAsked,
+  findBelgeDosya,
+  insertBelgeList,
+  lockBasvuruOf,
+  lockSentBasvuru,
+} from './queries.server.ts'
 
 /**
  * Asks a sent application for every document in use that it was not asked for yet; the number of those. The candidate
@@ -29,30 +37,63 @@ export async function requestBelge(write: OwnWrite, { basvuruTakipNo }: { basvur
   return asked.length
 }
 
-type Decision = { id: number; durum: 1 } | { id: number; durum: 2; retNedeni: string }
+type Said = Partial<Omit<Parameters<typeof decideBelgeDosya>[1], 'id' | 'durum' | 'retNedeni'>>
+type Decision = Said &
+  ({ id: number; durum: 1; retNedeni?: null } | { id: number; durum: 1 | 2; retNedeni: string | null })
 
-/** Approves or rejects a waiting file, once. A rejection is told with its reason, approvals when nothing is missing. */
-export async function decideBelge(write: OwnWrite, decision: Decision): Promise<void> {
+const unsaid = {
+  retNedeni: null,
+  kararVerenId: null,
+  barkodNo: null,
+  duzenlenmeTarihi: null,
+  gecerlilikTarihi: null,
+  dogrulandi: false,
+}
+
+/**
+ * Approves or rejects a waiting file, once; whoever comes second is told who decided and when. A rejection is told with
+ * its reason. `whenComplete` follows the approval after which no required document is missing.
+ */
+export async function decideBelge(write: OwnWrite, decision: Decision, whenComplete = tellComplete): Promise<void> {
+  const { db, audit } = write
   const { id, durum } = decision
-  const retNedeni = decision.durum === belgeDurum.rejected ? decision.retNedeni : null
-  const [decided] = await decideBelgeDosya(write.db, { id, durum, retNedeni })
-  if (!decided) throw new AppError((await findBelgeDosya(write.db, { id })).length > 0 ? 'belgeKapali' : 'notFound')
-  write.audit({
+  await lockBasvuruOf(db, { id })
+  const [decided] = await decideBelgeDosya(db, { ...unsaid, ...decision })
+  if (!decided) await refuseSecond(write, id)
+  const { retNedeni = null, gecerlilikTarihi = null, dogrulandi = false } = decision
+  audit({
     islem: durum === belgeDurum.approved ? 'approve' : 'reject',
     varlik: 'belgeDosya',
     varlikId: id,
-    degisim: { durum: [belgeDurum.pending, durum] },
+    degisim: {
+      durum: [belgeDurum.pending, durum],
+      ...(gecerlilikTarihi && { gecerlilikTarihi: [null, gecerlilikTarihi] }),
+      ...(dogrulandi && { dogrulandi: [false, true] }),
+    },
   })
-  const [asked] = await findAsked(write.db, { belgeId: decided.belgeId })
+  const [asked] = await findAsked(db, { belgeId: decided?.belgeId ?? 0 })
   if (!asked) throw new Error('a file without its document')
-  const { basvuruId, cepTel, dil, belgeAdi, basvuruTakipNo: takipNo, isComplete } = asked
-  if (retNedeni !== null) {
-    const degiskenler = { belgeAdi, neden: retNedeni }
-    await tell(write, { cepTel, dil, sablon: 'belgeReddedildi', reference: `belge-ret-${id}`, degiskenler })
-  } else if (isComplete) {
-    const reference = `belge-tamam-${basvuruId}`
-    await tell(write, { cepTel, dil, sablon: 'belgelerTamam', reference, degiskenler: { takipNo } })
+  if (durum === belgeDurum.approved) {
+    if (asked.isComplete) await whenComplete(write, asked)
+    return
   }
+  const { cepTel, dil, belgeAdi } = asked
+  const degiskenler = { belgeAdi, neden: retNedeni ?? '' }
+  await tell(write, { cepTel, dil, sablon: 'belgeReddedildi', reference: `belge-ret-${id}`, degiskenler })
+}
+
+async function refuseSecond({ db }: OwnWrite, id: number): Promise<never> {
+  const [found] = await findBelgeDosya(db, { id })
+  if (!found) throw new AppError('notFound')
+  const { durum, kararTarihi, kararVeren } = found
+  // a file that its owner deleted has no decision to show
+  throw new AppError('belgeKapali', kararTarihi === null ? {} : { resultObject: { durum, kararTarihi, kararVeren } })
+}
+
+/** Tells the candidate that no required document is missing. */
+export async function tellComplete(write: OwnWrite, { basvuruId, cepTel, dil, basvuruTakipNo: takipNo }: Asked) {
+  const reference = `belge-tamam-${basvuruId}`
+  await tell(write, { cepTel, dil, sablon: 'belgelerTamam', reference, degiskenler: { takipNo } })
 }
 
 type News = Pick<MesajRequest, 'sablon' | 'degiskenler'> & {

@@ -5,6 +5,8 @@ type T = TenantTables
 
 /** The status that lets documents be uploaded; spec: candidate §4. */
 const waiting = 'v.durum_yonetimi_no = 4'
+/** An approved file within its validity; beyond it the document counts as missing. */
+const valid = `(f.durum = 1 and coalesce(f.gecerlilik_tarihi >= (now() at time zone 'Europe/Istanbul')::date, true))`
 
 export const findOwnBasvuru = rawStatement<T, { basvuruId: number; adayId: number }, { id: number }>(
   'select id from basvuru where id = $1 and aday_id = $2',
@@ -21,13 +23,14 @@ export type BelgeRow = {
   eklenmeTarihi: string
   durum: 0 | 1 | 2
   retNedeni: string | null
+  suresiDoldu: boolean
   silinmeTarihi: string | null
 }
 
 /** Every asked document with its files, one row a file. */
 export const listBelgeRow = rawStatement<T, { basvuruId: number }, BelgeRow>(
   `select b.id, b.belge_adi, b.zorunlu, f.id as belge_dosya_id, f.dosya_id, d.dosya_adi, f.eklenme_tarihi, f.durum,
-          f.ret_nedeni, f.silinme_tarihi
+          f.ret_nedeni, f.durum = 1 and not ${valid} as suresi_doldu, f.silinme_tarihi
      from belge b left join belge_dosya f on f.belge_id = b.id left join dosya d on d.id = f.dosya_id
     where b.basvuru_id = $1 order by b.siralama, b.id, f.id`,
   ['basvuruId'],
@@ -38,7 +41,7 @@ export const listAwaiting = rawStatement<T, { adayId: number }, { basvuruId: num
   `select v.id as basvuru_id, i.baslik from basvuru v join ilan i on i.id = v.iap_id
     where v.aday_id = $1 and ${waiting} and exists (select from belge b where b.basvuru_id = v.id and b.zorunlu
       and not exists (select from belge_dosya f
-        where f.belge_id = b.id and f.durum in (0, 1) and f.silinme_tarihi is null))
+        where f.belge_id = b.id and (f.durum = 0 and f.silinme_tarihi is null or ${valid})))
     order by v.id desc limit 20`,
   ['adayId'],
 )
@@ -91,42 +94,93 @@ export const insertBelgeList = rawStatement<T, { basvuruId: number }, { id: numb
   ['basvuruId'],
 )
 
-type Decision = { id: number; durum: 1 | 2; retNedeni: string | null }
-
-export const decideBelgeDosya = rawStatement<T, Decision, { belgeId: number }>(
-  `update belge_dosya set durum = $2, ret_nedeni = $3, karar_tarihi = now(), row_version = row_version + 1
-    where id = $1 and durum = 0 and silinme_tarihi is null returning belge_id`,
-  ['id', 'durum', 'retNedeni'],
+/** Asks an application for these documents where it was not asked for them yet. */
+export const insertBelgeler = rawStatement<T, { basvuruId: number; ids: number[] }, { id: number }>(
+  `insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
+   select $1, d.id, d.belge_adi, d.zorunlu, d.siralama from belge_tanim d
+    where d.id = any($2::int[]) and d.aktif order by d.siralama, d.id
+   on conflict (basvuru_id, belge_tanim_id) do nothing returning id`,
+  ['basvuruId', 'ids'],
 )
 
-export const findBelgeDosya = rawStatement<T, { id: number }, { durum: number; isDeleted: boolean }>(
-  'select durum, silinme_tarihi is not null as is_deleted from belge_dosya where id = $1',
+type Decision = {
+  id: number
+  durum: 1 | 2
+  retNedeni: string | null
+  kararVerenId: number | null
+  barkodNo: string | null
+  duzenlenmeTarihi: string | null
+  gecerlilikTarihi: string | null
+  dogrulandi: boolean
+}
+
+/** Locks the application of a file, so that of two last approvals the second sees the first. */
+export const lockBasvuruOf = rawStatement<T, { id: number }, { id: number }>(
+  `select v.id from belge_dosya f join basvuru v on v.id = f.basvuru_id where f.id = $1 for update of v`,
   ['id'],
 )
 
-type Asked = {
+/** Takes the file for the caller unless somebody else has it. */
+export const holdBelge = rawStatement<T, { id: number; kullaniciId: number; saniye: number }, { bitis: string }>(
+  `update belge_dosya set inceleyen_id = $2, inceleme_sonu = now() + make_interval(secs => $3::int)
+    where id = $1 and durum = 0 and silinme_tarihi is null
+      and (inceleyen_id is null or inceleyen_id = $2 or inceleme_sonu <= now())
+   returning inceleme_sonu as bitis`,
+  ['id', 'kullaniciId', 'saniye'],
+)
+
+export const decideBelgeDosya = rawStatement<T, Decision, { belgeId: number }>(
+  `update belge_dosya set durum = $2, ret_nedeni = $3, karar_veren_id = (select id from kullanici where id = $4::int),
+          barkod_no = $5, duzenlenme_tarihi = $6::date, gecerlilik_tarihi = $7::date, dogrulandi = $8,
+          karar_tarihi = now(), inceleyen_id = null, inceleme_sonu = null, row_version = row_version + 1
+    where id = $1 and durum = 0 and silinme_tarihi is null returning belge_id`,
+  ['id', 'durum', 'retNedeni', 'kararVerenId', 'barkodNo', 'duzenlenmeTarihi', 'gecerlilikTarihi', 'dogrulandi'],
+)
+
+type Decided = { durum: number; kararTarihi: string | null; kararVeren: string | null }
+
+/** What became of a file, and who decided. */
+export const findBelgeDosya = rawStatement<T, { id: number }, Decided>(
+  `select f.durum, f.karar_tarihi, k.ad_soyad as karar_veren
+     from belge_dosya f left join kullanici k on k.id = f.karar_veren_id where f.id = $1`,
+  ['id'],
+)
+
+export type Asked = {
   basvuruId: number
   basvuruTakipNo: string
   belgeAdi: string
   cepTel: string | null
   dil: ShippedLanguage
-  /** Every required document of the application has an approved file. */
+  /** Every required document of the application has an approved file that is valid. */
   isComplete: boolean
+  /** The status that the application moves to once it is complete; null: it stays. */
+  tamamNo: number | null
 }
 
 export const findAsked = rawStatement<T, { belgeId: number }, Asked>(
   `select v.id as basvuru_id, v.basvuru_takip_no, b.belge_adi, a.cep_tel, a.dil,
           not exists (select from belge o where o.basvuru_id = v.id and o.zorunlu
-            and not exists (select from belge_dosya f where f.belge_id = o.id and f.durum = 1)) as is_complete
-     from belge b join basvuru v on v.id = b.basvuru_id join aday a on a.id = v.aday_id where b.id = $1`,
+            and not exists (select from belge_dosya f where f.belge_id = o.id and ${valid})) as is_complete,
+          case when not s.kapali then s.belge_tamam_no end as tamam_no
+     from belge b join basvuru v on v.id = b.basvuru_id join aday a on a.id = v.aday_id
+     join durum_tanim s on s.durum_yonetimi_no = v.durum_yonetimi_no where b.id = $1`,
   ['belgeId'],
 )
 
-type Sent = { id: number; durumYonetimiNo: number; cepTel: string | null; dil: ShippedLanguage }
+type Sent = {
+  id: number
+  durumYonetimiNo: number
+  durumSurum: number | null
+  baslik: string
+  cepTel: string | null
+  dil: ShippedLanguage
+}
 
 /** A sent application, kept from others until the transaction ends. */
 export const lockSentBasvuru = rawStatement<T, { basvuruTakipNo: string }, Sent>(
-  `select b.id, b.durum_yonetimi_no, a.cep_tel, a.dil from basvuru b join aday a on a.id = b.aday_id
+  `select b.id, b.durum_yonetimi_no, b.durum_surum, i.baslik, a.cep_tel, a.dil
+     from basvuru b join aday a on a.id = b.aday_id join ilan i on i.id = b.iap_id
     where b.basvuru_takip_no = $1 for update of b`,
   ['basvuruTakipNo'],
 )

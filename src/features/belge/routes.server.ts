@@ -86,6 +86,7 @@ function toBelgeList(tenant: Tenant, rows: BelgeRow[]): Belge[] {
           eklenmeTarihi: file.eklenmeTarihi,
           durum: file.durum,
           retNedeni: file.retNedeni,
+          suresiDoldu: file.suresiDoldu,
         })),
       silinenDosyalar: files.flatMap(({ id: fileId, dosyaAdi, silinmeTarihi }) =>
         silinmeTarihi === null ? [] : [{ id: fileId, dosyaAdi: dosyaAdi ?? '', silinmeTarihi }],

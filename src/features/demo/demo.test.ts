@@ -67,7 +67,8 @@ test('the first candidate has an application in every state, each as if it had b
     or jsonb_array_length(anlik -> 'kriterList') < 30 or jsonb_array_length(anlik -> 'komponentKriterList') <> 3)`
   expect(await inTenant('demo', odd)).toEqual([])
   expect(await inTenant('ornek', odd)).toEqual([])
-  const counts = `select a.cep_tel, count(*) as n from basvuru b join aday a on a.id = b.aday_id group by 1 order by 1`
+  const counts = `select a.cep_tel, count(*) as n from basvuru b join aday a on a.id = b.aday_id
+    where a.cep_tel like '555111%' group by 1 order by 1`
   expect(await inTenant('demo', counts)).toEqual([
     { cepTel: '5551112233', n: 8 },
     { cepTel: '5551112255', n: 2 },
@@ -75,11 +76,20 @@ test('the first candidate has an application in every state, each as if it had b
   expect(await inTenant('ornek', counts)).toEqual([{ cepTel: '5551112244', n: 2 }])
 })
 
+test('the desk has three thousand applications of fourteen months in every status, each with its way', async () => {
+  const rare = `select d.durum_yonetimi_no from durum_tanim d left join basvuru b using (durum_yonetimi_no) group by 1 having count(b.id) < 15`
+  expect(await inTenant('demo', rare)).toEqual([])
+  const sent = `select count(*)::int as n, min(gonderim_tarihi) < now() - interval '400 days' as old,
+    (select count(*)::int > 5000 from basvuru_hareket) as moved from basvuru where durum = 1`
+  expect(await inTenant('demo', sent)).toEqual([{ n: 3033, old: true, moved: true }])
+})
+
 test('its documents are approved, waiting, rejected and deleted, and the files are there', async () => {
   const rows = await inTenant(
     'demo',
     `select f.durum, f.ret_nedeni is not null as has_reason, f.silinme_tarihi is not null as is_deleted, d.durum as stored,
-       d.depo_adi from belge_dosya f join dosya d on d.id = f.dosya_id order by f.id`,
+       d.depo_adi from belge_dosya f join dosya d on d.id = f.dosya_id join aday a on a.id = f.aday_id
+      where a.cep_tel = '5551112233' order by f.id`,
   )
   expect(rows.map(({ durum, hasReason, isDeleted, stored }) => [durum, hasReason, isDeleted, stored])).toEqual([
     [1, false, false, 'hazir'],

@@ -2,10 +2,14 @@ import { createAday } from '#features/aday/queries.server.ts'
 import { makeForm } from '#features/basvuru-formu/make-form.server.ts'
 import { publishForm } from '#features/basvuru-formu/publish.server.ts'
 import { createDemoBasvurular } from '#features/demo/basvuru/basvuru.server.ts'
+import { createManyBasvurular } from '#features/demo/basvuru/many.server.ts'
 import { createDemoOrganisation } from '#features/demo/definition/definition.server.ts'
 import { guardForm } from '#features/demo/guard-form/guard-form.ts'
 import { createSource } from '#features/demo/ilan/draw.ts'
+import { createDemoInceleme } from '#features/demo/inceleme/inceleme.server.ts'
+import { createDemoBorclar } from '#features/demo/sgk/borc.server.ts'
 import { createDemoIsyerleri, createSgkSube } from '#features/demo/sgk/isyeri.server.ts'
+import { createDemoPersonel } from '#features/demo/sgk/personel.server.ts'
 import { createDemoTests, inDemo } from '#features/demo/test-merkezi/test-merkezi.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
@@ -15,6 +19,7 @@ import { createDemoArs } from './ars.server.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
 import { askDemoIsAkis } from './is-akis.server.ts'
 import { createDemoIseAlim } from './ise-alim.server.ts'
+import { createDemoGirisler } from './ise-giris.server.ts'
 import { createKisiselKriterler } from './kisisel.server.ts'
 import { createDemoKanal, createDemoSmsIptal } from './links.server.ts'
 import {
@@ -78,7 +83,16 @@ export const tenantSteps: readonly Step[] = [
     changed: ['kullanici'],
     run: (db, tenant, { master }) => createSgkSube(db, tenant, master.db),
   },
+  { adim: '021-personel', changed: ['personel', 'tescil'], run: createPersonel },
   { adim: '018-ise-alim', changed: ['ilan', 'kullanici', 'durumTanim'], run: createDemoIseAlim },
+  { adim: '019-inceleme', changed: ['belge', 'adayTest', 'oneriTalep'], run: createInceleme },
+  { adim: '020-basvurular', changed: ['basvuru'], run: createMany },
+  {
+    adim: '023-ise-giris',
+    changed: ['iseGiris'],
+    run: (db, _tenant, { master }) => createDemoGirisler(db, master.db),
+  },
+  { adim: '022-sgk-borc', changed: ['eBorc'], run: createDemoBorclar },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */
@@ -149,6 +163,11 @@ async function createBasvurular(
   )
 }
 
+/** The first company's desk has a year behind it. */
+async function createMany(db: TenantDb, { tenantKey }: DemoTenant, { tenants, master }: Seeded) {
+  if (tenantKey === 'demo') await createManyBasvurular(db, await getTenant(tenants, tenantKey), master.db)
+}
+
 async function createIsAkis(db: TenantDb, { tenantKey }: DemoTenant, runtime: Seeded) {
   await askDemoIsAkis(runtime, db, await getTenant(runtime.tenants, tenantKey))
 }
@@ -161,8 +180,18 @@ async function createTests(db: TenantDb, { tenantKey }: DemoTenant, runtime: See
   await createDemoTests(inDemo(runtime, db, await getTenant(runtime.tenants, tenantKey)))
 }
 
+async function createInceleme(db: TenantDb, { tenantKey }: DemoTenant, runtime: Seeded) {
+  if (tenantKey !== 'demo') return
+  const where = inDemo(runtime, db, await getTenant(runtime.tenants, tenantKey))
+  await createDemoInceleme({ ...where, files: runtime.services.files })
+}
+
 async function createIsyerleri(db: TenantDb, { tenantKey }: DemoTenant, { tenants, master }: Seeded) {
   await createDemoIsyerleri(db, await getTenant(tenants, tenantKey), master.db)
+}
+
+async function createPersonel(db: TenantDb, { tenantKey }: DemoTenant, { tenants, master, services }: Seeded) {
+  await createDemoPersonel({ db, master: master.db, files: services.files }, await getTenant(tenants, tenantKey))
 }
 
 async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {

@@ -49,11 +49,30 @@ test('the demo is filled under limits of its own, goes on after a refused step, 
   for (const address of addresses) {
     expect(await look(address, 'select distinct sure from gorulen_sinir')).toEqual([{ sure: '10min' }])
   }
-  expect(await look(demo, 'select count(*)::int as n from basvuru')).toEqual([{ n: 10 }])
+  expect(await look(demo, 'select count(*)::int as n from basvuru')).toEqual([{ n: 3034 }])
 
   for (const address of addresses) await look(address, 'drop trigger siniri_gor on demo_adim')
   const before = await countAll()
   await look(addresses[0] ?? demo, 'delete from demo_adim')
   await seedDemo(app.runtime)
   expect(await countAll()).toEqual(before)
+})
+
+test('reviewers find documents that wait, tests in every state and suggestions', async () => {
+  const inDemo = (text: string) => look<Record<string, unknown>>(addresses[1] as DatabaseAddress, text) // made above
+  const waiting = `select count(*)::int as n, count(distinct d.boyut) > 4 as differ from belge_dosya f
+    join dosya d on d.id = f.dosya_id join aday a on a.id = f.aday_id where f.durum = 0 and a.cep_tel like '5556%'`
+  expect(await inDemo(waiting)).toEqual([{ n: 120, differ: true }])
+  const tests = `select distinct durum, coalesce(iptal_nedeni, '') as neden, sifirlama_tarihi is not null as sifir
+    from aday_test where test_merkez_tip_id = 7 order by 1, 2, 3`
+  expect((await inDemo(tests)).map((row) => Object.values(row).join(' '))).toEqual([
+    '-1 iptal false',
+    '-1 sure false',
+    '1  false',
+    '2  false',
+    '3  false',
+    '3  true',
+  ])
+  const oneriler = 'select durum, count(*)::int as n from oneri_talep group by 1 order by 1'
+  expect((await inDemo(oneriler)).map(({ n }) => n)).toEqual([16, 8, 16, 20])
 })

@@ -88,7 +88,8 @@ function repeatOf({ caller, session, input }: UploadContext, { amac, file }: { a
   return call
 }
 
-async function requireGood({ services, log }: Runtime, file: ReceivedFile): Promise<CheckedFile> {
+/** A file that may be kept; a refusal names the rule that it breaks. */
+export async function requireGood({ services, log }: Runtime, file: ReceivedFile): Promise<CheckedFile> {
   const checked = await checkUpload(file)
   const refusal = (key: string) => new AppError('validationFailed', { errors: [{ field: fileField, key }] })
   if ('problem' in checked) throw refusal(checked.problem)

@@ -32,7 +32,7 @@ async function addParca(db: TenantDb, rapor: BilinenRapor, { istek, sonucAciklam
 }
 
 /** What a declaration that SGK has accepted changes in its report. */
-async function applyBeyan(db: TenantDb, sonuc: BeyanSonucu) {
+async function applyBeyan({ db }: { db: TenantDb }, sonuc: BeyanSonucu) {
   const id = sonuc.kayitId
   const [rapor] = await findRapor(db, { id })
   if (!rapor || sonuc.durum !== beyanDurum.basarili) return

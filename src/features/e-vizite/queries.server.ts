@@ -91,8 +91,8 @@ type Yazim = { rows: string; isyeriId: number; okumaId: number; kaynak: number; 
 
 /** Stores reports by their number; `rows` is JSON. A row that says what is stored already is left as it is. */
 export const upsertRaporlar = rawStatement<TenantTables, Yazim, { id: number; medulaRaporId: string; yeni: boolean }>(
-  `insert into sgk_evizite as t (isyeri_id, medula_rapor_id, kaynak, ilk_okuma, okuma_id, ${names.join(', ')})
-   select $2::int, x.medula_rapor_id, $4::smallint, $5::boolean, $3::bigint, ${names.map((name) => `x.${name}`).join(', ')}
+  `insert into sgk_evizite as t (isyeri_id, medula_rapor_id, kaynak, ilk_okuma, haber_bekler, okuma_id, ${names.join(', ')})
+   select $2::int, x.medula_rapor_id, $4::smallint, $5::boolean, not $5::boolean, $3::bigint, ${names.map((name) => `x.${name}`).join(', ')}
      from jsonb_to_recordset($1::jsonb) as x (medula_rapor_id text, ${typed.join(', ')}) order by x.medula_rapor_id
    on conflict (isyeri_id, medula_rapor_id) do update set
      ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, okuma_id = excluded.okuma_id,
@@ -290,4 +290,10 @@ export const listBeyanlar = rawStatement<
      from sgk_beyan where kayit = 'eVizite' and kayit_id = $1 and created_date < $2::timestamptz
     order by id desc limit $3::int`,
   ['id', 'once', 'limit'],
+)
+
+/** Takes reports that wait to be told of, by their workplaces. */
+export const takeYeniRaporlar = rawStatement<TenantTables, object, { isyeriId: number }>(
+  'update sgk_evizite set haber_bekler = false where haber_bekler returning isyeri_id',
+  [],
 )

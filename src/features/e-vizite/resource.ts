@@ -9,6 +9,8 @@ const { bekliyor, kismi, onayli, arsiv, kayip } = onayDurumu
 const open = [bekliyor, kismi]
 const listed = { write: 'none', list: true } as const
 const read = { write: 'none' } as const
+/** Actions that declare answer the state of their declaration as `durum`, beside `beyanId`. */
+const declared = { durum: 'gonderim' } as const
 
 /** Sick reports that SGK shows for the workplaces. They are read, never made; people declare about them. */
 export const eVizite = defineResource({
@@ -38,18 +40,21 @@ export const eVizite = defineResource({
       rows: 'both',
       when: { onayDurumu: open },
       input: { calisti: toggle(), tarih: date() },
+      answer: declared,
     },
     onayIptal: {
       eylem: 'beyan',
       isDestructive: true,
       when: { onayDurumu: [kismi, onayli] },
       input: { bildirimId: text(20), neden: text(500, { required: true }) },
+      answer: declared,
     },
     personelimDegil: {
       eylem: 'beyan',
       isDestructive: true,
       when: { onayDurumu: [bekliyor] },
       input: { onay: toggle({ required: true }) },
+      answer: declared,
     },
     detayOku: { eylem: 'gor', icon: 'history', when: { onayDurumu: [bekliyor, kismi, onayli, arsiv, kayip] } },
     okunduKapat: { eylem: 'beyan', icon: 'lock', when: { okunduIstendi: [null] } },

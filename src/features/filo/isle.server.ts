@@ -1,5 +1,8 @@
 import type { MasterDb } from '#server/database/database.ts'
 import type { Enqueue } from '#server/job-kind.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { filoSubject } from './isci/gorev.server.ts'
+import { completeFile, endJobs } from './isci/queries.server.ts'
 import { sgkPlanla } from './plan/planla.server.ts'
 import { insertJobNow } from './queries.server.ts'
 import type { MonitorType } from './rules.ts'
@@ -15,4 +18,17 @@ export async function planNow(
   if (!made) return null
   await enqueue(sgkPlanla, { id: made.id }, { singletonKey: String(made.id), tenantIds: [wanted.tenantId] })
   return made.id
+}
+
+type Delivered = { tenantId: number; tip: MonitorType; gun: string; isyeriIds: number[] }
+
+/** Ends the rows of a day that waited for a file, as read, and the jobs that have no others left. */
+export async function completeFileRows(
+  { master, runtime }: { master: MasterDb; runtime: Pick<Runtime, 'changes'> },
+  delivered: Delivered,
+): Promise<void> {
+  const rows = await completeFile(master, delivered)
+  if (rows.length === 0) return
+  await endJobs(master, {})
+  await runtime.changes.publish(0, filoSubject)
 }

@@ -25,13 +25,15 @@ export type OkumaIstegi = {
 /**
  * How a reading ended. `status` is a code of the status table: 0 puts the row off until `ertelemeZamani` without
  * counting a failure; -1 and -99 are tried again at `ertelemeZamani`, or at the table's own time where it is null.
- * `yavasGerekli`: the workplace needs the slow lane besides.
+ * `yavasGerekli`: the workplace needs the slow lane besides. `ortak`: what put the row off holds for every row of its type
+ * in its lane. `mesaj` is SGK's text, or a key of the fleet's reasons.
  */
 export type OkumaSonucu = {
   status: number
   sonucKod: number | null
   mesaj: string
   ertelemeZamani: Date | null
+  ortak?: boolean
   yavasGerekli: boolean
 }
 

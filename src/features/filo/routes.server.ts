@@ -20,7 +20,7 @@ import {
   streamMonitor,
 } from './contract.ts'
 import { metin } from './isci/bakim.server.ts'
-import { filoSubject } from './isci/filo.server.ts'
+import { filoSubject } from './isci/gorev.server.ts'
 import { sgkPlanla } from './plan/planla.server.ts'
 import {
   countSummary,

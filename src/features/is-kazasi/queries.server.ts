@@ -24,8 +24,8 @@ type Yazim = { rows: string; isyeriId: number; okumaId: number; kaynak: number; 
  * Deadlines are stored with a new row only: those of a known one depend on what people have entered.
  */
 export const upsertKazalar = rawStatement<TenantTables, Yazim, { id: number; yeni: boolean }>(
-  `insert into sgk_is_kazasi as t (isyeri_id, bildirim_id, kaynak, ilk_okuma, okuma_id, listede, ${names.join(', ')}, ${deadlines.join(', ')})
-   select $2::int, x.bildirim_id, $4::smallint, $5::boolean, $3::bigint, true, ${[...names, ...deadlines].map((name) => `x.${name}`).join(', ')}
+  `insert into sgk_is_kazasi as t (isyeri_id, bildirim_id, kaynak, ilk_okuma, haber_bekler, okuma_id, listede, ${names.join(', ')}, ${deadlines.join(', ')})
+   select $2::int, x.bildirim_id, $4::smallint, $5::boolean, not $5::boolean, $3::bigint, true, ${[...names, ...deadlines].map((name) => `x.${name}`).join(', ')}
      from jsonb_to_recordset($1::jsonb) as x (bildirim_id text, ${typed.join(', ')}, ${deadlineTypes}) order by x.bildirim_id
    on conflict (isyeri_id, bildirim_id) do update set
      ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, listede = true, okuma_id = excluded.okuma_id,
@@ -80,9 +80,9 @@ export const suggestKaza = rawStatement<
   },
   { id: number }
 >(
-  `insert into sgk_is_kazasi (evizite_id, isyeri_id, kisi_id, is_kazasi_tarihi, tesis_adi, kaynak, ilk_okuma, oneri,
+  `insert into sgk_is_kazasi (evizite_id, isyeri_id, kisi_id, is_kazasi_tarihi, tesis_adi, kaynak, ilk_okuma, haber_bekler, oneri,
                               son_gun_durumu, son_bildirim_tarihi, guvenli_son_gun, tahmini_ceza)
-   select $1, $2::int, $3::bigint, $4::date, $5, $6::smallint, $7::boolean, 1, $8::smallint, $9::date, $10::date, $11::numeric
+   select $1, $2::int, $3::bigint, $4::date, $5, $6::smallint, $7::boolean, not $7::boolean, 1, $8::smallint, $9::date, $10::date, $11::numeric
     where not exists (select 1 from sgk_is_kazasi where isyeri_id = $2::int and kisi_id = $3::bigint and abs(kaza_gunu - $4::date) <= 1)
    on conflict (evizite_id) do nothing returning id`,
   [
@@ -194,4 +194,10 @@ export const waiveKaza = rawStatement<TenantTables, { id: number; neden: string 
 export const decideOneri = rawStatement<TenantTables, { id: number; oneri: number }, never>(
   'update sgk_is_kazasi set oneri = $2, row_version = row_version + 1 where id = $1 and oneri = 1',
   ['id', 'oneri'],
+)
+
+/** Takes accidents that wait to be told of, by their workplaces. */
+export const takeYeniKazalar = rawStatement<TenantTables, object, { isyeriId: number }>(
+  'update sgk_is_kazasi set haber_bekler = false where haber_bekler returning isyeri_id',
+  [],
 )

@@ -37,10 +37,10 @@ export const isyeri = defineResource({
   columns: [
     'isyeriSicilNo',
     'kimlikDurumu',
+    'byPass',
     'subeAdi',
     'companyName',
     'aktif',
-    'byPass',
     'byPassBitis',
     'kimlikDurumTarihi',
   ],

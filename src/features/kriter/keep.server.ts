@@ -3,6 +3,7 @@ import { applyEdit } from '#features/kriter/rules/edit.ts'
 import { type Satir, satirAtMost, type Value, type Yanitlar } from '#features/kriter/rules/form.ts'
 import { isSameValue } from '#features/kriter/rules/value.ts'
 import type { TenantDb } from '#server/database/database.ts'
+import { keepFacts } from './bilgi.server.ts'
 import { readPersonalForm } from './kisisel-view.server.ts'
 import { insertSatir, listSatir, listYanit, lockPersonal, saveYanitList, updateSatir } from './queries.server.ts'
 
@@ -12,6 +13,7 @@ export async function keepAnswers(db: TenantDb, adayId: number, { kriter, satirl
   await lockPersonal(db, { adayId })
   await keepSingle(db, { adayId, compiled }, kriter)
   await keepEntries(db, { adayId, compiled }, satirlar)
+  await keepFacts(db, adayId, kriter)
 }
 
 type Profile = { adayId: number; compiled: CompiledForm }

@@ -24,6 +24,7 @@ export const kullanici = defineResource({
     subeler: text(1000, { list: true, write: 'none' }),
     eposta: email({ list: true, sort: true }),
     cepTel: phone({ list: true, width: 150 }),
+    sgkHaber: toggle(),
     aktif: toggle({ list: true, filter: 'equals', inPlace: true, width: 110 }),
     olusturulmaTarihi: dateTime({ list: true, sort: true, filter: 'range', write: 'none', width: 170 }),
   },

@@ -11,6 +11,7 @@ const tenantPages: readonly string[] = [
   paths.raporlar,
   paths.sgkBeyan,
   paths.sgkCagri,
+  paths.sgkPano,
   paths.tescilIzleme,
   paths.tesvik,
 ]

@@ -37,6 +37,8 @@ export type MesajRequest = {
   withinSeconds?: number
   /** Names the message: the same reference is sent once, however often it is asked for. */
   reference?: string
+  /** It is not handed over before this moment, so that its cause can still be taken back. */
+  startAfter?: Date
 }
 
 /** Asks for a message in the running transaction: it is sent if and only if that commits. */
@@ -49,7 +51,11 @@ export async function sendMesaj({ db, enqueue, tenant }: Write, request: MesajRe
   if (!mesaj) return getMesaj(db, referans)
   // what is withheld costs the same steps; its delivery finds nothing to send
   if (refusal === null || request.withheld)
-    await enqueue(deliveryOf(klass), { id: mesaj.id }, { priority: sendingPriority[klass] })
+    await enqueue(
+      deliveryOf(klass),
+      { id: mesaj.id },
+      { priority: sendingPriority[klass], ...(request.startAfter && { startAfter: request.startAfter }) },
+    )
   return { id: mesaj.id }
 }
 

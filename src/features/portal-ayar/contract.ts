@@ -36,6 +36,7 @@ const fields = {
   smsGunlukButce: integer({ min: 0, max: 1_000_000 }),
   isAkisGun: integer({ min: 1, max: 90 }),
   ilanOnayiZorunlu: z.boolean('invalidBoolean'),
+  dogrulamaAdresi: link(),
 }
 
 const PortalAyar = z.object({
@@ -52,6 +53,7 @@ const PortalAyar = z.object({
   smsGunlukButce: z.number(),
   isAkisGun: z.number(),
   ilanOnayiZorunlu: z.boolean(),
+  dogrulamaAdresi: z.string().nullable(),
   rowVersion: z.number(),
 })
 export type PortalAyar = z.output<typeof PortalAyar>

@@ -45,7 +45,7 @@ export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
     error: errorOf(errors, name, (key) => t.maybe(`rule.${key}`, { n: 20 })),
     disabled: isLocked,
   })
-  const text = (name: 'kvkUrl' | 'cerezUrl' | 'gizlilikUrl' | 'iletisimMetni' | 'smsBasligi') => ({
+  const text = (name: 'kvkUrl' | 'cerezUrl' | 'gizlilikUrl' | 'iletisimMetni' | 'smsBasligi' | 'dogrulamaAdresi') => ({
     ...frame(name),
     value: values[name] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => put({ [name]: event.currentTarget.value }),
@@ -83,6 +83,7 @@ export function PortalAyarForm({ ayar }: { ayar: PortalAyar }) {
         <TextInput maxLength={11} description={t('yetki.portal.smsHint')} {...text('smsBasligi')} />
         <NumberInput {...number('smsGunlukButce')} min={0} max={1_000_000} />
         <NumberInput {...number('isAkisGun')} min={1} max={90} />
+        <TextInput type="url" {...text('dogrulamaAdresi')} />
         <Switch
           {...frame('tcknKontrol')}
           description={t('yetki.portal.tcknHint')}

@@ -12,7 +12,7 @@ export const findIzinliOriginler = statement((db: Sql<TenantTables>, _: object) 
 )
 
 const columns = `id, logo_url, renk, kvk_url, cerez_url, gizlilik_url, iletisim_metni, izinli_originler, tckn_kontrol,
-  sms_basligi, sms_gunluk_butce, is_akis_gun, ilan_onayi_zorunlu, row_version`
+  sms_basligi, sms_gunluk_butce, is_akis_gun, ilan_onayi_zorunlu, dogrulama_adresi, row_version`
 
 export const readPortalAyar = rawStatement<TenantTables, object, PortalAyar>(`select ${columns} from portal_ayar`, [])
 export const holdPortalAyar = rawStatement<TenantTables, object, PortalAyar>(
@@ -22,7 +22,7 @@ export const holdPortalAyar = rawStatement<TenantTables, object, PortalAyar>(
 export const writePortalAyar = rawStatement<TenantTables, Omit<PortalAyar, 'id' | 'rowVersion'>, PortalAyar>(
   `update portal_ayar set logo_url = $1, renk = $2, kvk_url = $3, cerez_url = $4, gizlilik_url = $5, iletisim_metni = $6,
      izinli_originler = $7::text[], tckn_kontrol = $8, sms_basligi = $9, sms_gunluk_butce = $10, is_akis_gun = $11,
-     ilan_onayi_zorunlu = $12, row_version = row_version + 1 returning ${columns}`,
+     ilan_onayi_zorunlu = $12, dogrulama_adresi = $13, row_version = row_version + 1 returning ${columns}`,
   [
     'logoUrl',
     'renk',
@@ -36,6 +36,7 @@ export const writePortalAyar = rawStatement<TenantTables, Omit<PortalAyar, 'id' 
     'smsGunlukButce',
     'isAkisGun',
     'ilanOnayiZorunlu',
+    'dogrulamaAdresi',
   ],
 )
 

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
-import { islemler } from './islemler.server.ts'
-import { sendBeyanKind } from './kinds.server.ts'
+import { okunanIslemler } from './islemler.server.ts'
+import { enqueueSend } from './kinds.server.ts'
 import { findByIstekId, insertBeyan } from './queries.server.ts'
 import type { BeyanDurum, BeyanIslem } from './rules.ts'
 
@@ -28,12 +28,12 @@ export async function createBeyan(
   yeni: YeniBeyan,
 ): Promise<{ beyanId: number; durum: BeyanDurum }> {
   const { islem, kayit, kayitId } = yeni
-  const { istek: shape, ofKisi } = islemler[islem]
+  const { istek: shape, ofKisi } = okunanIslemler[islem]
   if (ofKisi !== (yeni.kisiId !== null)) throw new Error(`${islem} is ${ofKisi ? '' : 'not '}about a person`)
   const row = { ...yeni, istek: JSON.stringify(shape.parse(yeni.istek)), donem: tenant.donem }
   const [made] = await insertBeyan(db, row)
   if (made) {
-    await enqueue(sendBeyanKind, { id: made.id }, { singletonKey: String(made.id) })
+    await enqueueSend(enqueue, { ...yeni, id: made.id })
     audit({ islem: 'beyanEt', varlik: 'sgkBeyan', varlikId: made.id, degisim: { islem, kayit, kayitId } })
     return { beyanId: made.id, durum: 0 }
   }

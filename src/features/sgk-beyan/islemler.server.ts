@@ -3,6 +3,9 @@ import { addDays } from '#core/date.ts'
 import type { NewKisi } from '#features/kisi/store.server.ts'
 import { type CagriSonucu, cagirEvizite, cagirTescil } from '#features/sgk/cagir.server.ts'
 import {
+  mahsuplastirmaOnay,
+  mahsuplastirmaOnayListesiSorguTarihle,
+  mahsuplastirmaOnaylananOdemeListesiSorguTarihle,
   onaylIptal,
   onayliRaporlarDetay,
   personelimDegildir,
@@ -17,7 +20,7 @@ import {
   tckimlikNoTarihileistenCikisSorgula,
 } from '#features/sgk/wire/tescil.ts'
 import type { Runtime } from '#server/runtime.ts'
-import type { BeyanIslem, Outcome } from './rules.ts'
+import type { BeyanIslem, Outcome, TescilIslem } from './rules.ts'
 
 type CagriParts = Parameters<typeof cagirTescil>[2]
 
@@ -32,15 +35,23 @@ export type Konu = Pick<CagriParts, 'kimlik' | 'not'> & {
 /** Whether the effect is there: null where the answer does not tell. */
 export type Okuma = { outcome: Outcome; isThere: boolean | null }
 
-/** An operation: the fields that are kept of its request, how it is sent, and the reading that tells of its effect. */
-export type Islem<I> = {
+/** An operation: the fields that are kept of its request, and the reading that tells of its effect. */
+export type Okunan<I> = {
   readonly istek: z.ZodType<I>
   readonly ofKisi: boolean
-  gonder(konu: Konu, istek: I): Promise<Outcome>
   oku(konu: Konu, istek: I): Promise<Okuma>
 }
 
+/** An operation that is sent alone. */
+export type Islem<I> = Okunan<I> & { gonder(konu: Konu, istek: I): Promise<Outcome> }
+
+type Kayit<I> = { kisi: NewKisi; istek: I }
+
+/** An operation of the 4A services: persons of one workplace go in one call, and each has a result of its own. */
+export type TopluIslem<I, A> = Okunan<I> & { gonder(konu: Konu, kayitlar: readonly Kayit<I>[]): Promise<A> }
+
 const define = <I>(islem: Islem<I>) => islem as Islem<unknown> // `istek` reads what the table's row then is given
+const defineToplu = <I, A>(islem: TopluIslem<I, A>) => islem as TopluIslem<unknown, A> // as above
 
 /** The judgement on an answer's records; a call that failed tells nothing. */
 async function judge<H extends RowShape, R extends RowShape>(
@@ -52,31 +63,25 @@ async function judge<H extends RowShape, R extends RowShape>(
   return { outcome, isThere: isRead ? isThere(outcome.kayitlar) : null }
 }
 
-type Saved = { islemSonucu: number | null; islemAciklamasi: string | null }
-
-/** The 4A services answer each person apart: its own code is the declaration's. Without one nobody knows. */
-async function ofPerson(call: Promise<Exclude<Outcome, { tamam: true }> | { tamam: true; kayitlar: Saved[] }>) {
-  const outcome = await call
-  if ('engel' in outcome || !outcome.tamam) return outcome
-  const [saved] = outcome.kayitlar
-  const sonucKod = outcome.kayitlar.length === 1 ? (saved?.islemSonucu ?? null) : null
-  const sonucAciklama = saved?.islemAciklamasi ?? ''
-  if (sonucKod === 0) return { tamam: true, sonucKod, sonucAciklama } as const
-  return { tamam: false, hataTuru: 'DIGER', sonucKod, sonucAciklama, gitmisOlabilir: true } as const
-}
-
 function kullaniciBilgileri({ kimlik, isyeriSicilNo }: Konu) {
   const { kullaniciAdi, isyeriKodu, sistemSifre, isyeriSifresi } = kimlik
   return { kullaniciAdi, isyeriKodu, sistemSifre, isyeriSifre: isyeriSifresi, isyeriSicil: isyeriSicilNo }
 }
 
-const insured = ({ kisi: { tcKimlikNo, ad, soyad } }: Konu) => ({ tckimlikNo: tcKimlikNo, ad, soyad })
+const insured = ({ tcKimlikNo, ad, soyad }: NewKisi) => ({ tckimlikNo: tcKimlikNo, ad, soyad })
 
 const day = z.iso.date()
 const code = z.string().regex(/^[0-9A-Za-z.]{1,20}$/)
 const no = z.string().regex(/^[0-9]{1,20}$/)
 const count = z.int().min(0).max(9999)
 const decimal = z.string().regex(/^[0-9]{1,12}\.[0-9]{2}$/)
+
+/** Without the parts that are not there: a request names a field or leaves it out. */
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> } & {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K]
+}
+const present = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T> // the filter says so
 
 const readDetay = ({ rest, kimlik, not }: Konu, medulaRaporId: string) =>
   cagirEvizite(rest, onayliRaporlarDetay, { kimlik, not, request: { medulaRaporId } })
@@ -90,9 +95,11 @@ const donem = z.strictObject({
 })
 
 const shownAtMost = 100
+/** How far back payments are looked for, in days. */
+const mahsupPencere = 120
 
-/** Every declaration that the product can make; a new one is a line here and in `beyanIslem`. */
-export const islemler: Record<BeyanIslem, Islem<unknown>> = {
+/** The declarations that are sent one by one; a new one is a line here and in `beyanIslem`. */
+export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown>> = {
   // pieces follow each other, so the one that ends on this day is this one
   raporOnay: define({
     istek: z.strictObject({ vaka: code, medulaRaporId: no, nitelikDurumu: code, tarih: day }),
@@ -134,7 +141,34 @@ export const islemler: Record<BeyanIslem, Islem<unknown>> = {
       })
     },
   }),
-  iseGirisKaydet: define({
+  // among the approved ones it is there, among those that wait it is not; a list that names it nowhere does not tell
+  mahsuplastirmaOnay: define({
+    istek: z.strictObject({
+      id: no,
+      vakaAdi: z.string().max(60),
+      odemeBasTar: day,
+      odemeBitTar: day,
+      odenenTutar: decimal,
+    }),
+    ofKisi: true,
+    gonder: (konu, istek) => {
+      const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
+      return cagirEvizite(konu.rest, mahsuplastirmaOnay, { kimlik: konu.kimlik, not: konu.not, request })
+    },
+    oku: async ({ rest, kimlik, not, bugun }, { id }) => {
+      const asked = { kimlik, not, request: { tarih: addDays(bugun, -mahsupPencere), tarih2: bugun } }
+      const isIn = (rows: readonly { id: string | null }[]) => rows.some((one) => one.id === id)
+      const approved = await judge(cagirEvizite(rest, mahsuplastirmaOnaylananOdemeListesiSorguTarihle, asked), isIn)
+      if (approved.isThere !== false) return approved
+      const waiting = cagirEvizite(rest, mahsuplastirmaOnayListesiSorguTarihle, asked)
+      return judge(waiting, (rows) => (isIn(rows) ? false : null))
+    },
+  }),
+}
+
+/** Entries into work and exits from it. */
+export const tescilIslemler = {
+  iseGirisKaydet: defineToplu({
     istek: z.strictObject({
       giristarihi: day,
       sigortaliTuru: count,
@@ -144,15 +178,18 @@ export const islemler: Record<BeyanIslem, Islem<unknown>> = {
       eskihukumlu: code,
       ozurlu: code,
       ogrenimkodu: code,
+      mezuniyetbolumu: z.string().max(100).optional(),
+      mezuniyetyili: count.optional(),
       kismiSureliCalisiyormu: code,
+      kismiSureliCalismaGunSayisi: count.optional(),
     }),
     ofKisi: true,
-    gonder: (konu, istek) => {
-      const sigortaliIseGirisListesi = [{ ...insured(konu), ...istek }]
+    gonder: (konu, kayitlar) => {
+      const sigortaliIseGirisListesi = kayitlar.map(({ kisi, istek }) => ({ ...insured(kisi), ...present(istek) }))
       const request = {
         sgk4aIseGirisParametre: { kullaniciBilgileri: kullaniciBilgileri(konu), sigortaliIseGirisListesi },
       }
-      return ofPerson(cagirTescil(konu.rest, iseGirisKaydet, { kimlik: konu.kimlik, not: konu.not, request }))
+      return cagirTescil(konu.rest, iseGirisKaydet, { kimlik: konu.kimlik, not: konu.not, request })
     },
     oku: (konu, { giristarihi: iseGirisTarihi }) => {
       const asked = { kullaniciBilgileri: kullaniciBilgileri(konu), tcKimlikNo: konu.kisi.tcKimlikNo, iseGirisTarihi }
@@ -165,7 +202,7 @@ export const islemler: Record<BeyanIslem, Islem<unknown>> = {
       return judge(call, (rows) => rows.some(({ girisTarihi }) => girisTarihi === iseGirisTarihi))
     },
   }),
-  istenCikisKaydet: define({
+  istenCikisKaydet: defineToplu({
     istek: z.strictObject({
       istenCikisTarihi: day,
       istenCikisNedeni: code,
@@ -175,12 +212,12 @@ export const islemler: Record<BeyanIslem, Islem<unknown>> = {
       oncekiDonem: donem,
     }),
     ofKisi: true,
-    gonder: (konu, istek) => {
-      const sigortaliIstenCikisListesi = [{ ...insured(konu), ...istek }]
+    gonder: (konu, kayitlar) => {
+      const sigortaliIstenCikisListesi = kayitlar.map(({ kisi, istek }) => ({ ...insured(kisi), ...istek }))
       const request = {
         sgk4aIstenCikisParametre: { kullaniciBilgileri: kullaniciBilgileri(konu), sigortaliIstenCikisListesi },
       }
-      return ofPerson(cagirTescil(konu.rest, istenCikisKaydet, { kimlik: konu.kimlik, not: konu.not, request }))
+      return cagirTescil(konu.rest, istenCikisKaydet, { kimlik: konu.kimlik, not: konu.not, request })
     },
     oku: (konu, { istenCikisTarihi }) => {
       const asked = { kullaniciBilgileri: kullaniciBilgileri(konu), tcKimlikNo: konu.kisi.tcKimlikNo, istenCikisTarihi }
@@ -194,3 +231,6 @@ export const islemler: Record<BeyanIslem, Islem<unknown>> = {
     },
   }),
 }
+
+/** Every declaration as it is kept and read back. */
+export const okunanIslemler: Record<BeyanIslem, Okunan<unknown>> = { ...tekIslemler, ...tescilIslemler }

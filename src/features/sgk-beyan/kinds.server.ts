@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { JobKind } from '#server/job-kind.ts'
+import type { Enqueue, JobKind } from '#server/job-kind.ts'
+import type { Acik } from './queries.server.ts'
+import { isTescil, tescilIslem } from './rules.ts'
 
 const Payload = z.object({ id: z.number() })
 
@@ -14,6 +16,22 @@ const outside = {
   single: true,
   together: 1,
 } as const
+
+const Toplu = z.object({ isyeriId: z.number(), islem: z.enum(tescilIslem) })
+
+/** Sends what is ready of a workplace's entries or exits: a question for each person, then one call for all of them. */
+export const sendTescilKind: JobKind<typeof Toplu, 'tenant'> = {
+  ...outside,
+  name: 'sendSgkTescil',
+  payload: Toplu,
+  timeoutSeconds: 1800,
+}
+
+/** Asks for the job that sends a declaration, in the transaction that made it ready. */
+export async function enqueueSend(enqueue: Enqueue, { id, islem, isyeriId }: Acik) {
+  if (isTescil(islem)) await enqueue(sendTescilKind, { isyeriId, islem }, { singletonKey: `${isyeriId} ${islem}` })
+  else await enqueue(sendBeyanKind, { id }, { singletonKey: String(id) })
+}
 
 export const sendBeyanKind: JobKind<typeof Payload, 'tenant'> = { name: 'sendSgkBeyan', ...outside }
 export const readBeyanKind: JobKind<typeof Payload, 'tenant'> = { name: 'readSgkBeyan', ...outside }

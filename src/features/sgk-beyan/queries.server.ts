@@ -47,13 +47,34 @@ export type BeyanRow = {
   bugun: string
 }
 
+const rowColumns = `id, islem, isyeri_id, kisi_id, istek, durum, donem, okuma_sayisi,
+          created_date < now() - interval '1 hour' as eski, (gonderim_zamani + interval '10 minutes')::text as yok_sayilir,
+          (now() at time zone 'Europe/Istanbul')::date::text as bugun`
+
 /** A declaration as the jobs see it. */
 export const findBeyan = rawStatement<TenantTables, { id: number }, BeyanRow>(
-  `select id, islem, isyeri_id, kisi_id, istek, durum, donem, okuma_sayisi,
-          created_date < now() - interval '1 hour' as eski, (gonderim_zamani + interval '10 minutes')::text as yok_sayilir,
-          (now() at time zone 'Europe/Istanbul')::date::text as bugun
-     from sgk_beyan where id = $1`,
+  `select ${rowColumns} from sgk_beyan where id = $1`,
   ['id'],
+)
+
+type Toplu = { isyeriId: number; islem: BeyanIslem; donem: number; sonra: number; most: number }
+
+/** Ready declarations of a workplace and operation after a number: one a person, because SGK answers by person. */
+export const listHazir = rawStatement<TenantTables, Toplu, BeyanRow>(
+  `select ${rowColumns} from sgk_beyan b
+    where isyeri_id = $1 and islem = $2 and donem = $3 and durum = 0 and id > $4
+      and not exists (select from sgk_beyan o
+                       where o.isyeri_id = $1 and o.islem = $2 and o.durum = 0 and o.kisi_id = b.kisi_id and o.id < b.id)
+    order by id limit $5`,
+  ['isyeriId', 'islem', 'donem', 'sonra', 'most'],
+)
+
+/** Makes one sender of many for a whole call: all of the rows become sent, or none. */
+export const claimToplu = rawStatement<TenantTables, { ids: number[]; donem: number }, { id: number }>(
+  `with held as (select id from sgk_beyan where id = any ($1::bigint[]) and durum = 0 and donem = $2 order by id for update)
+   update sgk_beyan set durum = 1, gonderim_zamani = clock_timestamp(), row_version = row_version + 1
+    where id in (select id from held) and (select count(*) from held) = cardinality($1::bigint[]) returning id`,
+  ['ids', 'donem'],
 )
 
 /** Makes one sender of many: the row is committed as sent before the request leaves. */
@@ -78,17 +99,18 @@ export const decideBeyan = rawStatement<
     sonucKod: number | null
     sonucAciklama: string
     neden: BeyanNeden | null
+    cevap?: string | null
     from: BeyanDurum[]
   },
   BeyanSonucu
 >(
-  `update sgk_beyan set durum = $2, sonuc_kod = $3, sonuc_aciklama = nullif($4, ''), neden = $5,
+  `update sgk_beyan set durum = $2, sonuc_kod = $3, sonuc_aciklama = nullif($4, ''), neden = $5, cevap = $7::jsonb,
           sonuc_zamani = case when $2::smallint in (2, 3) then clock_timestamp() end,
           gonderim_zamani = case when $2::smallint = 4 then coalesce(gonderim_zamani, created_date) else gonderim_zamani end,
           row_version = row_version + 1
     where id = $1 and durum = any ($6::smallint[])
-   returning id, islem, kayit, kayit_id, istek, durum, sonuc_aciklama`,
-  ['id', 'durum', 'sonucKod', 'sonucAciklama', 'neden', 'from'],
+   returning id, islem, kayit, kayit_id, istek, durum, sonuc_kod, sonuc_aciklama, neden, cevap`,
+  ['id', 'durum', 'sonucKod', 'sonucAciklama', 'neden', 'from', 'cevap'],
 )
 
 /** Counts a reading that decided nothing. */
@@ -115,9 +137,12 @@ export const sweepBeyan = rawStatement<TenantTables, { donem: number }, never>(
   ['donem'],
 )
 
+/** A declaration as far as it decides which job sends it. */
+export type Acik = { id: number; islem: BeyanIslem; isyeriId: number }
+
 /** Open declarations whose job may be lost; a job more does no harm, because each step is conditional. */
-export const listWaiting = rawStatement<TenantTables, { okumaSayisi: number }, { id: number; durum: BeyanDurum }>(
-  `select id, durum from sgk_beyan
+export const listWaiting = rawStatement<TenantTables, { okumaSayisi: number }, Acik & { durum: BeyanDurum }>(
+  `select id, durum, islem, isyeri_id from sgk_beyan
     where (durum = 0 and created_date < now() - interval '5 minutes') or (durum = 4 and okuma_sayisi < $1)
     order by id limit 500`,
   ['okumaSayisi'],

@@ -24,10 +24,10 @@ export const sgkBeyanRoutes = serveResource(sgkBeyan, {
       await enqueue(readBeyanKind, { id }, { singletonKey: String(id) })
       return undefined
     },
-    async kapat({ db, changed }, row, { durum, aciklama }) {
+    async kapat({ db, enqueue, changed }, row, { durum, aciklama }) {
       const closed = { sonucKod: null, sonucAciklama: maskText(String(aciklama)), neden: 'kisi' as const }
       const decided = { id: Number(row.id), durum: Number(durum), ...closed, from: [beyanDurum.belirsiz] }
-      const kept = await settleBeyan(db, decided)
+      const kept = await settleBeyan({ db, enqueue }, decided)
       if (kept) changed(kept.kayit)
       return undefined
     },

@@ -9,10 +9,16 @@ export const beyanIslem = {
   raporOnay: 'raporOnay',
   onaylIptal: 'onaylIptal',
   personelimDegildir: 'personelimDegildir',
+  mahsuplastirmaOnay: 'mahsuplastirmaOnay',
   iseGirisKaydet: 'iseGirisKaydet',
   istenCikisKaydet: 'istenCikisKaydet',
 } as const
 export type BeyanIslem = keyof typeof beyanIslem
+
+/** The declarations of the 4A services, which take many persons of a workplace in one call. */
+export const tescilIslem = ['iseGirisKaydet', 'istenCikisKaydet'] as const
+export type TescilIslem = (typeof tescilIslem)[number]
+export const isTescil = (islem: BeyanIslem): islem is TescilIslem => tescilIslem.some((one) => one === islem)
 
 /** A declaration at the moment in which its state is decided. */
 export type BeyanSonucu = {
@@ -22,7 +28,10 @@ export type BeyanSonucu = {
   kayitId: number
   istek: unknown
   durum: BeyanDurum
+  sonucKod: number | null
   sonucAciklama: string | null
+  neden: BeyanNeden | null
+  cevap: unknown
 }
 
 /** Why a declaration stands where it stands, where that is not SGK's answer to it. */
@@ -39,6 +48,10 @@ export const beyanNeden = {
   yedek: 'yedek',
   geriOkuma: 'geriOkuma',
   kisi: 'kisi',
+  // SGK was asked before and had the record already
+  kayitVardi: 'kayitVardi',
+  // SGK was asked before and did not say whether it has the record
+  onSorgu: 'onSorgu',
 } as const
 export type BeyanNeden = keyof typeof beyanNeden
 
@@ -63,6 +76,9 @@ export type Outcome =
 export type Iz = { gitti: boolean; kendi: boolean }
 
 export type Karar = { durum: 2 | 3 | 4; sonucKod: number | null; sonucAciklama: string; neden: BeyanNeden | null }
+
+/** What SGK names a registration by. */
+export type TescilCevabi = { referansKodu: string | null; sicilNo: string | null }
 
 const lateLogin = ['AG', 'SOAP', 'SINIR', 'FARKLI_IP']
 const loginAgainMs = 60_000

@@ -184,15 +184,20 @@ const giris = {
   kismiSureliCalisiyormu: 'H',
 }
 
-test('an entry into work whose answer was lost is found by person and day; a second entry is refused', async () => {
+test('an entry into work whose answer was lost is found by person and day; a second one is not sent', async () => {
   await world.sim.control('ariza', { operasyon: 'iseGirisKaydet', tur: 'etkiSonra500' })
   const act = { islem: 'iseGirisKaydet', kayit: 'tescil', kayitId: 1, istek: { ...giris, giristarihi: gun } } as const
   const { beyanId } = await world.declare(world.anAct(act))
   await world.reached(beyanId, 2)
   expect(await world.effects('iseGirisKaydet')).toBe(1)
   const second = await world.declare(world.anAct(act))
-  await world.reached(second.beyanId, 3)
-  expect(await world.get(second.beyanId)).toMatchObject({ sonucKod: -1, neden: null })
+  await world.reached(second.beyanId, 2)
+  expect(await world.get(second.beyanId)).toMatchObject({ sonucKod: null, neden: 'kayitVardi', gonderimZamani: null })
+  expect(await world.sent('iseGirisKaydet')).toBe(1)
+  const otherDay = { ...act, kayitId: 2, istek: { ...giris, giristarihi: addDays(gun, 1) } }
+  const third = await world.declare(world.anAct(otherDay))
+  await world.reached(third.beyanId, 3)
+  expect(await world.get(third.beyanId)).toMatchObject({ sonucKod: -1, neden: null })
 })
 
 const noPay = { belgeturu: 1, hakedilenucret: '0.00', primikramiye: '0.00', eksikgunsayisi: 0, eksikgunnedeni: 0 }

@@ -1,4 +1,5 @@
 import type { TenantDb } from '#server/database/database.ts'
+import type { Enqueue } from '#server/job-kind.ts'
 import { decideBeyan, findKayit } from './queries.server.ts'
 import type { BeyanSonucu } from './rules.ts'
 
@@ -6,8 +7,11 @@ import type { BeyanSonucu } from './rules.ts'
 type Handler = {
   /** Locks the record, as the feature's own actions do before they declare: both take the locks in one order. */
   hold(db: TenantDb, kayitId: number): Promise<void>
-  apply(db: TenantDb, sonuc: BeyanSonucu): Promise<void>
+  apply(write: Write, sonuc: BeyanSonucu): Promise<void>
 }
+
+/** The deciding transaction, and the jobs that are asked for in it. */
+type Write = { readonly db: TenantDb; readonly enqueue: Enqueue }
 
 const handlers = new Map<string, Handler>()
 
@@ -18,13 +22,14 @@ export function onBeyanSonucu(kayit: string, handler: Handler) {
 
 /** Decides a declaration and changes the record that it is about; undefined where another run has decided it. */
 export async function settleBeyan(
-  db: TenantDb,
+  write: Write,
   karar: Parameters<typeof decideBeyan>[1],
 ): Promise<BeyanSonucu | undefined> {
+  const { db } = write
   const [konu] = await findKayit(db, karar)
   const handler = handlers.get(konu?.kayit ?? '')
   if (konu) await handler?.hold(db, konu.kayitId)
   const [kept] = await decideBeyan(db, karar)
-  if (kept) await handler?.apply(db, kept)
+  if (kept) await handler?.apply(write, kept)
   return kept
 }

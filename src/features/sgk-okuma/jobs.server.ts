@@ -20,6 +20,7 @@ import { hasIsKazSorguKapat, onayliRaporlarDetay, raporOkunduKapat } from '#feat
 import type { RowShape } from '#features/sgk/wire/shape.ts'
 import { listDonemParametre, listResmiTatil } from '#features/takvim/queries.server.ts'
 import { takvimOf } from '#features/takvim/rules.ts'
+import { settleTescilSonGunu } from '#features/tescil/son-gun.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { defineJob, defineSchedule, RetryLater } from '#server/jobs/job.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
@@ -102,7 +103,8 @@ export const settleSgkSonGun = defineJob({
       await writeSonGunler(db, { rows: JSON.stringify(rows) })
     }
     await settleKazaSonGunu(db, master, null)
-    for (const subject of ['eVizite', 'isKazasi']) await runtime.changes.publish(tenant.id, subject)
+    await settleTescilSonGunu(db, parametreler)
+    for (const subject of ['eVizite', 'isKazasi', 'tescil']) await runtime.changes.publish(tenant.id, subject)
   },
 })
 

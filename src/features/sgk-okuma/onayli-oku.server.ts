@@ -10,12 +10,14 @@ import {
   wantDetay,
 } from '#features/e-vizite/queries.server.ts'
 import { onayOzeti, raporSonGunu } from '#features/e-vizite/rules.ts'
+import { eviziteMahsup } from '#features/mahsup/resource.ts'
 import { cagirEvizite } from '#features/sgk/cagir.server.ts'
 import { onayliRaporlarDetay, onayliRaporlarTarihile } from '#features/sgk/wire/evizite.ts'
 import { clip, ensureKisiler, isNo, kodOf } from './kisiler.server.ts'
+import { readMahsuplar } from './mahsup-oku.server.ts'
 import { type Basarisiz, GecOkuma, type Okuma, storeOkuma } from './okuma.server.ts'
 import { holdOkuma, markListe } from './queries.server.ts'
-import { hamVeriOf, type OkumaSonucu } from './rules.ts'
+import { hamVeriOf, type OkumaSonucu, okumaMesaji } from './rules.ts'
 
 type Onayli = Extract<Awaited<ReturnType<typeof callOnaylilar>>, { tamam: true }>['kayitlar'][number]
 
@@ -49,7 +51,12 @@ export async function readOnaylilar(okuma: Okuma): Promise<OkumaSonucu | Basaris
     await runtime.changes.publish(tenant.id, 'eVizite')
     if (refused) return refused
   }
-  return storeOkuma(okuma, async () => ({}))
+  if (!okuma.isyeri.mahsupProtokoluVar) return storeOkuma(okuma, async () => ({}))
+  // only an employer with a signed protocol has payments to set against premiums
+  const mahsup = await readMahsuplar(okuma)
+  if ('basarisiz' in mahsup) return mahsup.basarisiz
+  await runtime.changes.publish(tenant.id, eviziteMahsup.name)
+  return storeOkuma(okuma, async () => (mahsup.uyari ? { mesaj: okumaMesaji.bilinmeyenDurum } : {}))
 }
 
 async function readDetay(okuma: Okuma, { id, medulaRaporId }: { id: number; medulaRaporId: string }) {

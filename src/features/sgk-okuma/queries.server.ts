@@ -87,10 +87,11 @@ export const findOkunan = rawStatement<
     beyannameTipi: number
     tehlikeSinifi: number
     okunduKapatIzni: boolean
+    mahsupProtokoluVar: boolean
     sonYavas: string | null
   }
 >(
-  `select i.beyanname_tipi, i.tehlike_sinifi, i.okundu_kapat_izni,
+  `select i.beyanname_tipi, i.tehlike_sinifi, i.okundu_kapat_izni, i.mahsup_protokolu_var,
           (select max(o.calisma_gunu)::text from sgk_okuma o
             where o.isyeri_id = i.id and o.monitor_type = 1 and o.asama = 'yavas' and o.status = 5) as son_yavas
      from isyeri i where i.id = $1`,

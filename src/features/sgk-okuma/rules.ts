@@ -20,6 +20,7 @@ export const okumaMesaji = {
   bozukSatir: 'bozukSatir',
   dosyaBekleniyor: 'dosyaBekleniyor',
   kimlikEksik: 'kimlikEksik',
+  bilinmeyenDurum: 'bilinmeyenDurum',
 } as const
 
 /** What came of a reading. A text of ours is a key: of `okumaMesaji`, or the obstacle that the gateway names. */
@@ -28,12 +29,14 @@ export interface OkumaSonucu {
   sonucKod: number | null
   mesaj: string
   ertelemeZamani: Date | null
+  /** Every other workplace in the same lane waits until `ertelemeZamani` too. */
+  ortak?: boolean
   yavasGerekli: boolean
 }
 
 /** An outcome of the gateway as far as the monitor tells it. */
 export type Cikti =
-  | { engel: string; sonraki: Date | null }
+  | { engel: string; sonraki: Date | null; ortak?: boolean }
   | { tamam: true; sonucKod: number }
   | { tamam: false; hataTuru: string; neden: string; sonucKod: number | null; sonucAciklama: string }
 
@@ -61,8 +64,8 @@ export const tamamSonucu = (rest: Partial<OkumaSonucu> = {}) => sonuc(monitorDur
 /** The monitor's word for an outcome that brought nothing. An obstacle that ends by itself puts the reading off. */
 export function sonucOf(cikti: Exclude<Cikti, { tamam: true }>, now: Date): OkumaSonucu {
   if ('engel' in cikti) {
-    const { engel: mesaj, sonraki: ertelemeZamani } = cikti
-    if (ertelemeZamani) return sonuc(monitorDurumu.bekliyor, { mesaj, ertelemeZamani })
+    const { engel: mesaj, sonraki: ertelemeZamani, ortak = false } = cikti
+    if (ertelemeZamani) return sonuc(monitorDurumu.bekliyor, { mesaj, ertelemeZamani, ortak })
     return sonuc(mesaj === 'kimlikKapali' ? monitorDurumu.hataliSifre : monitorDurumu.diger, { mesaj })
   }
   const { hataTuru, neden, sonucKod, sonucAciklama } = cikti

@@ -75,8 +75,8 @@ export async function cagirEvizite<S extends RequestShape, H extends RowShape, R
   if (await isKimlikKapali(yol, kimlik)) return { engel: 'kimlikKapali', sonraki: null }
   const sayilan = { ...kimlik, mod: yol.mod }
   const istek = { kanal: kanalOf(operasyon.servis), operasyon: operasyon.name, sayilan, bolen: yol.bolen }
-  const { alindi, sonraki } = await takeCall(yol.db, yol.gecit, istek)
-  if (!alindi) return { engel: 'hizSiniri', sonraki }
+  const { alindi, sonraki, ortak } = await takeCall(yol.db, yol.gecit, istek)
+  if (!alindi) return { engel: 'hizSiniri', sonraki, ortak }
   const outcome = await send(yol, operasyon, { ...cagri, token: first.token })
   if (!outcome.tamam && !outcome.gitmisOlabilir) await returnCall(yol.db, yol.gecit, istek)
   if (outcome.tamam || outcome.hataTuru !== 'TOKEN') return outcome
@@ -99,8 +99,8 @@ export async function cagirTescil<S extends RequestShape, H extends RowShape, R 
   if (await isKimlikKapali(yol, kimlik)) return { engel: 'kimlikKapali', sonraki: null }
   const sayilan = { ...kimlik, mod: yol.mod }
   const istek = { kanal: kanalOf(operasyon.servis), operasyon: operasyon.name, sayilan, bolen: yol.bolen }
-  const { alindi, sonraki } = await takeCall(yol.db, yol.gecit, istek)
-  if (!alindi) return { engel: 'hizSiniri', sonraki }
+  const { alindi, sonraki, ortak } = await takeCall(yol.db, yol.gecit, istek)
+  if (!alindi) return { engel: 'hizSiniri', sonraki, ortak }
   const outcome = await sendWhole(yol, operasyon, { kimlik, whole: request, not })
   if (!outcome.tamam && !outcome.gitmisOlabilir) await returnCall(yol.db, yol.gecit, istek)
   return outcome
@@ -128,7 +128,7 @@ const codeOf = {
   kimlikKapali: 'kimlikKapali',
 } as const
 
-function engelError({ engel, sonraki }: Engel): AppError {
+export function engelError({ engel, sonraki }: Engel): AppError {
   return new AppError(codeOf[engel], { resultObject: { sonraki: sonraki?.toISOString() ?? null } })
 }
 

@@ -11,6 +11,12 @@ export const findKanalMod = rawStatement<MasterTables, { tenantId: number; kanal
   ['tenantId', 'kanal'],
 )
 
+export const findAxAyar = rawStatement<
+  MasterTables,
+  { tenantId: number },
+  { mod: SgkMod; adres: string | null; imzaAnahtari: string | null }
+>(`select mod, adres, imza_anahtari from sgk_kanal_ayar where tenant_id = $1 and kanal = 'ax'`, ['tenantId'])
+
 /** The kept answer of a call as cipher text. */
 export const findHam = rawStatement<TenantTables, { id: number }, { ham: string | null }>(
   'select ham from sgk_cagri where id = $1',

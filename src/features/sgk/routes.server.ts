@@ -5,6 +5,7 @@ import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import type { Config } from '#server/config.ts'
 import { encrypt } from '#server/database/crypto.ts'
 import { implement } from '#server/http/implement.ts'
+import { imzaPlace } from './ax.server.ts'
 import { openHam } from './cagri.server.ts'
 import { getHizBolen, hamGor } from './contract.ts'
 import { isModOf, type SgkKanal, type SgkMod } from './kanal.ts'
@@ -51,9 +52,6 @@ function isListed(adres: string, origins: readonly string[]): boolean {
 function refuse(errors: FieldError[]) {
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
 }
-
-/** Where the signing key of a company's channel lies, for the encryption. */
-const imzaPlace = (tenantId: number) => `sgk_kanal_ayar|imza_anahtari|${tenantId}`
 
 export const sgkRoutes = [
   ...serveResource(sgkCagri, {

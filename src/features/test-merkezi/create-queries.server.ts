@@ -51,7 +51,7 @@ export const closeExpired = rawStatement<T, { adayId: number; tipId: number }, {
 /** The open test of a kind, else the one that was answered last. */
 export const findCurrent = rawStatement<T, { adayId: number; tipId: number }, { id: number; durum: number }>(
   `select id, durum from aday_test where aday_id = $1 and test_merkez_tip_id = $2 and durum in (1, 2, 3)
-    order by durum = 3, id desc limit 1`,
+      and sifirlama_tarihi is null order by durum = 3, id desc limit 1`,
   ['adayId', 'tipId'],
 )
 
@@ -60,7 +60,7 @@ export const countTests = rawStatement<
   { adayId: number; tipId: number },
   { cevaplanan: number; bugun: number; kalanSaniye: number }
 >(
-  `select count(*) filter (where test_merkez_tip_id = $2 and durum = 3)::int as cevaplanan,
+  `select count(*) filter (where test_merkez_tip_id = $2 and durum = 3 and sifirlama_tarihi is null)::int as cevaplanan,
           count(*) filter (where olusturulma_tarihi > now() - interval '1 day')::int as bugun,
           coalesce(ceil(extract(epoch from min(olusturulma_tarihi)
             filter (where olusturulma_tarihi > now() - interval '1 day') + interval '1 day' - now())), 1)::int as kalan_saniye

@@ -28,7 +28,7 @@ const testRow = `select t.id, t.aday_id, t.test_merkez_tip_id, t.test_surum_id, 
     s.psikometrik, s.karistir, k.harici, t.karisim, s.soru_sayisi, t.son_tarih,
     (t.durum in (1, 2) and t.son_tarih <= now() or t.durum = -1 and t.iptal_nedeni = 'sure') as suresi_doldu, t.bitis_zamani,
     greatest(k.deneme_hakki - (select count(*) from aday_test o where o.aday_id = t.aday_id
-      and o.test_merkez_tip_id = t.test_merkez_tip_id and o.durum = 3), 0)::int as kalan_deneme
+      and o.test_merkez_tip_id = t.test_merkez_tip_id and o.durum = 3 and o.sifirlama_tarihi is null), 0)::int as kalan_deneme
   from aday_test t
   join test_surum s on s.id = t.test_surum_id
   join test_merkez_tip k on k.id = t.test_merkez_tip_id

@@ -89,6 +89,21 @@ export const cancelOpen = rawStatement<T, { id: number }, { id: number }>(
   ['id'],
 )
 
+/** The end of a day in Istanbul; nothing for a day that is over. */
+export const extendOpen = rawStatement<T, { id: number; sonGun: string }, { id: number }>(
+  `update aday_test set son_tarih = ($2::date + 1)::timestamp at time zone 'Europe/Istanbul', row_version = row_version + 1
+    where id = $1 and durum in (1, 2) and $2::date >= (now() at time zone 'Europe/Istanbul')::date returning id`,
+  ['id', 'sonGun'],
+)
+
+type Reset = { adayId: number; tipId: number; iapId: number | null }
+export const resetEnded = rawStatement<T, { id: number; neden: string }, Reset>(
+  `update aday_test set sifirlama_tarihi = now(), sifirlama_nedeni = $2, row_version = row_version + 1
+    where id = $1 and durum in (3, -1) and sifirlama_tarihi is null
+   returning aday_id, test_merkez_tip_id as tip_id, iap_id`,
+  ['id', 'neden'],
+)
+
 export const findAnswered = rawStatement<T, { id: number }, { id: number }>(
   'select id from aday_test where id = $1 and durum = 3',
   ['id'],
@@ -104,15 +119,4 @@ export const addProjeTest = rawStatement<
      do update set siralama = excluded.siralama, zorunlu = excluded.zorunlu, row_version = proje_test.row_version + 1
    returning id`,
   ['iapId', 'tipId', 'siralama', 'zorunlu'],
-)
-
-type Listed = { id: number; adSoyad: string; testAdi: string; durum: number; sonGun: string; puan: number | null }
-
-/** The newest tests of candidates. */
-export const listTests = rawStatement<T, { limit: number }, Listed>(
-  `select t.id, concat_ws(' ', a.ad, a.soyad) as ad_soyad, k.test_adi, t.durum, t.puan,
-          to_char(t.son_tarih at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as son_gun
-     from aday_test t join aday a on a.id = t.aday_id join test_merkez_tip k on k.id = t.test_merkez_tip_id
-    order by t.id desc limit $1`,
-  ['limit'],
 )

@@ -14,18 +14,19 @@ import { TestPlan } from './plan.ts'
 import {
   addProjeTest,
   cancelOpen,
+  extendOpen,
   findAdayOf,
   findAnswered,
   insertOlcek,
   insertSorular,
   insertSurum,
   keepCounting,
-  listTests,
+  resetEnded,
   retireSurum,
   upsertTip,
 } from './store-queries.server.ts'
 
-export { addProjeTest, completeTest, findKind, listTests, makeTest, testGuidOf }
+export { addProjeTest, completeTest, findKind, makeTest, testGuidOf }
 
 /** Publishes a test: a new version of its kind. Who took an earlier one goes on with that. */
 export async function publishTest(db: TenantDb, given: TestPlan): Promise<{ tipId: number; surumId: number }> {
@@ -85,6 +86,26 @@ export async function cancelTest({ db, audit }: Write, id: number) {
   if (!cancelled) throw new AppError('testKapali')
   await revokeGuidLinks(db, { amac: 'testHarici', konuId: id })
   audit({ islem: 'iptal', varlik: 'adayTest', varlikId: id })
+}
+
+/** Gives an open test time until the end of a day, which lies ahead. */
+export async function extendTest(db: TenantDb, { id, sonGun }: { id: number; sonGun: string }) {
+  const [extended] = await extendOpen(db, { id, sonGun })
+  if (!extended) throw new AppError('validationFailed', { errors: [{ field: 'sonTarih', key: 'pastDate' }] })
+}
+
+/**
+ * Takes a test back, whatever its state, and sends the person a new one of its kind. What was answered stays as a record
+ * that counts no more, and nobody opens its result by a link.
+ */
+export async function resetTest(write: Sending, { id, neden }: { id: number; neden: string }): Promise<MadeTest> {
+  const { db } = write
+  await cancelOpen(db, { id })
+  const [test] = await resetEnded(db, { id, neden })
+  if (!test) throw new AppError('testKapali')
+  await revokeGuidLinks(db, { amac: 'testHarici', konuId: id })
+  await revokeGuidLinks(db, { amac: 'testSonuc', konuId: id })
+  return sendTest(write, test)
 }
 
 /** A link to the result of an answered test, for thirty days. */

@@ -10,7 +10,7 @@ import { listRoutes } from '../../features.server.ts'
 const all = 'all'
 const own = 'all but files'
 const see = 'gor'
-type Permission = typeof all | typeof own | typeof see | undefined
+type Permission = typeof all | typeof own | typeof see | readonly string[] | undefined
 type Role =
   | 'YÖNETİCİ'
   | 'UZMAN'
@@ -29,20 +29,39 @@ const roles: Role[] = [
   'SALT OKUMA',
 ]
 
+const desk = ['degistir', 'disaAktar', 'durum', 'gor']
+
 const groups: [screens: string[], given: Partial<Record<Role, Permission>>][] = [
   [
-    ['ilan', 'projeTest', 'isAkis'],
+    ['ilan', 'projeTest', 'isAkis', 'iseGiris'],
     { YÖNETİCİ: all, UZMAN: own, 'BELGE SORUMLUSU': see, 'DEĞERLENDİRME SORUMLUSU': see, 'SALT OKUMA': see },
   ],
-  [['durumTanim', 'durumNeden', 'belgeTanim', 'gorusmeTuru', 'isTanim', 'calisanTip'], { YÖNETİCİ: all, UZMAN: see }],
+  [
+    ['basvuru'],
+    { YÖNETİCİ: all, UZMAN: desk, 'BELGE SORUMLUSU': see, 'DEĞERLENDİRME SORUMLUSU': see, 'SALT OKUMA': see },
+  ],
+  [['belge'], { YÖNETİCİ: all, UZMAN: see, 'BELGE SORUMLUSU': own }],
+  [
+    ['adayTest'],
+    { YÖNETİCİ: all, UZMAN: own, 'BELGE SORUMLUSU': see, 'DEĞERLENDİRME SORUMLUSU': see, 'SALT OKUMA': see },
+  ],
+  [['oneriTalep'], { YÖNETİCİ: all, UZMAN: own, 'SALT OKUMA': see }],
+  [['ozelNitelikli'], { YÖNETİCİ: all, 'BELGE SORUMLUSU': all, 'KVKK SORUMLUSU': all }],
+  [
+    ['durumTanim', 'durumNeden', 'belgeTanim', 'gorusmeTuru', 'isTanim', 'calisanTip', 'sablon'],
+    { YÖNETİCİ: all, UZMAN: see },
+  ],
 ]
 
-const asked = listRoutes({ demo: true }).flatMap(({ endpoint: { right } }) => (right ? [right] : []))
+const asked = listRoutes({ demo: true }).flatMap(({ endpoint: { right, decides } }) =>
+  right ? [right, ...decides] : decides,
+)
 const actionsOf = (ekran: string) => new Set(asked.filter((one) => one.ekran === ekran).map(({ eylem }) => eylem))
 
 function wanted(ekran: string, permission: Permission): string[] {
   if (permission === undefined) return []
   if (permission === see) return [see]
+  if (typeof permission === 'object') return [...permission].sort()
   return [...actionsOf(ekran)].filter((eylem) => permission === all || eylem !== 'disaAktar').sort()
 }
 

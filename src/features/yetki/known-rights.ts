@@ -6,10 +6,9 @@ export type KnownRights = ReadonlyMap<string, readonly string[]>
 const firstEylemler = ['gor', 'ekle', 'degistir', 'sil', 'disaAktar', 'goster']
 
 /** Rights are what the calls ask for: none is forgotten, none is left over. */
-export function knownRights(endpoints: readonly Pick<Endpoint, 'access' | 'right'>[]): KnownRights {
+export function knownRights(endpoints: readonly Pick<Endpoint, 'right' | 'decides'>[]): KnownRights {
   const found = new Map<string, Set<string>>()
-  for (const { right } of endpoints) {
-    if (!right) continue
+  for (const right of endpoints.flatMap(({ right, decides }) => (right ? [right, ...decides] : decides))) {
     const eylemler = found.get(right.ekran) ?? new Set()
     found.set(right.ekran, eylemler.add(right.eylem))
   }

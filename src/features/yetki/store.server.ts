@@ -1,3 +1,4 @@
+import { isLicensed } from '#core/screens.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { listMenu, listModul, listModulTipi, listRoller, listYetkiler } from './queries.server.ts'
@@ -29,7 +30,15 @@ export async function readYetki(runtime: Where, tenantId: number, subject: Subje
   const yetkiler = isAdministrator ? [{ ekran: '*', eylem: '*' }] : given
   const own = withOneDefault(moduller.filter(({ yetkili }) => yetkili))
   const modulIds = new Set(own.map(({ id }) => id))
-  const menu = pruneMenu(everyMenu.filter((line) => modulIds.has(line.modulId) && maySee(yetkiler, line.ekran)))
+  const licensedIds = new Set(moduller.map(({ id }) => id))
+  // a screen of several kinds of modules stands where the company has one of them
+  const placed = everyMenu.map((line) => {
+    const { ekran } = line
+    if (ekran === null || licensedIds.has(line.modulId)) return line
+    const home = own.find(({ modulTipi }) => isLicensed(ekran, [modulTipi]))
+    return home ? { ...line, modulId: home.id, ustId: null } : line
+  })
+  const menu = pruneMenu(placed.filter((line) => modulIds.has(line.modulId) && maySee(yetkiler, line.ekran)))
   return {
     roller,
     moduller: own.map(({ id, moduleName, modulTipi, simge, isDefault }) => ({

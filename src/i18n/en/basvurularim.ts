@@ -77,6 +77,7 @@ export const basvurularim: Widen<typeof tr> = {
     missing: 'Not uploaded',
     files: '{belgeAdi}: uploaded files',
     added: 'Uploaded: {tarih}',
+    expired: 'No longer valid',
     removed: 'Deleted: {tarih}',
     reason: 'Reason',
     again: 'Upload a corrected document.',

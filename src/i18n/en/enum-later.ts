@@ -55,6 +55,7 @@ export const laterEnum: Widen<typeof turkish> = {
     masterTenantUserModul: 'User modules',
     masterUserTenant: 'User tenants',
     oneriTalep: 'Suggestions and requests',
+    ozelNitelikli: 'Special-category data',
     oturum: 'Sessions',
     smsEngel: 'SMS blocks',
     sysGlobalGroup: 'Text groups',

@@ -51,6 +51,13 @@ export const filo: Widen<typeof turkish> = {
     iptal: 'Cancelled by hand.',
     yenisiVar: 'Cancelled for a newer job.',
     hizSiniri: 'rate limit',
+    kanalKapali: 'Channel closed.',
+    kanalDurdu: 'Channel stopped by failures.',
+    kimlikKapali: 'SGK refused the password; it is not asked again until a new one is entered.',
+    farkliIp: 'Another address has an open session at SGK.',
+    kimlikEksik: 'No workplace password was entered.',
+    listeDolu: 'SGK gave 100 rows; the rest comes with the next reading.',
+    bozukSatir: 'A row could not be read; the others are kept.',
     pasifBekler: 'The account is passive: not asked again for 7 days.',
     dosyaBekleniyor: 'Waiting for a file',
     dosyaGelmedi: 'No file came.',
@@ -64,7 +71,7 @@ export const filo: Widen<typeof turkish> = {
 }
 
 export const filoField: Widen<typeof turkishField> = {
-  toplam: 'Rows',
+  toplam: 'Total',
   tamamlanan: 'Done',
   hatali: 'Failed',
   tahminiBitis: 'Expected end',

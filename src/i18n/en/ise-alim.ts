@@ -11,7 +11,7 @@ export const iseAlimField: Widen<typeof tr.iseAlimField> = {
   _code: 'Sign-in code',
   iapId: 'Posting',
   belgeler: 'Documents',
-  durumYonetimiNo: 'Status no.',
+  durumYonetimiNo: 'Status',
   durumTipi: 'Status type',
   anneKriterId: 'Parent criterion',
   bagliOlunanKriterId: 'Depends on criterion',

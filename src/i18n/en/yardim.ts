@@ -2,6 +2,12 @@
 export const yardim = {
   auditLog:
     'Shows who changed which record, how and when. Entries can be neither deleted nor changed; search by person, kind of record or date range.',
+  basvuru:
+    'Applications that were sent. Their status changes along permitted transitions only; a change of many is shown first, its messages wait 10 minutes and it can be undone meanwhile. Assign, tag, note, move to another posting or ask for documents. Drafts are counted, not listed.',
+  adayTest:
+    'Tests of candidates: state, points, time left. Send a test, extend it, take it back, or reset it with a reason: a new one is then sent in its place. A link to a result works for 30 days and shows no name.',
+  belge:
+    'Documents that candidates uploaded; those that wait begin with the oldest. Review opens one in the page: A approves, R rejects, J and K go to the next and the previous one. The reason for a refusal goes to the candidate by SMS. A document past its validity counts as missing. Special-category documents need a right of their own, and each look is recorded.',
   belgeTanim:
     'Documents that candidates are asked for. One may depend on the option of a criterion; one past its validity counts as missing. A posting that chooses none asks for all in use.',
   calisanTip:
@@ -38,14 +44,30 @@ export const yardim = {
   menu: 'The lines of the side menu: title, path and the screen shown. Change the order with the arrows; the default line is the page after sign-in.',
   modul:
     'The parts of the side menu. A user sees the modules that the tenant is licensed for and that were given to the user.',
+  oneriTalep:
+    'Suggestions, complaints and requests from the portal. Open complaints stand on top; each has a due day. One that you assign is in work; your answer goes by SMS or e-mail.',
   portalAyar: 'Logo, colour, links and contact text of the candidate portal. They show there as soon as you save.',
+  kodListesi:
+    'SGK’s codes of exits, missing days, document types, laws, education, insured kinds, duties, branches of work and jobs, each with the days on which it is valid. Do not delete a code that was abolished: fill in its last day. Forms offer what is valid on the day in question.',
+  personel:
+    'Those who work at your workplaces and those who have left. Who enters again gets a new row. Entry order and Exit order make a work order, which you send from Registrations. An import finds rows by the personnel number and names every faulty line. National ids are masked; opening one needs a right of its own and is recorded.',
+  tescil:
+    'Work orders for entries into work and exits from it. Send first asks SGK whether the record is there, and then sends the orders of one workplace in one call; each person’s result stands in its row. The document follows, and AX where it is open. Send again tries only the step that failed. Cancellations are made on SGK’s own screen: add the document and close the order by hand.',
   resmiTatil:
     'Last days are counted by these holidays. A half day counts as a working day. Enter the holidays of the next year before this one ends: in a year without them no last day is computed.',
   rol: 'The roles that users are given. What a role may do is decided on the Permissions screen.',
+  eBorc:
+    'What workplaces owe SGK, one query a day. SGK has no service for its debt screen: download the file there and import it. Workplaces that were not read are listed too; what was not read does not count as zero.',
+  eviziteMahsup:
+    'Payments of SGK for sick reports and how they are set against premiums. An approval needs the signed protocol of the workplace. Their state is read from three lists of SGK.',
   eVizite:
     'The sick reports that SGK shows for your workplaces, by the last day of their notice; a report whose day we do not know has none. An approval is recorded at once and sent to SGK in its turn; its result is shown in the row. Work on many rows declares reports that have ended. The clinic’s branch is health data and needs a right of its own.',
   isKazasi:
     'Accidents that hospitals have told of or that sick reports suggest. Fill the form in as you can: it stays a draft. Notify SGK on its own screen, then enter the day and the number here. The safe last day counts Saturdays as working days.',
+  tahakkuk:
+    'Reports of SGK: sick reports, accruals and debts. Each tab is a list with its totals, exported as it is filtered. Amounts of cancellations are negative.',
+  sgkPano:
+    'How your workplaces stand with SGK: what is to be done, money and size. Each number is the count or the sum of the list that it opens; under it stands how many workplaces were read for it.',
   sgkBeyan:
     'Declarations to SGK: who made them, when, about which record, and what came of them. Each is sent only once. One whose answer was lost is uncertain and is checked by reading from SGK; if three readings do not tell, a person with the right closes it with a text.',
   sgkCagri:
@@ -64,6 +86,10 @@ export const yardim = {
     'The installation at a glance: tenants, users, new texts and the errors of yesterday and today. Click a tile for its list.',
   batchOperation:
     "Operations that companies may put on their clock. An operation is chosen from the program's own list; one that is switched off runs for nobody. Trigger and reset act on the rows of all tenants.",
+  iseGiris:
+    'Accepted applications go to SGK from here: day and branch of the start, what is missing, and one press for the work order. An entry is notified at least a day before the start; a late one needs a reason. Cancelled before it was sent, the order is taken back too.',
+  sablon:
+    'The words of messages and of texts on pages. Every saved change is a new version; what was sent keeps its own. Placeholders in braces are filled when a message is sent.',
   mailGrubu:
     'Addresses that get the results of scheduled operations. Write one address a line; a group has at most 50.',
   scheduledJobLog:

@@ -73,6 +73,7 @@ export const basvurularim = {
     missing: 'Yüklenmedi',
     files: '{belgeAdi}: yüklenen dosyalar',
     added: 'Yüklendi: {tarih}',
+    expired: 'Süresi doldu',
     removed: 'Silindi: {tarih}',
     reason: 'Ret nedeni',
     again: 'Belgenin düzeltilmiş hâlini yeniden yükleyin.',

@@ -64,6 +64,7 @@ export const laterEnum = {
     masterTenantUserModul: 'Kullanıcı modülleri',
     masterUserTenant: 'Kullanıcı kiracıları',
     oneriTalep: 'Öneri ve talepler',
+    ozelNitelikli: 'Özel nitelikli veriler',
     oturum: 'Oturumlar',
     smsEngel: 'SMS engelleri',
     sysGlobalGroup: 'Metin grupları',

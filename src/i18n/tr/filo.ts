@@ -41,6 +41,13 @@ export const filo = {
     iptal: 'Elle iptal edildi.',
     yenisiVar: 'Daha yeni bir iş olduğu için iptal edildi.',
     hizSiniri: 'hız sınırı',
+    kanalKapali: 'Kanal kapalı.',
+    kanalDurdu: 'Kanal arıza nedeniyle durdu.',
+    kimlikKapali: 'SGK şifreyi reddetti; yeni şifre girilene kadar sorulmaz.',
+    farkliIp: 'Başka bir adreste açık SGK oturumu var.',
+    kimlikEksik: 'İşyeri şifresi girilmemiş.',
+    listeDolu: 'SGK 100 satır verdi; kalanlar sonraki okumada gelir.',
+    bozukSatir: 'Okunamayan satır var; okunanlar saklandı.',
     pasifBekler: 'Hesap PASİF: 7 gün yeniden sorulmaz.',
     dosyaBekleniyor: 'Beklemede, dosya bekleniyor',
     dosyaGelmedi: 'Dosya gelmedi.',
@@ -55,7 +62,7 @@ export const filo = {
 
 /** Labels of fields that only lists of the robots have. */
 export const filoField = {
-  toplam: 'Satır',
+  toplam: 'Toplam',
   tamamlanan: 'Biten',
   hatali: 'Hatalı',
   tahminiBitis: 'Tahminî bitiş',

@@ -8,7 +8,7 @@ export const iseAlimField = {
   _code: 'Giriş kodu',
   iapId: 'İlan',
   belgeler: 'Belgeler',
-  durumYonetimiNo: 'Durum no',
+  durumYonetimiNo: 'Durum',
   durumTipi: 'Durum tipi',
   anneKriterId: 'Üst kriter',
   bagliOlunanKriterId: 'Bağlı olduğu kriter',

@@ -4,6 +4,12 @@ import type { ScreenName } from '#core/screens.ts'
 export const yardim = {
   auditLog:
     'Kimin, ne zaman, hangi kaydı nasıl değiştirdiğini gösterir. Kayıtlar silinemez ve değiştirilemez; aramak için kişi, kayıt türü ya da tarih aralığı seçin.',
+  basvuru:
+    'Gelen başvurular. Durumu yalnız izin verilen geçişlerle değişir; toplu değişiklikte önce ne olacağı gösterilir, mesajlar 10 dakika bekler ve bu sürede geri alınabilir. Sorumlu atayabilir, etiketleyebilir, not yazabilir, başka ilana aktarabilir, belge isteyebilirsiniz. Taslaklar sayılır, listelenmez.',
+  adayTest:
+    'Adayların testleri: durumu, puanı, kalan süresi. Test gönderebilir, süresini uzatabilir, geri alabilir ya da nedenini yazarak sıfırlayabilirsiniz. Sıfırlanan testin yerine yenisi gönderilir. Sonuç bağlantısı 30 gün geçerlidir ve adı göstermez.',
+  belge:
+    'Adayların yüklediği belgeler; bekleyenler en eskiden başlar. İncele ile belge sayfada açılır: A onaylar, R reddeder, J ve K sonraki ve önceki belgeye geçer. Ret nedeni adaya SMS ile gider. Geçerliliği dolan belge eksik sayılır. Özel nitelikli belgeler ayrı yetki ister ve her bakış kayda geçer.',
   belgeTanim:
     'Adaylardan istenen belgeler. Belge bir kriterin seçeneğine bağlanabilir; süresi dolan belge eksik sayılır. Bir ilan kendi belgelerini seçmezse kullanımdaki belgelerin hepsi istenir.',
   calisanTip:
@@ -39,14 +45,30 @@ export const yardim = {
     'Sisteme girebilen kullanıcılar, kiracıları ve modülleri. Kullanıcı adı sonradan değiştirilemez. Şifre, tür ya da durum değişince kullanıcının açık oturumları kapanır.',
   menu: 'Yan menünün satırları: başlık, yol ve gösterdiği ekran. Sırayı oklarla değiştirin; varsayılan satır, girişten sonra açılan sayfadır.',
   modul: 'Yan menünün bölümleri. Kullanıcı, kiracının lisansında olan ve kendisine verilen modülleri görür.',
+  oneriTalep:
+    'Portaldan gelen öneri, şikâyet ve talepler. Açık şikâyetler en üsttedir; her kaydın bir son günü vardır. Atadığınız kayıt işleme alınır; yanıtınız SMS ya da e-posta ile gider.',
   portalAyar: 'Aday portalının logosu, rengi, bağlantıları ve iletişim metni. Kaydettiğiniz anda portalda görünür.',
+  kodListesi:
+    'SGK’nın işten ayrılış, eksik gün, belge türü, kanun, öğrenim, sigortalı türü, görev, iş kolu ve meslek kodları. Her kod, geçerli olduğu günlerle durur: kaldırılan bir kodu silmeyin, geçerlilik bitişini yazın. Formlar yalnız o gün geçerli kodları gösterir.',
+  personel:
+    'İşyerlerinizde çalışanlar ve ayrılanlar. Aynı kişi yeniden girerse yeni bir satır açılır. Giriş emri ve Çıkış emri, satırdan bir tescil iş emri oluşturur; SGK’ya Tescil izleme ekranından gönderirsiniz. İçe aktarma satırları personel numarasıyla bulur ve hatalı her satırı söyler. Kimlik numarası maskeli görünür; açmak ayrı yetki ister ve kaydedilir.',
+  tescil:
+    'İşe giriş ve işten ayrılış iş emirleri. Gönder dediğinizde önce kaydın SGK’da olup olmadığı sorulur, yoksa aynı işyerinin emirleri tek çağrıda gönderilir; her kişinin sonucu kendi satırında görünür. Ardından belge okunur ve açıksa AX’e aktarılır. Hata durumundaki emirde Yeniden gönder yalnız hata veren adımı dener. İptaller SGK’nın kendi ekranında yapılır: belgesini ekleyip Elle kapat deyin.',
   resmiTatil:
     'Son bildirim günleri bu tatillere göre hesaplanır. Yarım gün, iş günü sayılır. Gelecek yılın tatillerini yıl bitmeden girin: tatilleri girilmemiş bir yılda son gün hesaplanmaz.',
   rol: 'Kullanıcılara verilen roller. Bir rolün neyi yapabildiğini Yetkiler ekranında belirlersiniz.',
+  eBorc:
+    'İşyerlerinin SGK borcu, her gün için bir sorgu. SGK’nın borç ekranının bir servisi yoktur: dosyayı SGK’dan indirip içe aktarın. Okunmayan işyerleri de listede görünür; okunmayan borç sıfır sayılmaz.',
+  eviziteMahsup:
+    'SGK’nın rapor parası için işverene yaptığı ödemeler ve prim borcuna mahsubu. Onaylamak için işyerinin mahsup protokolü imzalı olmalıdır. Durumu SGK’nın üç listesinden okunur.',
   eVizite:
     'SGK’nın işyerleriniz için gösterdiği istirahat raporları. Liste son bildirim gününe göre sıralanır; gününü bilmediğimiz raporda son gün boş kalır. Onayla dediğinizde beyan hemen kaydedilir ve sırayla SGK’ya gönderilir; sonucu satırda görünür. Toplu onay yalnız bitmiş raporları bildirir. Branş bilgisi sağlık verisidir ve ayrı yetki ister.',
   isKazasi:
     'Hastanelerin bildirdiği, raporlardan önerilen iş kazaları. Formu parça parça doldurabilirsiniz: yazdıklarınız taslak olarak kalır. Bildirimi SGK’nın kendi ekranında yapın, sonra Bildirildi ile tarihini ve numarasını buraya yazın. Güvenli son gün, cumartesiyi de iş günü sayar.',
+  tahakkuk:
+    'SGK raporları: vizite raporları, tahakkuklar ve borçlar. Her sekme toplamlarıyla bir listedir; süzülmüş hâli dışa aktarılır. İptal tahakkuklarının tutarları eksidir.',
+  sgkPano:
+    'İşyerlerinizin SGK’daki durumu: yapılacaklar, para ve büyüklük. Her sayı, açtığı listedeki satırların sayısıdır ya da toplamıdır; altında o sayı için kaç işyerinin okunduğu yazar.',
   sgkBeyan:
     'SGK’ya yapılan beyanlar: kim, ne zaman, hangi kayıt için ve sonucu. Her beyan yalnız bir kez gönderilir. Yanıtı gelmeyen beyan belirsiz kalır ve SGK’dan okunarak doğrulanır; üç okumada da anlaşılmazsa yetkili bir kişi açıklama yazarak kapatır.',
   sgkCagri:
@@ -65,6 +87,10 @@ export const yardim = {
     'Kurulumun özeti: kiracılar, kullanıcılar, yeni metinler ve dün ve bugünkü hatalar. Kutulara tıklayarak ilgili listeye gidin.',
   batchOperation:
     'Şirketlerin saatine konabilecek işlemler. İşlem, programın kendi listesinden seçilir; kapatılan bir işlem hiçbir kiracıda çalışmaz. Tetikle ve Sıfırla bütün kiracıların satırlarını etkiler.',
+  iseGiris:
+    'Kabul edilen başvurular işe başlarken buradan SGK’ya aktarılır: başlama günü ve şube yazılır, eksikler sıralanır, hazır olan tek basışta iş emri olur. Giriş, işe başlamadan en geç bir gün önce bildirilir; geciken kayıtta neden yazılır. Gönderilmeden önce iptal edilirse iş emri de geri alınır.',
+  sablon:
+    'Adaylara ve onaycılara giden mesajların, sayfalarda okunan metinlerin sözleri. Kaydedilen her değişiklik yeni bir sürümdür; gönderilmiş olan eski sözüyle kalır. Süslü ayraç içindeki değişkenler gönderilirken dolar.',
   mailGrubu:
     'Zamanlanmış işlemlerin sonuçlarını alan adresler. Her satıra bir adres yazın; bir grupta en çok 50 adres olur.',
   scheduledJobLog:

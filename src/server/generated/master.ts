@@ -173,6 +173,19 @@ export interface KayitliGorunum {
   varsayilan: Generated<boolean>;
 }
 
+export interface KodListesi {
+  adi: string;
+  arama: Generated<string | null>;
+  dogrulandi: Generated<boolean>;
+  gecerliBaslangic: string;
+  gecerliBitis: string | null;
+  id: Generated<number>;
+  kaynak: string;
+  kod: string;
+  liste: string;
+  rowVersion: Generated<number>;
+}
+
 export interface Language {
   adi: string;
   arama: Generated<string | null>;
@@ -650,6 +663,7 @@ export interface DB {
   isKaniti: IsKaniti;
   jobEffect: JobEffect;
   kayitliGorunum: KayitliGorunum;
+  kodListesi: KodListesi;
   language: Language;
   mahalle: Mahalle;
   masterParameter: MasterParameter;

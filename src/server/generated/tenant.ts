@@ -34,6 +34,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export interface Aday {
   ad: string | null;
   adayGuid: Generated<string>;
+  adSoyad: Generated<string | null>;
   aktif: Generated<boolean>;
   arama: Generated<string | null>;
   cepTel: string | null;
@@ -59,8 +60,35 @@ export interface Aday {
   telefonGuncellenecek: string | null;
 }
 
+export interface AdayBilgi {
+  adayId: number;
+  id: Generated<number>;
+  kaynak: string;
+  kriterId: number;
+  sayi: Numeric | null;
+  secenekId: number | null;
+  tarih: string | null;
+  zaman: Generated<string>;
+}
+
+export interface AdayIl {
+  adayId: number | null;
+  ilKodu: number | null;
+}
+
+export interface AdayIlce {
+  adayId: number | null;
+  ilceKodu: number | null;
+}
+
+export interface AdayOgg {
+  adayId: number | null;
+  oggBitis: string | null;
+}
+
 export interface AdayTest {
   adayId: number;
+  arama: Generated<string | null>;
   baslamaZamani: Generated<string>;
   bitisZamani: string | null;
   durum: Generated<number>;
@@ -73,6 +101,8 @@ export interface AdayTest {
   olusturulmaTarihi: Generated<string>;
   puan: number | null;
   rowVersion: Generated<number>;
+  sifirlamaNedeni: string | null;
+  sifirlamaTarihi: string | null;
   sonTarih: string;
   testMerkezTipId: number;
   testSurumId: number;
@@ -212,22 +242,40 @@ export interface Baglanti {
 }
 
 export interface Basvuru {
+  adayaMetin: string | null;
   adayId: number;
   anlik: Json | null;
+  arama: Generated<string | null>;
   aydinlatmaSurumu: number | null;
   basvuruTakipNo: string | null;
   degismeTarihi: Generated<string>;
   dokunulanKomponentler: Generated<number[]>;
   durum: Generated<number>;
+  durumDegistiren: string | null;
+  durumNedenId: number | null;
+  durumSurum: number | null;
+  durumTarihi: string | null;
   durumYonetimiNo: number | null;
   formSurumId: number | null;
   geriCekmeNedeni: string | null;
   gonderimTarihi: string | null;
   iapId: number;
   id: Generated<number>;
+  kapali: Generated<boolean>;
   olusturulmaTarihi: Generated<string>;
+  puan: number | null;
   rowVersion: Generated<number>;
   sonBlokId: number | null;
+  sorumluId: number | null;
+  uygunluk: Generated<number>;
+  yenidenBasvuruTarihi: string | null;
+}
+
+export interface BasvuruEtiket {
+  basvuruId: number;
+  ekleyen: string;
+  etiketId: number;
+  zaman: Generated<string>;
 }
 
 export interface BasvuruFormu {
@@ -236,6 +284,25 @@ export interface BasvuruFormu {
   id: Generated<number>;
   olusturulmaTarihi: Generated<string>;
   rowVersion: Generated<number>;
+}
+
+export interface BasvuruHareket {
+  aktor: string | null;
+  basvuruId: number;
+  durumNedenId: number | null;
+  hedefNo: number;
+  id: Generated<number>;
+  kaynakNo: number | null;
+  zaman: string;
+}
+
+export interface BasvuruNot {
+  basvuruId: number;
+  id: Generated<number>;
+  metin: string;
+  ozel: Generated<boolean>;
+  yazan: string;
+  zaman: Generated<string>;
 }
 
 export interface BasvuruSatir {
@@ -293,12 +360,24 @@ export interface Belge {
 }
 
 export interface BelgeDosya {
+  adayId: number;
+  arama: Generated<string | null>;
+  barkodNo: string | null;
+  basvuruId: number;
   belgeId: number;
+  belgeTanimId: number;
+  dogrulandi: Generated<boolean>;
   dosyaId: number;
   durum: Generated<number>;
+  duzenlenmeTarihi: string | null;
   eklenmeTarihi: Generated<string>;
+  gecerlilikTarihi: string | null;
+  iapId: number;
   id: Generated<number>;
+  incelemeSonu: string | null;
+  inceleyenId: number | null;
   kararTarihi: string | null;
+  kararVerenId: number | null;
   retNedeni: string | null;
   rowVersion: Generated<number>;
   silinmeTarihi: string | null;
@@ -464,6 +543,13 @@ export interface DurumTanim {
   siralama: number;
 }
 
+export interface Etiket {
+  arama: Generated<string | null>;
+  etiketAdi: string;
+  id: Generated<number>;
+  rowVersion: Generated<number>;
+}
+
 export interface FormBlok {
   aktif: Generated<boolean>;
   bagliKriterId: number | null;
@@ -600,6 +686,26 @@ export interface IsAkisOnaylayan {
   kanal: string;
 }
 
+export interface IseGiris {
+  acikSonGun: Generated<string | null>;
+  basvuruId: number;
+  branchId: number;
+  durum: Generated<number>;
+  eksikSayisi: Generated<number>;
+  gecikmeNedeni: string | null;
+  id: Generated<number>;
+  iptalNedeni: string | null;
+  iseBaslamaTarihi: string;
+  isEmriId: number | null;
+  isyeriId: number | null;
+  meslekKodu: string | null;
+  olusturulmaTarihi: Generated<string>;
+  personelId: number | null;
+  rowVersion: Generated<number>;
+  sigortaliTuru: Generated<number>;
+  sonBildirimTarihi: string | null;
+}
+
 export interface IsTanim {
   aktif: Generated<boolean>;
   arama: Generated<string | null>;
@@ -721,7 +827,9 @@ export interface KomponentKriter {
 export interface Kriter {
   aciklama: string | null;
   aktif: Generated<boolean>;
+  anlam: string | null;
   anneKriterId: number | null;
+  aranabilir: Generated<boolean>;
   enAz: number | null;
   enCok: number | null;
   id: Generated<number>;
@@ -784,6 +892,7 @@ export interface Kullanici {
   id: number;
   olusturulmaTarihi: Generated<string>;
   rowVersion: Generated<number>;
+  sgkHaber: Generated<boolean>;
   username: string;
 }
 
@@ -993,15 +1102,26 @@ export interface ModulKriter {
 export interface OneriTalep {
   adayId: number | null;
   adSoyad: string | null;
+  arama: Generated<string | null>;
   baslik: string | null;
   cepTel: string | null;
+  durum: Generated<number>;
   ePosta: string | null;
   id: Generated<number>;
   istemciTarihi: string | null;
+  kapanmaTarihi: string | null;
+  kapatmaNotu: string | null;
   metin: string | null;
   olusturulmaTarihi: Generated<string>;
+  oncelik: Generated<number>;
   rowVersion: Generated<number>;
+  sonGun: string;
+  sorumluId: number | null;
   talepTipi: number;
+  yanit: string | null;
+  yanitKanali: string | null;
+  yanitlayanId: number | null;
+  yanitTarihi: string | null;
 }
 
 export interface Outbox {
@@ -1016,8 +1136,28 @@ export interface Outbox {
   startAfter: string | null;
 }
 
+export interface Personel {
+  aktif: Generated<boolean | null>;
+  arama: Generated<string | null>;
+  cikisKodu: number | null;
+  cikisTarihi: string | null;
+  employmentType: Generated<number>;
+  girisTarihi: string;
+  id: Generated<number>;
+  isyeriId: number;
+  kisiId: number;
+  meslekKodu: string | null;
+  ogrenimKodu: Generated<number>;
+  personelNo: string;
+  rowVersion: Generated<number>;
+  sigortaliTuru: Generated<number>;
+  ucretEsasi: Generated<number>;
+  unitId: number | null;
+}
+
 export interface PortalAyar {
   cerezUrl: string | null;
+  dogrulamaAdresi: Generated<string | null>;
   gizlilikUrl: string | null;
   id: Generated<number>;
   ilanOnayiZorunlu: Generated<boolean>;
@@ -1029,6 +1169,7 @@ export interface PortalAyar {
   renk: Generated<string>;
   rowVersion: Generated<number>;
   smsBasligi: string | null;
+  smsBirimFiyat: Numeric | null;
   smsGunlukButce: Generated<number>;
   tcknKontrol: Generated<boolean>;
 }
@@ -1117,8 +1258,27 @@ export interface Sablon {
   surum: Generated<number>;
 }
 
+export interface SablonTanim {
+  aksiyon: string | null;
+  aktif: Generated<boolean>;
+  arama: Generated<string | null>;
+  code: string;
+  degiskenler: Generated<string[]>;
+  dil: Generated<string>;
+  hukukiSinif: string;
+  id: Generated<number>;
+  kanal: string;
+  konu: string | null;
+  rowVersion: Generated<number>;
+  sablonMetni: string;
+  surum: Generated<number>;
+  tip: number | null;
+  urun: Generated<boolean>;
+}
+
 export interface SgkBeyan {
   arama: Generated<string | null>;
+  cevap: Json | null;
   createdDate: Generated<string>;
   donem: number;
   durum: Generated<number>;
@@ -1138,6 +1298,43 @@ export interface SgkBeyan {
   sonucAciklama: string | null;
   sonucKod: number | null;
   sonucZamani: string | null;
+}
+
+export interface SgkBorcKalem {
+  asilTutar: Numeric;
+  borcTuru: number;
+  donem: number;
+  gecikmeTutari: Generated<Numeric>;
+  icraDosyaNo: string | null;
+  id: Generated<number>;
+  kanunNo: string | null;
+  sorguId: number;
+  toplam: Generated<Numeric | null>;
+  vade: string | null;
+}
+
+export interface SgkBorcSorgu {
+  belgeTarihi: string | null;
+  borcuYokturBelgeNo: string | null;
+  calismaGunu: string;
+  damgaVergisi: Numeric | null;
+  egitimOzelIslem: Numeric | null;
+  emanetTutari: Numeric | null;
+  gecikmeCezasi: Numeric | null;
+  gecikmeZammi: Numeric | null;
+  icraBorcu: Numeric | null;
+  id: Generated<number>;
+  idariParaCezasi: Numeric | null;
+  issizlikBorcu: Numeric | null;
+  isyeriId: number;
+  kaynak: Generated<number>;
+  odendiNotu: string | null;
+  okumaDurumu: Generated<number>;
+  primBorcu: Numeric | null;
+  rowVersion: Generated<number>;
+  sorguZamani: string | null;
+  taksitliBorc: Numeric | null;
+  toplamBorc: Generated<Numeric | null>;
 }
 
 export interface SgkCagri {
@@ -1165,6 +1362,7 @@ export interface SgkEvizite {
   detayOkundu: string | null;
   dogumOncesiBaslangic: string | null;
   gunSayisi: number | null;
+  haberBekler: Generated<boolean>;
   hamVeri: Json | null;
   id: Generated<number>;
   ilkGorulme: Generated<string>;
@@ -1232,6 +1430,7 @@ export interface SgkIsKazasi {
   gibSubeNo: string | null;
   gorev: string | null;
   guvenliSonGun: string | null;
+  haberBekler: Generated<boolean>;
   hamVeri: Json | null;
   hazirlayanAdSoyad: string | null;
   hazirlayanEposta: string | null;
@@ -1292,6 +1491,37 @@ export interface SgkIsKazasi {
   yaralanmayaNedenOlay: string | null;
 }
 
+export interface SgkMahsup {
+  arama: Generated<string | null>;
+  durumStr: string | null;
+  farkli: Generated<boolean | null>;
+  farkTutari: Generated<Numeric | null>;
+  gun: Generated<number | null>;
+  id: Generated<number>;
+  ilkGorulme: Generated<string>;
+  isyeriId: number;
+  kaynak: number;
+  kisiId: number;
+  mahsupDurumu: number | null;
+  mahsuplasmaTarihi: string | null;
+  odemeBasTar: string;
+  odemeBitTar: string;
+  odenenTutar: Numeric;
+  okumaId: number | null;
+  onayTarihi: string | null;
+  periodId: Generated<number | null>;
+  primTahsilatDonem: number | null;
+  rowVersion: Generated<number>;
+  sgkMahsupId: string;
+  tahsilatTutari: Numeric | null;
+  vakaAdi: string | null;
+}
+
+export interface SgkMahsupDurum {
+  durumStr: string;
+  mahsupDurumu: number;
+}
+
 export interface SgkOkuma {
   asama: string;
   baslama: Generated<string>;
@@ -1310,6 +1540,79 @@ export interface SgkOkuma {
   sonucKod: number | null;
   status: number | null;
   yavasGerekli: Generated<boolean>;
+}
+
+export interface SgkTahakkuk {
+  belgeTuru: number;
+  damgaVergisi: Numeric;
+  gunSayisi: number;
+  id: Generated<number>;
+  issizlikTutari: Numeric;
+  isyeriId: number;
+  kanunNo: string;
+  mahiyet: string;
+  odenecekTutar: Numeric;
+  pekTutari: Numeric;
+  periodId: number;
+  primTutari: Numeric;
+  referansNo: string | null;
+  rowVersion: Generated<number>;
+  sigortaliSayisi: number;
+  sonOdemeTarihi: string | null;
+  tesvikTutari: Numeric;
+}
+
+export interface SgkTescilIsEmri {
+  acikSonGun: Generated<string | null>;
+  aktarimZamani: string | null;
+  arama: Generated<string | null>;
+  axKayitNo: string | null;
+  belge: Generated<ArrayType<number>>;
+  bulundugumuzBelgeTuru: number | null;
+  bulundugumuzEksikGun: number | null;
+  bulundugumuzEksikNeden: number | null;
+  bulundugumuzIkramiye: Numeric | null;
+  bulundugumuzUcret: Numeric | null;
+  cikisNedeni: number | null;
+  cikisTarihi: string | null;
+  createdDate: Generated<string>;
+  deneme: Generated<number>;
+  docId: string | null;
+  durum: Generated<string>;
+  durumZamani: Generated<string>;
+  eskiHukumlu: Generated<boolean>;
+  girisTarihi: string | null;
+  gorevKodu: number | null;
+  hataAciklama: string | null;
+  hataKodu: number | null;
+  id: Generated<number>;
+  isEmriNo: Generated<string>;
+  isKolu: number | null;
+  islemTipi: number;
+  isyeriId: number;
+  kapatmaNedeni: string | null;
+  kaynak: Generated<number>;
+  kisiId: number;
+  kismiSureli: Generated<boolean>;
+  kismiSureliGun: number | null;
+  meslekKodu: string | null;
+  mezuniyetBolumu: string | null;
+  mezuniyetYili: number | null;
+  ogrenimKodu: number | null;
+  oncekiBelgeTuru: number | null;
+  oncekiEksikGun: number | null;
+  oncekiEksikNeden: number | null;
+  oncekiIkramiye: Numeric | null;
+  oncekiUcret: Numeric | null;
+  ozurlu: Generated<boolean>;
+  personelId: number;
+  referansKodu: string | null;
+  rowVersion: Generated<number>;
+  sicilNo: string | null;
+  sigortaliTuru: number | null;
+  sonGunDurumu: Generated<number>;
+  sonTarih: string | null;
+  tahminiCeza: Numeric | null;
 }
 
 export interface SmsEngel {
@@ -1450,6 +1753,10 @@ export interface YetkiModul {
 
 export interface DB {
   aday: Aday;
+  adayBilgi: AdayBilgi;
+  adayIl: AdayIl;
+  adayIlce: AdayIlce;
+  adayOgg: AdayOgg;
   adayTest: AdayTest;
   adayTestOlcek: AdayTestOlcek;
   adayTestYanit: AdayTestYanit;
@@ -1464,7 +1771,10 @@ export interface DB {
   auditLog: AuditLog;
   baglanti: Baglanti;
   basvuru: Basvuru;
+  basvuruEtiket: BasvuruEtiket;
   basvuruFormu: BasvuruFormu;
+  basvuruHareket: BasvuruHareket;
+  basvuruNot: BasvuruNot;
   basvuruSatir: BasvuruSatir;
   basvuruSatirSilinen: BasvuruSatirSilinen;
   basvuruYanit: BasvuruYanit;
@@ -1485,6 +1795,7 @@ export interface DB {
   durumGecis: DurumGecis;
   durumNeden: DurumNeden;
   durumTanim: DurumTanim;
+  etiket: Etiket;
   formBlok: FormBlok;
   formBlokModul: FormBlokModul;
   formSurum: FormSurum;
@@ -1496,6 +1807,7 @@ export interface DB {
   isAkisIslem: IsAkisIslem;
   isAkisKarar: IsAkisKarar;
   isAkisOnaylayan: IsAkisOnaylayan;
+  iseGiris: IseGiris;
   isTanim: IsTanim;
   isyeri: Isyeri;
   jobEffect: JobEffect;
@@ -1535,6 +1847,7 @@ export interface DB {
   modulKriter: ModulKriter;
   oneriTalep: OneriTalep;
   outbox: Outbox;
+  personel: Personel;
   portalAyar: PortalAyar;
   projeTest: ProjeTest;
   randevu: Randevu;
@@ -1543,12 +1856,19 @@ export interface DB {
   rizaSon: RizaSon;
   rol: Rol;
   sablon: Sablon;
+  sablonTanim: SablonTanim;
   sgkBeyan: SgkBeyan;
+  sgkBorcKalem: SgkBorcKalem;
+  sgkBorcSorgu: SgkBorcSorgu;
   sgkCagri: SgkCagri;
   sgkEvizite: SgkEvizite;
   sgkEviziteParca: SgkEviziteParca;
   sgkIsKazasi: SgkIsKazasi;
+  sgkMahsup: SgkMahsup;
+  sgkMahsupDurum: SgkMahsupDurum;
   sgkOkuma: SgkOkuma;
+  sgkTahakkuk: SgkTahakkuk;
+  sgkTescilIsEmri: SgkTescilIsEmri;
   smsEngel: SmsEngel;
   testLog: TestLog;
   testMerkezTip: TestMerkezTip;

@@ -17,7 +17,7 @@ export type HttpOutcome = { answer: HttpAnswer } | { failure: ExchangeFailure }
 type Exchange = {
   isSecure: boolean
   options: PlainOptions & SecureOptions
-  body: string
+  body: string | Buffer
   timeoutMs: number
   /** A longer body of the answer is not read to its end. */
   maxAnswerBytes: number

@@ -11,7 +11,7 @@ export type Exchange =
 type Post = {
   url: URL
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   timeoutMs: number
   /** A longer answer is not read to its end. */
   maxAnswerBytes: number

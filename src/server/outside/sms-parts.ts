@@ -43,6 +43,14 @@ export function smsText(text: string) {
   return Array.from(text.replaceAll('\r\n', '\n').normalize('NFC'), sendable).join('')
 }
 
+/** A text without the letters that cost room: dotless i has no marks to lose. */
+export function asciiText(text: string) {
+  return Array.from(smsText(text), (letter) => {
+    if (letter === '\u0131') return 'i'
+    return turkish.has(letter) ? withoutMarks(letter) : letter
+  }).join('')
+}
+
 /** Counts a text as the operator does. `fits` is false beyond six parts. */
 export function smsSize(text: string): SmsSize {
   const letters = Array.from(smsText(text))

@@ -15,6 +15,7 @@ import { sumUp } from './ozet.ts'
 import { makeStaff } from './personel.ts'
 import { readRiza } from './riza.ts'
 import { makeSonuc } from './sonuc.ts'
+import { makeTescil } from './tescil.ts'
 import { expireTest, makeTest } from './test.ts'
 import { passTime } from './zaman.ts'
 
@@ -27,6 +28,7 @@ const works = {
   makeDizin,
   makeEVizite,
   makeStaff,
+  makeTescil,
   sumUp,
   makeSonuc,
   makeTest,

@@ -83,7 +83,7 @@ export const deleteCodes = rawStatement<TenantTables, Traces, { id: number }>(
 export const wipeOneriTalep = rawStatement<TenantTables, Traces, { id: number }>(
   `with ${contacts}
    update oneri_talep o set baslik = null, metin = null, ad_soyad = null, cep_tel = null, e_posta = null,
-     istemci_tarihi = null, row_version = row_version + 1
+     istemci_tarihi = null, yanit = null, kapatma_notu = null, row_version = row_version + 1
     where o.id in (
       select id from oneri_talep where aday_id = $1
       union
@@ -100,7 +100,8 @@ export const lockBasvurular = rawStatement<TenantTables, { adayId: number }, { i
 )
 
 export const deletePersonal = rawStatement<TenantTables, { adayId: number }, { id: number }>(
-  `with yanit as (delete from kisisel_yanit where aday_id = $1)
+  `with yanit as (delete from kisisel_yanit where aday_id = $1),
+        bilgi as (delete from aday_bilgi where aday_id = $1)
    delete from kisisel_satir where aday_id = $1 returning id`,
   ['adayId'],
 )
@@ -108,18 +109,20 @@ export const deletePersonal = rawStatement<TenantTables, { adayId: number }, { i
 /** Applications are counted on; what was answered in them is forgotten. */
 export const wipeBasvuru = rawStatement<TenantTables, { adayId: number }, { id: number }>(
   `with yanit as (delete from basvuru_yanit where basvuru_id in (select id from basvuru where aday_id = $1)),
-        satir as (delete from basvuru_satir where basvuru_id in (select id from basvuru where aday_id = $1))
-   update basvuru set anlik = case when anlik is not null then '{}'::jsonb end,
+        satir as (delete from basvuru_satir where basvuru_id in (select id from basvuru where aday_id = $1)),
+        etiket as (delete from basvuru_etiket where basvuru_id in (select id from basvuru where aday_id = $1)),
+        notlar as (delete from basvuru_not where basvuru_id in (select id from basvuru where aday_id = $1))
+   update basvuru set adaya_metin = null, anlik = case when anlik is not null then '{}'::jsonb end,
      geri_cekme_nedeni = case when geri_cekme_nedeni is not null then '' end, row_version = row_version + 1
     where aday_id = $1 returning id`,
   ['adayId'],
 )
 
-/** Files are counted on; why one was refused is forgotten. */
+/** Files are counted on; why one was refused and the number of its barcode are forgotten. */
 export const wipeBelge = rawStatement<TenantTables, { adayId: number }, { id: number }>(
-  `update belge_dosya f set ret_nedeni = '', row_version = f.row_version + 1
-     from belge b join basvuru v on v.id = b.basvuru_id
-    where f.belge_id = b.id and v.aday_id = $1 and f.ret_nedeni is not null returning f.id`,
+  `update belge_dosya set ret_nedeni = case when ret_nedeni is not null then '' end, barkod_no = null,
+          row_version = row_version + 1
+    where aday_id = $1 and (ret_nedeni is not null or barkod_no is not null) returning id`,
   ['adayId'],
 )
 

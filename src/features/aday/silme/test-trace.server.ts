@@ -17,6 +17,7 @@ const closeLinks = rawStatement<TenantTables, Person, { id: number }>(
 
 const endTests = rawStatement<TenantTables, Person, { id: number }>(
   `update aday_test set puan = null, iddia_baslama = null, iddia_bitis = null, row_version = row_version + 1,
+          sifirlama_nedeni = case when sifirlama_nedeni is not null then '' end,
           durum = case when durum in (1, 2) then -1 else durum end,
           iptal_nedeni = case when durum in (1, 2) then 'silindi' else iptal_nedeni end
     where aday_id = $1 returning id`,

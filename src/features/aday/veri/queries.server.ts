@@ -101,13 +101,17 @@ type OwnBelge = {
   dosyaAdi: string | null
   durum: number | null
   retNedeni: string | null
+  barkodNo: string | null
+  duzenlenmeTarihi: string | null
+  gecerlilikTarihi: string | null
   eklenmeTarihi: string | null
   silinmeTarihi: string | null
 }
 
 /** Documents asked for, with every file that was given for them. */
 export const listOwnBelge = rawStatement<TenantTables, { adayId: number }, OwnBelge>(
-  `select v.basvuru_takip_no, b.belge_adi, d.dosya_adi, f.durum, f.ret_nedeni, f.eklenme_tarihi, f.silinme_tarihi
+  `select v.basvuru_takip_no, b.belge_adi, d.dosya_adi, f.durum, f.ret_nedeni, f.barkod_no, f.duzenlenme_tarihi,
+          f.gecerlilik_tarihi, f.eklenme_tarihi, f.silinme_tarihi
      from basvuru v join belge b on b.basvuru_id = v.id
      left join belge_dosya f on f.belge_id = b.id left join dosya d on d.id = f.dosya_id
     where v.aday_id = $1 order by b.id, f.id`,
@@ -133,12 +137,14 @@ type OwnOneriTalep = {
   adSoyad: string | null
   cepTel: string | null
   ePosta: string | null
+  yanit: string | null
+  yanitTarihi: string | null
   olusturulmaTarihi: string
 }
 
 /** What was sent while signed in; what merely names the same phone may be somebody else's. */
 export const listOwnOneriTalep = rawStatement<TenantTables, { adayId: number }, OwnOneriTalep>(
-  `select talep_tipi, baslik, metin, ad_soyad, cep_tel, e_posta, olusturulma_tarihi
+  `select talep_tipi, baslik, metin, ad_soyad, cep_tel, e_posta, yanit, yanit_tarihi, olusturulma_tarihi
      from oneri_talep where aday_id = $1 order by id`,
   ['adayId'],
 )

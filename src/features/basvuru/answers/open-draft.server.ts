@@ -29,9 +29,10 @@ export async function openDraft(db: TenantDb, tenant: Tenant, own: Own): Promise
     isNew,
   })
   const [known] = await lockBasvuru(db, own)
-  if (known && known.durum !== 0) return opened(known, false)
+  const isAgain = known?.mayReapply === true && posted.isOpen
+  if (known && known.durum !== 0 && !isAgain) return opened(known, false)
   if (!posted.isOpen) throw new AppError('ilanClosed')
-  if (known) return opened(known, false)
+  if (known && !isAgain) return opened(known, false)
   if (posted.formSurumId === null) throw new AppError('notFound')
   const [made] = await insertBasvuru(db, { ...own, formSurumId: posted.formSurumId })
   // somebody made it between the two: wait for that one
@@ -50,7 +51,7 @@ export async function openLiveDraft(db: TenantDb, tenant: Tenant, own: Own): Pro
 /** Whoever says which version of the draft they saw must have seen the last one; our pages say it of each answer. */
 export function requireVersion({ basvuru, isNew }: Opened, rowVersion: number | undefined) {
   if (!rowVersion || isNew || rowVersion === basvuru.rowVersion) return
-  const { formSurumId: _form, dokunulanKomponentler: _touched, ...record } = basvuru
+  const { formSurumId: _form, dokunulanKomponentler: _touched, mayReapply: _again, ...record } = basvuru
   throw new AppError('staleRecord', { resultObject: record })
 }
 

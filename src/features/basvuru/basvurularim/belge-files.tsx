@@ -23,14 +23,14 @@ export function BelgeDosyalari({ belge: { belgeAdi, belgeDosyalari }, deletes }:
 function Dosya({ dosya, deletes }: { dosya: BelgeDosya; deletes: DeferredDelete }) {
   const t = useTexts<BelgePart>()
   const { language } = useVisit()
-  const { dosyaAdi, dosyaYolu, eklenmeTarihi, durum, retNedeni } = dosya
+  const { dosyaAdi, dosyaYolu, eklenmeTarihi, durum, retNedeni, suresiDoldu } = dosya
   return (
     <li>
       <div className="belge-file">
         <a href={dosyaYolu} download={dosyaAdi}>
           {dosyaAdi}
         </a>
-        <span>{t(`enum.belgeDurum.${durum}`)}</span>
+        <span>{suresiDoldu ? t('basvurularim.belge.expired') : t(`enum.belgeDurum.${durum}`)}</span>
         <span>{t('basvurularim.belge.added', { tarih: formatsOf(language).dateTime(eklenmeTarihi) })}</span>
       </div>
       {retNedeni === null ? null : (

@@ -18,7 +18,7 @@ type Draft = { adayId: number; iapId: number; formSurumId: number; kriterList: s
 export const insertDraft = rawStatement<T, Draft, { id: number }>(
   `with b as (
      insert into basvuru (aday_id, iap_id, form_surum_id) values ($1, $2, $3)
-     on conflict (aday_id, iap_id) do nothing returning id),
+     on conflict (aday_id, iap_id) where not kapali do nothing returning id),
    y as (
      insert into basvuru_yanit (basvuru_id, kriter_id, value)
      select b.id, k."kriterId", k.value from b, jsonb_to_recordset($4::jsonb) as k ("kriterId" int, value jsonb)),
@@ -37,7 +37,8 @@ type Past = { id: number; durumYonetimiNo: number | null; neden: string | null; 
 export const setPast = rawStatement<T, Past, { id: number }>(
   `update basvuru set durum_yonetimi_no = $2, geri_cekme_nedeni = $3, olusturulma_tarihi = now() - $4::int * interval '1 day',
      gonderim_tarihi = case when durum = 1 then now() - $4::int * interval '1 day' + interval '23 minutes' end,
-     degisme_tarihi = now() - $4::int * interval '12 hours'
+     degisme_tarihi = now() - $4::int * interval '12 hours',
+     durum_tarihi = case when durum = 1 then now() - $4::int * interval '12 hours' end
     where id = $1 returning id`,
   ['id', 'durumYonetimiNo', 'neden', 'gun'],
 )

@@ -29,16 +29,7 @@ const ileriAy = 2
  * the world of a later day has the same past; what an employer has done (approvals, marks) is there up to the day only.
  */
 export function dunyaKur({ tohum, gun, isyeri = 48, kisi = 3000, ay = 18 }: DunyaOlcusu): Dunya {
-  const isyerleri = Array.from({ length: isyeri }, (_, no) => isyeriOf(tohum, no, isyeri))
-  // a world of a few workplaces has none of ornek
-  const ornekKisi = isyerleri.some(({ kiraci }) => kiraci === 'ornek') ? Math.round(kisi / 10) : 0
-  const kisiler = [
-    ...Array.from({ length: kisi }, (_, no) => kisiOf(tohum, no, 'demo')),
-    ...Array.from({ length: ornekKisi }, (_, no) => kisiOf(tohum, kisi + no, 'ornek')),
-  ]
-  const ilk = addMonths(gun, -ay)
-  const son = addMonths(gun, ileriAy)
-  const calismalar = kisiler.flatMap((one) => tescillerOf(tohum, one, { isyerleri, ilk, gun, son }))
+  const { ilk, son, isyerleri, kisiler, calismalar } = calismaKur({ tohum, gun, isyeri, kisi, ay })
   const olaylar = olaylarOf({ tohum, gun, ilk, son, isyerleri, kisiler, tesciller: calismalar })
   return {
     tohum,
@@ -49,6 +40,26 @@ export function dunyaKur({ tohum, gun, isyeri = 48, kisi = 3000, ay = 18 }: Duny
     ...olaylar,
     borclar: isyerleri.flatMap((one) => borclarOf(tohum, one, { gun, ay })),
   }
+}
+
+/** Who works where in the world, without what happens to them. */
+export function calisanlarKur({ tohum, gun, isyeri = 48, kisi = 3000, ay = 18 }: DunyaOlcusu) {
+  const { ilk, isyerleri, kisiler, calismalar } = calismaKur({ tohum, gun, isyeri, kisi, ay })
+  return { ilk, isyerleri, kisiler, tesciller: calismalar.map((one) => declaredUntil(one, gun)) }
+}
+
+function calismaKur({ tohum, gun, isyeri, kisi, ay }: Required<DunyaOlcusu>) {
+  const isyerleri = Array.from({ length: isyeri }, (_, no) => isyeriOf(tohum, no, isyeri))
+  // a world of a few workplaces has none of ornek
+  const ornekKisi = isyerleri.some(({ kiraci }) => kiraci === 'ornek') ? Math.round(kisi / 10) : 0
+  const kisiler = [
+    ...Array.from({ length: kisi }, (_, no) => kisiOf(tohum, no, 'demo')),
+    ...Array.from({ length: ornekKisi }, (_, no) => kisiOf(tohum, kisi + no, 'ornek')),
+  ]
+  const ilk = addMonths(gun, -ay)
+  const son = addMonths(gun, ileriAy)
+  const calismalar = kisiler.flatMap((one) => tescillerOf(tohum, one, { isyerleri, ilk, gun, son }))
+  return { ilk, son, isyerleri, kisiler, calismalar }
 }
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0')

@@ -89,7 +89,7 @@ const limitToBranches = rawStatement<TenantTables, { username: string; rol: stri
      r as (select id from rol where (sistem, rol) = ('SGK', $2::text)),
      g as (insert into kullanici_rol (kullanici_id, rol_id) select k.id, r.id from k, r on conflict do nothing),
      y as (insert into yetki (rol_id, ekran, eylem)
-             select r.id, e.ekran, 'gor' from r, unnest(array['isyeri', 'sgkCagri', 'sgkBeyan']) as e (ekran)
+             select r.id, e.ekran, 'gor' from r, unnest(array['isyeri', 'sgkCagri', 'sgkBeyan', 'sgkPano', 'eBorc', 'eviziteMahsup']) as e (ekran)
            on conflict do nothing)
    insert into kullanici_sube (kullanici_id, branch_id)
    select k.id, b.id from k join branch b on b.sube_kodu = any($3::text[]) on conflict do nothing`,

@@ -4,7 +4,7 @@ import type { Okuyucular } from '#features/filo/okuyucu.server.ts'
 import { workerTip } from '#features/filo/rules.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { tend } from './bakim.server.ts'
-import { workLease } from './gorev.server.ts'
+import { filoSubject, workLease } from './gorev.server.ts'
 import { takeLease } from './kira.server.ts'
 import { beat, insertWorker, leave, lockNumbers, takeNumber, type Worker } from './queries.server.ts'
 
@@ -16,9 +16,6 @@ const lookMs = 250
 const busyMs = 10
 const stopMs = 10_000
 const troubleMs = 1_000
-
-/** The subject under which planned and reset rows are announced to all processes. */
-export const filoSubject = 'sgkFilo'
 
 /** The loops of a process that read SGK. */
 export type Filo = { close(): Promise<void> }

@@ -5,7 +5,10 @@ import { isDatabaseAway } from '#server/jobs/job-run.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { metin } from './bakim.server.ts'
 import type { Kira } from './kira.server.ts'
-import { beginRow, endJobs, endTask, finishRow, type LeasedRow } from './queries.server.ts'
+import { beginRow, deferLane, endJobs, endTask, finishRow, type LeasedRow } from './queries.server.ts'
+
+/** The subject under which rows that can be read are announced to all processes. */
+export const filoSubject = 'sgkFilo'
 
 /** What a worker works on a lease with. `lost` ends when its life or the program does. */
 export type Gorev = { runtime: Runtime; okuyucular: Okuyucular; kira: Kira; workerId: number; lost: AbortSignal }
@@ -29,12 +32,12 @@ export async function workLease(gorev: Gorev) {
     if (!begun) break
     const sonuc = await readRow(gorev, row)
     const step = nextStep(sonuc, row, { now: new Date(), random: Math.random() })
-    const { sonucKod, mesaj } = sonuc
+    const mesaj = metin.maybe(`filo.neden.${sonuc.mesaj}`) ?? sonuc.mesaj
     const [kept] = await finishRow(db, {
       ...held,
       ...step,
       ertelemeZamani: step.ertelemeZamani?.toISOString() ?? null,
-      sonucKod,
+      sonucKod: sonuc.sonucKod,
       mesaj: mesaj.slice(0, longestText),
     })
     if (!kept) {
@@ -42,6 +45,12 @@ export async function workLease(gorev: Gorev) {
       break
     }
     if (step.completed) ended.push(step.status)
+    if (step.asama !== row.asama) await runtime.changes.publish(0, filoSubject)
+    // one lease finds out that nobody may call, not one for every row that waits
+    if (sonuc.ortak && step.ertelemeZamani) {
+      const { monitorType, asama } = row
+      await deferLane(db, { monitorType, asama, ertelemeZamani: step.ertelemeZamani.toISOString() })
+    }
   }
   await endTask(db, { taskId: kira.taskId, workerId, status: taskEnd(ended) })
   await endJobs(db, {})

@@ -6,6 +6,7 @@ import { aWorker, effectReader, effectsOf, makeIsyeri, masterRows, runningJob } 
 import { soon } from '#test/soon.ts'
 import { tend } from './bakim.server.ts'
 import { type Filo, startFilo } from './filo.server.ts'
+import { filoSubject } from './gorev.server.ts'
 import { beginRow, finishRow } from './queries.server.ts'
 
 let app: TestApp
@@ -202,4 +203,42 @@ test('what needs the slow lane is read there, and a job that is cancelled in the
     ...[1, 2].map(() => ({ status: 0, completed: false, free: true })),
   ])
   expect(await statusOf(second)).toBe(-2)
+})
+
+test('a limit that all share is met by one lease, and rows that it put off take turns when it opens', async () => {
+  const jobId = await runningJob(app.runtime, other.tenant, { count: 8 })
+  await sql('update sgk_worker_monitor set asama = 2 where job_id = $1', [jobId])
+  let isOpen = false
+  const tried: number[] = []
+  const reader = effectReader(async ({ isyeriId }) => {
+    tried.push(isyeriId)
+    const was = isOpen
+    isOpen = false
+    const later = { status: 0, mesaj: 'hizSiniri', ertelemeZamani: new Date(Date.now() + 3_600_000), ortak: true }
+    return was ? {} : later
+  })
+  filo = startFilo(app.runtime, { 1: reader }, 1)
+  const waiting = (free: number) =>
+    vi.waitFor(async () => {
+      const rows = await sql(
+        `select count(*)::int as n from sgk_worker_monitor
+          where job_id = $1 and task_id is null and erteleme_zamani > now() + interval '30 minutes'`,
+        [jobId],
+      )
+      expect(rows).toEqual([{ n: free }])
+    }, soon)
+  await waiting(8)
+  expect(tried).toEqual([1])
+  expect(await sql('select distinct mesaj from sgk_worker_monitor where job_id = $1', [jobId])).toContainEqual({
+    mesaj: 'hız sınırı',
+  })
+  for (const free of [7, 6]) {
+    isOpen = true
+    await sql('update sgk_worker_monitor set erteleme_zamani = now() where job_id = $1', [jobId])
+    await app.runtime.changes.publish(0, filoSubject)
+    await waiting(free)
+  }
+  // the one that was read and the one that found the limit closed again, twice
+  expect(tried).toEqual([1, 2, 3, 4, 5])
+  expect(await effectsOf(app.runtime, other.tenant, jobId)).toEqual([1, 1])
 })

@@ -142,13 +142,13 @@ export const takeJob = rawStatement<M, Lane & { tenantId: number }, { id: number
 
 type Lease = { serit: number; jobId: number; workerId: number; most: number; oturum: string }
 
-/** What waits longest in its lane comes first: rows never read before those that were put off. */
+/** The row that was tried least often comes first, so that those that were put off together take turns. */
 export const takeRows = rawStatement<M, Lease, LeasedRow>(
   `with isci as (
      select id, worker_no from sgk_worker where id = $3 and oturum = $5::uuid and not durduruldu for update),
    aday as (
      select r.id from sgk_worker_monitor r, isci where r.job_id = $2 and ${isReady('r')}
-      order by r.erteleme_zamani nulls first, r.id limit $4 for update of r skip locked),
+      order by r.deneme, r.id limit $4 for update of r skip locked),
    satir as (select id, row_number() over (order by id) as yer from aday),
    gorev as (
      insert into sgk_worker_task (worker_id, worker_no, job_id, tenant_id, serit, satir)
@@ -200,6 +200,18 @@ export const finishRow = rawStatement<M, Ending, { id: number }>(
   ['id', 'taskId', 'deneme', 'status', 'completed', 'asama', 'hataSayisi', 'ertelemeZamani', 'sonucKod', 'mesaj'],
 )
 
+/** Puts off what waits in a lane until a limit that all its rows share opens. A row that is locked finds out by itself. */
+export const deferLane = rawStatement<M, { monitorType: number; asama: number; ertelemeZamani: string }, never>(
+  `with bekleyen as (
+     select r.id from worker_planned_job j join sgk_worker_monitor r on r.job_id = j.id
+      where j.status = 1 and r.monitor_type = $1 and r.asama = $2 and r.task_id is null and not r.completed
+        and (r.erteleme_zamani is null or r.erteleme_zamani < $3::timestamptz)
+      order by r.id for update of r skip locked)
+   update sgk_worker_monitor r set erteleme_zamani = $3::timestamptz, degisme = clock_timestamp()
+     from bekleyen b where r.id = b.id`,
+  ['monitorType', 'asama', 'ertelemeZamani'],
+)
+
 /** Ends a lease and frees its worker. What it did not begin goes back. */
 export const endTask = rawStatement<M, { taskId: number; workerId: number; status: number }, never>(
   `with gorev as (
@@ -221,6 +233,20 @@ export const endJobs = rawStatement<M, object, { id: number }>(
     where j.status = 1 and not exists (select from sgk_worker_monitor r where r.job_id = j.id and not r.completed)
    returning j.id`,
   [],
+)
+
+/** Ends rows of a day whose file has come. A row that a worker holds or that has ended stays as it is. */
+export const completeFile = rawStatement<
+  M,
+  { tenantId: number; tip: number; gun: string; isyeriIds: number[] },
+  { id: number }
+>(
+  `update sgk_worker_monitor set status = 5, completed = true, end_date = now(), mesaj = '', erteleme_zamani = null,
+          degisme = clock_timestamp()
+    where tenant_id = $1 and monitor_type = $2 and calisma_gunu = $3::date and isyeri_id = any ($4::int[])
+      and not completed and task_id is null
+   returning id`,
+  ['tenantId', 'tip', 'gun', 'isyeriIds'],
 )
 
 /** An unfinished row of a job whose end has passed. */

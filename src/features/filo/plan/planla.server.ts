@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { metin } from '#features/filo/isci/bakim.server.ts'
-import { filoSubject } from '#features/filo/isci/filo.server.ts'
+import { filoSubject } from '#features/filo/isci/gorev.server.ts'
 import { endJobs } from '#features/filo/isci/queries.server.ts'
 import {
   calismaGunu,

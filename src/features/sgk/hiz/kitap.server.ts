@@ -16,8 +16,11 @@ export type HizIstegi = {
   fazladan?: boolean
 }
 
-/** Whether the call may be made, and when the next one may; `sonraki` is null where no rule holds. */
-export type HizCevabi = { alindi: boolean; sonraki: Date | null }
+/**
+ * Whether the call may be made, and when the next one may; `sonraki` is null where no rule holds. `ortak`: the whole
+ * deployment is counted together, so that nobody else may call before `sonraki` either.
+ */
+export type HizCevabi = { alindi: boolean; sonraki: Date | null; ortak: boolean }
 
 type Values = {
   kanal: string
@@ -31,9 +34,9 @@ type Values = {
 
 // The row of a lane is locked by the upsert, so two calls at the same moment are counted one after the other, and
 // `k.zamanlar` is what the first has left. The clock is read after the lock: `now()` is that of the transaction's start.
-const take = rawStatement<MasterTables, Values, { alindi: boolean; sonraki: string }>(
+const take = rawStatement<MasterTables, Values, { alindi: boolean; sonraki: string; ortak: boolean }>(
   `with kural as (
-     select serit, adet, pencere_sn / $6::float8 as pencere, min_aralik_sn / $6::float8 as aralik,
+     select serit, kapsam, adet, pencere_sn / $6::float8 as pencere, min_aralik_sn / $6::float8 as aralik,
             case kapsam when 'isyeri' then $3::bytea when 'kiraci' then $4::bytea else $5::bytea end as anahtar
        from sgk_hiz_siniri
       where kanal = $1 and operasyon = $2 and gecerli_baslangic <= (now() at time zone 'Europe/Istanbul')::date
@@ -47,7 +50,7 @@ const take = rawStatement<MasterTables, Values, { alindi: boolean; sonraki: stri
             lateral (select $7::boolean or sgk_hiz_sonraki(k.zamanlar, pencere, adet, aralik) <= an as izin) as karar,
             lateral (select case when izin then (k.zamanlar || an)[greatest(1, cardinality(k.zamanlar) + 2 - greatest(coalesce(adet, 1), 1)):]
                                  else k.zamanlar end as yeni) as sonra)
-   returning alindi, sonraki::text`,
+   returning alindi, sonraki::text, (select kapsam = 'istemci' from kural) as ortak`,
   ['kanal', 'operasyon', 'isyeri', 'kiraci', 'istemci', 'bolen', 'fazladan'],
 )
 
@@ -55,8 +58,9 @@ const take = rawStatement<MasterTables, Values, { alindi: boolean; sonraki: stri
 export async function takeCall(db: MasterDb, anahtar: GecitAnahtari, istek: HizIstegi): Promise<HizCevabi> {
   const { kanal, operasyon, bolen, fazladan = false } = istek
   const [row] = await take(db, { kanal, operasyon, bolen, fazladan, ...keysOf(anahtar, istek.sayilan) })
-  if (!row) return { alindi: true, sonraki: null }
-  return { alindi: row.alindi, sonraki: row.sonraki === '-infinity' ? null : new Date(row.sonraki) }
+  if (!row) return { alindi: true, sonraki: null, ortak: false }
+  const { alindi, ortak } = row
+  return { alindi, ortak, sonraki: row.sonraki === '-infinity' ? null : new Date(row.sonraki) }
 }
 
 const giveBack = rawStatement<MasterTables, Omit<Values, 'bolen' | 'fazladan'>, never>(

@@ -25,10 +25,14 @@ export type SgkKimlik = {
   sistemSifre: string
 }
 
-/** Why a call was not sent. `sonraki` is when it may be tried again; null while somebody must act first. */
+/**
+ * Why a call was not sent. `sonraki` is when it may be tried again; null while somebody must act first. `ortak`: no
+ * workplace of any company may call before then.
+ */
 export type Engel = {
   engel: 'kanalKapali' | 'kanalDurdu' | 'hizSiniri' | 'kimlikKapali' | 'farkliIp'
   sonraki: Date | null
+  ortak?: boolean
 }
 
 /** The way to SGK over one channel: the master database, its keys, the address, and the divisor of the rate book. */

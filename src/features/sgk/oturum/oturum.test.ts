@@ -103,7 +103,7 @@ test('what the rate book refuses is never sent', async () => {
     cagirEvizite(runtime, raporAramaTarihile, { kimlik, request: { tarih: '2026-11-18' }, not: unnoted })
   expect(await pending()).toMatchObject({ tamam: true })
   expect(await pending()).toMatchObject({ tamam: true })
-  expect(await pending()).toEqual({ engel: 'hizSiniri', sonraki: expect.any(Date) })
+  expect(await pending()).toEqual({ engel: 'hizSiniri', sonraki: expect.any(Date), ortak: false })
   expect(await countOf('raporAramaTarihile')).toBe(2)
 })
 

@@ -40,7 +40,12 @@ export function viewOf(session: Session, { amac }: Pick<GuidLink, 'amac'>, row: 
   return isByLink ? { wholeName: false, puan: true } : null
 }
 
-async function toSonuc({ db, tenant }: Pick<Asked, 'db' | 'tenant'>, row: SonucRow, view: View): Promise<TestSonuc> {
+/** A result as its reader may see it. */
+export async function toSonuc(
+  { db, tenant }: Pick<Asked, 'db' | 'tenant'>,
+  row: SonucRow,
+  view: View,
+): Promise<TestSonuc> {
   const [sorular, cevaplar, olcekler] = await Promise.all([
     getSorular(db, tenant, row.testSurumId),
     listCevaplar(db, row),

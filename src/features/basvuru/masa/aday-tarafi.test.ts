@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isWorkOver } from '#engine/declaration/bulk-work.ts'
+import { eraseAday } from '#features/aday/silme/silme.server.ts'
+import { geriCek, registerBasvuru } from '#features/basvuru/contract.ts'
+import { ilanEndpoints } from '#features/ilan/contract.ts'
+import { topluIsJobs } from '#features/toplu-is/jobs.server.ts'
+import { startWorker } from '#server/jobs/job-worker.ts'
+import { withTenant } from '#server/tenant/tenants.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createClient } from '#test/client.ts'
+import { codeOf, openDesk } from '#test/desk.ts'
+import { isSoak, say, seeded, sized } from '#test/harness/random.ts'
+import { aPosting } from '#test/posting.ts'
+import { startStaff } from '#test/staff.ts'
+import { basvuruEndpoints as calls } from './contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('who withdrew applies again, facts are kept, and an application moves to a posting with the same form', async () => {
+  const { ids, iapId: here, newIlan, newAday, run: look, of, tenant } = await aPosting(app)
+  const desk = await startStaff(app.runtime, tenant.id)
+  const client = createClient(app.app, desk.token)
+  await look(`update kriter set anlam = 'cinsiyet' where id = ${ids.sex}`)
+  await look(`update kriter set ozel_nitelikli = true where id = ${ids.service}`)
+  const aday = await newAday()
+  const answers = [
+    { kriterId: ids.sex, value: ids.male },
+    { kriterId: ids.service, value: ids.served },
+  ]
+  const first = await aday.call(registerBasvuru, of({ kriterList: answers }))
+  expect(await look('select kriter_id, secenek_id from aday_bilgi')).toEqual([[ids.sex, ids.male]])
+  const { rows } = await client.call(calls.fullGet, {})
+  const id = rows[0]?.id ?? 0
+
+  const kart = await client.call(calls.kart, { id })
+  expect(kart).toMatchObject({
+    form: { formAdi: 'Güvenlik', surum: 1 },
+    ozelSayisi: 1,
+    bloklar: [
+      {
+        ad: 'Genel',
+        yanitlar: [
+          { soru: 'Cinsiyet', yanit: 'Erkek' },
+          { soru: 'Askerlik', yanit: null },
+        ],
+      },
+    ],
+  })
+  expect(await client.call(calls.ozelYanitlar, { id })).toEqual([
+    { kriterId: ids.service, soru: 'Askerlik', yanit: 'Yaptı' },
+  ])
+  expect(await look(`select count(*)::int from audit_log where islem = 'ozelGor'`)).toEqual([[1]])
+  const cSVList = [ids.sex, ids.service].map((no) => ({ key: `kriter:${no}`, label: `Soru ${no}` }))
+  const csv = await client.send({
+    method: 'POST',
+    url: calls.fullGet.path,
+    payload: { isCreateCsv: true, cSVList: [{ key: 'basvuruTakipNo', label: 'No' }, ...cSVList] },
+  })
+  // special categories never leave in a file
+  expect(csv.body.trim().split('\n')[1]).toBe(`${first.basvuruTakipNo};Erkek;`)
+  const file = await client.send({ method: 'GET', url: `${calls.dosya.path}?id=${id}` })
+  expect([file.status, file.body.slice(0, 5)]).toEqual([200, '%PDF-'])
+
+  const there = await newIlan()
+  const [[form] = []] = await look(`insert into basvuru_formu (form_adi) values ('Başka') returning id`)
+  const [[odd] = []] = await look(
+    `insert into ilan (baslik, acik, gorunmeye_acik, basvuru_formu_id) values ('Odd', true, true, ${Number(form)}) returning id`,
+  )
+  await expect(client.call(calls.ilanDegistir, { id, iapId: Number(odd) })).rejects.toMatchObject({
+    errors: [{ field: 'iapId', key: 'otherForm' }],
+  })
+  expect(await client.call(calls.ilanDegistir, { id, iapId: there })).toMatchObject({ iapId: there })
+  expect(await look(`select metin from mesaj where referans like 'basvuru-%-ilan-%'`)).toEqual([
+    [`${first.basvuruTakipNo} numarali basvurunuz Güvenlik Görevlisi ilanina aktarildi.`],
+  ])
+
+  // the posting that it left takes a new one, and so does the one where it was withdrawn
+  const second = await aday.call(registerBasvuru, of({ kriterList: answers }))
+  expect(second.basvuruTakipNo).not.toBe(first.basvuruTakipNo)
+  const [[open] = []] = await look(`select id from basvuru where iap_id = ${here}`)
+  await aday.call(geriCek, { basvuruId: Number(open), neden: 'Vazgeçtim.' })
+  const third = await aday.call(registerBasvuru, of({ kriterList: answers }))
+  expect(new Set([first, second, third].map((one) => one.basvuruTakipNo)).size).toBe(3)
+  expect(await aday.call(registerBasvuru, of({ kriterList: answers }))).toEqual(third)
+  await expect(
+    look(`insert into basvuru (aday_id, iap_id) select aday_id, iap_id from basvuru where not kapali limit 1`),
+  ).rejects.toMatchObject({ code: 'recordExists' })
+
+  // refused: not before the day that was given
+  const [[last] = []] = await look(`select max(id) from basvuru`)
+  const [[nedenId] = []] = await look('select min(id) from durum_neden')
+  const refusal = { durumYonetimiNo: 6, durumNedenId: Number(nedenId), yenidenBasvuruTarihi: '2099-01-01' }
+  await client.call(calls.durumDegistir, { id: Number(last), ...refusal })
+  expect(await aday.call(registerBasvuru, of({ kriterList: answers }))).toEqual(third)
+  await look(`update basvuru set yeniden_basvuru_tarihi = current_date - 1 where id = ${Number(last)}`)
+  expect(await aday.call(registerBasvuru, of({ kriterList: answers }))).not.toEqual(third)
+})
+
+test('a posting that is closed while somebody applies has the application, or the candidate is told that it is closed', async () => {
+  const { ids, newIlan, newAday, run: look, of, tenant } = await aPosting(app)
+  const client = createClient(app.app, (await startStaff(app.runtime, tenant.id)).token)
+  const answers = { kriterList: [{ kriterId: ids.sex, value: ids.female }] }
+  for (let round = 0; round < sized(3, 200); round++) {
+    const [aday, posting] = [await newAday(), await newIlan()]
+    const body = { ...of(answers), projId: posting }
+    const [sent, closed] = await Promise.all([
+      codeOf(aday.call(registerBasvuru, body)),
+      codeOf(client.call(ilanEndpoints.kapat, { id: posting, neden: 'Doldu', mesajGonder: true })),
+    ])
+    const [[count] = []] = await look(`select count(*)::int from basvuru where durum <> 0 and iap_id = ${posting}`)
+    expect([sent, closed, count]).toEqual(sent === 'ok' ? ['ok', 'ok', 1] : ['ilanClosed', 'ok', 0])
+  }
+})
+
+test('one filter is one set of rows in list, groups, trial and file', async () => {
+  const company = await app.newTenant()
+  const staff = await company.staff()
+  const { anApplication, run } = await openDesk(app, company)
+  for (let no = 0; no < 24; no++) await anApplication((no % 6) + 1)
+  await run(`update basvuru set durum_tarihi = now() - (id % 12) * interval '1 day', uygunluk = id % 3`)
+  const [[user] = []] = await run('select min(id) from kullanici')
+  await run(`update basvuru set sorumlu_id = ${Number(user)} where id % 2 = 0`)
+  const random = seeded('filters of applications')
+  const choices: [string, unknown[]][] = [
+    ['durumYonetimiNo', [1, { in: [2, 3] }, { in: [4, 5, 6] }]],
+    ['sorumluId', [Number(user), { isNull: true }]],
+    ['uygunluk', [1, { in: [0, 2] }]],
+    ['kapali', [true, false]],
+    ['sahipsiz', [true, false]],
+    ['bugun', [true]],
+    ['bekleyen', [3, 5]],
+    ['baslik', [{ like: 'bek' }]],
+    ['durumTarihi', [{ gte: '2026-01-01T00:00:00Z' }]],
+    ['genelFilter', ['TKP00001']],
+  ]
+  const aFilter = () =>
+    Object.fromEntries(choices.filter(() => random.oneIn(4)).map(([name, values]) => [name, random.pick(values)]))
+  const filters = [{}, ...Array.from({ length: sized(5, 30) }, aFilter)]
+  for (const filter of filters) {
+    const { rows, resultCount } = await staff.call(calls.fullGet, { filter, paging: { PageSize: 100, page: 1 } })
+    const groups = await staff.call(calls.gruplar, { filter, alan: 'durumYonetimiNo' })
+    const trial = await staff.call(calls.bulk, {
+      action: 'etiketle',
+      filter,
+      count: 100,
+      girdi: { ekle: 'Deneme' },
+      deneme: true,
+    })
+    const payload = { filter, isCreateCsv: true, cSVList: [{ key: 'id', label: 'No' }] }
+    const csv = await staff.send({ method: 'POST', url: calls.fullGet.path, payload })
+    const ids = rows.map(({ id }) => String(id)).sort()
+    expect(csv.body.trim().split('\n').slice(1).sort()).toEqual(ids)
+    expect([resultCount, trial.etkilenecek]).toEqual([ids.length, ids.length])
+    for (const { deger, adet } of groups) {
+      expect(rows.filter(({ durumYonetimiNo }) => durumYonetimiNo === deger)).toHaveLength(adet)
+    }
+    expect(groups.reduce((sum, { adet }) => sum + adet, 0)).toBe(ids.length)
+  }
+})
+
+test('of a person who was tagged, noted, moved and messaged nothing is found after the erasure', async () => {
+  const company = await app.newTenant()
+  const staff = await company.staff()
+  const { anApplication, run } = await openDesk(app, company)
+  const { id, aday } = await anApplication(2)
+  const word = 'Çokgüneşligil'
+  await staff.call(calls.etiketle, { id, ekle: 'Gece' })
+  await staff.call(calls.notEkle, { id, metin: `${word} hanımla konuştuk.` })
+  await staff.call(calls.notEkle, { id, metin: `${word} için özel.`, ozel: true })
+  await staff.call(calls.durumDegistir, {
+    id,
+    durumYonetimiNo: 4,
+    adayaMetin: `Sayın ${word}`,
+    not: `${word} aranacak`,
+  })
+  await withTenant(app.runtime.tenants, company.tenant.id, (db) => eraseAday(db, aday.id))
+  const tables = (
+    await run(
+      `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+  ).flat()
+  const found: unknown[] = []
+  for (const table of tables) {
+    const [[hits] = []] = await run(
+      `select count(*)::int from "${String(table)}" x where x::text like '%${word}%' or x::text like '%${aday.cepTel}%'`,
+    )
+    if (hits !== 0) found.push([table, hits])
+  }
+  expect(found).toEqual([])
+  expect(await run(`select count(*)::int from basvuru_etiket where basvuru_id = ${id}`)).toEqual([[0]])
+  expect(await staff.call(calls.kart, { id })).toMatchObject({
+    adSoyad: null,
+    cepTel: null,
+    notlar: [],
+    durumYonetimiNo: 4,
+  })
+})
+
+if (isSoak) {
+  test('five thousand at once: the counts are those of the trial, each message is there once, and undo takes all back', async () => {
+    const company = await app.newTenant()
+    const staff = await company.staff()
+    const { anApplication, run } = await openDesk(app, company)
+    for (let no = 0; no < 5000; no++) await anApplication(no % 10 === 0 ? 7 : 1)
+    const worker = await startWorker(app.runtime, topluIsJobs, [])
+    const over = async (id: number) => {
+      await expect
+        .poll(async () => isWorkOver(await staff.call(calls.bulkDurum, { id })), { timeout: 600_000 })
+        .toBe(true)
+      return staff.call(calls.bulkDurum, { id })
+    }
+    const body = { action: 'durumDegistir', filter: {}, count: 5000, girdi: { durumYonetimiNo: 2 } }
+    const trial = await over((await staff.call(calls.bulk, { ...body, deneme: true })).isId ?? 0)
+    expect(trial).toMatchObject({ etkilenen: 4500, atlanan: 500, mesaj: { adet: 4500, parca: 4500 } })
+    const from = performance.now()
+    const done = await over((await staff.call(calls.bulk, body)).isId ?? 0)
+    say(`5 000 applications moved in ${Math.round(performance.now() - from)} ms`)
+    expect(done).toMatchObject({ etkilenen: 4500, atlanan: 500 })
+    const waiting = `select count(*)::int, count(distinct alici)::int from mesaj where durum = 'bekliyor'`
+    expect(await run(waiting)).toEqual([[4500, 4500]])
+    await staff.call(calls.bulkGeriAl, { id: done.id })
+    const { geriAlan } = await staff.call(calls.bulkDurum, { id: done.id })
+    expect(await over(geriAlan ?? 0)).toMatchObject({ etkilenen: 4500, atlanan: 0 })
+    await worker.close()
+    expect(await run(waiting)).toEqual([[0, 0]])
+    expect(await run('select count(*)::int from basvuru where durum_yonetimi_no = 2')).toEqual([[0]])
+  })
+}

@@ -1,0 +1,35 @@
+import { Alert, List } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ResourcePage } from '#engine/list/resource-page.tsx'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import { query } from '#web/call/query.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { listEksikler } from './contract.ts'
+import { iseGiris } from './resource.ts'
+
+export default function IseGirisScreen() {
+  const t = useT()
+  const kontrol = {
+    name: 'kontrol',
+    label: t('iseGiris.kontrol'),
+    render: (row: Row | null) => (row ? <Kontroller id={row.id} /> : null),
+  }
+  return <ResourcePage resource={iseGiris} tabs={[kontrol]} />
+}
+
+/** What stands in the way of an entry, in words. */
+function Kontroller({ id }: { id: number }) {
+  const t = useT()
+  const { data } = useQuery(query(listEksikler, { id }))
+  if (!data) return null
+  if (data.length === 0) return <Alert color="green">{t('iseGiris.hazir')}</Alert>
+  return (
+    <List>
+      {data.map(({ key, params }) => (
+        <List.Item key={`${key} ${JSON.stringify(params)}`}>
+          {t.maybe(`iseGiris.eksik.${key}`, params) ?? key}
+        </List.Item>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#core/date.ts'
+import { makeAday } from '#test/aday.ts'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import type { Client } from '#test/client.ts'
+import { execute } from '#test/deneme.ts'
+import { rights } from '#test/staff.ts'
+import { iseGirisEndpoints as calls, listAdaylar, listEksikler } from './contract.ts'
+import { eksiklerOf, type GirisBilgisi, yasOn } from './rules.ts'
+
+const good: GirisBilgisi = {
+  kimlikIddiali: false,
+  dogumTarihi: '1990-05-10',
+  guvenlikMi: true,
+  silahliMi: false,
+  oggBitis: '2030-01-01',
+  eksikBelgeler: [],
+  aktifPersonel: false,
+  acikGiris: false,
+  isyeriVar: true,
+}
+const gun = '2026-12-01'
+
+test.each<[string, Partial<GirisBilgisi>, string[]]>([
+  ['nothing is missing', {}, []],
+  ['a branch without a workplace', { isyeriVar: false }, ['isyeriYok']],
+  ['a number that two have given', { kimlikIddiali: true }, ['kimlikIddiali']],
+  ['two documents', { eksikBelgeler: ['Diploma', 'Adli sicil'] }, ['belgeEksik', 'belgeEksik']],
+  ['no card', { oggBitis: null }, ['kartYok']],
+  ['a card that ends the day before', { oggBitis: '2026-11-30' }, ['kartGecersiz']],
+  ['a card that ends that day', { oggBitis: gun }, []],
+  ['no card for other work', { guvenlikMi: false, oggBitis: null, dogumTarihi: '2012-01-01' }, []],
+  ['a day younger than eighteen', { dogumTarihi: '2008-12-02' }, ['yasKucuk']],
+  ['eighteen that day', { dogumTarihi: '2008-12-01' }, []],
+  ['twenty with a weapon', { silahliMi: true, dogumTarihi: '2006-01-01' }, ['yasKucuk']],
+  [
+    'an open entry of a person who is employed',
+    { acikGiris: true, aktifPersonel: true },
+    ['acikGiris', 'aktifPersonel'],
+  ],
+])('the checks find %s', (_, bilgi, keys) => {
+  expect(eksiklerOf({ ...good, ...bilgi }, gun, { guard: 18, armed: 21 }).map(({ key }) => key)).toEqual(keys)
+})
+
+test('an age is that of the day', () => {
+  expect([yasOn('2000-02-29', '2018-02-28'), yasOn('2000-02-29', '2018-03-01')]).toEqual([17, 18])
+})
+
+let app: TestApp
+let company: TestTenant
+let staff: Client
+let branchId: number
+let iapId: number
+const run = (text: string) => company.read((db) => execute(db, text))
+const one = async (text: string) => Number((await run(text))[0]?.[0])
+
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await app.newTenant()
+  staff = await company.staff()
+  const companyId = await one(`insert into company (company_name) values ('Işık') returning id`)
+  branchId = await one(
+    `insert into branch (sube_kodu, sube_adi, company_id) values ('S1', 'Kadıköy', ${companyId}) returning id`,
+  )
+  await run(`insert into isyeri (isyeri_sicil_no, company_id, branch_id, kullanici_adi, kullanici_adi_maske, isyeri_kodu, tehlike_sinifi, beyanname_tipi)
+    values (repeat('2', 26), ${companyId}, ${branchId}, 'x', 'x***x', '1', 1, 1)`)
+  iapId = await one(`insert into ilan (baslik, metin) values ('Bekçi', '') returning id`)
+})
+afterAll(() => app.close())
+
+let no = 0
+/** An application in a status; 5 is accepted. */
+async function anApplication(durum = 5) {
+  const aday = await makeAday(app.runtime, company.tenant)
+  const id = await one(
+    `insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik, durum_yonetimi_no)
+     values (${aday.id}, ${iapId}, 1, 'GRS${++no}', now(), '{}', ${durum}) returning id`,
+  )
+  return { id, adayId: aday.id }
+}
+const start = addDays(today(new Date()), 10)
+const prepare = (basvuruId: number, own = {}) =>
+  staff.call(calls.hazirla, { basvuruId, branchId, iseBaslamaTarihi: start, ...own })
+const orders = () => one('select count(*) from sgk_tescil_is_emri')
+
+test('an accepted application becomes an employment and a work order, once, and what becomes of the order comes back', async () => {
+  const { id: basvuruId } = await anApplication()
+  expect((await staff.call(listAdaylar, { ara: `GRS${no}` })).map(({ id }) => id)).toEqual([basvuruId])
+  const made = await prepare(basvuruId, { meslekKodu: '5414.01' })
+  expect(made).toMatchObject({ durum: 2, eksikler: [], sonBildirimTarihi: addDays(start, -1), kalanGun: 9 })
+  // prepared again it is the same one
+  expect(await prepare(basvuruId, { iseBaslamaTarihi: addDays(start, 1) })).toMatchObject({ id: made.id, kalanGun: 10 })
+  expect(await staff.call(listAdaylar, { ara: `GRS${no}` })).toEqual([])
+  const [before, key] = [await orders(), 'bir-anahtar-bir-is-emri-01']
+  const opened = await staff.call(calls.isEmriAc, { id: made.id }, { key })
+  expect(opened).toMatchObject({ durum: 3, isEmriDurumu: 'Olusturuldu' })
+  expect(await staff.call(calls.isEmriAc, { id: made.id }, { key })).toEqual(opened)
+  await expect(staff.call(calls.isEmriAc, { id: made.id })).rejects.toMatchObject({ code: 'gecisYok' })
+  expect(await orders()).toBe(before + 1)
+  expect(
+    await run(`select p.personel_no, p.meslek_kodu, e.giris_tarihi = p.giris_tarihi from personel p
+    join sgk_tescil_is_emri e on e.personel_id = p.id where e.id = ${opened.isEmriId}`),
+  ).toEqual([[`GRS${no}`, '5414.01', true]])
+  await expect(prepare(basvuruId)).rejects.toMatchObject({ code: 'durumUygunDegil' })
+  await run(`update sgk_tescil_is_emri set durum = 'SGKAktarildi' where id = ${opened.isEmriId}`)
+  expect(await staff.call(calls.get, { id: made.id })).toMatchObject({ durum: 4, isEmriDurumu: 'SGKAktarildi' })
+  await expect(staff.call(calls.iptal, { id: made.id, neden: 'Geç' })).rejects.toMatchObject({ code: 'gecisYok' })
+})
+
+test('cancelled before it was sent, order and employment are gone; with a declaration of it nothing is undone', async () => {
+  const { id: basvuruId } = await anApplication()
+  const { id } = await prepare(basvuruId)
+  const before = await orders()
+  await staff.call(calls.isEmriAc, { id })
+  expect(await staff.call(calls.iptal, { id, neden: 'Gelmedi' })).toMatchObject({
+    durum: -1,
+    iptalNedeni: 'Gelmedi',
+    isEmriId: null,
+  })
+  expect(await orders()).toBe(before)
+  expect(await one(`select count(*) from personel where personel_no = 'GRS${no}'`)).toBe(0)
+
+  // the person may be prepared again
+  const again = await prepare(basvuruId)
+  const { isEmriId } = await staff.call(calls.isEmriAc, { id: again.id })
+  await run(`insert into sgk_beyan (istek_id, islem, isyeri_id, kayit, kayit_id, istek, kullanici_id, donem)
+    select gen_random_uuid(), 'iseGirisKaydet', isyeri_id, 'tescil', id, '{}', 1, 1 from sgk_tescil_is_emri where id = ${isEmriId}`)
+  await expect(staff.call(calls.iptal, { id: again.id, neden: 'Gelmedi' })).rejects.toMatchObject({
+    code: 'durumUygunDegil',
+  })
+  expect(await staff.call(calls.get, { id: again.id })).toMatchObject({ durum: 3, isEmriId })
+})
+
+test('what is missing is told and keeps the order shut; a late entry needs its reason; only accepted ones come here', async () => {
+  const { id: basvuruId } = await anApplication()
+  await run(`insert into belge_tanim (belge_adi, zorunlu, siralama) values ('Diploma', true, 9001)`)
+  await run(`insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
+    select ${basvuruId}, id, belge_adi, true, 1 from belge_tanim order by id limit 1`)
+  const made = await prepare(basvuruId)
+  expect(made).toMatchObject({ durum: 1, eksikSayisi: 1, eksikler: [{ key: 'belgeEksik' }] })
+  await expect(staff.call(calls.isEmriAc, { id: made.id })).rejects.toMatchObject({ code: 'gecisYok' })
+  await run(`delete from belge where basvuru_id = ${basvuruId}`)
+  expect(await staff.call(listEksikler, { id: made.id })).toEqual([])
+  const late = await prepare(basvuruId, { iseBaslamaTarihi: today(new Date()) })
+  expect(late).toMatchObject({ durum: 2, kalanGun: -1 })
+  const asked = { code: 'validationFailed', errors: [{ field: 'gecikmeNedeni', key: 'required' }] }
+  await expect(staff.call(calls.isEmriAc, { id: late.id })).rejects.toMatchObject(asked)
+  expect(await staff.call(calls.isEmriAc, { id: late.id, gecikmeNedeni: 'Belge geç geldi' })).toMatchObject({
+    durum: 3,
+  })
+
+  const waiting = await anApplication(2)
+  await expect(prepare(waiting.id)).rejects.toMatchObject({ errors: [{ field: 'basvuruId', key: 'notAccepted' }] })
+  await expect(prepare(basvuruId + 999)).rejects.toMatchObject({ code: 'validationFailed' })
+  const other = await anApplication()
+  await expect(prepare(other.id, { meslekKodu: '54' })).rejects.toMatchObject({ errors: [{ field: 'meslekKodu' }] })
+})
+
+test('of two who hand over one entry, one makes the order', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { id: basvuruId } = await anApplication()
+    const { id } = await prepare(basvuruId)
+    const before = await orders()
+    const results = await Promise.allSettled([1, 2, 3].map(() => staff.call(calls.isEmriAc, { id })))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await orders()).toBe(before + 1)
+  }
+})
+
+test('who may look may not hand over, and another company has nothing of it', async () => {
+  const { id: basvuruId } = await anApplication()
+  const { id } = await prepare(basvuruId)
+  const looker = await company.staff(rights('iseGiris/gor'))
+  expect(await looker.call(calls.get, { id })).toMatchObject({ durum: 2 })
+  for (const call of [() => looker.call(calls.isEmriAc, { id }), () => looker.call(calls.iptal, { id, neden: 'x' })])
+    await expect(call()).rejects.toMatchObject({ code: 'noAuthority' })
+  const foreign = await (await app.newTenant()).staff()
+  await expect(foreign.call(calls.isEmriAc, { id })).rejects.toMatchObject({ code: 'notFound' })
+})

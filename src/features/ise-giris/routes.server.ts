@@ -1,0 +1,135 @@
+import { today as todayOf } from '#core/date.ts'
+import { AppError, type FieldError } from '#core/errors.ts'
+import { modulTipi } from '#core/licence.ts'
+import { serveResource } from '#engine/resource.server.ts'
+import type { Row } from '#engine/server/change.server.ts'
+import { today } from '#engine/server/source.server.ts'
+import { openTckn } from '#features/aday/view.server.ts'
+import { ensureKisi } from '#features/kisi/store.server.ts'
+import { meslekShape } from '#features/kod-listesi/rules.ts'
+import { deletePersonel, insertPersonel } from '#features/personel/queries.server.ts'
+import { createIsEmri } from '#features/tescil/create.server.ts'
+import { deleteUnsentIsEmri } from '#features/tescil/queries.server.ts'
+import { islemTipi } from '#features/tescil/rules.ts'
+import { type CallContext, implement } from '#server/http/implement.ts'
+import { iseGirisEndpoints, listAdaylar, listEksikler } from './contract.ts'
+import { checksOf, settled, type Where } from './kontrol.server.ts'
+import {
+  cancelGiris,
+  findGiris,
+  findKabul,
+  findKaynak,
+  findSubeAdi,
+  holdGiris,
+  searchAdaylar,
+  setEmir,
+} from './queries.server.ts'
+import { iseGiris } from './resource.ts'
+import { iseGirisDurumu } from './rules.ts'
+
+const open: readonly unknown[] = [iseGirisDurumu.hazirlaniyor, iseGirisDurumu.hazir]
+
+const refuse = (errors: FieldError[]) => {
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
+}
+
+const whereOf = ({ db, runtime }: Pick<CallContext<'tenant'>, 'db' | 'runtime'>): Where => ({
+  db,
+  master: runtime.master.db,
+})
+
+/** Makes the employment and its work order, in the transaction of the action: both or neither. */
+async function openIsEmri(context: CallContext<'tenant'>, row: Row, gecikmeNedeni: string | null) {
+  const { db, tenant } = context
+  const giris = { basvuruId: Number(row.basvuruId), iseBaslamaTarihi: String(row.iseBaslamaTarihi) }
+  const isyeriId = typeof row.isyeriId === 'number' ? row.isyeriId : null
+  const { eksikler } = await checksOf(whereOf(context), { ...giris, isyeriId, personelId: null })
+  refuse(eksikler.map(({ key, params }) => ({ field: 'eksikler', key, ...(params && { params }) })))
+  const isLate = typeof row.sonBildirimTarihi === 'string' && row.sonBildirimTarihi < todayOf(new Date())
+  if (isLate && !gecikmeNedeni) refuse([{ field: 'gecikmeNedeni', key: 'required' }])
+  const [kaynak] = await findKaynak(db, giris)
+  if (!kaynak || isyeriId === null) throw new AppError('durumUygunDegil')
+  const { ad, soyad, basvuruTakipNo: personelNo } = kaynak
+  const kisiId = await ensureKisi(db, tenant, { tcKimlikNo: openTckn(tenant, kaynak), ad, soyad })
+  const meslekKodu = typeof row.meslekKodu === 'string' ? row.meslekKodu : null
+  const sigortaliTuru = Number(row.sigortaliTuru)
+  const girisTarihi = giris.iseBaslamaTarihi
+  const [made] = await insertPersonel(db, { personelNo, kisiId, isyeriId, meslekKodu, sigortaliTuru, girisTarihi })
+  if (!made) throw new AppError('durumUygunDegil')
+  const girdi = { girisTarihi, sigortaliTuru, ...(meslekKodu && { meslekKodu }) }
+  const isEmriId = await createIsEmri(context, { islemTipi: islemTipi.giris, personelId: made.id, girdi })
+  const [tied] = await setEmir(db, { id: Number(row.id), personelId: made.id, isEmriId, gecikmeNedeni })
+  if (!tied) throw new AppError('durumUygunDegil')
+  context.changed('personel')
+}
+
+export const iseGirisRoutes = [
+  ...serveResource(iseGiris, {
+    columns: {
+      adSoyad: '(select a.ad_soyad from basvuru v join aday a on a.id = v.aday_id where v.id = t.basvuru_id)',
+      baslik: '(select i.baslik from basvuru v join ilan i on i.id = v.iap_id where v.id = t.basvuru_id)',
+      subeAdi: '(select b.sube_adi from branch b where b.id = t.branch_id)',
+      kalanGun: `(t.acik_son_gun - ${today})`,
+      isEmriNo: '(select e.is_emri_no from sgk_tescil_is_emri e where e.id = t.is_emri_id)',
+      isEmriDurumu: '(select e.durum from sgk_tescil_is_emri e where e.id = t.is_emri_id)',
+    },
+    references: {
+      basvuruId: async ({ db }, id) => (await findKabul(db, { basvuruId: id }))[0]?.adSoyad ?? null,
+      branchId: async ({ db }, id) => (await findSubeAdi(db, { id }))[0]?.subeAdi ?? null,
+    },
+    async beforeWrite(context, { action, row, values, before }) {
+      if (action === 'update' && !open.includes(before?.durum)) throw new AppError('durumUygunDegil')
+      const { meslekKodu } = values
+      if (typeof meslekKodu === 'string' && meslekKodu !== '' && !meslekShape.test(meslekKodu))
+        refuse([{ field: 'meslekKodu', key: 'invalidMeslek' }])
+      if (action === 'create') {
+        const [found] = await findKabul(context.db, { basvuruId: Number(row.basvuruId) })
+        if (!found?.kabul) refuse([{ field: 'basvuruId', key: 'notAccepted' }])
+      }
+      return { ...(meslekKodu === '' && { meslekKodu: null }), ...(await settled(whereOf(context), row)) }
+    },
+    endpoints: iseGirisEndpoints,
+    own: {
+      async hazirla(context, records) {
+        const { db, input } = context
+        const [kept] = await holdGiris(db, input)
+        const { basvuruId: _same, ...values } = input
+        const { id } = kept
+          ? await records.update(context, { id: kept.id, ...values })
+          : await records.create(context, input)
+        const row = await records.read(db, Number(id))
+        const giris = { ...input, isyeriId: row.isyeriId, personelId: null }
+        return { ...row, eksikler: (await checksOf(whereOf(context), giris)).eksikler }
+      },
+    },
+    rowActions: {
+      async isEmriAc(context, row, { gecikmeNedeni }) {
+        const { session } = context
+        const isOpen = session.kind === 'tnt' && session.modulTipleri.includes(modulTipi.SGK)
+        if (!isOpen) throw new AppError('durumUygunDegil')
+        await openIsEmri(context, row, typeof gecikmeNedeni === 'string' && gecikmeNedeni ? gecikmeNedeni : null)
+        return undefined
+      },
+      async iptal({ db, changed }, row, { neden }) {
+        const id = Number(row.id)
+        const [giris] = await findGiris(db, { id })
+        await cancelGiris(db, { id, neden: String(neden) })
+        if (typeof row.isEmriId !== 'number') return undefined
+        // what SGK may have been told of is not undone here
+        const [undone] = await deleteUnsentIsEmri(db, { id: row.isEmriId })
+        if (!undone) throw new AppError('durumUygunDegil')
+        if (giris?.personelId) await deletePersonel(db, { id: giris.personelId })
+        for (const name of ['tescil', 'personel']) changed(name)
+        return undefined
+      },
+    },
+  }),
+
+  implement(listAdaylar, ({ db, input }) => searchAdaylar(db, { ara: input.ara ?? null, id: input.id ?? null })),
+
+  implement(listEksikler, async ({ db, runtime, input }) => {
+    const [giris] = await findGiris(db, input)
+    if (!giris) throw new AppError('notFound')
+    return (await checksOf({ db, master: runtime.master.db }, giris)).eksikler
+  }),
+]

@@ -1,0 +1,44 @@
+/** What has become of a hand-over. */
+export const iseGirisDurumu = { hazirlaniyor: 1, hazir: 2, isEmri: 3, bildirildi: 4, iptal: -1 } as const
+
+/** What stands in the way of an entry, or is to be known of it. */
+export type Eksik = { key: string; params?: Record<string, string | number> }
+
+/** What is known of the person and the posting on the day of the start. */
+export type GirisBilgisi = {
+  /** Another candidate has the same national id: nobody knows whose it is. */
+  kimlikIddiali: boolean
+  dogumTarihi: string | null
+  guvenlikMi: boolean
+  silahliMi: boolean
+  oggBitis: string | null
+  /** Required documents that are not approved, or not good on that day any more. */
+  eksikBelgeler: readonly string[]
+  aktifPersonel: boolean
+  acikGiris: boolean
+  isyeriVar: boolean
+}
+
+/** Age in whole years on a day. */
+export function yasOn(dogumTarihi: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(dogumTarihi.slice(0, 4))
+  return day.slice(5) < dogumTarihi.slice(5) ? years - 1 : years
+}
+
+/** The checks of a hand-over in the order in which people mend them; empty when the entry is ready. */
+export function eksiklerOf(bilgi: GirisBilgisi, day: string, yas: { guard: number; armed: number }): Eksik[] {
+  const found: Eksik[] = []
+  if (!bilgi.isyeriVar) found.push({ key: 'isyeriYok' })
+  if (bilgi.kimlikIddiali) found.push({ key: 'kimlikIddiali' })
+  for (const belgeAdi of bilgi.eksikBelgeler) found.push({ key: 'belgeEksik', params: { belgeAdi } })
+  if (bilgi.guvenlikMi) {
+    if (bilgi.oggBitis === null) found.push({ key: 'kartYok' })
+    else if (bilgi.oggBitis < day) found.push({ key: 'kartGecersiz', params: { gun: bilgi.oggBitis } })
+    const least = bilgi.silahliMi ? yas.armed : yas.guard
+    if (bilgi.dogumTarihi !== null && yasOn(bilgi.dogumTarihi, day) < least)
+      found.push({ key: 'yasKucuk', params: { n: least } })
+  }
+  if (bilgi.acikGiris) found.push({ key: 'acikGiris' })
+  if (bilgi.aktifPersonel) found.push({ key: 'aktifPersonel' })
+  return found
+}

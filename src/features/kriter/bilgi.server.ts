@@ -1,0 +1,32 @@
+import type { Value } from '#features/kriter/rules/form.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
+
+type Facts = { adayId: number; list: string }
+
+// special categories are never searched by
+const given = `select k.id, k.value_type, y.value from jsonb_to_recordset($2::jsonb) as y (kriter_id int, value jsonb)
+    join kriter k on k.id = y.kriter_id and (k.anlam is not null or k.aranabilir) and not k.ozel_nitelikli`
+
+const deleteFacts = rawStatement<TenantTables, Facts, never>(
+  `delete from aday_bilgi where aday_id = $1 and kriter_id in (select g.id from (${given}) g)`,
+  ['adayId', 'list'],
+)
+const insertFacts = rawStatement<TenantTables, Facts, never>(
+  `insert into aday_bilgi (aday_id, kriter_id, secenek_id, sayi, tarih, kaynak)
+   select $1, g.id,
+          case when g.value_type in (1, 3) then (case when jsonb_typeof(v) = 'object' then v ->> 'secenekId' else v #>> '{}' end)::int end,
+          case when g.value_type in (4, 6) then (v #>> '{}')::numeric end,
+          case when g.value_type = 5 then (v #>> '{}')::date end, 'basvuru'
+     from (${given}) g
+    cross join lateral jsonb_array_elements(case jsonb_typeof(g.value) when 'array' then g.value else jsonb_build_array(g.value) end) as v
+    where g.value_type in (1, 3, 4, 5, 6)
+   on conflict do nothing`,
+  ['adayId', 'list'],
+)
+
+/** Keeps the answers that lists search by as facts about the person, in the place of what the same criteria said before. */
+export async function keepFacts(db: TenantDb, adayId: number, kriter: ReadonlyMap<number, Value>) {
+  const list = JSON.stringify([...kriter].map(([kriterId, value]) => ({ kriter_id: kriterId, value })))
+  await deleteFacts(db, { adayId, list })
+  await insertFacts(db, { adayId, list })
+}

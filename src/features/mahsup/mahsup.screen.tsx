@@ -1,0 +1,32 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { ResourcePage } from '#engine/list/resource-page.tsx'
+import type { RowAction } from '#engine/table/row-commands.tsx'
+import { call } from '#web/call/api.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { eviziteMahsupEndpoints } from './contract.ts'
+import { eviziteMahsup } from './resource.ts'
+
+export default function MahsupScreen() {
+  return <ResourcePage resource={eviziteMahsup} rowActions={[useRaporaGit()]} />
+}
+
+/** Opens the report that the payment is for. */
+function useRaporaGit(): RowAction {
+  const t = useT()
+  const navigate = useNavigate()
+  return {
+    name: 'raporaGit',
+    label: t('para.raporaGit'),
+    icon: <IconExternalLink size={16} />,
+    // it only opens a page: whoever sees that list may
+    right: { access: 'staff', right: { ekran: 'eVizite', eylem: 'gor' } },
+    async run(row) {
+      const { eviziteId } = await call(eviziteMahsupEndpoints.get, { id: row.id })
+      if (eviziteId !== null) return void navigate(`${paths.eVizite}/${eviziteId}`)
+      showToast({ kind: 'failure', text: t('para.raporYok') })
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { addDays } from '#core/date.ts'
+import { paths, tileUrl, urlOf } from '#core/paths.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import { eBorc } from '#features/e-borc/resource.ts'
+import { eVizite } from '#features/e-vizite/resource.ts'
+import { isKazasi } from '#features/is-kazasi/resource.ts'
+import { eviziteMahsup } from '#features/mahsup/resource.ts'
+import { mahsupDurumu } from '#features/mahsup/rules.ts'
+import { donemBasi, donemEkle, donemOf, type GunSecenegi, seriDonemleri } from './rules.ts'
+
+/** What a number is asked for: the days of its window, or its period. `borcGunleri` are days that were read, newest first. */
+export type Istek = {
+  bugun: string
+  day: GunSecenegi
+  periodId: number
+  borcGunleri: readonly string[]
+}
+
+type Pencere = { bas: string; bit?: string }
+
+/**
+ * One number. It is an aggregate over the rows of a list: `filter` is what the link puts into the list's address, so
+ * that number and list cannot differ.
+ */
+export type KutuTanimi = {
+  resource: Resource
+  figure: string
+  filter(istek: Istek): object
+  /** The same of the time before; null where there is none. */
+  once(istek: Istek): object | null
+  /** Twelve values of the past: the rows, what they are parted by, and the parts in their order. */
+  seri(istek: Istek): { filter: object; by: string; anahtarlar: readonly (string | number)[] }
+  yol(istek: Istek): string
+  okuma: 'borc' | 0 | 1 | null
+}
+
+const count = 'count(*)::int'
+const monthOf = (column: string) => `to_char(${column}, 'YYYYMM')::int`
+
+/** The window of a day tile and the equal one before it. */
+const current = ({ bugun, day }: Istek): Pencere => ({ bas: addDays(bugun, -day) })
+const before = ({ bugun, day }: Istek): Pencere => ({
+  bas: addDays(bugun, -2 * day - 1),
+  bit: addDays(bugun, -day - 1),
+})
+const rangeOf = ({ bas, bit }: Pencere) => ({ gte: bas, ...(bit !== undefined && { lte: bit }) })
+const lastYear = ({ bugun }: Istek) => {
+  const anahtarlar = seriDonemleri(donemOf(bugun))
+  return { anahtarlar, bas: donemBasi(anahtarlar[0] ?? 0) }
+}
+
+const acikKaza = { bildirimDurumu: { in: [0, 1] } }
+
+/** Accidents of which SGK was not notified, from a day on. */
+export const kazaFilter = (bas: string) => ({ ...acikKaza, kazaGunu: { gte: bas } })
+/** Reports that wait, of some days. */
+export const raporFilter = ({ bas, bit }: Pencere) => ({
+  onayli: false,
+  poliklinikTarihi: rangeOf({ bas, ...(bit && { bit }) }),
+})
+
+const sameDay = (gun: string) => ({ calismaGunu: { gte: gun, lte: gun } })
+/** The debts of a day, or of the newest one that was read. */
+export const borcFilter = (gun?: string) => (gun === undefined ? { guncelSorgu: true } : sameDay(gun))
+
+/** The aggregates of debts; the strip of the list has the same. */
+export const borcFigures = {
+  borcToplam: 'coalesce(sum(t.toplam_borc), 0)::numeric(15, 2)',
+  borcluFirma:
+    '(count(distinct (select i.company_id from isyeri i where i.id = t.isyeri_id)) filter (where t.toplam_borc > 0))::int',
+  borcluIsyeri: '(count(*) filter (where t.toplam_borc > 0))::int',
+  borcuYokKayit: '(count(*) filter (where t.toplam_borc = 0))::int',
+} as const
+
+/** A number about the debts of the newest day; the rows that it counts are those of its link. */
+function borcKutusu(name: keyof typeof borcFigures, more: Record<string, boolean> = {}): KutuTanimi {
+  return {
+    resource: eBorc,
+    figure: borcFigures[name],
+    filter: () => ({ ...borcFilter(), ...more }),
+    once: ({ borcGunleri: [, previous] }) => (previous === undefined ? null : { ...sameDay(previous), ...more }),
+    seri: ({ borcGunleri }) => {
+      const anahtarlar = borcGunleri.toReversed()
+      const filter = { calismaGunu: { gte: anahtarlar[0] ?? '1900-01-01' }, ...more }
+      return { filter, by: 't.calisma_gunu::text', anahtarlar }
+    },
+    yol: () => urlOf(paths.eBorc, { guncelSorgu: true, ...more }),
+    okuma: 'borc',
+  }
+}
+
+const mahsupAcik = [mahsupDurumu.odemeEmri, mahsupDurumu.kurumEmaneti]
+const periodSeri = (istek: Istek) => seriDonemleri(istek.periodId)
+
+/** Payments of a period that are approved and not set off yet. */
+export const mahsupFilter = (periodId: number) => ({ mahsupDurumu: { in: mahsupAcik }, periodId })
+export const mahsupTutari = 'coalesce(sum(t.odenen_tutar), 0)::numeric(15, 2)'
+
+/** The numbers by their calls, in the order in which people look at them. */
+export const kutuTanimlari: Readonly<Record<string, KutuTanimi>> = {
+  isKazasiBildirilmeyen: {
+    resource: isKazasi,
+    figure: count,
+    filter: (istek) => kazaFilter(current(istek).bas),
+    once: (istek) => ({ ...acikKaza, kazaGunu: rangeOf(before(istek)) }),
+    seri: (istek) => {
+      const { anahtarlar, bas } = lastYear(istek)
+      return { filter: kazaFilter(bas), by: monthOf('t.kaza_gunu'), anahtarlar }
+    },
+    yol: ({ day }) => (day === 30 ? tileUrl.isKazalari() : urlOf(paths.isKazalari, { bildirimDurumu: '0,1', day })),
+    okuma: 0,
+  },
+  eviziteOnayBekleyen: {
+    resource: eVizite,
+    figure: count,
+    filter: (istek) => raporFilter(current(istek)),
+    once: (istek) => raporFilter(before(istek)),
+    seri: (istek) => {
+      const { anahtarlar, bas } = lastYear(istek)
+      return { filter: raporFilter({ bas }), by: monthOf('t.poliklinik_tarihi'), anahtarlar }
+    },
+    yol: ({ day }) => tileUrl.eVizite(day),
+    okuma: 1,
+  },
+  borcToplam: borcKutusu('borcToplam'),
+  borcluFirma: borcKutusu('borcluFirma'),
+  borcluIsyeri: borcKutusu('borcluIsyeri', { borcVarMi: true }),
+  borcuYokKayit: borcKutusu('borcuYokKayit', { borcVarMi: false }),
+  viziteMahsup: {
+    resource: eviziteMahsup,
+    figure: mahsupTutari,
+    filter: ({ periodId }) => mahsupFilter(periodId),
+    once: ({ periodId }) => mahsupFilter(donemEkle(periodId, -1)),
+    seri: (istek) => {
+      const anahtarlar = periodSeri(istek)
+      const filter = { mahsupDurumu: { in: mahsupAcik }, periodId: { in: anahtarlar } }
+      return { filter, by: 't.period_id', anahtarlar }
+    },
+    yol: ({ periodId }) => urlOf(paths.eviziteMahsup, { mahsupDurumu: mahsupAcik.join(','), periodId }),
+    okuma: null,
+  },
+}

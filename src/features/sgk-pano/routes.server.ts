@@ -1,0 +1,161 @@
+import { addDays } from '#core/date.ts'
+import { AppError } from '#core/errors.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
+import { readFigures, readSeries } from '#engine/server/figures.server.ts'
+import { requireSource } from '#engine/server/served.server.ts'
+import { ownBranches } from '#features/branch/own-branches.server.ts'
+import { eBorc } from '#features/e-borc/resource.ts'
+import { eVizite } from '#features/e-vizite/resource.ts'
+import { isKazasi } from '#features/is-kazasi/resource.ts'
+import { eviziteMahsup } from '#features/mahsup/resource.ts'
+import { findSonDonem } from '#features/tahakkuk/queries.server.ts'
+import { type CallContext, implement } from '#server/http/implement.ts'
+import { hasRight } from '#server/session/staff-right.ts'
+import {
+  borcluFirma,
+  borcluIsyeri,
+  borcSonSorguGunu,
+  borcToplam,
+  borcuYokKayit,
+  calismaDonemi,
+  eviziteOnayBekleyen,
+  getPano,
+  isKazasiBildirilmeyen,
+  type Kutu,
+  viziteMahsup,
+} from './contract.ts'
+import {
+  borcFigures,
+  borcFilter,
+  type Istek,
+  type KutuTanimi,
+  kazaFilter,
+  kutuTanimlari,
+  mahsupFilter,
+  mahsupTutari,
+  raporFilter,
+} from './kutular.server.ts'
+import { findBorcOkuma, findBugun, findDonemParametresi, findOkuma, listBorcGunleri } from './queries.server.ts'
+import { donemEkle, donemOf, seriOf } from './rules.ts'
+
+type Context = CallContext<'tenant'>
+
+const seriGunu = 12
+const usualDays = 30
+
+async function bugunOf({ db }: Context): Promise<string> {
+  const [row] = await findBugun(db, {})
+  if (!row) throw new Error('the database did not tell its day')
+  return row.bugun
+}
+
+const periodPattern = /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])$/
+
+/** The period that the company works on. */
+async function donemOfContext({ db, runtime }: Context, bugun: string): Promise<number> {
+  const [parameter] = await findDonemParametresi(runtime.master.db, {})
+  if (parameter && periodPattern.test(parameter.value)) return Number(parameter.value)
+  const [newest] = await findSonDonem(db, {})
+  return newest?.periodId ?? donemEkle(donemOf(bugun), -1)
+}
+
+/** One aggregate over the rows of a list that a filter finds for the caller. */
+async function oneFigure<T>(context: Context, resource: Resource, filter: object, figure: string): Promise<T> {
+  const row = await readFigures(requireSource(resource), context, { filter, figures: { deger: figure } })
+  return row.deger as T // the aggregate's own type
+}
+
+async function okumaOf(context: Context, tanim: KutuTanimi, istek: Istek) {
+  if (tanim.okuma === null) return null
+  const branchIds = await ownBranches(context.db, context.session)
+  const [gun] = istek.borcGunleri
+  if (tanim.okuma !== 'borc') return (await findOkuma(context.db, { tip: tanim.okuma, branchIds }))[0] ?? null
+  return gun === undefined ? null : ((await findBorcOkuma(context.db, { gun, branchIds }))[0] ?? null)
+}
+
+async function readKutu(context: Context, tanim: KutuTanimi, istek: Istek): Promise<Kutu> {
+  const { resource, figure } = tanim
+  const once = tanim.once(istek)
+  const { anahtarlar, ...asked } = tanim.seri(istek)
+  const rows = await readSeries(requireSource(resource), context, { ...asked, figure })
+  return {
+    deger: await oneFigure(context, resource, tanim.filter(istek), figure),
+    onceki: once === null ? null : await oneFigure(context, resource, once, figure),
+    seri: seriOf(anahtarlar, rows),
+    yol: tanim.yol(istek),
+    okuma: await okumaOf(context, tanim, istek),
+  }
+}
+
+/** All numbers whose lists the caller may open; one that fails leaves the others as they are. */
+async function readKutular(context: Context, istek: Istek) {
+  const kutular: Record<string, Kutu> = {}
+  const hatalar: string[] = []
+  await Promise.all(
+    Object.entries(kutuTanimlari).map(async ([name, tanim]) => {
+      try {
+        if (!(await hasRight(context, { ekran: tanim.resource.name, eylem: 'gor' }))) return
+        kutular[name] = await readKutu(context, tanim, istek)
+      } catch (error) {
+        context.runtime.log.error({ err: error, kutu: name }, 'a number of the dashboard failed')
+        hatalar.push(name)
+      }
+    }),
+  )
+  return { kutular, hatalar }
+}
+
+export const sgkPanoRoutes = [
+  implement(isKazasiBildirilmeyen, async (context) => {
+    const date = context.input.date ?? addDays(await bugunOf(context), -usualDays)
+    return oneFigure<number>(context, isKazasi, kazaFilter(date), 'count(*)::int')
+  }),
+
+  implement(eviziteOnayBekleyen, async (context) => {
+    const bugun = await bugunOf(context)
+    const { startDate = addDays(bugun, -usualDays), endDate = bugun } = context.input
+    if (endDate < startDate)
+      throw new AppError('validationFailed', { errors: [{ field: 'endDate', key: 'endsBeforeStart' }] })
+    return oneFigure<number>(context, eVizite, raporFilter({ bas: startDate, bit: endDate }), 'count(*)::int')
+  }),
+
+  implement(borcSonSorguGunu, async ({ db }) => (await listBorcGunleri(db, { adet: 1 }))[0]?.gun ?? null),
+  implement(borcToplam, (context) => oneFigure<string>(context, eBorc, borcFilter(), borcFigures.borcToplam)),
+  implement(borcluFirma, (context) =>
+    oneFigure<number>(context, eBorc, borcFilter(context.input.calismaGunu), borcFigures.borcluFirma),
+  ),
+  implement(borcluIsyeri, (context) =>
+    oneFigure<number>(context, eBorc, borcFilter(context.input.calismaGunu), borcFigures.borcluIsyeri),
+  ),
+  implement(borcuYokKayit, (context) => oneFigure<number>(context, eBorc, borcFilter(), borcFigures.borcuYokKayit)),
+
+  implement(viziteMahsup, async (context) => {
+    const periodId = context.input.periodId ?? (await donemOfContext(context, await bugunOf(context)))
+    const part = (durum: number) => ({
+      adet: `(count(*) filter (where t.mahsup_durumu = ${durum}))::int`,
+      tutar: `coalesce(sum(t.odenen_tutar) filter (where t.mahsup_durumu = ${durum}), 0)::numeric(15, 2)`,
+    })
+    const figures = Object.fromEntries(
+      [2, 3, 5].flatMap((durum) => Object.entries(part(durum)).map(([name, sql]) => [`${name}${durum}`, sql])),
+    )
+    const row = await readFigures(requireSource(eviziteMahsup), context, { filter: { periodId }, figures })
+    const pay = (durum: number) => ({ adet: Number(row[`adet${durum}`]), tutar: String(row[`tutar${durum}`]) })
+    const bekleyen = await oneFigure<string>(context, eviziteMahsup, mahsupFilter(periodId), mahsupTutari)
+    return { 2: pay(2), 3: pay(3), 5: pay(5), bekleyen }
+  }),
+
+  implement(calismaDonemi, async (context) => ({
+    calismaDonemi: await donemOfContext(context, await bugunOf(context)),
+  })),
+
+  implement(getPano, async (context) => {
+    const { input, db } = context
+    const bugun = await bugunOf(context)
+    const donem = await donemOfContext(context, bugun)
+    const borcGunleri = (await listBorcGunleri(db, { adet: seriGunu })).map(({ gun }) => gun)
+    const istek: Istek = { bugun, day: input.day ?? usualDays, periodId: input.periodId ?? donem, borcGunleri }
+    const isDebtSeen = await hasRight(context, { ekran: eBorc.name, eylem: 'gor' })
+    const answer = await readKutular(context, istek)
+    return { calismaDonemi: donem, borcSonSorguGunu: isDebtSeen ? (borcGunleri[0] ?? null) : null, ...answer }
+  }),
+]

@@ -1,0 +1,79 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ImportDialog } from '#engine/import/import-dialog.tsx'
+import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { forget } from '#engine/screen/resource-calls.tsx'
+import { eBorc } from '#features/e-borc/resource.ts'
+import { eVizite } from '#features/e-vizite/resource.ts'
+import { useStaff } from '#web/staff/session/staff.tsx'
+import { useT } from '#web/staff/texts/texts.tsx'
+import { importTahakkuk } from './contract.ts'
+import { tahakkuk } from './resource.ts'
+
+/** The lists by the numbers of their tabs; spec: SGK 4.6 /raporlar. */
+const sekmeler = { 1: eVizite, 2: tahakkuk, 3: eBorc } as const
+type Sekme = keyof typeof sekmeler
+const usual: Sekme = 2
+
+/** Reports: a list a tab, each with its totals and files, in the address. A number that is no tab shows the usual one. */
+export default function RaporlarScreen() {
+  const t = useT()
+  const { can } = useStaff()
+  const [parameters, setParameters] = useSearchParams()
+  const open = ([1, 2, 3] as const).filter((no) => can(sekmeler[no].name, 'gor'))
+  const sekme = open.find((no) => String(no) === parameters.get('tab')) ?? usual
+  return (
+    // another tab is another list, whose filters the address does not carry over
+    <Tabs
+      value={String(sekme)}
+      onChange={(value) => setParameters({ tab: value ?? String(usual) })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="sm">
+        {open.map((no) => (
+          <Tabs.Tab key={no} value={String(no)}>
+            {t(`para.rapor.${no}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={String(sekme)}>
+        {sekme === 2 ? <Tahakkuklar /> : <ResourcePage key={sekme} resource={sekmeler[sekme]} />}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Tahakkuklar() {
+  const t = useT()
+  const { can } = useStaff()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const button = can(tahakkuk.name, 'ekle') ? (
+    <Button
+      variant="default"
+      className="list-tool"
+      leftSection={<IconUpload size={18} />}
+      aria-label={t('para.aktar')}
+      onClick={() => setOpen(true)}
+    >
+      <span className="list-tool-text">{t('para.aktar')}</span>
+    </Button>
+  ) : null
+  return (
+    <>
+      <ResourcePage resource={tahakkuk} toolbar={button} />
+      {isOpen ? (
+        <ImportDialog
+          endpoint={importTahakkuk}
+          title={t('para.dosya.tahakkuk')}
+          hint={t('para.ipucu.tahakkuk')}
+          onDone={() => void forget(client, tahakkuk)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

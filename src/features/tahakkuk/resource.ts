@@ -1,0 +1,58 @@
+import { choice, date, integer, money, period, reference, text } from '#engine/declaration/field.ts'
+import { defineResource } from '#engine/declaration/resource.ts'
+import { mahiyet } from './rules.ts'
+
+const listed = { write: 'none', list: true, hasDefault: true } as const
+const figure = { ...listed, total: true } as const
+
+/** What workplaces declared for a month. Files bring it. */
+export const tahakkuk = defineResource({
+  name: 'tahakkuk',
+  table: 'sgk_tahakkuk',
+  path: '/api/sgk/tahakkuk',
+  access: 'staff',
+  database: 'tenant',
+  order: { periodId: 'desc' },
+  title: 'subeAdi',
+  actions: ['fullGet', 'pagination', 'get', 'totals', 'history', 'csv', 'views', 'export'],
+  strip: {
+    sigortali: { field: integer() },
+    odenecek: { field: money() },
+    tesvik: { field: money() },
+  },
+  columns: ['companyName', 'subeAdi', 'periodId', 'mahiyet', 'kanunNo', 'sigortaliSayisi', 'odenecekTutar'],
+  fields: {
+    companyName: text(250, { write: 'none', list: true }),
+    subeAdi: text(250, { write: 'none', list: true }),
+    periodId: period({ ...listed, filter: 'equals', sort: true }),
+    belgeTuru: integer(listed),
+    mahiyet: choice(mahiyet, {
+      ...listed,
+      filter: 'equals',
+      grouped: true,
+      chips: { A: 'neutral', E: 'info', I: 'warn' },
+    }),
+    kanunNo: text(5, { ...listed, filter: 'equals' }),
+    sigortaliSayisi: integer(figure),
+    gunSayisi: integer(figure),
+    pekTutari: money(figure),
+    primTutari: money(figure),
+    issizlikTutari: money(figure),
+    tesvikTutari: money(figure),
+    damgaVergisi: money(figure),
+    odenecekTutar: money(figure),
+    sonOdemeTarihi: date({ write: 'none', list: true }),
+    referansNo: text(40, { write: 'none', list: true }),
+    isyeriSicilNo: text(26, {
+      write: 'none',
+      list: true,
+      filter: 'contains',
+      through: { reference: 'isyeriId', table: 'isyeri' },
+    }),
+    isyeriId: reference({
+      write: 'none',
+      filter: 'equals',
+      from: { path: '/api/sgk/isyeri/getList', label: 'isyeriSicilNo' },
+    }),
+  },
+})

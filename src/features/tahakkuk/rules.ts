@@ -1,0 +1,22 @@
+/** The nature of an accrual: the original, an addition, a cancellation. */
+export const mahiyet = { A: 'A', E: 'E', I: 'I' } as const
+export type Mahiyet = keyof typeof mahiyet
+
+/** The figures of an accrual; those of a cancellation are stored negative, so that sums are sums. */
+export const tahakkukSayilari = ['sigortaliSayisi', 'gunSayisi'] as const
+export const tahakkukTutarlari = [
+  'pekTutari',
+  'primTutari',
+  'issizlikTutari',
+  'tesvikTutari',
+  'damgaVergisi',
+  'odenecekTutar',
+] as const
+
+/** A figure with the sign of its nature; zero has none. */
+export function isaretli(value: string, nature: Mahiyet): string {
+  return nature === 'I' && /[1-9]/.test(value) ? `-${value}` : value
+}
+
+/** A law's number as SGK writes it: five digits. */
+export const kanunNoOf = (text: string) => text.padStart(5, '0')

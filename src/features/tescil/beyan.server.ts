@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { beyanDurum } from '#features/sgk-beyan/rules.ts'
+import { onBeyanSonucu } from '#features/sgk-beyan/sonuc.server.ts'
+import { pdfOkuKind } from './kinds.server.ts'
+import { lockIsEmri, markAktarildi, markHata } from './queries.server.ts'
+import { tescil } from './resource.ts'
+
+const Cevap = z.object({ referansKodu: z.string().nullable(), sicilNo: z.string().nullable() }).nullable()
+
+onBeyanSonucu(tescil.name, {
+  hold: async (db, id) => void (await lockIsEmri(db, { id })),
+
+  /** An accepted order goes on to its document; a refused one carries SGK's words. An uncertain one waits as it is. */
+  async apply({ db, enqueue }, { kayitId: id, durum, cevap, sonucKod, sonucAciklama, neden }) {
+    if (durum === beyanDurum.basarili) {
+      const { referansKodu = null, sicilNo = null } = Cevap.parse(cevap ?? null) ?? {}
+      const [done] = await markAktarildi(db, { id, referansKodu, sicilNo })
+      if (done) await enqueue(pdfOkuKind, { id }, { singletonKey: String(id) })
+    }
+    if (durum === beyanDurum.hata) {
+      const why = { hataKodu: sonucKod, hataAciklama: sonucAciklama ?? neden ?? '' }
+      await markHata(db, { id, from: 'Olusturuldu', to: 'SGKAktarimHata', ...why })
+    }
+  },
+})

@@ -1,0 +1,78 @@
+import { AppError, type FieldError } from '#core/errors.ts'
+import { ownBranches } from '#features/branch/own-branches.server.ts'
+import { kodAdiOf } from '#features/kod-listesi/queries.server.ts'
+import { meslekShape } from '#features/kod-listesi/rules.ts'
+import { listDonemParametre } from '#features/takvim/queries.server.ts'
+import type { MasterDb } from '#server/database/database.ts'
+import type { CallContext } from '#server/http/implement.ts'
+import { findPersonelOf, insertIsEmri } from './queries.server.ts'
+import { tescil } from './resource.ts'
+import { celiskiler, islemTipi, type Row, sonTarihOf } from './rules.ts'
+
+/** Which of SGK's lists a field's code is from, and the field with the day on which it has to be valid. */
+const kodlar = [
+  ['sigortaliTuru', 'sigortaliTuru', 'girisTarihi'],
+  ['gorevKodu', 'gorev', 'girisTarihi'],
+  ['ogrenimKodu', 'ogrenim', 'girisTarihi'],
+  ['cikisNedeni', 'cikis', 'cikisTarihi'],
+  ['bulundugumuzBelgeTuru', 'belgeTuru', 'cikisTarihi'],
+  ['bulundugumuzEksikNeden', 'eksikGun', 'cikisTarihi'],
+  ['oncekiBelgeTuru', 'belgeTuru', 'cikisTarihi'],
+  ['oncekiEksikNeden', 'eksikGun', 'cikisTarihi'],
+] as const
+
+/** What is wrong with an order's values: contradictions, a job's code of another shape, codes not valid that day. */
+export async function isEmriHatalari(master: MasterDb, row: Row): Promise<FieldError[]> {
+  const errors: FieldError[] = celiskiler(row)
+  const { meslekKodu } = row
+  if (typeof meslekKodu === 'string' && meslekKodu !== '' && !meslekShape.test(meslekKodu))
+    errors.push({ field: 'meslekKodu', key: 'invalidMeslek' })
+  for (const [field, liste, day] of kodlar) {
+    const [kod, gun] = [row[field], row[day]]
+    if (typeof kod !== 'number' || typeof gun !== 'string') continue
+    if ((await kodAdiOf(master, { liste, kod, gun })) === null) errors.push({ field, key: 'invalidKodOnDay' })
+  }
+  return errors
+}
+
+type Context = Pick<CallContext<'tenant'>, 'db' | 'session' | 'runtime' | 'audit' | 'changed'>
+
+/** What an order takes over from the employment that it is about; what is filled in already stays. */
+export async function fromPersonel({ db, session }: Pick<Context, 'db' | 'session'>, personelId: number, row: Row) {
+  const [personel] = await findPersonelOf(db, { id: personelId, subeler: await ownBranches(db, session) })
+  if (!personel) return null
+  const isEntry = row.islemTipi === islemTipi.giris
+  return {
+    kisiId: personel.kisiId,
+    isyeriId: personel.isyeriId,
+    girisTarihi: row.girisTarihi ?? personel.girisTarihi,
+    cikisTarihi: row.cikisTarihi ?? (isEntry ? null : personel.cikisTarihi),
+    meslekKodu: row.meslekKodu ?? personel.meslekKodu,
+    ...(isEntry && {
+      sigortaliTuru: row.sigortaliTuru ?? personel.sigortaliTuru,
+      ogrenimKodu: row.ogrenimKodu ?? personel.ogrenimKodu,
+    }),
+  }
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+type Yeni = { islemTipi: 1 | 2; personelId: number; girdi: Row }
+
+/** Makes the work order of an employment, in the transaction of the caller's action; 409 while one of its kind is open. */
+export async function createIsEmri(context: Context, { islemTipi: tip, personelId, girdi }: Yeni): Promise<number> {
+  const { db, runtime, audit, changed } = context
+  const given = { ...girdi, islemTipi: tip, personelId }
+  const known = await fromPersonel(context, personelId, given)
+  if (!known) throw new AppError('notFound')
+  const row = { ...given, ...known }
+  const errors = await isEmriHatalari(runtime.master.db, row)
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
+  const whole = { ...row, ...sonTarihOf(await listDonemParametre(runtime.master.db, {}), row) }
+  const columns = Object.fromEntries(Object.entries(whole).map(([name, value]) => [snake(name), value]))
+  const [made] = await insertIsEmri(db, { row: JSON.stringify(columns) })
+  if (!made) throw new AppError('recordExists')
+  audit({ islem: 'create', varlik: tescil.name, varlikId: made.id, degisim: { islemTipi: tip, personelId } })
+  changed(tescil.name)
+  return made.id
+}

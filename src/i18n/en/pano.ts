@@ -1,0 +1,40 @@
+import type { LaterTexts } from '#i18n/texts.ts'
+
+/** Words of the dashboard of SGK. */
+export const pano: LaterTexts['pano'] = {
+  bant: { is: 'To do', para: 'Money', boy: 'Size' },
+  kutu: {
+    isKazasiBildirilmeyen: 'Accidents not notified',
+    eviziteOnayBekleyen: 'Sick reports to approve',
+    borcToplam: 'Total debt',
+    borcluFirma: 'Companies in debt',
+    borcluIsyeri: 'Workplaces in debt',
+    borcuYokKayit: 'Workplaces without debt',
+    viziteMahsup: 'Sick-pay not set off',
+  },
+  yok: {
+    isKazasiBildirilmeyen: 'No accident to notify',
+    eviziteOnayBekleyen: 'No report to approve',
+    borcToplam: 'No debt',
+    borcluFirma: 'No company in debt',
+    borcluIsyeri: 'No workplace in debt',
+    borcuYokKayit: 'No workplace without debt',
+    viziteMahsup: 'No payment to set off',
+  },
+  gun: { 30: 'Last month', 60: 'Last 2 months', 90: 'Last 3 months' },
+  sayfaSuresi: 'Time of all tiles',
+  sayfaDonemi: 'Period of all tiles',
+  kutuSuresi: '{kutu}: time',
+  kutuDonemi: '{kutu}: period',
+  sonSorgu: 'Query of {gun}',
+  sorguYok: 'No query yet',
+  okuma: '{okunan} of {toplam} workplaces read today',
+  okumaGun: '{okunan} of {toplam} workplaces read',
+  hatali: '{adet} {durum}',
+  eski: 'Stale',
+  tahmini: 'estimate',
+  artis: '{n} more',
+  azalis: '{n} less',
+  ayni: 'As in the time before',
+  sakin: 'Nothing to do: every notice is in time.',
+}

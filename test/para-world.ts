@@ -1,0 +1,39 @@
+import type { TestTenant } from './app.ts'
+import { execute } from './deneme.ts'
+
+/** The tables of SGK money by the resources that show them. */
+export const paraTables = {
+  eBorc: 'sgk_borc_sorgu',
+  eBorcKalem: 'sgk_borc_kalem',
+  eviziteMahsup: 'sgk_mahsup',
+  tahakkuk: 'sgk_tahakkuk',
+} as const
+
+type Owner = { isyeriId: number; kisiId: number }
+
+/** Makes a record of each of these resources that belongs to one workplace; their numbers join those of `ids`. */
+export async function paraRecords(company: TestTenant, ids: Map<string, number[]>, { isyeriId, kisiId }: Owner) {
+  const insert = async (text: string, ...values: unknown[]) => {
+    const [row] = await company.read((db) => execute(db, `${text} returning id`, values))
+    return Number(row?.[0])
+  }
+  const eBorc = await insert(`insert into sgk_borc_sorgu (isyeri_id, calisma_gunu) values ($1, '2026-11-01')`, isyeriId)
+  const eBorcKalem = await insert(
+    'insert into sgk_borc_kalem (sorgu_id, donem, borc_turu, asil_tutar) values ($1, 202610, 1, 5)',
+    eBorc,
+  )
+  const eviziteMahsup = await insert(
+    `insert into sgk_mahsup (isyeri_id, kisi_id, sgk_mahsup_id, odeme_bas_tar, odeme_bit_tar, odenen_tutar, mahsup_durumu, kaynak)
+     values ($1, $2, '7', '2026-10-01', '2026-10-05', 5, 1, 1)`,
+    isyeriId,
+    kisiId,
+  )
+  const tahakkuk = await insert(
+    `insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no, sigortali_sayisi, gun_sayisi, pek_tutari,
+       prim_tutari, issizlik_tutari, tesvik_tutari, damga_vergisi, odenecek_tutar)
+     values ($1, 202610, 1, 'A', '05510', 1, 30, 10, 5, 1, 1, 0, 5)`,
+    isyeriId,
+  )
+  for (const [name, id] of Object.entries({ eBorc, eBorcKalem, eviziteMahsup, tahakkuk }))
+    ids.set(name, [...(ids.get(name) ?? []), id])
+}
