@@ -18,7 +18,7 @@ function compressAssets(): Plugin {
     },
     async writeBundle() {
       if (this.environment.name !== 'client') return
-      const files = (await readdir(folder)).filter((file) => /\.(m?js|css|svg)$/.test(file))
+      const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(m?js|css|svg)$/.test(file))
       await Promise.all(files.map((file) => compress(folder, file)))
     },
   }
@@ -34,6 +34,25 @@ async function compress(folder: string, file: string) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await writeFile(join(folder, `${file}.br`), await promisify(brotliCompress)(content, { params }))
   await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+}
+
+const decoders = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']
+
+/** Puts the decoders of scanned pages where pdf.js asks for them: by their own names, in a folder of its version. */
+function emitPdfDecoders(): Plugin {
+  const from = 'node_modules/pdfjs-dist'
+  return {
+    name: 'emit-pdf-decoders',
+    apply: 'build',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      const { version } = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'))
+      for (const name of decoders) {
+        const source = await readFile(join(from, 'wasm', name))
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${name}`, source })
+      }
+    },
+  }
 }
 
 const iconPackage = '@tabler/icons-react'
@@ -153,7 +172,7 @@ const firstLoad = [
 ]
 
 export default defineConfig({
-  plugins: [importIconsByFile(), reactRouter(), emitForTests(), compressAssets()],
+  plugins: [importIconsByFile(), reactRouter(), emitForTests(), emitPdfDecoders(), compressAssets()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

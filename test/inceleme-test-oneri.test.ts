@@ -86,7 +86,11 @@ test('many are sent at once: who is left is named, and a trial sends nothing', a
 test('an open test is extended to the end of a day that lies ahead, and taken back', async () => {
   const { id } = await sent()
   const later = addDays(bugun, 20)
-  expect(await staff.call(tests.uzat, { id, sonTarih: later })).toMatchObject({ kalanGun: 21 })
+  expect(await staff.call(tests.uzat, { id, sonTarih: later })).toMatchObject({ kalanGun: 20 })
+  // what was promised is not taken back
+  await expect(staff.call(tests.uzat, { id, sonTarih: addDays(later, -1) })).rejects.toMatchObject({
+    errors: [{ field: 'sonTarih' }],
+  })
   await expect(staff.call(tests.uzat, { id, sonTarih: addDays(bugun, -1) })).rejects.toMatchObject({
     errors: [{ field: 'sonTarih', key: 'pastDate' }],
   })
@@ -111,6 +115,7 @@ test('a reset test counts no more, a new one is sent, and its reason is in the t
   await staff.call(tests.iptal, { id: rows[0]?.id ?? 0 })
   // the answered one would have used up the only try
   expect(await aday.call(createTest, { IKTestMerkeziTestTipId: kind })).toMatchObject({ testGUID: expect.any(String) })
+  await expect(staff.call(tests.sonucBaglantisi, { id })).rejects.toMatchObject({ code: 'notFound' })
   const entries = await staff.call(tests.hareketler, { id })
   expect(entries.map(({ metin }) => metin)).toContain(neden)
   expect(await run(`select 1 from audit_log where degisim::text like '%Elektrik%'`)).toEqual([])

@@ -178,9 +178,20 @@ test('special-category documents exist for who may see them, and each look is re
   const permitted = await here.staff(rights('belge/gor', 'ozelNitelikli/gor'))
   expect(await permitted.call(incele, { id: second })).toMatchObject({ tanim: { ozelNitelikli: true } })
   expect(await looks()).toBe(1)
-  await permitted.call(incele, { id })
+  const names = async (client: Client) =>
+    (await client.call(incele, { id })).digerBelgeler.map(({ belgeAdi }) => belgeAdi)
+  expect(await names(permitted)).toContain('Adli sicil kaydı')
+  expect(await names(plain)).not.toContain('Adli sicil kaydı')
   expect(await looks()).toBe(1)
   await run('update belge_tanim set ozel_nitelikli = false')
+})
+
+test('nobody waits for files of an application that is over, and its candidate is told nothing of them', async () => {
+  const { basvuruId, id, second } = await handedIn()
+  await run(`update basvuru set durum_yonetimi_no = 6 where id = ${basvuruId}`)
+  const { rows } = await staff.call(fullGet, { filter: { id: { in: [id, second] } } })
+  expect(rows).toEqual([])
+  await expect(staff.call(karar, { id, durum: 2, retNedeni: 'Kesik.' })).rejects.toMatchObject({ code: 'notFound' })
 })
 
 test('who may only look decides nothing, and another company finds nothing', async () => {

@@ -108,6 +108,18 @@ test.each<[string, string | number, Record<number, string | number>, string, str
   expect(await rows(`select count(*)::int from sgk_borc_sorgu where calisma_gunu = '2026-11-16'`)).toEqual([[0]])
 })
 
+test('the list takes its own file back: what was read is the same, what was not read stays unread', async () => {
+  const bulk = await staff.send({
+    url: eBorcEndpoints.fullGet.path,
+    method: 'POST',
+    payload: { filter: { guncelSorgu: true }, isCreateCsv: true },
+  })
+  expect(bulk.status).toBe(200)
+  const before = await rows('select okuma_durumu, count(*)::int from sgk_borc_sorgu group by 1 order by 1')
+  expect(await send(bulk.body, { tur: 'csv' })).toEqual({ ...nothing, okunan: 6, ayni: 2, atlanan: 4 })
+  expect(await rows('select okuma_durumu, count(*)::int from sgk_borc_sorgu group by 1 order by 1')).toEqual(before)
+})
+
 test('a ledger and a file of amounts bring the same debt; a workbook is read like a CSV', async () => {
   const ledger = csv(
     ['isyeriSicilNo', 'Yıl/ay', 'borcTuru', 'THK', 'THS', 'GZ'],
@@ -120,7 +132,7 @@ test('a ledger and a file of amounts bring the same debt; a workbook is read lik
     [sicil(4), 380, 20],
   ]
   const bytes = await writeXlsx({ sheets: [{ name: 'Borç', rows: sheet }] })
-  expect(await send(bytes, { tur: 'csv', name: 'b.xlsx' })).toMatchObject({ okunan: 1, degisen: 1 })
+  expect(await send(bytes, { tur: 'csv', name: 'b.xlsx' })).toMatchObject({ okunan: 1, ayni: 1 })
   const { rows: today } = await staff.call(eBorcEndpoints.fullGet, { filter: { guncelSorgu: true, borcVarMi: true } })
   expect(today).toMatchObject([{ toplamBorc: '400.00', calismaGunu: bugun, primBorcu: '380.00' }])
 })
@@ -132,6 +144,12 @@ test('a reading is planned for the branch, and the file of the day completes its
   const { db } = app.runtime.master
   const [job] = await masterRows(db, 'select tip, parameter2 from worker_planned_job where id = $1', [jobId])
   expect(job).toEqual({ tip: 3, parameter2: expect.stringMatching(/^Ş-[12]$/) })
+  // a workplace of another branch joins the job that waits
+  const all = (await staff.call(eBorcEndpoints.fullGet, { filter: { guncelSorgu: true } })).rows
+  const other = all.find(({ subeAdi }) => subeAdi !== row?.subeAdi)
+  expect(await staff.call(yenidenOku, { ids: [other?.id ?? 0] })).toEqual({ jobId })
+  const joined = await masterRows(db, 'select parameter2 from worker_planned_job where id = $1', [jobId])
+  expect(joined).toEqual([{ parameter2: 'Ş-1,Ş-2' }])
   // as a plan leaves it
   await masterRows(db, 'update worker_planned_job set status = 1, start_date = now(), bitis = now() where id = $1', [
     jobId,

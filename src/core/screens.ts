@@ -102,3 +102,6 @@ export const screenLicence: Readonly<Record<string, readonly number[]>> = { ...t
 export function isLicensed(ekran: string, modulTipleri: readonly number[]): boolean {
   return screenLicence[ekran]?.some((tip) => modulTipleri.includes(tip)) ?? true
 }
+
+/** Opens what belongs to a special category of personal data; asked for besides the right on a screen. */
+export const ozelNitelikliGor = { ekran: 'ozelNitelikli', eylem: 'gor' } as const

@@ -27,6 +27,8 @@ test('documents are reviewed by the keyboard alone', { tag: '@desktop' }, async 
   const waiting = await left()
   for (let round = 1; round <= rounds; round++) {
     await expect(karar.getByLabel('Barkod no')).toBeVisible()
+    // no key decides about a file that is not on the screen
+    await expect(page.locator('.inceleme-parts[aria-busy="false"]')).toBeVisible()
     const isApproval = round % 3 === 0
     if (isApproval) {
       // a number and two days are right for every document, whether it asks for them or not
@@ -56,4 +58,33 @@ test('documents are reviewed by the keyboard alone', { tag: '@desktop' }, async 
   await expect.poll(() => page.url()).not.toBe(title.split(' ').at(-1))
   await press('k')
   await expect.poll(() => page.url()).toBe(title.split(' ').at(-1))
+})
+
+/** One page with a black picture in the coding of fax machines and office scanners: each line says 'as the one above'. */
+function scannedPdf(): Buffer {
+  const side = 64
+  const head = `/Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0]`
+  const coding = `/Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${side} /Rows ${side} /EndOfBlock false >>`
+  const lines = 'ff'.repeat(side / 8)
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /XObject << /P 4 0 R >> >> /Contents 5 0 R >>',
+    `<< ${head} ${coding} /Length ${side / 8} >>\nstream\n${Buffer.from(lines, 'hex').toString('latin1')}\nendstream`,
+    '<< /Length 27 >>\nstream\nq 200 0 0 200 0 0 cm /P Do Q\nendstream',
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+}
+
+test('a page that an office scanner has coded is drawn', { tag: '@desktop' }, async ({ page }) => {
+  await page.route('**/dosya/**', (route) => route.fulfill({ contentType: 'application/pdf', body: scannedPdf() }))
+  await openAsStaff(page, 'belge.sorumlusu', '/belgeInceleme?incele=ilk')
+  await expect(page.locator('.inceleme-parts[aria-busy="false"]')).toBeVisible()
+  const middle = () =>
+    page.locator('.belge-sayfa canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1) ?? {}
+      return data ? [...data] : []
+    })
+  await expect.poll(middle).toEqual([0, 0, 0, 255])
 })

@@ -60,12 +60,18 @@ function withoutQuote(text: string): string {
 function decimalText(cell: Exclude<Cell, null>): unknown {
   if (typeof cell === 'number') return String(cell)
   if (typeof cell !== 'string') return cell
-  return /^-?[0-9.]+,[0-9]+$/.test(cell) ? cell.replaceAll('.', '').replace(',', '.') : cell
+  // thousands come in groups of three: `1.23,45` is no amount
+  return /^-?(?:[0-9]+|[0-9]{1,3}(?:\.[0-9]{3})+),[0-9]+$/.test(cell)
+    ? cell.replaceAll('.', '').replace(',', '.')
+    : cell
 }
 
 function dayOf(cell: Exclude<Cell, null>): unknown {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  if (typeof cell === 'number') return new Date(spreadsheetEpoch + cell * dayMs).toISOString().slice(0, 10)
+  if (typeof cell === 'number') {
+    const day = new Date(spreadsheetEpoch + cell * dayMs)
+    return Number.isNaN(day.getTime()) ? cell : day.toISOString().slice(0, 10)
+  }
   const [, day = '', month = '', year = ''] = /^([0-9]{1,2})[./]([0-9]{1,2})[./]([0-9]{4})$/.exec(String(cell)) ?? []
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
 }

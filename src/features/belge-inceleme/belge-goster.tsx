@@ -10,7 +10,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { later } from '#web/kit/later.tsx'
 import { isDialogOpen } from '#web/staff/palette/use-shortcuts.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -22,8 +22,11 @@ const PdfSayfa = later(() => import('./pdf-sayfa.tsx').then((module) => module.P
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 const whole = 2
 
-/** The file itself with its tools: pages, zoom, rotation. What cannot be drawn is said and offered as a download. */
-export function BelgeGoster({ inceleme }: { inceleme: Inceleme }) {
+/**
+ * The file itself with its tools: pages, zoom, rotation. What cannot be drawn is said and offered as a download.
+ * `onSeen` follows the first of its pages, or the word that it cannot be drawn.
+ */
+export function BelgeGoster({ inceleme, onSeen }: { inceleme: Inceleme; onSeen(): void }) {
   const t = useT()
   const { tur, dosyaAdi, dosyaYolu, belgeAdi, tanim } = inceleme
   const isPdf = tur === 'application/pdf'
@@ -33,6 +36,10 @@ export function BelgeGoster({ inceleme }: { inceleme: Inceleme }) {
   const [isBroken, setBroken] = useState(false)
   const { zoom, rotation, tools } = useTools()
   const isUnseen = isBroken || error !== null
+  const seen = useEffectEvent(onSeen)
+  useEffect(() => {
+    if (isUnseen) seen()
+  }, [isUnseen])
   const label = t('inceleme.sayfa', { no: sayfa, adet })
   return (
     <section className="belge-goster" aria-label={`${belgeAdi}: ${dosyaAdi}`}>
@@ -78,6 +85,7 @@ export function BelgeGoster({ inceleme }: { inceleme: Inceleme }) {
           rotation={rotation}
           label={`${belgeAdi}, ${label}`}
           onOpen={setAdet}
+          onDrawn={onSeen}
           onBroken={() => setBroken(true)}
         />
       ) : null}
@@ -87,6 +95,7 @@ export function BelgeGoster({ inceleme }: { inceleme: Inceleme }) {
             src={dosyaYolu}
             alt={dosyaAdi}
             style={{ width: `${zoom * 100}%`, rotate: `${rotation}deg` }}
+            onLoad={onSeen}
             onError={() => setBroken(true)}
           />
         </div>

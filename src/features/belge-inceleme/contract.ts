@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
 import { id, isoDate, text, toggle } from '#core/fields.ts'
+import { ozelNitelikliGor } from '#core/screens.ts'
 import { idInAddress } from '#engine/declaration/call-shape.ts'
 import { rowSchema } from '#engine/declaration/record-rules.ts'
 import { isReadable, type RowOf } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { belgeDurum } from '#features/belge/contract.ts'
 import { belge } from './resource.ts'
-
-/** Opens what belongs to a special category of personal data; asked for besides the right on a screen. */
-export const ozelNitelikliGor = { ekran: 'ozelNitelikli', eylem: 'gor' } as const
 
 type BelgeRecord = RowOf<typeof belge>
 // the row as the engine writes it
@@ -74,7 +72,8 @@ const Inceleme = z.object({
 })
 export type Inceleme = z.output<typeof Inceleme>
 
-const retNedeniAtMost = 500
+/** As much as a message takes of one value. */
+const retNedeniAtMost = 200
 const day = () => isoDate().nullish()
 
 export const belgeIncelemeEndpoints = {

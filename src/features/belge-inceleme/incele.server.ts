@@ -17,7 +17,10 @@ import { isMatching } from './rules.ts'
 type Context = Pick<CallContext<'tenant'>, 'db' | 'tenant' | 'runtime' | 'caller'>
 type Row = Awaited<ReturnType<typeof findInceleme>>[number]
 
-/** All that a reviewer sees of one file; answers of special categories only for who may see them. */
+/**
+ * All that a reviewer sees of one file. Answers of special categories are not among it, whoever asks: the card of the
+ * application tells them by a call that records the look.
+ */
 export async function incelemeOf(
   context: Context,
   row: Row,
@@ -28,7 +31,7 @@ export async function incelemeOf(
   const pathOf = (dosyaId: number) => signedPath(tenant, dosyaId, { owner: 'staff', staffId: kullaniciId })
   const [oncekiler, digerBelgeler, [inceleyen]] = await Promise.all([
     listOnceki(db, { id, belgeId }),
-    listDiger(db, { basvuruId }),
+    listDiger(db, { basvuruId, seesSpecial }),
     findInceleyen(db, { id, kullaniciId }),
   ])
   const { durum, belgeAdi, zorunlu, dosyaAdi, tur, boyut, eklenmeTarihi, kararTarihi, kararVeren } = row
@@ -47,7 +50,7 @@ export async function incelemeOf(
     tanim: { gecerlilikGun, barkodlu, ozelNitelikli, enCokSayfa, aciklama },
     aday: adayOf(context, row),
     basvuru: { id: basvuruId, basvuruTakipNo, iapKodu, baslik, durumAdi },
-    yanitlar: await yanitlarOf(context, row, seesSpecial),
+    yanitlar: await yanitlarOf(context, row),
     oncekiler: oncekiler.map(({ dosyaId, ...file }) => ({ ...file, dosyaYolu: pathOf(dosyaId) })),
     digerBelgeler,
     inceleyen: inceleyen ?? null,
@@ -69,14 +72,14 @@ function adayOf({ tenant }: Context, row: Row): Inceleme['aday'] {
 }
 
 /** The answers as they were sent, in words, those first that belong to the document. */
-async function yanitlarOf({ db, runtime, caller }: Context, row: Row, seesSpecial: boolean) {
+async function yanitlarOf({ db, runtime, caller }: Context, row: Row) {
   const { icerik, anlik } = row
   if (!icerik) return []
   const { kriterList = [], komponentKriterList = [] } = anlik
   const yanitlar = toYanitlar({ kriterList, komponentKriterList })
   const compiled = compileForm(icerik)
   const view = evaluate(compiled, yanitlar, await readPlaces(runtime.master.db, compiled, yanitlar))
-  const hidden = new Set(seesSpecial ? [] : (await listOzelKriter(db, {})).map(({ id }) => id))
+  const hidden = new Set((await listOzelKriter(db, {})).map(({ id }) => id))
   const t = createT(catalogue[caller.language], caller.language)
   const moduller = view.bloklar.flatMap(({ moduller }) => moduller)
   const satirlar = moduller.flatMap(({ komponentler }) => komponentler.flatMap((one) => one.satirlar))

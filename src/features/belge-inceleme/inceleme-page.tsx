@@ -7,6 +7,7 @@ import type { ListState } from '#engine/screen/list-screen-state.ts'
 import { LoadError } from '#engine/screen/list-states.tsx'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
+import { isDialogOpen } from '#web/staff/palette/use-shortcuts.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { BelgeGoster } from './belge-goster.tsx'
@@ -34,9 +35,10 @@ export function IncelemePage({ id, filters, onOpen, onLeave }: Props) {
     if (id === null && first !== null) onOpen(first)
   }, [id, first, onOpen])
   const step = (to: number | null) => () => to !== null && onOpen(to)
+  const stepByKey = (to: number | null) => () => (isDialogOpen() ? undefined : step(to)())
   useHotkeys([
-    ['j', step(next)],
-    ['k', step(previous)],
+    ['j', stepByKey(next)],
+    ['k', stepByKey(previous)],
   ])
   return (
     <section className="inceleme" aria-label={t('ekran.belge')}>
@@ -109,6 +111,7 @@ function Belge({ id, onDecided }: { id: number; onDecided(text: string): void })
   const { data, error, refetch } = useQuery({ ...query(belgeIncelemeEndpoints.incele, { id }), staleTime: 60_000 })
   const mayDecide = can('belge', 'karar')
   const isWaiting = data?.durum === 0
+  const [isSeen, setSeen] = useState(false)
   const [inceleyen, setInceleyen] = useState<Inceleme['inceleyen']>(null)
   useEffect(() => {
     if (!mayDecide || !isWaiting) return
@@ -121,13 +124,14 @@ function Belge({ id, onDecided }: { id: number; onDecided(text: string): void })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="60vh" />
   return (
-    <div className="inceleme-parts">
-      <BelgeGoster inceleme={data} />
+    <div className="inceleme-parts" aria-busy={!isSeen}>
+      <BelgeGoster inceleme={data} onSeen={() => setSeen(true)} />
       <Stack className="inceleme-side" gap="md">
         <KararPaneli
           inceleme={data}
           inceleyen={inceleyen ?? data.inceleyen}
           mayDecide={mayDecide}
+          isSeen={isSeen}
           onDecided={onDecided}
           onStale={() => void refetch()}
         />

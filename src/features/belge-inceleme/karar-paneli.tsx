@@ -13,6 +13,8 @@ export type KararProps = {
   inceleme: Inceleme
   inceleyen: Inceleme['inceleyen']
   mayDecide: boolean
+  /** The file is on the screen: a key decides about nothing that nobody saw. */
+  isSeen: boolean
   onDecided(text: string): void
   onStale(): void
 }
@@ -56,7 +58,7 @@ export function KararPaneli(props: KararProps) {
   )
 }
 
-function KararForm({ inceleme, onDecided, onStale }: KararProps) {
+function KararForm({ inceleme, isSeen, onDecided, onStale }: KararProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [isRejecting, setRejecting] = useState(false)
@@ -78,9 +80,12 @@ function KararForm({ inceleme, onDecided, onStale }: KararProps) {
       dogrulandi: said.get('dogrulandi') !== null,
     }).then((field) => field && form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus())
   }
+  // a key that is held down would decide about the file after this one, too
+  const byKey = (work: () => void) => (event: KeyboardEvent) =>
+    event.repeat || !isSeen || isBusy || isDialogOpen() ? undefined : work()
   useHotkeys([
-    ['a', () => (isDialogOpen() ? undefined : approve())],
-    ['r', () => (isDialogOpen() || isBusy ? undefined : setRejecting(true))],
+    ['a', byKey(approve)],
+    ['r', byKey(() => setRejecting(true))],
   ])
 
   const dayField = (name: 'duzenlenmeTarihi' | 'gecerlilikTarihi', description?: string) => (

@@ -11,20 +11,25 @@ type Props = {
   rotation: number
   label: string
   onOpen(adet: number): void
+  onDrawn(): void
   onBroken(): void
 }
 
 /** One page of a PDF, drawn on a canvas with its words over it, so that they can be read aloud, found and copied. */
-export function PdfSayfa({ bytes, sayfa, zoom, rotation, label, onOpen, onBroken }: Props) {
+export function PdfSayfa({ bytes, sayfa, zoom, rotation, label, onOpen, onDrawn, onBroken }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const pdf = usePdf(bytes, { onOpen, onBroken })
   const width = useWidth(place)
   const failed = useEffectEvent(onBroken)
+  const drawn = useEffectEvent(onDrawn)
   useEffect(() => {
     const paper = place.current?.querySelector<HTMLElement>('.belge-sayfa')
     if (!pdf || !paper || width === 0) return undefined
     const drawing = draw(pdf, { sayfa, width: width * zoom, rotation, paper })
-    drawing.done.catch(() => failed())
+    drawing.done.then(
+      (isWhole) => isWhole && drawn(),
+      () => failed(),
+    )
     return drawing.stop
   }, [pdf, sayfa, width, zoom, rotation])
   return (
@@ -87,17 +92,19 @@ function draw(pdf: PDFDocumentProxy, { sayfa, width, rotation, paper }: Wanted) 
   let isOver = false
   const work = async () => {
     const page = await pdf.getPage(Math.min(sayfa, pdf.numPages))
-    if (isOver) return
+    if (isOver) return false
     const bare = page.getViewport({ scale: 1, rotation: page.rotate + rotation })
     const viewport = page.getViewport({ scale: width / bare.width, rotation: page.rotate + rotation })
     const drawn = drawCanvas(page, viewport, paper)
     stop = () => drawn.cancel()
     await drawn.promise
     if (!isOver) await drawWords(page, viewport, paper)
+    return !isOver
   }
   const done = work().catch((error: unknown) => {
     // what was stopped on purpose is no failure
     if (!isOver) throw error
+    return false
   })
   return {
     done,

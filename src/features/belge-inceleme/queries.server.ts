@@ -87,12 +87,16 @@ export const listOnceki = rawStatement<T, { id: number; belgeId: number }, Oncek
 
 type DigerRow = { belgeAdi: string; zorunlu: boolean; tamam: boolean }
 
-/** The documents of an application; one is complete while an approved file of it is valid. */
-export const listDiger = rawStatement<T, { basvuruId: number }, DigerRow>(
+/**
+ * The documents of an application; one is complete while an approved file of it is valid. Those of special categories
+ * are not there for who may not see them.
+ */
+export const listDiger = rawStatement<T, { basvuruId: number; seesSpecial: boolean }, DigerRow>(
   `select b.belge_adi, b.zorunlu, exists (select from belge_dosya f where f.belge_id = b.id and f.durum = 1
             and coalesce(f.gecerlilik_tarihi >= (now() at time zone 'Europe/Istanbul')::date, true)) as tamam
-     from belge b where b.basvuru_id = $1 order by b.siralama, b.id`,
-  ['basvuruId'],
+     from belge b join belge_tanim n on n.id = b.belge_tanim_id
+    where b.basvuru_id = $1 and ($2::boolean or not n.ozel_nitelikli) order by b.siralama, b.id`,
+  ['basvuruId', 'seesSpecial'],
 )
 
 type Held = { adSoyad: string; bitis: string }

@@ -58,7 +58,7 @@ export function RetDialog({ belgeAdi, isBusy, refusal, onClose, onReject }: Prop
           label={t('inceleme.retSoz')}
           value={soz}
           onChange={(event) => setSoz(event.currentTarget.value)}
-          maxLength={350}
+          maxLength={120}
           autosize
           minRows={2}
           mt="sm"

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts'
+import { ozelNitelikliGor } from '#core/screens.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { requireRecord } from '#engine/server/served.server.ts'
 import { today } from '#engine/server/source.server.ts'
@@ -10,7 +11,7 @@ import type { CallContext } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import type { Session } from '#server/session/session.ts'
 import { hasRight } from '#server/session/staff-right.ts'
-import { belgeIncelemeEndpoints, ozelNitelikliGor } from './contract.ts'
+import { belgeIncelemeEndpoints } from './contract.ts'
 import { incelemeOf } from './incele.server.ts'
 import { findInceleme, findInceleyen, findKararTanim, listPlainTanim } from './queries.server.ts'
 import { belge } from './resource.ts'
@@ -35,7 +36,8 @@ async function recordSpecialView(context: CallContext<'tenant'>, id: number) {
 
 export const belgeIncelemeRoutes = serveResource(belge, {
   endpoints: belgeIncelemeEndpoints,
-  where: 't.silinme_tarihi is null',
+  // nobody waits for a file of an application that is over
+  where: `t.silinme_tarihi is null and not (t.durum = 0 and exists (select from basvuru v where v.id = t.basvuru_id and v.kapali))`,
   scope: {
     async seen(caller) {
       if (await hasRight(caller, ozelNitelikliGor)) return null

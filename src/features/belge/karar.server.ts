@@ -73,6 +73,7 @@ export async function decideBelge(write: OwnWrite, decision: Decision, whenCompl
   })
   const [asked] = await findAsked(db, { belgeId: decided?.belgeId ?? 0 })
   if (!asked) throw new Error('a file without its document')
+  if (asked.kapali) return
   if (durum === belgeDurum.approved) {
     if (asked.isComplete) await whenComplete(write, asked)
     return

@@ -156,13 +156,15 @@ export type Asked = {
   isComplete: boolean
   /** The status that the application moves to once it is complete; null: it stays. */
   tamamNo: number | null
+  /** The application is over: its candidate has nothing to do any more, whatever becomes of the file. */
+  kapali: boolean
 }
 
 export const findAsked = rawStatement<T, { belgeId: number }, Asked>(
   `select v.id as basvuru_id, v.basvuru_takip_no, b.belge_adi, a.cep_tel, a.dil,
           not exists (select from belge o where o.basvuru_id = v.id and o.zorunlu
             and not exists (select from belge_dosya f where f.belge_id = o.id and ${valid})) as is_complete,
-          case when not s.kapali then s.belge_tamam_no end as tamam_no
+          case when not s.kapali then s.belge_tamam_no end as tamam_no, s.kapali
      from belge b join basvuru v on v.id = b.basvuru_id join aday a on a.id = v.aday_id
      join durum_tanim s on s.durum_yonetimi_no = v.durum_yonetimi_no where b.id = $1`,
   ['belgeId'],

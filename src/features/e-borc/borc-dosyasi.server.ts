@@ -1,6 +1,7 @@
 import { choice, date, money, period, text } from '#engine/declaration/field.ts'
 import type { Sheet } from '#engine/import/read-sheet.server.ts'
-import { type BorcDosyaTuru, borcParcalari, borcTuru } from './rules.ts'
+import { eBorc } from './resource.ts'
+import { type BorcDosyaTuru, borcParcalari, borcTuru, mahiyet, okumaDurumu } from './rules.ts'
 
 const place = { isyeriSicilNo: text(26, { required: true }), calismaGunu: date() }
 const paper = { borcuYokturBelgeNo: text(40), belgeTarihi: date() }
@@ -34,7 +35,7 @@ export const borcSheets: Record<BorcDosyaTuru, Sheet> = {
       islemTarihi: date(),
       yilAy: period({ required: true }),
       tahsilatPostaTarihi: date(),
-      belgeMahiyeti: text(40),
+      belgeMahiyeti: choice(mahiyet, { labels: 'mahiyet' }),
       belgeCesit: text(40),
       borcTuru: choice(borcTuru, { required: true }),
       kanunNo: text(5),
@@ -46,12 +47,14 @@ export const borcSheets: Record<BorcDosyaTuru, Sheet> = {
       gz: money(),
     },
   },
-  // a line a workplace: the amounts as this list exports them
+  // a line a workplace: the amounts as this list exports them; its other columns are passed over
   csv: {
     name: 'csv',
     importKey: ['isyeriSicilNo', 'primBorcu'],
     fields: {
+      ...eBorc.fields,
       ...place,
+      okumaDurumu: choice(okumaDurumu),
       ...Object.fromEntries(borcParcalari.map((name) => [name, money()])),
       emanetTutari: money(),
       ...paper,

@@ -33,7 +33,8 @@ export async function importBorcFile(context: Context, tur: BorcDosyaTuru, isTri
   const { found, unknown } = await findIsyerleri(context, read.borclar)
   const okunan = lines.length + new Set(errors.map(({ satir }) => satir)).size
   const all = [...errors, ...read.errors, ...unknown]
-  return storeFile(context, { okunan, errors: all, isTrial }, (inner) => storeBorclar(inner, tur, found))
+  const outcome = await storeFile(context, { okunan, errors: all, isTrial }, (inner) => storeBorclar(inner, tur, found))
+  return { ...outcome, atlanan: outcome.atlanan + read.atlanan }
 }
 
 /** The workplaces of a file among those that the caller sees: one of somebody else is as little there as a wrong number. */
@@ -89,18 +90,20 @@ async function storeGun({ db, audit }: Context, gun: string, borclar: readonly F
   }
   await writeSorgular(db, { rows: JSON.stringify(written.map(({ kalemler: _, ...row }) => row)) })
   await deleteKalemler(db, { ids: written.map(({ id }) => id) })
-  const rows = written.flatMap(({ id, kalemler }) => kalemler.map((kalem) => ({ sorguId: id, ...kalem })))
+  const rows = written.flatMap(({ id, kalemler }) => (kalemler ?? []).map((kalem) => ({ sorguId: id, ...kalem })))
   await insertKalemler(db, { rows: JSON.stringify(rows) })
   return tally
 }
 
 /** What differs between a stored query and a file, by field as [before, now]. */
 function changeOf(before: StoredSorgu, beyan: BorcBeyani): Record<string, [unknown, unknown]> {
-  const names = Object.keys(beyan) as (keyof BorcBeyani)[] // an object of exactly these
-  const said = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value)
-  return Object.fromEntries(
-    names
-      .filter((name) => said(before[name]) !== said(beyan[name]))
-      .map((name) => [name, [said(before[name]), said(beyan[name])]]),
+  const { kalemler, ...amounts } = beyan
+  const names = Object.keys(amounts) as (keyof typeof amounts)[] // an object of exactly these
+  const degisim: Record<string, [unknown, unknown]> = Object.fromEntries(
+    names.filter((name) => before[name] !== amounts[name]).map((name) => [name, [before[name], amounts[name]]]),
   )
+  const isOther = names.some((name) => name in degisim)
+  const lines = kalemler ?? (isOther ? [] : before.kalemler)
+  const [was, is] = [JSON.stringify(before.kalemler), JSON.stringify(lines)]
+  return was === is ? degisim : { ...degisim, kalemler: [was, is] }
 }

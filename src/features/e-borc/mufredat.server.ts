@@ -5,6 +5,8 @@ export type MufredatSatiri = {
   donem: number
   borcTuru: BorcTuru
   kanunNo: string | null
+  /** A cancellation: what it accrues and takes off counts the other way. */
+  isIptal: boolean
   tahakkuk: string
   indirim: string
   indirim5510: string
@@ -23,9 +25,8 @@ export function mufredatKalemleri(satirlar: readonly MufredatSatiri[]): { kaleml
   for (const group of groups.values()) {
     const [first] = group
     if (!first) continue
-    const sum = (name: 'tahakkuk' | 'indirim' | 'indirim5510' | 'tahsilat' | 'gecikmeZammi') =>
-      group.reduce((total, one) => total + kurusOf(one[name]), 0n)
-    const asil = sum('tahakkuk') - sum('indirim') - sum('indirim5510') - sum('tahsilat')
+    const sum = (name: 'tahsilat' | 'gecikmeZammi') => group.reduce((total, one) => total + kurusOf(one[name]), 0n)
+    const asil = group.reduce((total, one) => total + accruedBy(one), 0n) - sum('tahsilat')
     const gecikme = sum('gecikmeZammi') + (asil < 0n ? asil : 0n)
     if (gecikme < 0n) emanet -= gecikme
     const [principal, increase] = [asil > 0n ? asil : 0n, gecikme > 0n ? gecikme : 0n]
@@ -42,4 +43,10 @@ export function mufredatKalemleri(satirlar: readonly MufredatSatiri[]): { kaleml
   }
   kalemler.sort((a, b) => a.donem - b.donem || a.borcTuru - b.borcTuru)
   return { kalemler, emanet: liraOf(emanet) }
+}
+
+/** What a line adds to the principal; a cancellation takes the same away. */
+function accruedBy({ isIptal, tahakkuk, indirim, indirim5510 }: MufredatSatiri): bigint {
+  const net = kurusOf(tahakkuk) - kurusOf(indirim) - kurusOf(indirim5510)
+  return isIptal ? -net : net
 }

@@ -6,6 +6,8 @@ import {
   type BorcKalemi,
   type BorcTuru,
   borcParcalari,
+  mahiyet,
+  okumaDurumu,
   parcalarOf,
 } from './rules.ts'
 
@@ -31,7 +33,10 @@ export function borclarOf(tur: BorcDosyaTuru, satirlar: readonly Satir[], bugun:
     const isDebt = tur === 'borc' && values.donem !== undefined
     if (isDebt && values.asilTutar === undefined) refuse(satir, 'asilTutar', 'required')
     if (isDebt && values.borcTuru === undefined) refuse(satir, 'borcTuru', 'required')
-    if (tur === 'borc' && !isDebt && values.asilTutar !== undefined) refuse(satir, 'donem', 'required')
+    // a line without a period says that nothing is owed: whatever belongs to a debt would be lost
+    if (tur === 'borc' && !isDebt && ofDebt.some((name) => values[name] !== undefined))
+      refuse(satir, 'donem', 'required')
+    if (tur === 'csv' && !isUnread(values) && !hasAmount(values)) refuse(satir, 'primBorcu', 'required')
     // the ledger repeats a period on purpose
     const key = JSON.stringify([
       values.isyeriSicilNo,
@@ -43,8 +48,10 @@ export function borclarOf(tur: BorcDosyaTuru, satirlar: readonly Satir[], bugun:
     if (tur !== 'mufredat' && seen.has(key)) refuse(satir, 'isyeriSicilNo', 'duplicateRow')
     seen.add(key)
   }
-  if (errors.length > 0) return { borclar: [], errors }
-  const groups = Map.groupBy(satirlar, ({ values }) => `${values.isyeriSicilNo}/${values.calismaGunu ?? bugun}`)
+  if (errors.length > 0) return { borclar: [], errors, atlanan: 0 }
+  // our own export tells of workplaces that were not read, too: they stay unread
+  const told = tur === 'csv' ? satirlar.filter(({ values }) => !isUnread(values)) : satirlar
+  const groups = Map.groupBy(told, ({ values }) => `${values.isyeriSicilNo}/${values.calismaGunu ?? bugun}`)
   const borclar = [...groups.values()].flatMap((group): OkunanBorc[] => {
     const [first] = group
     if (!first) return []
@@ -54,8 +61,16 @@ export function borclarOf(tur: BorcDosyaTuru, satirlar: readonly Satir[], bugun:
     if (isOwing && beyan.borcuYokturBelgeNo) refuse(first.satir, 'borcuYokturBelgeNo', 'belgeWithDebt')
     return [{ isyeriSicilNo: String(first.values.isyeriSicilNo), gun, satirlar: group.map((one) => one.satir), beyan }]
   })
-  return { borclar, errors }
+  return { borclar, errors, atlanan: satirlar.length - told.length }
 }
+
+const ofDebt = ['asilTutar', 'gecikmeTutari', 'borcTuru', 'kanunNo', 'vade', 'icraDosyaNo']
+
+const hasAmount = (values: Satir['values']) => borcParcalari.some((name) => values[name] !== undefined)
+
+/** A line that says itself that nobody read the workplace. */
+const isUnread = (values: Satir['values']) =>
+  values.okumaDurumu !== undefined && values.okumaDurumu !== okumaDurumu.read && !hasAmount(values)
 
 function beyanOf(tur: BorcDosyaTuru, group: readonly Satir[]): BorcBeyani {
   const last = (name: string) => group.map(({ values }) => textOf(values[name])).findLast((value) => value !== null)
@@ -67,7 +82,7 @@ function beyanOf(tur: BorcDosyaTuru, group: readonly Satir[]): BorcBeyani {
       ...(parts as ReturnType<typeof parcalarOf>),
       emanetTutari: amountOf(values.emanetTutari),
       ...paper,
-      kalemler: [],
+      kalemler: null,
     } // all of them
   }
   if (tur === 'mufredat') {
@@ -95,6 +110,7 @@ function ledgerLine(values: Satir['values']) {
     donem: Number(values.yilAy),
     borcTuru: Number(values.borcTuru) as BorcTuru, // as above
     kanunNo: textOf(values.kanunNo),
+    isIptal: values.belgeMahiyeti === mahiyet.I,
     tahakkuk: amountOf(values.thk),
     indirim: amountOf(values.indirim),
     indirim5510: amountOf(values.indirim5510),

@@ -3,9 +3,8 @@ import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { requireRecords } from '#engine/server/served.server.ts'
 import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
-import { planNow } from '#features/filo/isle.server.ts'
-import { listOpenJobs } from '#features/filo/queries.server.ts'
-import { jobStatus, monitorType } from '#features/filo/rules.ts'
+import { joinWaiting, planNow } from '#features/filo/isle.server.ts'
+import { monitorType } from '#features/filo/rules.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { importBorc, yenidenOku } from './contract.ts'
 import { importBorcFile } from './import.server.ts'
@@ -62,21 +61,20 @@ const eBorcResourceRoutes = serveResource(eBorc, {
 /** At most so many letters of branch codes fit into a job; with more it reads all workplaces. */
 const mostCodes = 500
 
-/** Plans a reading for now, or names the one that waits for this moment already. */
+/** Plans a reading for now, or adds its branches to the one that waits for this moment already. */
 async function planReading({ db, runtime, tenant }: CallContext<'tenant'>, ids: number[]): Promise<number> {
   const kodlar = await listSubeKodlari(db, { ids })
   const codes = kodlar.map(({ subeKodu }) => subeKodu)
   const joined = codes.includes(null) ? '' : codes.join(',')
   const wanted = { tenantId: tenant.id, tip: monitorType.eBorc, parameter2: null as string | null }
   if (joined !== '' && joined.length <= mostCodes) wanted.parameter2 = joined
-  const made = await runtime.master.inTransaction((master) =>
-    planNow({ db: master, enqueue: runtime.jobs.enqueueIn(master, null) }, wanted),
-  )
-  if (made !== null) return made
-  const open = await listOpenJobs(runtime.master.db, wanted)
-  const waiting = open.find(({ status }) => status === jobStatus.waiting)
-  if (!waiting) throw new AppError('serviceUnavailable')
-  return waiting.id
+  const job = await runtime.master.inTransaction(async (master) => {
+    const made = await planNow({ db: master, enqueue: runtime.jobs.enqueueIn(master, null) }, wanted)
+    return made ?? joinWaiting(master, wanted)
+  })
+  // the one that waited was begun in between
+  if (job === null) throw new AppError('serviceUnavailable')
+  return job
 }
 
 export const eBorcRoutes = [

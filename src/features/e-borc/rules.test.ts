@@ -4,7 +4,14 @@ import { borclarOf } from './oku.server.ts'
 import { kurusOf, liraOf, parcalarOf } from './rules.ts'
 
 const kalem = { donem: 202610, borcTuru: 1, kanunNo: null, vade: null, icraDosyaNo: null } as const
-const satir = { donem: 202610, borcTuru: 1, kanunNo: null, indirim: '0.00', indirim5510: '0.00' } as const
+const satir = {
+  donem: 202610,
+  borcTuru: 1,
+  kanunNo: null,
+  isIptal: false,
+  indirim: '0.00',
+  indirim5510: '0.00',
+} as const
 const mufredat = (tahakkuk: string, tahsilat: string, gecikmeZammi = '0.00') => ({
   ...satir,
   tahakkuk,
@@ -49,6 +56,16 @@ test.each([
     [['85.00', '0.00']],
     '0.00',
   ],
+  [
+    'a cancellation',
+    [
+      { ...mufredat('500.00', '0.00'), indirim: '50.00' },
+      { ...mufredat('500.00', '0.00'), indirim: '50.00', isIptal: true },
+      mufredat('20.00', '0.00'),
+    ],
+    [['20.00', '0.00']],
+    '0.00',
+  ],
 ])('of a ledger with %s is left what was not collected', (_name, satirlar, left, emanet) => {
   const read = mufredatKalemleri(satirlar)
   expect(read.kalemler.map((one) => [one.asilTutar, one.gecikmeTutari])).toEqual(left)
@@ -64,6 +81,8 @@ test.each([
   ['a debt without its kind', { donem: 202610, asilTutar: '1.00' }, 'borcTuru', 'required'],
   ['a debt without its amount', { donem: 202610, borcTuru: 1 }, 'asilTutar', 'required'],
   ['an amount without its period', { asilTutar: '1.00' }, 'donem', 'required'],
+  ['an increase without its period', { gecikmeTutari: '1.00' }, 'donem', 'required'],
+  ['a kind of debt without its period', { borcTuru: 1 }, 'donem', 'required'],
   ['a no-debt paper beside a debt', { ...owed, borcuYokturBelgeNo: 'B1' }, 'borcuYokturBelgeNo', 'belgeWithDebt'],
 ])('%s is refused by its field', (_name, values, alan, key) => {
   expect(borclarOf('borc', [at(2, values)], '2026-11-18').errors).toEqual([{ satir: 2, alan, key, params: null }])
@@ -79,4 +98,15 @@ test('a debt that is told twice is an error of its second line; a ledger repeats
   const { borclar, errors } = borclarOf('mufredat', ledger, '2026-11-18')
   expect(errors).toEqual([])
   expect(borclar).toMatchObject([{ gun: '2026-11-18', satirlar: [2, 3], beyan: { primBorcu: '3.00' } }])
+})
+
+test('a line of amounts without one is no debt of zero: it is refused, or passed over where it says so itself', () => {
+  const empty = borclarOf('csv', [at(2, {})], '2026-11-18')
+  expect(empty).toMatchObject({ borclar: [], errors: [{ satir: 2, alan: 'primBorcu', key: 'required' }] })
+  const read = borclarOf(
+    'csv',
+    [at(2, { okumaDurumu: 7 }), at(3, { isyeriSicilNo: '2', primBorcu: '0.00' })],
+    '2026-11-18',
+  )
+  expect(read).toMatchObject({ borclar: [{ isyeriSicilNo: '2', satirlar: [3] }], errors: [], atlanan: 1 })
 })

@@ -1,3 +1,7 @@
+/** The nature of a document of SGK: the original, an addition, a cancellation. */
+export const mahiyet = { A: 'A', E: 'E', I: 'I' } as const
+export type Mahiyet = keyof typeof mahiyet
+
 /** What a debt is for. */
 export const borcTuru = { prim: 1, issizlik: 2, damga: 3, ceza: 4, egitim: 5, icra: 6, taksit: 7 } as const
 export type BorcTuru = (typeof borcTuru)[keyof typeof borcTuru]
@@ -60,7 +64,8 @@ export type BorcKalemi = {
 export type BorcBeyani = Record<BorcParcasi | 'emanetTutari', string> & {
   borcuYokturBelgeNo: string | null
   belgeTarihi: string | null
-  kalemler: BorcKalemi[]
+  /** Null where a file tells amounts alone: lines that make the same amounts stay. */
+  kalemler: BorcKalemi[] | null
 }
 
 /** An amount as whole kuruş, exact. */

@@ -4,10 +4,16 @@ import type { Runtime } from '#server/runtime.ts'
 import { filoSubject } from './isci/gorev.server.ts'
 import { completeFile, endJobs } from './isci/queries.server.ts'
 import { sgkPlanla } from './plan/planla.server.ts'
-import { insertJobNow } from './queries.server.ts'
+import { insertJobNow, joinWaitingJob } from './queries.server.ts'
 import type { MonitorType } from './rules.ts'
 
 type Wanted = { tenantId: number; tip: MonitorType; parameter2: string | null }
+
+/** Adds what is wanted to the job of the company that is due and was not begun; null where there is none. */
+export async function joinWaiting(db: MasterDb, wanted: Wanted): Promise<number | null> {
+  const [joined] = await joinWaitingJob(db, wanted)
+  return joined?.id ?? null
+}
 
 /** Makes a job of a company that runs now and asks for its plan; null where one waits for this moment already. */
 export async function planNow(

@@ -36,6 +36,24 @@ export const insertJobNow = rawStatement<
   ['tenantId', 'tip', 'parameter2'],
 )
 
+/** Adds branches to the job of a company and type that is due and waits; null stands for all of them, which they stay. */
+export const joinWaitingJob = rawStatement<
+  M,
+  { tenantId: number; tip: number; parameter2: string | null },
+  { id: number }
+>(
+  `update worker_planned_job j
+      set parameter2 = case when length(y.kodlar) <= 500 then y.kodlar end, row_version = j.row_version + 1
+     from (select w.id, (select string_agg(distinct k, ',' order by k)
+                           from unnest(string_to_array(w.parameter2, ',') || string_to_array($3::text, ',')) k
+                          where w.parameter2 is not null and $3::text is not null) as kodlar
+             from worker_planned_job w
+            where w.tenant_id = $1 and w.tip = $2 and w.status = 0 and w.calisma_zamani <= now()
+            order by w.calisma_zamani limit 1 for update) y
+    where j.id = y.id returning j.id`,
+  ['tenantId', 'tip', 'parameter2'],
+)
+
 type SummaryRow = { workerNo: number | null; completed: boolean; status: number; counter: number }
 
 /** The rows of a job by worker, end and code. */

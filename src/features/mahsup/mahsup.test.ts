@@ -4,6 +4,7 @@ import { sgkBeyanEndpoints } from '#features/sgk-beyan/contract.ts'
 import { openSgkWorld, type SgkWorld, veli } from '#test/sgk-world.ts'
 import { soon } from '#test/soon.ts'
 import { eviziteMahsupEndpoints } from './contract.ts'
+import { upsertMahsuplar } from './queries.server.ts'
 
 // Spec: SGK 4.6 /eviziteMahsup, against the simulator as a process of its own.
 
@@ -68,6 +69,19 @@ test('a payment goes 1, 2, 3, 5 by the clock of SGK; without the protocol nothin
   const again = staff.call(eviziteMahsupEndpoints.onayla, { id })
   await expect(again).rejects.toMatchObject({ code: 'gecisYok' })
   expect(await staff.call(eviziteMahsupEndpoints.get, { id })).toMatchObject({ mahsupDurumu: 2, gonderim: 2 })
+  // a list that was asked for before the approval comes late
+  const { kisiId } = await staff.call(eviziteMahsupEndpoints.get, { id })
+  const late = { sgkMahsupId: no, kisiId, vakaAdi: 'x', odemeBasTar: days.bas, odemeBitTar: days.bit }
+  const [okuma] = await look('select max(id)::int from sgk_okuma')
+  await world.company.read((db) =>
+    upsertMahsuplar(db, {
+      rows: JSON.stringify([{ ...late, odenenTutar: '9876.50', durum: 1 }]),
+      isyeriId: world.isyeriId,
+      okumaId: Number(okuma?.[0]),
+      kaynak: 1,
+    }),
+  )
+  expect(await staff.call(eviziteMahsupEndpoints.get, { id })).toMatchObject({ mahsupDurumu: 2 })
 
   let calismaGunu = gun
   for (const [ileri, durum] of [

@@ -45,6 +45,8 @@ export const upsertMahsuplar = rawStatement<
           prim_tahsilat_donem = excluded.prim_tahsilat_donem, okuma_id = excluded.okuma_id,
           row_version = t.row_version + 1
     where (t.mahsup_durumu is distinct from 5 or excluded.mahsup_durumu = 5)
+      -- a list that was asked for before the approval does not take it back
+      and (t.onay_tarihi is null or excluded.mahsup_durumu is distinct from 1)
       and (t.vaka_adi, t.odeme_bas_tar, t.odeme_bit_tar, t.odenen_tutar, t.mahsup_durumu, t.durum_str,
            t.mahsuplasma_tarihi, t.tahsilat_tutari, t.prim_tahsilat_donem)
           is distinct from

@@ -37,6 +37,7 @@ export const eviziteMahsup = defineResource({
       icon: 'clipboard',
       rows: 'both',
       when: { mahsupDurumu: [mahsupDurumu.onayBekliyor] },
+      answer: { durum: 'gonderim' },
     },
   },
   fields: {

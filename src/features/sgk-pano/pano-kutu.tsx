@@ -10,7 +10,7 @@ import { formatsOf } from '#web/format.ts'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useStaffTexts } from '#web/staff/texts/texts.tsx'
 import { getPano, type Kutu, type Okuma } from './contract.ts'
-import { donemSecenekleri, type GunSecenegi, gunSecenekleri, isEski } from './rules.ts'
+import { donemSecenekleri, type GunSecenegi, gunSecenekleri, isEski, isWholeOkuma } from './rules.ts'
 
 /** How a number is shown: what its time is, whether it is an amount, and whether zero is good news. */
 export type KutuGorunumu = { ad: KutuAdi; sure: 'gun' | 'donem' | 'borc'; isMoney?: boolean; isCalm?: boolean }
@@ -77,10 +77,9 @@ export function PanoKutu({ gorunum, sayfa, bugun }: { gorunum: KutuGorunumu; say
   )
 }
 
-/** A zero is good news only where somebody looked: without a reading of the last day nobody knows. */
+/** A zero is good news only where somebody looked: at all workplaces that are read, within the last day. */
 export function isCalm({ deger, okuma }: Kutu): boolean {
-  const isRead = okuma === null || (okuma.okunan > 0 && !isEski(okuma.sonOkuma, Date.now()))
-  return Number(deger) === 0 && isRead
+  return Number(deger) === 0 && okuma !== null && isWholeOkuma(okuma) && !isEski(okuma.sonOkuma, Date.now())
 }
 
 /** How much of a number was really read. */

@@ -1,8 +1,15 @@
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 
-/** The newest days of which debts were read, the newest first. */
+const oncekiGun = (gun: string) =>
+  `(select max(s.calisma_gunu) from sgk_borc_sorgu s where s.okuma_durumu = 5 and s.calisma_gunu < ${gun})`
+
+/** The newest days of which debts were read, the newest first: one look into the index a day, however many rows it has. */
 export const listBorcGunleri = rawStatement<TenantTables, { adet: number }, { gun: string }>(
-  `select distinct calisma_gunu::text as gun from sgk_borc_sorgu where okuma_durumu = 5 order by 1 desc limit $1`,
+  `with recursive gunler (gun, sira) as (
+     select ${oncekiGun("'infinity'")}, 1
+     union all
+     select ${oncekiGun('g.gun')}, g.sira + 1 from gunler g where g.gun is not null and g.sira < $1::int)
+   select gun::text from gunler where gun is not null order by gun desc`,
   ['adet'],
 )
 

@@ -41,3 +41,14 @@ const staleMs = 24 * 60 * 60 * 1000
 /** True where the newest reading is older than a day, or there is none. */
 export const isEski = (sonOkuma: string | null, now: number) =>
   sonOkuma === null || now - Date.parse(sonOkuma) > staleMs
+
+/** What keeps a workplace from being read on purpose: nobody waits for it. */
+const leftOut = 4
+
+type OkumaSayilari = { okunan: number; toplam: number; hatali: readonly { status: number; adet: number }[] }
+
+/** True where every workplace that is read at all was read. */
+export function isWholeOkuma({ okunan, toplam, hatali }: OkumaSayilari): boolean {
+  const passed = hatali.reduce((sum, { status, adet }) => (status === leftOut ? sum + adet : sum), 0)
+  return okunan > 0 && okunan + passed === toplam
+}

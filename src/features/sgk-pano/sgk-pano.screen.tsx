@@ -90,7 +90,7 @@ function Sakin({ sure }: { sure: Sure }) {
   if (!isWhole || !due.every(isCalm)) return null
   return (
     <Alert color="teal" variant="light" icon={<IconCircleCheck aria-hidden />} mb="md">
-      {t('pano.sakin')}
+      {t('pano.sakin', { n: sure.day })}
     </Alert>
   )
 }

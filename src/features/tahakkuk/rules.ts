@@ -1,6 +1,6 @@
-/** The nature of an accrual: the original, an addition, a cancellation. */
-export const mahiyet = { A: 'A', E: 'E', I: 'I' } as const
-export type Mahiyet = keyof typeof mahiyet
+import type { Mahiyet } from '#features/e-borc/rules.ts'
+
+export { type Mahiyet, mahiyet } from '#features/e-borc/rules.ts'
 
 /** The figures of an accrual; those of a cancellation are stored negative, so that sums are sums. */
 export const tahakkukSayilari = ['sigortaliSayisi', 'gunSayisi'] as const

@@ -89,10 +89,11 @@ export const cancelOpen = rawStatement<T, { id: number }, { id: number }>(
   ['id'],
 )
 
-/** The end of a day in Istanbul; nothing for a day that is over. */
+/** The last second of a day in Istanbul; nothing for a day that is over or lies before the one that was promised. */
 export const extendOpen = rawStatement<T, { id: number; sonGun: string }, { id: number }>(
-  `update aday_test set son_tarih = ($2::date + 1)::timestamp at time zone 'Europe/Istanbul', row_version = row_version + 1
-    where id = $1 and durum in (1, 2) and $2::date >= (now() at time zone 'Europe/Istanbul')::date returning id`,
+  `update aday_test set son_tarih = (($2::date + 1)::timestamp at time zone 'Europe/Istanbul') - interval '1 second', row_version = row_version + 1
+    where id = $1 and durum in (1, 2) and $2::date >= (now() at time zone 'Europe/Istanbul')::date
+      and $2::date >= (son_tarih at time zone 'Europe/Istanbul')::date returning id`,
   ['id', 'sonGun'],
 )
 
@@ -105,7 +106,7 @@ export const resetEnded = rawStatement<T, { id: number; neden: string }, Reset>(
 )
 
 export const findAnswered = rawStatement<T, { id: number }, { id: number }>(
-  'select id from aday_test where id = $1 and durum = 3',
+  'select id from aday_test where id = $1 and durum = 3 and sifirlama_tarihi is null',
   ['id'],
 )
 

@@ -36,5 +36,5 @@ export const pano: LaterTexts['pano'] = {
   artis: '{n} more',
   azalis: '{n} less',
   ayni: 'As in the time before',
-  sakin: 'Nothing to do: every notice is in time.',
+  sakin: 'No notice of the last {n} days is due; every workplace was read.',
 }

@@ -34,5 +34,5 @@ export const pano = {
   artis: '{n} artış',
   azalis: '{n} azalış',
   ayni: 'Önceki dönemle aynı',
-  sakin: 'Yapılacak iş yok: bütün bildirimler zamanında.',
+  sakin: 'Son {n} günden bekleyen bildirim yok; bütün işyerleri okundu.',
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
+import { ozelNitelikliGor } from '#core/screens.ts'
 import { idInAddress } from '#engine/declaration/call-shape.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { basvuru } from '#features/basvuru/resource.ts'
@@ -110,6 +111,7 @@ export const basvuruEndpoints = {
   ...resourceEndpoints(basvuru),
   kart: defineEndpoint({
     ...screenRead('basvuru'),
+    decides: [ozelNitelikliGor],
     path: `${basvuru.path}/kart`,
     input: one,
     output: Kart,

@@ -65,17 +65,19 @@ export const listProfil = rawStatement<T, { adayId: number }, Answer>(
   ['adayId'],
 )
 
-export const listKartBelge = rawStatement<T, Owner, Kart['belgeler'][number]>(
+/** Without the right, documents of special categories are not there. */
+export const listKartBelge = rawStatement<T, Owner & { seesSpecial: boolean }, Kart['belgeler'][number]>(
   `select b.belge_adi, b.zorunlu, f.durum, f.eklenme_tarihi from belge b
+     join belge_tanim n on n.id = b.belge_tanim_id and ($2::boolean or not n.ozel_nitelikli)
      left join lateral (select x.durum, x.eklenme_tarihi from belge_dosya x
        where x.belge_id = b.id and x.silinme_tarihi is null order by (x.durum = 1) desc, x.id desc limit 1) f on true
     where b.basvuru_id = $1 order by b.siralama, b.id`,
-  ['id'],
+  ['id', 'seesSpecial'],
 )
 
 export const listKartTest = rawStatement<T, { adayId: number }, Kart['testler'][number]>(
   `select m.test_adi, t.durum, t.puan, t.bitis_zamani from aday_test t
-     join test_merkez_tip m on m.id = t.test_merkez_tip_id where t.aday_id = $1 order by t.id desc limit 50`,
+     join test_merkez_tip m on m.id = t.test_merkez_tip_id where t.aday_id = $1 and t.sifirlama_tarihi is null order by t.id desc limit 50`,
   ['adayId'],
 )
 
@@ -141,8 +143,9 @@ export const listNotHareket = rawStatement<
 )
 
 type Given = { id: number; zaman: string; belgeAdi: string; durum: number }
-export const listBelgeHareket = rawStatement<T, Owner & { once: string; limit: number }, Given>(
+export const listBelgeHareket = rawStatement<T, Owner & { once: string; limit: number; seesSpecial: boolean }, Given>(
   `select f.id, f.eklenme_tarihi as zaman, b.belge_adi, f.durum from belge b join belge_dosya f on f.belge_id = b.id
+     join belge_tanim n on n.id = b.belge_tanim_id and ($4::boolean or not n.ozel_nitelikli)
     where b.basvuru_id = $1 and f.eklenme_tarihi < $2::timestamptz order by f.eklenme_tarihi desc, f.id desc limit $3::int`,
-  ['id', 'once', 'limit'],
+  ['id', 'once', 'limit', 'seesSpecial'],
 )

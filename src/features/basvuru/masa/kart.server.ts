@@ -133,8 +133,8 @@ async function readGecisler(context: Context, { kapali, durumYonetimiNo: no }: H
   return listNext(context.db, { no })
 }
 
-/** One application with everything that belongs to it. */
-export async function readKart(context: Context, id: number): Promise<Kart> {
+/** One application with everything that belongs to it; documents of special categories for who may see them. */
+export async function readKart(context: Context, id: number, seesSpecial: boolean): Promise<Kart> {
   const { db, tenant } = context
   const head = await getHead(context, id)
   const { anlik, adayGuid, fotoId, adayId, cepTel, tcKimlikNo } = head
@@ -149,7 +149,7 @@ export async function readKart(context: Context, id: number): Promise<Kart> {
     gecisler: await readGecisler(context, head),
     bloklar,
     ozelSayisi: bloklar.flatMap(({ yanitlar }) => yanitlar).filter(({ ozel }) => ozel).length,
-    belgeler: await listKartBelge(db, { id }),
+    belgeler: await listKartBelge(db, { id, seesSpecial }),
     testler: await listKartTest(db, { adayId }),
     gorusmeler: await listKartGorusme(db, { adayId }),
     mesajlar: await listKartMesaj(db, { id, limit: mesajAtMost, once: always }),

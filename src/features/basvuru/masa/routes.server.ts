@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#core/errors.ts'
+import { ozelNitelikliGor } from '#core/screens.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Change } from '#engine/server/change.server.ts'
 import type { MessagesOf } from '#engine/server/row-action.server.ts'
@@ -11,6 +12,7 @@ import { findUser } from '#features/kullanici/queries.server.ts'
 import { type CallContext, FileAnswer } from '#server/http/implement.ts'
 import { smsSize } from '#server/outside/sms-parts.ts'
 import { actorName } from '#server/session/audit.ts'
+import { hasRight } from '#server/session/staff-right.ts'
 import { askDocuments, assign, changeStatus, moveToPosting, note, reopen, tag } from './actions.server.ts'
 import { basvuruEndpoints } from './contract.ts'
 import { basvuruPdf } from './dosya-pdf.server.ts'
@@ -73,7 +75,8 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
       join etiket e on e.id = x.etiket_id where x.basvuru_id = t.id)`,
     belgeTamam: `(select count(*)::int from belge b where b.basvuru_id = t.id and ${isApproved})`,
     belgeToplam: '(select count(*)::int from belge b where b.basvuru_id = t.id)',
-    testTamam: '(select count(*)::int from aday_test x where x.aday_id = t.aday_id and x.durum = 3)',
+    testTamam:
+      '(select count(*)::int from aday_test x where x.aday_id = t.aday_id and x.durum = 3 and x.sifirlama_tarihi is null)',
   },
   filters: {
     bugun: either(sentToday),
@@ -115,12 +118,14 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     not: async ({ db }, part) => (await listNotHareket(db, part)).map((entry) => ({ ...entry, islem: 'notEkle' })),
     mesaj: async ({ db }, part) =>
       (await listKartMesaj(db, part)).map(({ id, zaman, metin }) => ({ id, zaman, islem: 'mesaj', metin })),
-    belge: async ({ db }, part) =>
-      (await listBelgeHareket(db, part)).map(({ belgeAdi, durum: _durum, ...entry }) => ({
-        ...entry,
-        islem: 'belgeYukle',
-        metin: belgeAdi,
-      })),
+    belge: async (context, part) =>
+      (await listBelgeHareket(context.db, { ...part, seesSpecial: await hasRight(context, ozelNitelikliGor) })).map(
+        ({ belgeAdi, durum: _durum, ...entry }) => ({
+          ...entry,
+          islem: 'belgeYukle',
+          metin: belgeAdi,
+        }),
+      ),
   },
   own: {
     async reveal({ db, tenant, input, audit }) {
@@ -132,7 +137,7 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
       if (field === 'cepTel') return { value: cepTel }
       return { value: tcKimlikNo === null ? null : openTckn(tenant, { adayGuid, tcKimlikNo }) }
     },
-    kart: (context) => readKart(context, context.input.id),
+    kart: async (context) => readKart(context, context.input.id, await hasRight(context, ozelNitelikliGor)),
     async ozelYanitlar(context) {
       const { id } = context.input
       const yanitlar = await readOzel(context, id)
@@ -149,7 +154,8 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
       return readNotlar(context, context.input.id, true)
     },
     async dosya(context) {
-      const kart = await readKart(context, context.input.id)
+      // a file goes on to whoever it is sent to: it never has them
+      const kart = await readKart(context, context.input.id, false)
       const body = Readable.from([await basvuruPdf(kart, context.tenant.name)], { objectMode: false })
       return new FileAnswer({ type: 'application/pdf', name: `${kart.basvuruTakipNo}.pdf`, body })
     },
