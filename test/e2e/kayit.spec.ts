@@ -61,7 +61,7 @@ test('a record of every kind of field is made, changed by two, switched, and del
     await box(dialog, 'E-posta').fill('isik@ornek.com.tr')
     await box(dialog, 'T.C. kimlik numarası').fill('10000000146')
     await box(dialog, 'ay').fill('11.2026')
-    await box(dialog, 'donem').fill('2026-11')
+    await box(dialog, 'Dönem').fill('2026-11')
     await dialog.getByLabel('parola', { exact: true }).fill('Uzun parola 1')
     await dialog.getByLabel('parola tekrarı', { exact: true }).fill('Uzun parola 2')
     await press(dialog, 'Kaydet')

@@ -42,7 +42,7 @@ test.describe('with a clock of its own', () => {
       await expect(rows).toHaveCount(4)
       await reload(page)
       await expect(rows).toHaveCount(4)
-      await press(page, 'gun filtresini kaldır')
+      await press(page, 'Gün filtresini kaldır')
       await press(page, 'Adet filtresini kaldır')
       await expect(status).toHaveText('1–25 / 30 kayıt')
     })
