@@ -6,7 +6,7 @@ import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server
 import { ensureKisi, getKisi, openKisi } from '#features/kisi/store.server.ts'
 import { kodAdiOf } from '#features/kod-listesi/queries.server.ts'
 import { meslekShape } from '#features/kod-listesi/rules.ts'
-import { createIsEmri } from '#features/tescil/create.server.ts'
+import { createIsEmri, followPersonel } from '#features/tescil/create.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { personelList } from './contract.ts'
 import { findByPersonelNo, findIsyeriOf, findUnit, listSealedKisi } from './queries.server.ts'
@@ -90,6 +90,12 @@ const personelResourceRoutes = serveResource(personel, {
     return ofKisi.some((name) => values[name] !== undefined)
       ? { ...written, kisiId: await kisiOf(context, values, row) }
       : written
+  },
+  async afterWrite(context, { action, before, row }) {
+    const isMoved = before?.kisiId !== row.kisiId || before?.isyeriId !== row.isyeriId
+    if (action !== 'update' || !isMoved) return
+    const employment = { personelId: Number(row.id), kisiId: Number(row.kisiId), isyeriId: Number(row.isyeriId) }
+    await followPersonel(context, employment)
   },
   rowActions: {
     async girisEmri(context, row, girdi) {

@@ -41,6 +41,7 @@ export const beyanNeden = {
   hizSiniri: 'hizSiniri',
   kimlikKapali: 'kimlikKapali',
   farkliIp: 'farkliIp',
+  sifreEksik: 'sifreEksik',
   girisYapilamadi: 'girisYapilamadi',
   ulasilamadi: 'ulasilamadi',
   yanitYok: 'yanitYok',

@@ -5,7 +5,7 @@ import { meslekShape } from '#features/kod-listesi/rules.ts'
 import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { findPersonelOf, insertIsEmri } from './queries.server.ts'
+import { findAcikBeyan, findPersonelOf, insertIsEmri, lockAcikEmirler, moveIsEmri } from './queries.server.ts'
 import { tescil } from './resource.ts'
 import { celiskiler, islemTipi, type Row, sonTarihOf } from './rules.ts'
 
@@ -51,6 +51,8 @@ export async function fromPersonel({ db, session }: Pick<Context, 'db' | 'sessio
     ...(isEntry && {
       sigortaliTuru: row.sigortaliTuru ?? personel.sigortaliTuru,
       ogrenimKodu: row.ogrenimKodu ?? personel.ogrenimKodu,
+      // a form says no until somebody says yes: an employment that is part-time is declared so
+      kismiSureli: row.kismiSureli === true || personel.kismiSureli,
     }),
   }
 }
@@ -75,4 +77,22 @@ export async function createIsEmri(context: Context, { islemTipi: tip, personelI
   audit({ islem: 'create', varlik: tescil.name, varlikId: made.id, degisim: { islemTipi: tip, personelId } })
   changed(tescil.name)
   return made.id
+}
+
+type Employment = { personelId: number; kisiId: number; isyeriId: number }
+
+/**
+ * Makes the open orders of an employment follow its person and workplace, in the transaction that changed them; 409 while
+ * one of them is being declared. What SGK has been told stays as it was told.
+ */
+export async function followPersonel(context: Pick<Context, 'db' | 'audit' | 'changed'>, employment: Employment) {
+  const { db, audit, changed } = context
+  const { personelId, kisiId, isyeriId } = employment
+  for (const { id } of await lockAcikEmirler(db, { personelId })) {
+    if ((await findAcikBeyan(db, { id })).length > 0) throw new AppError('beyanSuruyor')
+    const [moved] = await moveIsEmri(db, { id, kisiId, isyeriId })
+    if (!moved) continue
+    audit({ islem: 'update', varlik: tescil.name, varlikId: id, degisim: { personelId, kisiId, isyeriId } })
+    changed(tescil.name)
+  }
 }

@@ -14,22 +14,36 @@ export const findPersonelOf = rawStatement<
     ogrenimKodu: number
     girisTarihi: string
     cikisTarihi: string | null
-    employmentType: number
+    kismiSureli: boolean
   }
 >(
   `select p.personel_no, p.kisi_id, p.isyeri_id, p.meslek_kodu, p.sigortali_turu, p.ogrenim_kodu,
-          p.giris_tarihi::text, p.cikis_tarihi::text, p.employment_type
+          p.giris_tarihi::text, p.cikis_tarihi::text, p.employment_type = 1 as kismi_sureli
      from personel p join isyeri i on i.id = p.isyeri_id
-    where p.id = $1 and ($2::bigint[] is null or i.branch_id = any ($2::bigint[]))`,
+    where p.id = $1 and ($2::bigint[] is null or i.branch_id = any ($2::bigint[])) for key share of p`,
   ['id', 'subeler'],
+)
+
+/** Locks the open orders of an employment. */
+export const lockAcikEmirler = rawStatement<TenantTables, { personelId: number }, { id: number }>(
+  `select id from sgk_tescil_is_emri
+    where personel_id = $1 and durum in ('Olusturuldu', 'SGKAktarimHata') order by id for update`,
+  ['personelId'],
+)
+
+/** Makes an open order one of another person or workplace. */
+export const moveIsEmri = rawStatement<TenantTables, { id: number; kisiId: number; isyeriId: number }, { id: number }>(
+  `update sgk_tescil_is_emri set kisi_id = $2, isyeri_id = $3, row_version = row_version + 1
+    where id = $1 and (kisi_id, isyeri_id) is distinct from ($2::bigint, $3::int) returning id`,
+  ['id', 'kisiId', 'isyeriId'],
 )
 
 /** Writes an order from the values of its fields; nothing where one of the kind is open for the employment. */
 export const insertIsEmri = rawStatement<TenantTables, { row: string }, { id: number }>(
   `insert into sgk_tescil_is_emri (islem_tipi, personel_id, isyeri_id, kisi_id, giris_tarihi, cikis_tarihi, sigortali_turu,
-          gorev_kodu, is_kolu, meslek_kodu, ogrenim_kodu, cikis_nedeni, son_gun_durumu, son_tarih, tahmini_ceza)
+          gorev_kodu, is_kolu, meslek_kodu, ogrenim_kodu, kismi_sureli, cikis_nedeni, son_gun_durumu, son_tarih, tahmini_ceza)
    select islem_tipi, personel_id, isyeri_id, kisi_id, giris_tarihi, cikis_tarihi, sigortali_turu,
-          gorev_kodu, is_kolu, meslek_kodu, ogrenim_kodu, cikis_nedeni, son_gun_durumu, son_tarih, tahmini_ceza
+          gorev_kodu, is_kolu, meslek_kodu, ogrenim_kodu, coalesce(kismi_sureli, false), cikis_nedeni, son_gun_durumu, son_tarih, tahmini_ceza
      from jsonb_populate_record(null::sgk_tescil_is_emri, $1::jsonb)
    on conflict do nothing returning id`,
   ['row'],

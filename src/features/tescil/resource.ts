@@ -102,7 +102,7 @@ export const tescil = defineResource({
       required: true,
       write: 'create',
       filter: 'equals',
-      from: { path: '/api/sgk/personel/getList', label: 'personelNo', search: true },
+      from: { path: '/api/sgk/personel/getList', label: 'personelNo', search: true, byLabel: true },
     }),
     personelNo: text(30, { ...read, list: true, through: { reference: 'personelId', table: 'personel' } }),
     ...kisiFields,

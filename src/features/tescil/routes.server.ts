@@ -7,8 +7,10 @@ import { today } from '#engine/server/source.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
 import { openKayitDosya } from '#features/dosya/fetched.server.ts'
 import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
+import { findSealedKimlik } from '#features/isyeri/queries.server.ts'
 import { openKisi } from '#features/kisi/store.server.ts'
 import { openAx } from '#features/sgk/ax.server.ts'
+import { isSifreEksik } from '#features/sgk/cagir.server.ts'
 import { createBeyan } from '#features/sgk-beyan/create.server.ts'
 import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import { type CallContext, FileAnswer, implement } from '#server/http/implement.ts'
@@ -44,6 +46,8 @@ async function requireNoBeyan({ db }: CallContext<'tenant'>, id: number) {
 async function declare({ db, tenant, enqueue, audit, session }: CallContext<'tenant'>, row: Row) {
   if (session.kind !== 'tnt') throw new AppError('noAuthority')
   refuse(eksikler(row))
+  const [kimlik] = await findSealedKimlik(db, { id: Number(row.isyeriId) })
+  if (!kimlik || isSifreEksik(kimlik)) throw new AppError('sifreEksik')
   await createBeyan(
     { db, tenant, enqueue, audit },
     {

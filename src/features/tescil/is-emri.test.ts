@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#core/endpoint.ts'
+import { companyEndpoints } from '#features/company/contract.ts'
+import { nationalId } from '#features/demo/invented-person.ts'
+import { isyeriEndpoints } from '#features/isyeri/contract.ts'
+import { personelEndpoints } from '#features/personel/contract.ts'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
+import type { Client } from '#test/client.ts'
+import { execute } from '#test/deneme.ts'
+import { sendForm } from '#test/upload.ts'
+import { donemOner, tescilEndpoints } from './contract.ts'
+
+const { iceAktar } = tescilEndpoints as unknown as { iceAktar: Endpoint } // made for its import key
+
+let app: TestApp
+let company: TestTenant
+let staff: Client
+let companyId: number
+let isyeriId: number
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await app.newTenant()
+  staff = await company.staff()
+  companyId = (await staff.call(companyEndpoints.create, { companyName: 'Işık Güvenlik' })).id
+  isyeriId = await aWorkplace()
+})
+afterAll(() => app.close())
+
+let no = 0
+const both = { sistemSifre: 'sistem-1', isyeriSifresi: 'isyeri-1' }
+
+async function aWorkplace(secrets: { sistemSifre?: string; isyeriSifresi?: string } = both): Promise<number> {
+  no++
+  const credential = { kullaniciAdi: 'kul', isyeriKodu: '1', tehlikeSinifi: 2, beyannameTipi: 1 } as const
+  const isyeriSicilNo = `520640808666666601465${String(no).padStart(5, '0')}`
+  return (await staff.call(isyeriEndpoints.create, { isyeriSicilNo, companyId, ...credential, ...secrets })).id
+}
+
+/** Somebody at the workplace. */
+async function aPersonel(own: object = {}) {
+  no++
+  const person = { personelNo: `P-${no}`, tcKimlikNo: nationalId(350_000_001 + no * 7), ad: 'İpek', soyad: 'Çağlar' }
+  const job = { isyeriId, girisTarihi: '2026-11-02', meslekKodu: '5414.02', ogrenimKodu: 4 }
+  return staff.call(personelEndpoints.create, { ...person, ...job, ...own })
+}
+
+/** The entry order of somebody. */
+async function anEntry(own: object = {}) {
+  const { id: personelId } = await aPersonel(own)
+  await staff.call(personelEndpoints.girisEmri, { id: personelId, gorevKodu: 2, isKolu: 19 })
+  const { rows } = await staff.call(tescilEndpoints.fullGet, { filter: { personelId } })
+  return { id: rows[0]?.id ?? 0, personelId }
+}
+
+const get = (id: number) => staff.call(tescilEndpoints.get, { id })
+const inCompany = (text: string) => company.read((db) => execute(db, text))
+
+test('a file names an employment by its number, also where that is digits which are the id of another one', async () => {
+  const other = await aPersonel()
+  const { id } = await aPersonel({ personelNo: String(other.id) })
+  const lines = ['isEmriNo;islemTipi;personelId;girisTarihi', `A-1;1;${other.id};02.11.2026`, `A-2;1;${id};02.11.2026`]
+  const { json } = await sendForm(staff, iceAktar, { bytes: Buffer.from(lines.join('\r\n')), name: 'emir.csv' })
+  // nobody has the number of the second line, whatever its id is
+  expect(json().resultObject).toMatchObject({ eklenen: 1, hatalar: [{ satir: 3, alan: 'personelId' }] })
+  const { rows } = await staff.call(tescilEndpoints.fullGet, { filter: { isEmriNo: 'A-1' } })
+  expect(rows).toMatchObject([{ personelNo: String(other.id) }])
+})
+
+test('open orders follow the person and the workplace of their employment, and wait while one is declared', async () => {
+  const { id, personelId } = await anEntry()
+  const before = await get(id)
+  const tcKimlikNo = nationalId(349_000_001)
+  const { kisiId } = await staff.call(personelEndpoints.update, { id: personelId, tcKimlikNo })
+  expect(await get(id)).toMatchObject({ kisiId, isyeriId })
+  expect(kisiId).not.toBe(before.kisiId)
+  const other = await aWorkplace()
+  await staff.call(personelEndpoints.update, { id: personelId, isyeriId: other })
+  expect(await get(id)).toMatchObject({ kisiId, isyeriId: other })
+
+  await staff.call(tescilEndpoints.gonder, { id })
+  const back = staff.call(personelEndpoints.update, { id: personelId, isyeriId })
+  await expect(back).rejects.toMatchObject({ code: 'beyanSuruyor' })
+  expect(await staff.call(personelEndpoints.get, { id: personelId })).toMatchObject({ isyeriId: other })
+  // what SGK has been told stays as it was told
+  await inCompany(`update sgk_beyan set durum = 3, sonuc_zamani = now() where kayit_id = ${id}`)
+  await inCompany(`update sgk_tescil_is_emri set durum = 'SGKAktarildi' where id = ${id}`)
+  await staff.call(personelEndpoints.update, { id: personelId, isyeriId })
+  expect(await get(id)).toMatchObject({ isyeriId: other })
+})
+
+test.each([
+  ['the system password', { isyeriSifresi: 'isyeri-1' }],
+  ['the workplace password', { sistemSifre: 'sistem-1' }],
+])('without %s nothing is declared and SGK is not asked', async (_what, secrets) => {
+  const { id, personelId } = await anEntry({ isyeriId: await aWorkplace(secrets) })
+  await expect(staff.call(tescilEndpoints.gonder, { id })).rejects.toMatchObject({ code: 'sifreEksik' })
+  expect(await get(id)).toMatchObject({ durum: 'Olusturuldu', beyanId: null })
+  const exit = { islemTipi: 2, personelId, cikisTarihi: '2026-11-10' } as const
+  const order = await staff.call(tescilEndpoints.create, exit)
+  await expect(staff.call(donemOner, { id: order.id })).rejects.toMatchObject({ code: 'sifreEksik' })
+  expect(await inCompany('select id from sgk_cagri')).toEqual([])
+})
+
+test('the entry of somebody part-time is part-time, and is not sent without its days', async () => {
+  const { id } = await anEntry({ employmentType: 1 })
+  expect(await get(id)).toMatchObject({ kismiSureli: true })
+  const refused = staff.call(tescilEndpoints.gonder, { id })
+  await expect(refused).rejects.toMatchObject({ errors: [{ field: 'kismiSureliGun', key: 'required' }] })
+  const { id: personelId } = await aPersonel({ employmentType: 1 })
+  const byHand = await staff.call(tescilEndpoints.create, { islemTipi: 1, personelId, kismiSureli: false })
+  expect(byHand).toMatchObject({ kismiSureli: true })
+  expect(await staff.call(tescilEndpoints.update, { id: byHand.id, kismiSureli: false })).toMatchObject({
+    kismiSureli: false,
+  })
+  expect(await get((await anEntry()).id)).toMatchObject({ kismiSureli: false })
+})
