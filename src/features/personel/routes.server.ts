@@ -3,13 +3,13 @@ import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Row } from '#engine/server/change.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
-import { ensureKisi, getKisi, openKisi } from '#features/kisi/store.server.ts'
+import { ensureKisi, getKisi, holdKisi, openKisi } from '#features/kisi/store.server.ts'
 import { kodAdiOf } from '#features/kod-listesi/queries.server.ts'
 import { meslekShape } from '#features/kod-listesi/rules.ts'
 import { createIsEmri, followPersonel } from '#features/tescil/create.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { personelList } from './contract.ts'
-import { findByPersonelNo, findIsyeriOf, findUnit, listSealedKisi } from './queries.server.ts'
+import { findByPersonelNo, findIsyeriOf, findUnit, isBaskaSubede, listSealedKisi } from './queries.server.ts'
 import { personel } from './resource.ts'
 import { gunHatalari } from './rules.ts'
 import { listPersonel } from './sorgu.server.ts'
@@ -44,11 +44,19 @@ async function requireOwnNo({ db }: CallContext<'tenant'>, personelNo: string) {
 }
 
 /** The person of a record: made or found by the national id, with the names of this write. */
-async function kisiOf({ db, tenant }: CallContext<'tenant'>, values: Row, row: Row): Promise<number> {
+async function kisiOf({ db, tenant, session }: CallContext<'tenant'>, values: Row, row: Row): Promise<number> {
   const known = typeof row.kisiId === 'number' ? await getKisi(db, tenant, row.kisiId) : null
   const tcKimlikNo = typeof values.tcKimlikNo === 'string' ? values.tcKimlikNo : (known?.tcKimlikNo ?? '')
   const name = (field: 'ad' | 'soyad') => String(values[field] ?? known?.[field] ?? '')
-  return ensureKisi(db, tenant, { tcKimlikNo, ad: name('ad'), soyad: name('soyad') })
+  const kisi = { tcKimlikNo, ad: name('ad'), soyad: name('soyad') }
+  const held = await holdKisi(db, tenant, tcKimlikNo)
+  const subeler = await ownBranches(db, session)
+  // whoever is limited to branches does not change what others read of the same person
+  if (held && subeler && (held.ad !== kisi.ad || held.soyad !== kisi.soyad)) {
+    const [elsewhere] = await isBaskaSubede(db, { kisiId: held.id, subeler })
+    if (elsewhere) refuse([{ field: 'ad', key: 'kisiBaskaSubede' }])
+  }
+  return ensureKisi(db, tenant, kisi)
 }
 
 const ofKisi = ['tcKimlikNo', 'ad', 'soyad']
