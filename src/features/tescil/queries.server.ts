@@ -61,16 +61,22 @@ export const findAcikBeyan = rawStatement<TenantTables, { id: number }, { beyanI
   ['id'],
 )
 
-/** SGK has the registration. */
-export const markAktarildi = rawStatement<
-  TenantTables,
-  { id: number; referansKodu: string | null; sicilNo: string | null },
-  { id: number }
->(
-  `update sgk_tescil_is_emri set durum = 'SGKAktarildi', referans_kodu = $2, sicil_no = $3, aktarim_zamani = now(),
+type Aktarim = {
+  id: number
+  referansKodu: string | null
+  sicilNo: string | null
+  islemTarihi: string | null
+  beyanId: number
+}
+
+/** SGK has the registration: since the day that it tells, else since the declaration left, whenever that became known. */
+export const markAktarildi = rawStatement<TenantTables, Aktarim, { id: number }>(
+  `update sgk_tescil_is_emri set durum = 'SGKAktarildi', referans_kodu = $2, sicil_no = $3,
+          aktarim_zamani = coalesce($4::date::timestamp at time zone 'Europe/Istanbul',
+            (select b.gonderim_zamani from sgk_beyan b where b.id = $5), now()),
           hata_kodu = null, hata_aciklama = null, row_version = row_version + 1
     where id = $1 and durum = 'Olusturuldu' returning id`,
-  ['id', 'referansKodu', 'sicilNo'],
+  ['id', 'referansKodu', 'sicilNo', 'islemTarihi', 'beyanId'],
 )
 
 /** A step has failed: the state that it failed in is the one that the caller has seen. */
@@ -121,6 +127,12 @@ export type IsEmri = {
   axKayitNo: string | null
   dosyaId: number | null
 }
+
+/** The files among these that are no PDF. */
+export const listNotPdf = rawStatement<TenantTables, { ids: readonly number[] }, { id: number }>(
+  `select id from dosya where id = any ($1::bigint[]) and tur <> 'application/pdf'`,
+  ['ids'],
+)
 
 /** An order as its jobs see it. */
 export const findIsEmri = rawStatement<TenantTables, { id: number }, IsEmri>(
