@@ -1,16 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#core/date.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import { companyEndpoints } from '#features/company/contract.ts'
 import { nationalId } from '#features/demo/invented-person.ts'
 import { isyeriEndpoints } from '#features/isyeri/contract.ts'
 import { personelEndpoints } from '#features/personel/contract.ts'
+import { sgkBeyanEndpoints } from '#features/sgk-beyan/contract.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
+import { aPdf } from '#test/harness/files.ts'
+import { anOffice } from '#test/harness/office-files.ts'
+import { rights } from '#test/staff.ts'
 import { sendForm } from '#test/upload.ts'
-import { donemOner, tescilEndpoints } from './contract.ts'
+import { belgeAc, donemOner, tescilEndpoints } from './contract.ts'
 
-const { iceAktar } = tescilEndpoints as unknown as { iceAktar: Endpoint } // made for its import key
+// made for its import key and its file field
+const { iceAktar, dosyaYukle, dosyalar } = tescilEndpoints as unknown as Record<
+  'iceAktar' | 'dosyaYukle' | 'dosyalar',
+  Endpoint
+>
 
 let app: TestApp
 let company: TestTenant
@@ -113,4 +122,49 @@ test('the entry of somebody part-time is part-time, and is not sent without its 
     kismiSureli: false,
   })
   expect(await get((await anEntry()).id)).toMatchObject({ kismiSureli: false })
+})
+
+/** A file that was uploaded for an order; answers its number. */
+async function upload(bytes: Buffer, name: string): Promise<number> {
+  const { json } = await sendForm(staff, dosyaYukle, { bytes, name, fields: { alan: 'belge' } })
+  return (json().resultObject as { id: number }).id
+}
+
+test('a document is a PDF', async () => {
+  const { id } = await anEntry()
+  const word = staff.call(tescilEndpoints.update, { id, belge: [await upload(anOffice('docx'), 'belge.docx')] })
+  await expect(word).rejects.toMatchObject({ errors: [{ field: 'belge', key: 'pdfBelge' }] })
+  const pdf = await upload(aPdf(), 'belge.pdf')
+  expect(await staff.call(tescilEndpoints.update, { id, belge: [pdf] })).toMatchObject({ pdfDosyaId: pdf })
+})
+
+test('a cancellation is closed with its document alone, one by one and among many', async () => {
+  const { id: personelId } = await aPersonel()
+  const { id } = await staff.call(tescilEndpoints.create, { islemTipi: 3, personelId })
+  const neden = 'SGK ekranında iptal edildi'
+  const bare = staff.call(tescilEndpoints.manuelKapat, { id, neden })
+  await expect(bare).rejects.toMatchObject({ errors: [{ field: 'belge', key: 'fileRequired' }] })
+  const many = { action: 'manuelKapat', ids: [id], girdi: { neden } }
+  expect(await staff.call(tescilEndpoints.bulk, many as never)).toMatchObject({ etkilenen: 0, atlanan: 1 })
+  await staff.call(tescilEndpoints.update, { id, belge: [await upload(aPdf(), 'iptal.pdf')] })
+  expect(await staff.call(tescilEndpoints.manuelKapat, { id, neden })).toMatchObject({ durum: 'ManuelKapatildi' })
+})
+
+test('the document, which shows the whole national id, is opened by the right that reveals it', async () => {
+  const { id } = await anEntry()
+  await staff.call(tescilEndpoints.update, { id, belge: [await upload(aPdf(), 'belge.pdf')] })
+  const open = (client: Client) => client.send({ method: 'GET', url: `${belgeAc.path}?id=${id}` })
+  const looker = await company.staff(rights('tescil/gor'))
+  expect([(await open(looker)).status, await looker.call(dosyalar, { id })]).toEqual([403, []])
+  const shown = await company.staff(rights('tescil/gor', 'tescil/goster'))
+  expect([(await open(shown)).status, await shown.call(dosyalar, { id })]).toMatchObject([200, [{ alan: 'belge' }]])
+})
+
+test('what was sent in time is not late because its result became known later', async () => {
+  const { id } = await anEntry({ girisTarihi: addDays(today(new Date()), -1) })
+  const { beyanId } = await staff.call(tescilEndpoints.gonder, { id })
+  const sent = `durum = 4, gonderim_zamani = now() - interval '3 days'`
+  await inCompany(`update sgk_beyan set ${sent} where id = ${beyanId}`)
+  await staff.call(sgkBeyanEndpoints.kapat, { id: Number(beyanId), durum: 2, aciklama: 'SGK ekranında var' })
+  expect(await get(id)).toMatchObject({ durum: 'SGKAktarildi', gecikti: false })
 })

@@ -176,7 +176,7 @@ export const tescil = defineResource({
     tahminiCeza: money(listed),
     deneme: integer({ hasDefault: true, ...read }),
     kapatmaNedeni: text(500, read),
-    durumZamani: dateTime({ hasDefault: true, ...read }),
+    durumZamani: dateTime({ hasDefault: true, ...listed }),
     createdDate: dateTime({ hasDefault: true, ...listed, filter: 'range', sort: true }),
     beyanId: integer(read),
   },

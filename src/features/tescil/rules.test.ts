@@ -8,6 +8,7 @@ import {
   type IsEmriDurumu,
   isEmriDurumu,
   istekOf,
+  isYolda,
   oncekiAdim,
   oncekiGerekli,
   sonTarihOf,
@@ -160,4 +161,16 @@ test.each([
   ],
 ])('the last day of %j', (row, expected) => {
   expect(sonTarihOf(parametreler, row)).toEqual(expected)
+})
+
+test.each([
+  [{ durum: 'Olusturuldu', gonderim: null }, false],
+  [{ durum: 'Olusturuldu', gonderim: 0 }, true],
+  [{ durum: 'Olusturuldu', gonderim: 1 }, true],
+  [{ durum: 'Olusturuldu', gonderim: 4 }, false],
+  [{ durum: 'SGKAktarildi', gonderim: 2, durumZamani: '2026-11-18T09:58:30Z' }, true],
+  [{ durum: 'SGKAktarildi', gonderim: 2, durumZamani: '2026-11-18T09:57:59Z' }, false],
+  [{ durum: 'PDFOkundu', gonderim: 2, durumZamani: '2026-11-18T09:59:59Z' }, false],
+])('a screen looks again at %j: %s', (row, isFollowed) => {
+  expect(isYolda(row, Date.parse('2026-11-18T10:00:00Z'))).toBe(isFollowed)
 })

@@ -1,4 +1,5 @@
 import { addDays } from '#core/date.ts'
+import { beyanDurum } from '#features/sgk-beyan/rules.ts'
 import { cezaOf, type DonemParametre, donemDegeri } from '#features/takvim/rules.ts'
 
 /** What a work order declares. SGK's service takes the first two; the others are done on its screen. */
@@ -56,6 +57,18 @@ export function oncekiAdim(durum: unknown, { axKayitNo }: { axKayitNo: unknown }
 
 export type Row = Readonly<Record<string, unknown>>
 export type Hata = { field: string; key: string }
+
+/** Cancellations, which SGK's service does not know. */
+export const isIptal = ({ islemTipi: tip }: Row) => tip === islemTipi.girisIptal || tip === islemTipi.cikisIptal
+
+/** A document that has not come so long after the registration is not waited for by a screen. */
+const belgeBekleMs = 120_000
+
+/** Whether an order is between two steps that follow each other by themselves: a screen looks again then. */
+export function isYolda({ gonderim, durum, durumZamani }: Row, now: number): boolean {
+  if (gonderim === beyanDurum.hazir || gonderim === beyanDurum.gonderildi) return true
+  return durum === SGKAktarildi && now - Date.parse(String(durumZamani)) < belgeBekleMs
+}
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== ''
 const required = (row: Row, names: readonly string[]): Hata[] =>
