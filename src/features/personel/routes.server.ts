@@ -8,6 +8,7 @@ import { kodAdiOf } from '#features/kod-listesi/queries.server.ts'
 import { meslekShape } from '#features/kod-listesi/rules.ts'
 import { createIsEmri, followPersonel } from '#features/tescil/create.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
+import { hasRight } from '#server/session/staff-right.ts'
 import { personelList } from './contract.ts'
 import { findByPersonelNo, findIsyeriOf, findUnit, isBaskaSubede, listSealedKisi } from './queries.server.ts'
 import { personel } from './resource.ts'
@@ -59,6 +60,11 @@ async function kisiOf({ db, tenant, session }: CallContext<'tenant'>, values: Ro
   return ensureKisi(db, tenant, kisi)
 }
 
+/** An order is a record of another screen, whose right to add is asked besides. */
+async function requireTescil(context: CallContext<'tenant'>) {
+  if (!(await hasRight(context, { ekran: 'tescil', eylem: 'ekle' }))) throw new AppError('noAuthority')
+}
+
 const ofKisi = ['tcKimlikNo', 'ad', 'soyad']
 
 const personelResourceRoutes = serveResource(personel, {
@@ -107,10 +113,12 @@ const personelResourceRoutes = serveResource(personel, {
   },
   rowActions: {
     async girisEmri(context, row, girdi) {
+      await requireTescil(context)
       await createIsEmri(context, { islemTipi: 1, personelId: Number(row.id), girdi })
       return undefined
     },
     async cikisEmri(context, row, girdi) {
+      await requireTescil(context)
       const { cikisTarihi } = girdi
       refuse(gunHatalari({ girisTarihi: row.girisTarihi, cikisTarihi, cikisKodu: girdi.cikisNedeni }))
       const isFuture = String(cikisTarihi) > today(new Date())

@@ -5,7 +5,7 @@ import { meslekShape } from '#features/kod-listesi/rules.ts'
 import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { findAcikBeyan, findPersonelOf, insertIsEmri, lockAcikEmirler, moveIsEmri } from './queries.server.ts'
+import { findAcikBeyan, findNace, findPersonelOf, insertIsEmri, lockAcikEmirler, moveIsEmri } from './queries.server.ts'
 import { tescil } from './resource.ts'
 import { celiskiler, islemTipi, type Row, sonTarihOf } from './rules.ts'
 
@@ -33,6 +33,12 @@ export async function isEmriHatalari(master: MasterDb, row: Row): Promise<FieldE
     if ((await kodAdiOf(master, { liste, kod, gun })) === null) errors.push({ field, key: 'invalidKodOnDay' })
   }
   return errors
+}
+
+/** The last day of an order at the workplace that it is about. */
+export async function sonTarihAt({ db, runtime }: Pick<CallContext<'tenant'>, 'db' | 'runtime'>, row: Row) {
+  const [isyeri] = await findNace(db, { isyeriId: Number(row.isyeriId) })
+  return sonTarihOf(await listDonemParametre(runtime.master.db, {}), { ...row, naceKodu: isyeri?.naceKodu })
 }
 
 type Context = Pick<CallContext<'tenant'>, 'db' | 'session' | 'runtime' | 'audit' | 'changed'>
@@ -70,7 +76,7 @@ export async function createIsEmri(context: Context, { islemTipi: tip, personelI
   const row = { ...given, ...known }
   const errors = await isEmriHatalari(runtime.master.db, row)
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
-  const whole = { ...row, ...sonTarihOf(await listDonemParametre(runtime.master.db, {}), row) }
+  const whole = { ...row, ...(await sonTarihAt(context, row)) }
   const columns = Object.fromEntries(Object.entries(whole).map(([name, value]) => [snake(name), value]))
   const [made] = await insertIsEmri(db, { row: JSON.stringify(columns) })
   if (!made) throw new AppError('recordExists')
@@ -85,12 +91,14 @@ type Employment = { personelId: number; kisiId: number; isyeriId: number }
  * Makes the open orders of an employment follow its person and workplace, in the transaction that changed them; 409 while
  * one of them is being declared. What SGK has been told stays as it was told.
  */
-export async function followPersonel(context: Pick<Context, 'db' | 'audit' | 'changed'>, employment: Employment) {
+export async function followPersonel(context: Omit<Context, 'session'>, employment: Employment) {
   const { db, audit, changed } = context
   const { personelId, kisiId, isyeriId } = employment
-  for (const { id } of await lockAcikEmirler(db, { personelId })) {
+  for (const emir of await lockAcikEmirler(db, { personelId })) {
+    const { id } = emir
     if ((await findAcikBeyan(db, { id })).length > 0) throw new AppError('beyanSuruyor')
-    const [moved] = await moveIsEmri(db, { id, kisiId, isyeriId })
+    const sonGun = await sonTarihAt(context, { ...emir, isyeriId })
+    const [moved] = await moveIsEmri(db, { id, kisiId, isyeriId, ...sonGun })
     if (!moved) continue
     audit({ islem: 'update', varlik: tescil.name, varlikId: id, degisim: { personelId, kisiId, isyeriId } })
     changed(tescil.name)

@@ -6,6 +6,7 @@ import { nationalId } from '#features/demo/invented-person.ts'
 import { isyeriEndpoints } from '#features/isyeri/contract.ts'
 import { personelEndpoints } from '#features/personel/contract.ts'
 import { sgkBeyanEndpoints } from '#features/sgk-beyan/contract.ts'
+import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
@@ -14,6 +15,7 @@ import { anOffice } from '#test/harness/office-files.ts'
 import { rights } from '#test/staff.ts'
 import { sendForm } from '#test/upload.ts'
 import { belgeAc, donemOner, tescilEndpoints } from './contract.ts'
+import { settleTescilSonGunu } from './son-gun.server.ts'
 
 // made for its import key and its file field
 const { iceAktar, dosyaYukle, dosyalar } = tescilEndpoints as unknown as Record<
@@ -38,7 +40,9 @@ afterAll(() => app.close())
 let no = 0
 const both = { sistemSifre: 'sistem-1', isyeriSifresi: 'isyeri-1' }
 
-async function aWorkplace(secrets: { sistemSifre?: string; isyeriSifresi?: string } = both): Promise<number> {
+type Own = { sistemSifre?: string; isyeriSifresi?: string; naceKodu?: string }
+
+async function aWorkplace(secrets: Own = both): Promise<number> {
   no++
   const credential = { kullaniciAdi: 'kul', isyeriKodu: '1', tehlikeSinifi: 2, beyannameTipi: 1 } as const
   const isyeriSicilNo = `520640808666666601465${String(no).padStart(5, '0')}`
@@ -167,4 +171,31 @@ test('what was sent in time is not late because its result became known later', 
   await inCompany(`update sgk_beyan set ${sent} where id = ${beyanId}`)
   await staff.call(sgkBeyanEndpoints.kapat, { id: Number(beyanId), durum: 2, aciklama: 'SGK ekranında var' })
   expect(await get(id)).toMatchObject({ durum: 'SGKAktarildi', gecikti: false })
+})
+
+test('an entry of construction is told on the day itself, wherever the employment moves', async () => {
+  const construction = await aWorkplace({ ...both, naceKodu: '412001' })
+  const { id, personelId } = await anEntry({ girisTarihi: '2026-11-20', isyeriId: construction })
+  expect(await get(id)).toMatchObject({ sonTarih: '2026-11-20' })
+  const parametreler = await listDonemParametre(app.runtime.master.db, {})
+  const settle = () => company.read((db) => settleTescilSonGunu(db, parametreler))
+  expect(await settle()).toBe(0)
+  await staff.call(personelEndpoints.update, { id: personelId, isyeriId })
+  expect(await get(id)).toMatchObject({ isyeriId, sonTarih: '2026-11-19' })
+  // the branch of the order tells where the workplace's code is not known
+  expect(await staff.call(tescilEndpoints.update, { id, isKolu: 13 })).toMatchObject({ sonTarih: '2026-11-20' })
+  await staff.call(isyeriEndpoints.update, { id: isyeriId, naceKodu: '801001' })
+  expect(await settle()).toBe(1)
+  expect(await get(id)).toMatchObject({ sonTarih: '2026-11-19' })
+  await staff.call(isyeriEndpoints.update, { id: isyeriId, naceKodu: '' })
+})
+
+test('who may not add orders makes none from a personnel row either', async () => {
+  const { id } = await aPersonel()
+  const entry = { id, gorevKodu: 2, isKolu: 19 }
+  const own = rights('personel/gor', 'personel/degistir')
+  const refused = (await company.staff(own)).call(personelEndpoints.girisEmri, entry)
+  await expect(refused).rejects.toMatchObject({ code: 'noAuthority' })
+  const both = await company.staff([...own, ...rights('tescil/ekle')])
+  expect(await both.call(personelEndpoints.girisEmri, entry)).toMatchObject({ id })
 })

@@ -25,17 +25,37 @@ export const findPersonelOf = rawStatement<
 )
 
 /** Locks the open orders of an employment. */
-export const lockAcikEmirler = rawStatement<TenantTables, { personelId: number }, { id: number }>(
-  `select id from sgk_tescil_is_emri
+export const lockAcikEmirler = rawStatement<
+  TenantTables,
+  { personelId: number },
+  { id: number; islemTipi: number; girisTarihi: string | null; cikisTarihi: string | null; isKolu: number | null }
+>(
+  `select id, islem_tipi, giris_tarihi::text, cikis_tarihi::text, is_kolu from sgk_tescil_is_emri
     where personel_id = $1 and durum in ('Olusturuldu', 'SGKAktarimHata') order by id for update`,
   ['personelId'],
 )
 
-/** Makes an open order one of another person or workplace. */
-export const moveIsEmri = rawStatement<TenantTables, { id: number; kisiId: number; isyeriId: number }, { id: number }>(
-  `update sgk_tescil_is_emri set kisi_id = $2, isyeri_id = $3, row_version = row_version + 1
+type Tasinan = {
+  id: number
+  kisiId: number
+  isyeriId: number
+  sonGunDurumu: number
+  sonTarih: string | null
+  tahminiCeza: string | null
+}
+
+/** Makes an open order one of another person or workplace, whose last day may be another. */
+export const moveIsEmri = rawStatement<TenantTables, Tasinan, { id: number }>(
+  `update sgk_tescil_is_emri set kisi_id = $2, isyeri_id = $3, son_gun_durumu = $4, son_tarih = $5::date,
+          tahmini_ceza = $6::numeric, row_version = row_version + 1
     where id = $1 and (kisi_id, isyeri_id) is distinct from ($2::bigint, $3::int) returning id`,
-  ['id', 'kisiId', 'isyeriId'],
+  ['id', 'kisiId', 'isyeriId', 'sonGunDurumu', 'sonTarih', 'tahminiCeza'],
+)
+
+/** What a workplace does, by its code. */
+export const findNace = rawStatement<TenantTables, { isyeriId: number }, { naceKodu: string | null }>(
+  'select nace_kodu from isyeri where id = $1',
+  ['isyeriId'],
 )
 
 /** Writes an order from the values of its fields; nothing where one of the kind is open for the employment. */
@@ -190,9 +210,13 @@ export const deleteUnsentIsEmri = rawStatement<TenantTables, { id: number }, { i
 const acikGun = `case when islem_tipi = 1 then giris_tarihi else cikis_tarihi end`
 const acikEmir = `durum in ('Olusturuldu', 'SGKAktarimHata') and islem_tipi in (1, 2)`
 
-/** The kinds and days of open orders, each once. */
-export const listEmirGunleri = rawStatement<TenantTables, object, { islemTipi: number; gun: string }>(
-  `select distinct islem_tipi, (${acikGun})::text as gun from sgk_tescil_is_emri where ${acikEmir} order by 1, 2`,
+/** What the last day of an order depends on. */
+type EmirGunu = { islemTipi: number; gun: string; isKolu: number | null; nace: string | null }
+
+/** The kinds and days of open orders, with the branches of their work, each once. */
+export const listEmirGunleri = rawStatement<TenantTables, object, EmirGunu>(
+  `select distinct islem_tipi, (${acikGun})::text as gun, is_kolu, left(i.nace_kodu, 2) as nace
+     from sgk_tescil_is_emri t join isyeri i on i.id = t.isyeri_id where ${acikEmir} order by 1, 2, 3, 4`,
   [],
 )
 
@@ -201,8 +225,10 @@ export const writeSonTarihler = rawStatement<TenantTables, { rows: string }, { i
   `update sgk_tescil_is_emri t
       set son_gun_durumu = y."sonGunDurumu", son_tarih = y."sonTarih", tahmini_ceza = y."tahminiCeza",
           row_version = t.row_version + 1
-     from jsonb_to_recordset($1::jsonb) as y ("islemTipi" smallint, gun date, "sonGunDurumu" smallint, "sonTarih" date, "tahminiCeza" numeric)
-    where ${acikEmir} and t.islem_tipi = y."islemTipi" and ${acikGun} = y.gun
+     from isyeri i, jsonb_to_recordset($1::jsonb) as y ("islemTipi" smallint, gun date, "isKolu" smallint, nace text,
+          "sonGunDurumu" smallint, "sonTarih" date, "tahminiCeza" numeric)
+    where ${acikEmir} and i.id = t.isyeri_id and t.islem_tipi = y."islemTipi" and ${acikGun} = y.gun
+      and (t.is_kolu, left(i.nace_kodu, 2)) is not distinct from (y."isKolu", y.nace)
       and (t.son_gun_durumu, t.son_tarih, t.tahmini_ceza) is distinct from (y."sonGunDurumu", y."sonTarih", y."tahminiCeza")
    returning t.id`,
   ['rows'],

@@ -12,13 +12,12 @@ import { openKisi } from '#features/kisi/store.server.ts'
 import { openAx } from '#features/sgk/ax.server.ts'
 import { isSifreEksik } from '#features/sgk/cagir.server.ts'
 import { createBeyan } from '#features/sgk-beyan/create.server.ts'
-import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import { type CallContext, FileAnswer, implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import './beyan.server.ts'
 import { belgeAc, donemOner } from './contract.ts'
-import { fromPersonel, isEmriHatalari } from './create.server.ts'
+import { fromPersonel, isEmriHatalari, sonTarihAt } from './create.server.ts'
 import { readDonem } from './donem.server.ts'
 import { axEsitleKind, pdfOkuKind } from './kinds.server.ts'
 import {
@@ -31,16 +30,7 @@ import {
   stepBack,
 } from './queries.server.ts'
 import { tescil } from './resource.ts'
-import {
-  eksikler,
-  hataDurumlari,
-  type IsEmriDurumu,
-  isIptal,
-  istekOf,
-  oncekiAdim,
-  type Row,
-  sonTarihOf,
-} from './rules.ts'
+import { eksikler, hataDurumlari, type IsEmriDurumu, isIptal, istekOf, oncekiAdim, type Row } from './rules.ts'
 
 const errorStates = `t.durum in (${hataDurumlari.map((one) => `'${one}'`).join(', ')})`
 const late = `t.acik_son_gun < ${today}`
@@ -166,7 +156,7 @@ const tescilResourceRoutes = serveResource(tescil, {
     const master = context.runtime.master.db
     refuse([...(await isEmriHatalari(master, whole)), ...(await belgeHatalari(context, values))])
     const written = whole.meslekKodu === '' ? { ...values, meslekKodu: null } : values
-    return { ...written, ...sonTarihOf(await listDonemParametre(master, {}), whole) }
+    return { ...written, ...(await sonTarihAt(context, whole)) }
   },
   async afterWrite(context, { action, before, row }) {
     if (action !== 'update' || before?.durum === row.durum || row.durum !== 'PDFOkundu') return

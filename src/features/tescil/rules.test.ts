@@ -131,6 +131,7 @@ const parametre = (anahtar: string, deger: string | null, gecerliBaslangic = '20
 })
 const parametreler = [
   parametre('SGK.GIRIS_BILDIRIM_ONCE_GUN', '1'),
+  parametre('SGK.GIRIS_BILDIRIM_ONCE_GUN.AYNI_GUN_SEKTOR', '0'),
   parametre('SGK.CIKIS_BILDIRIM_GUN', '10'),
   parametre('SGK.CIKIS_CEZA_ASGARI_UCRET_ORAN', '10'),
   parametre('SGK.ASGARI_UCRET_BRUT', '33030.00', '2026-01-01'),
@@ -143,6 +144,17 @@ test.each([
     { islemTipi: 1, girisTarihi: '2026-06-15' },
     { sonGunDurumu: 0, sonTarih: '2026-06-14', tahminiCeza: null },
   ],
+  ...[
+    [{ naceKodu: '432100' }, '2026-06-15'],
+    [{ naceKodu: '030000' }, '2026-06-15'],
+    [{ naceKodu: '801001', isKolu: 13 }, '2026-06-14'],
+    [{ isKolu: 13 }, '2026-06-15'],
+    [{ isKolu: 1 }, '2026-06-15'],
+    [{ isKolu: 19 }, '2026-06-14'],
+  ].map(([work, sonTarih]) => [
+    { islemTipi: 1, girisTarihi: '2026-06-15', ...(work as object) },
+    { sonGunDurumu: 0, sonTarih, tahminiCeza: null },
+  ]),
   [
     { islemTipi: 2, cikisTarihi: '2026-06-14' },
     { sonGunDurumu: 0, sonTarih: '2026-06-24', tahminiCeza: '3303.00' },
