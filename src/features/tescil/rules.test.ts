@@ -144,17 +144,6 @@ test.each([
     { islemTipi: 1, girisTarihi: '2026-06-15' },
     { sonGunDurumu: 0, sonTarih: '2026-06-14', tahminiCeza: null },
   ],
-  ...[
-    [{ naceKodu: '432100' }, '2026-06-15'],
-    [{ naceKodu: '030000' }, '2026-06-15'],
-    [{ naceKodu: '801001', isKolu: 13 }, '2026-06-14'],
-    [{ isKolu: 13 }, '2026-06-15'],
-    [{ isKolu: 1 }, '2026-06-15'],
-    [{ isKolu: 19 }, '2026-06-14'],
-  ].map(([work, sonTarih]) => [
-    { islemTipi: 1, girisTarihi: '2026-06-15', ...(work as object) },
-    { sonGunDurumu: 0, sonTarih, tahminiCeza: null },
-  ]),
   [
     { islemTipi: 2, cikisTarihi: '2026-06-14' },
     { sonGunDurumu: 0, sonTarih: '2026-06-24', tahminiCeza: '3303.00' },
@@ -173,6 +162,17 @@ test.each([
   ],
 ])('the last day of %j', (row, expected) => {
   expect(sonTarihOf(parametreler, row)).toEqual(expected)
+})
+
+test.each([
+  [{ naceKodu: '432100' }, '2026-06-15'],
+  [{ naceKodu: '030000' }, '2026-06-15'],
+  [{ naceKodu: '801001', isKolu: 13 }, '2026-06-14'],
+  [{ isKolu: 13 }, '2026-06-15'],
+  [{ isKolu: 1 }, '2026-06-15'],
+  [{ isKolu: 19 }, '2026-06-14'],
+])('the last day of an entry into work of %j', (work, sonTarih) => {
+  expect(sonTarihOf(parametreler, { islemTipi: 1, girisTarihi: '2026-06-15', ...work })).toMatchObject({ sonTarih })
 })
 
 test.each([
