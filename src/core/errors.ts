@@ -51,6 +51,7 @@ export const errorStatus = {
   kimlikKapali: 409,
   hizSiniri: 409,
   kanalKapali: 409,
+  sifreEksik: 409,
   beyanSuruyor: 409,
   durumUygunDegil: 409,
   protokolYok: 409,

@@ -51,6 +51,8 @@ export type OptionsFrom = {
   readonly label: string
   /** The table is large: the call answers fifty rows, so that the control asks again while one types. */
   readonly search?: boolean
+  /** What is shown may be digits alone: a file names the record by it, never by our own number. */
+  readonly byLabel?: boolean
 }
 
 /**

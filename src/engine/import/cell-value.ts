@@ -31,9 +31,10 @@ export function cellValue(name: string, field: Field, cell: Exclude<Cell, null>)
   const text = typeof cell === 'string' ? cell.trim() : cell
   switch (field.kind) {
     case 'integer':
-    case 'reference':
     case 'period':
-      return typeof text === 'string' && /^-?[0-9]{1,15}$/.test(text) ? Number(text) : text
+      return wholeNumber(text)
+    case 'reference':
+      return field.options.from?.byLabel ? String(text) : wholeNumber(text)
     case 'decimal':
     case 'money':
       return decimalText(text)
@@ -50,6 +51,10 @@ export function cellValue(name: string, field: Field, cell: Exclude<Cell, null>)
     default:
       return withoutQuote(text instanceof Date ? text.toISOString() : String(text))
   }
+}
+
+function wholeNumber(cell: Exclude<Cell, null>): unknown {
+  return typeof cell === 'string' && /^-?[0-9]{1,15}$/.test(cell) ? Number(cell) : cell
 }
 
 /** Our exports put an apostrophe before what a spreadsheet would take for a formula. */

@@ -45,9 +45,7 @@ const place = (id: number) => `kisi|tc_kimlik_no|${id}`
  */
 export async function ensureKisi(db: TenantDb, tenant: Tenant, { tcKimlikNo, ad, soyad }: NewKisi): Promise<number> {
   if (!isNationalId(tcKimlikNo)) throw new Error('a person without a national id')
-  const indexes = blindIndexes(tenant.keys, tcKimlikNo)
-  await lockKisi(db, { indexes })
-  const [known] = await findByIndex(db, { indexes })
+  const known = await holdKisi(db, tenant, tcKimlikNo)
   if (known) {
     // a source without names leaves the name that is known
     const isNamed = ad !== '' || soyad !== ''
@@ -60,6 +58,14 @@ export async function ensureKisi(db: TenantDb, tenant: Tenant, { tcKimlikNo, ad,
   const index = blindIndex(tenant.keys, tcKimlikNo)
   await insertKisi(db, { id: next.id, gizli, index, maske: maskNationalId(tcKimlikNo), ad, soyad })
   return next.id
+}
+
+/** The person who has a national id, held until the transaction ends; undefined where nobody has it yet. */
+export async function holdKisi(db: TenantDb, { keys }: Tenant, tcKimlikNo: string) {
+  const indexes = blindIndexes(keys, tcKimlikNo)
+  await lockKisi(db, { indexes })
+  const [known] = await findByIndex(db, { indexes })
+  return known
 }
 
 /** Opens the national id of a person, as `reveal` of a record that refers to one. */

@@ -5,10 +5,11 @@ import { companyEndpoints } from '#features/company/contract.ts'
 import { nationalId } from '#features/demo/invented-person.ts'
 import { isyeriEndpoints } from '#features/isyeri/contract.ts'
 import { kodListesiEndpoints, listKod } from '#features/kod-listesi/contract.ts'
+import { syncSube } from '#features/kullanici/contract.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
-import type { Client } from '#test/client.ts'
+import { type Client, createClient } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
-import { rights } from '#test/staff.ts'
+import { rights, startStaff } from '#test/staff.ts'
 import { sendForm } from '#test/upload.ts'
 import { personelEndpoints, personelList } from './contract.ts'
 import { gunHatalari } from './rules.ts'
@@ -92,6 +93,31 @@ test('a number is given once, and a person works once at a workplace at a time',
   await expect(twice).rejects.toMatchObject({ errors: [{ field: 'tcKimlikNo', key: 'recordExists' }] })
   await staff.call(personelEndpoints.update, { id, cikisTarihi: '2026-03-01', cikisKodu: 3 })
   expect(await staff.call(personelEndpoints.create, again)).toMatchObject({ aktif: true })
+})
+
+test('who is limited to a branch does not rename a person whom another branch has, too', async () => {
+  const branch = { subeKodu: 'Ş-2', subeAdi: 'Beyoğlu', companyId }
+  const { id: branchId } = await staff.call(branchEndpoints.create, branch)
+  const credential = { kullaniciAdi: 'kul', isyeriKodu: '2', tehlikeSinifi: 2, beyannameTipi: 1 } as const
+  const place = { isyeriSicilNo: '52064080866666660146574002', companyId, branchId, ...credential }
+  const { id: own } = await staff.call(isyeriEndpoints.create, place)
+  const { token, subjectId } = await startStaff(app.runtime, company.tenant.id)
+  await staff.call(syncSube, { kullaniciId: subjectId, branchIds: [branchId] })
+  const limited = createClient(app.app, token)
+  const known = aPersonel()
+  await staff.call(personelEndpoints.create, known)
+  const here = { ...known, personelNo: `${known.personelNo}-B`, isyeriId: own }
+  const renaming = limited.call(personelEndpoints.create, { ...here, ad: 'Başka' })
+  await expect(renaming).rejects.toMatchObject({ errors: [{ field: 'ad', key: 'kisiBaskaSubede' }] })
+  const { id } = await limited.call(personelEndpoints.create, here)
+  const later = limited.call(personelEndpoints.update, { id, soyad: 'Başka' })
+  await expect(later).rejects.toMatchObject({ errors: [{ field: 'ad', key: 'kisiBaskaSubede' }] })
+  expect(await staff.call(personelEndpoints.update, { id, soyad: 'Çağlayan' })).toMatchObject({ soyad: 'Çağlayan' })
+
+  const alone = { ...aPersonel(), isyeriId: own }
+  const made = await limited.call(personelEndpoints.create, alone)
+  const renamed = await limited.call(personelEndpoints.update, { id: made.id, soyad: 'Yeni' })
+  expect(renamed).toMatchObject({ soyad: 'Yeni' })
 })
 
 /** Lines of a file and how many of them are faulty. */

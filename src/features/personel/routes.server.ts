@@ -3,13 +3,14 @@ import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Row } from '#engine/server/change.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
-import { ensureKisi, getKisi, openKisi } from '#features/kisi/store.server.ts'
+import { ensureKisi, getKisi, holdKisi, openKisi } from '#features/kisi/store.server.ts'
 import { kodAdiOf } from '#features/kod-listesi/queries.server.ts'
 import { meslekShape } from '#features/kod-listesi/rules.ts'
-import { createIsEmri } from '#features/tescil/create.server.ts'
+import { createIsEmri, followPersonel } from '#features/tescil/create.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
+import { hasRight } from '#server/session/staff-right.ts'
 import { personelList } from './contract.ts'
-import { findByPersonelNo, findIsyeriOf, findUnit, listSealedKisi } from './queries.server.ts'
+import { findByPersonelNo, findIsyeriOf, findUnit, isBaskaSubede, listSealedKisi } from './queries.server.ts'
 import { personel } from './resource.ts'
 import { gunHatalari } from './rules.ts'
 import { listPersonel } from './sorgu.server.ts'
@@ -44,11 +45,24 @@ async function requireOwnNo({ db }: CallContext<'tenant'>, personelNo: string) {
 }
 
 /** The person of a record: made or found by the national id, with the names of this write. */
-async function kisiOf({ db, tenant }: CallContext<'tenant'>, values: Row, row: Row): Promise<number> {
+async function kisiOf({ db, tenant, session }: CallContext<'tenant'>, values: Row, row: Row): Promise<number> {
   const known = typeof row.kisiId === 'number' ? await getKisi(db, tenant, row.kisiId) : null
   const tcKimlikNo = typeof values.tcKimlikNo === 'string' ? values.tcKimlikNo : (known?.tcKimlikNo ?? '')
   const name = (field: 'ad' | 'soyad') => String(values[field] ?? known?.[field] ?? '')
-  return ensureKisi(db, tenant, { tcKimlikNo, ad: name('ad'), soyad: name('soyad') })
+  const kisi = { tcKimlikNo, ad: name('ad'), soyad: name('soyad') }
+  const held = await holdKisi(db, tenant, tcKimlikNo)
+  const subeler = await ownBranches(db, session)
+  // whoever is limited to branches does not change what others read of the same person
+  if (held && subeler && (held.ad !== kisi.ad || held.soyad !== kisi.soyad)) {
+    const [elsewhere] = await isBaskaSubede(db, { kisiId: held.id, subeler })
+    if (elsewhere) refuse([{ field: 'ad', key: 'kisiBaskaSubede' }])
+  }
+  return ensureKisi(db, tenant, kisi)
+}
+
+/** An order is a record of another screen, whose right to add is asked besides. */
+async function requireTescil(context: CallContext<'tenant'>) {
+  if (!(await hasRight(context, { ekran: 'tescil', eylem: 'ekle' }))) throw new AppError('noAuthority')
 }
 
 const ofKisi = ['tcKimlikNo', 'ad', 'soyad']
@@ -91,12 +105,20 @@ const personelResourceRoutes = serveResource(personel, {
       ? { ...written, kisiId: await kisiOf(context, values, row) }
       : written
   },
+  async afterWrite(context, { action, before, row }) {
+    const isMoved = before?.kisiId !== row.kisiId || before?.isyeriId !== row.isyeriId
+    if (action !== 'update' || !isMoved) return
+    const employment = { personelId: Number(row.id), kisiId: Number(row.kisiId), isyeriId: Number(row.isyeriId) }
+    await followPersonel(context, employment)
+  },
   rowActions: {
     async girisEmri(context, row, girdi) {
+      await requireTescil(context)
       await createIsEmri(context, { islemTipi: 1, personelId: Number(row.id), girdi })
       return undefined
     },
     async cikisEmri(context, row, girdi) {
+      await requireTescil(context)
       const { cikisTarihi } = girdi
       refuse(gunHatalari({ girisTarihi: row.girisTarihi, cikisTarihi, cikisKodu: girdi.cikisNedeni }))
       const isFuture = String(cikisTarihi) > today(new Date())

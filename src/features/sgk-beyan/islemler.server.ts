@@ -32,8 +32,8 @@ export type Konu = Pick<CagriParts, 'kimlik' | 'not'> & {
   bugun: string
 }
 
-/** Whether the effect is there: null where the answer does not tell. */
-export type Okuma = { outcome: Outcome; isThere: boolean | null }
+/** Whether the effect is there, null where the answer does not tell; and the day on which SGK has noted it, if it says so. */
+export type Okuma = { outcome: Outcome; isThere: boolean | null; islemTarihi?: string | null }
 
 /** An operation: the fields that are kept of its request, and the reading that tells of its effect. */
 export type Okunan<I> = {
@@ -61,6 +61,19 @@ async function judge<H extends RowShape, R extends RowShape>(
   const outcome = await call
   const isRead = !('engel' in outcome) && outcome.tamam
   return { outcome, isThere: isRead ? isThere(outcome.kayitlar) : null }
+}
+
+/** The judgement on the registrations of a person: the one that is looked for, with the day on which SGK has noted it. */
+async function judgeKayit<H extends RowShape, R extends RowShape>(
+  call: Promise<CagriSonucu<H, R>>,
+  find: (
+    kayitlar: Extract<CagriSonucu<H, R>, { tamam: true }>['kayitlar'],
+  ) => { islemTarihi: string | null } | undefined,
+): Promise<Okuma> {
+  const outcome = await call
+  if ('engel' in outcome || !outcome.tamam) return { outcome, isThere: null }
+  const found = find(outcome.kayitlar)
+  return { outcome, isThere: found !== undefined, islemTarihi: found?.islemTarihi ?? null }
 }
 
 function kullaniciBilgileri({ kimlik, isyeriSicilNo }: Konu) {
@@ -199,7 +212,7 @@ export const tescilIslemler = {
         not: konu.not,
         request,
       })
-      return judge(call, (rows) => rows.some(({ girisTarihi }) => girisTarihi === iseGirisTarihi))
+      return judgeKayit(call, (rows) => rows.find(({ girisTarihi }) => girisTarihi === iseGirisTarihi))
     },
   }),
   istenCikisKaydet: defineToplu({
@@ -227,7 +240,7 @@ export const tescilIslemler = {
         not: konu.not,
         request,
       })
-      return judge(call, (rows) => rows.some(({ cikisTarihi }) => cikisTarihi === istenCikisTarihi))
+      return judgeKayit(call, (rows) => rows.find(({ cikisTarihi }) => cikisTarihi === istenCikisTarihi))
     },
   }),
 }

@@ -41,6 +41,7 @@ export const beyanNeden = {
   hizSiniri: 'hizSiniri',
   kimlikKapali: 'kimlikKapali',
   farkliIp: 'farkliIp',
+  sifreEksik: 'sifreEksik',
   girisYapilamadi: 'girisYapilamadi',
   ulasilamadi: 'ulasilamadi',
   yanitYok: 'yanitYok',
@@ -77,8 +78,8 @@ export type Iz = { gitti: boolean; kendi: boolean }
 
 export type Karar = { durum: 2 | 3 | 4; sonucKod: number | null; sonucAciklama: string; neden: BeyanNeden | null }
 
-/** What SGK names a registration by. */
-export type TescilCevabi = { referansKodu: string | null; sicilNo: string | null }
+/** What SGK names a registration by; of one that it had already, the day on which it has noted it. */
+export type TescilCevabi = { referansKodu: string | null; sicilNo: string | null; islemTarihi?: string }
 
 const lateLogin = ['AG', 'SOAP', 'SINIR', 'FARKLI_IP']
 const loginAgainMs = 60_000

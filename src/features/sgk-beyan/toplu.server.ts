@@ -45,11 +45,12 @@ async function ask(context: Context, beyan: BeyanRow, waits: Date[]): Promise<Ki
   const islem = tescilIslemler[context.payload.islem]
   const konu = await konuOf(context, beyan)
   const istek = islem.istek.parse(beyan.istek)
-  const { outcome, isThere } = await islem.oku(konu, istek)
+  const { outcome, isThere, islemTarihi } = await islem.oku(konu, istek)
   if (isThere === false) return { beyan, konu, istek }
   if (isThere) {
     const known = { durum: beyanDurum.basarili, sonucKod: null, sonucAciklama: '', neden: 'kayitVardi' } as const
-    await keep(context, beyan.id, { ...known, from: ready })
+    const cevap = islemTarihi ? { referansKodu: null, sicilNo: null, islemTarihi } : null
+    await keep(context, beyan.id, { ...known, cevap, from: ready })
     return null
   }
   const karar = kararOf(outcome, before, new Date())

@@ -85,6 +85,11 @@ export async function cagirEvizite<S extends RequestShape, H extends RowShape, R
   return 'token' in second ? send(yol, operasyon, { ...cagri, token: second.token }) : second
 }
 
+/** Whether one of the two passwords that the 4A services ask for is not kept. */
+export function isSifreEksik({ sistemSifre, isyeriSifresi }: Record<'sistemSifre' | 'isyeriSifresi', string | null>) {
+  return !sistemSifre || !isyeriSifresi
+}
+
 /**
  * Calls an operation of the 4A services, which know no token: the credential is a part of the request. It is never
  * repeated.
@@ -94,6 +99,8 @@ export async function cagirTescil<S extends RequestShape, H extends RowShape, R 
   operasyon: SgkOperasyon<S, H, R>,
   { kimlik, request, not }: { kimlik: SgkKimlik; request: RequestOf<S>; not: CagriNotu },
 ): Promise<CagriSonucu<H, R>> {
+  // SGK would call an empty password a wrong one, and the workplace would be stopped for e-Vizite, too
+  if (isSifreEksik(kimlik)) return { engel: 'sifreEksik', sonraki: null }
   const yol = await openYol(rest, operasyon, kimlik.tenantId)
   if ('engel' in yol) return yol
   if (await isKimlikKapali(yol, kimlik)) return { engel: 'kimlikKapali', sonraki: null }
@@ -126,6 +133,7 @@ const codeOf = {
   hizSiniri: 'hizSiniri',
   farkliIp: 'hizSiniri',
   kimlikKapali: 'kimlikKapali',
+  sifreEksik: 'sifreEksik',
 } as const
 
 export function engelError({ engel, sonraki }: Engel): AppError {

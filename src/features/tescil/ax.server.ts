@@ -5,6 +5,7 @@ import { openKayitDosya } from '#features/dosya/fetched.server.ts'
 import { type AxYolu, openAx } from '#features/sgk/ax.server.ts'
 import type { JobContext } from '#server/jobs/job.ts'
 import { httpPost } from '#server/outside/http-post.ts'
+import { metin } from './hata.server.ts'
 import type { axEsitleKind } from './kinds.server.ts'
 import { findIsEmri, type IsEmri, markAx, markDoc, markHata } from './queries.server.ts'
 import { tescil } from './resource.ts'
@@ -15,7 +16,7 @@ type Context = JobContext<typeof axEsitleKind.payload, 'tenant'>
 const timeoutMs = 30_000
 const maxAnswerBytes = 64 * 1024
 
-/** What AX refused or did not answer. */
+/** What AX refused or did not answer, in a sentence for the order. */
 class AxHatasi extends Error {}
 
 type Adim = { yol: AxYolu; ad: 'isEmri' | 'belge'; anahtar: string; type: string; body: Buffer }
@@ -29,14 +30,17 @@ async function post<T>({ yol, ad, anahtar, type, body }: Adim, answer: z.ZodType
   const signature = createHmac('sha256', yol.imzaAnahtari).update(`${seconds}.`).update(body).digest('hex')
   const headers = {
     'content-type': type,
-    'idempotency-key': `${anahtar}-${ad}`,
+    // a company's own number of an order may have letters that a header cannot hold
+    'idempotency-key': encodeURIComponent(`${anahtar}-${ad}`),
     'x-kadro-imza': `t=${seconds},v1=${signature}`,
   }
   const exchange = await httpPost({ url: new URL(ad, yol.adres), headers, body, timeoutMs, maxAnswerBytes })
-  if (exchange.kind !== 'answered') throw new AxHatasi(`${ad}: ${exchange.kind} ${exchange.reason}`)
-  if (exchange.status < 200 || exchange.status > 299) throw new AxHatasi(`${ad}: HTTP ${exchange.status}`)
+  const adim = metin(`tescil.hata.adim.${ad}`)
+  if (exchange.kind !== 'answered') throw new AxHatasi(metin(`tescil.hata.ax.${exchange.kind}`, { adim }))
+  const { status: kod } = exchange
+  if (kod < 200 || kod > 299) throw new AxHatasi(metin('tescil.hata.ax.http', { adim, kod }))
   const parsed = answer.safeParse(readJson(exchange.body))
-  if (!parsed.success) throw new AxHatasi(`${ad}: answer`)
+  if (!parsed.success) throw new AxHatasi(metin('tescil.hata.ax.anlasilmadi', { adim }))
   return parsed.data
 }
 
@@ -89,7 +93,7 @@ function belgeForm(isEmriNo: string, pdf: Buffer): { type: string; body: Buffer 
 async function readBelge({ runtime, tenant }: Context, { dosyaId }: IsEmri): Promise<Buffer> {
   const place = { id: dosyaId ?? 0, kaynak: tescil.table }
   const file = await openKayitDosya({ runtime, tenant }, place)
-  if (!file) throw new AxHatasi('fileGone')
+  if (!file) throw new AxHatasi(metin('tescil.hata.dosyaYok'))
   return buffer(file.body)
 }
 
@@ -116,7 +120,7 @@ export async function syncAx(context: Context) {
   const yol = await openAx(runtime, tenant.id)
   if (yol === 'kapali') return
   try {
-    if (yol === 'yasak') throw new AxHatasi('kanalKapali')
+    if (yol === 'yasak') throw new AxHatasi(metin('tescil.hata.ax.yasak'))
     await steps(context, emir, yol)
   } catch (error) {
     if (!(error instanceof AxHatasi)) throw error

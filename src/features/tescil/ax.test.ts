@@ -127,6 +127,17 @@ test('the order and then its document reach AX, signed, each under the key of it
   expect(ax.requests[1]?.body.includes(aPdf())).toBe(true)
 })
 
+test('a number of an order with Turkish letters reaches AX', async () => {
+  const id = await anOrder()
+  await company.read((db) => execute(db, `update sgk_tescil_is_emri set is_emri_no = 'ŞUBE/1 ğı' where id = $1`, [id]))
+  await staff.call(tescilEndpoints.axEsitle, { id })
+  await reached(id, 'DocUploadOK')
+  expect(ax.requests.map(({ key }) => decodeURIComponent(key))).toEqual([
+    `${company.tenant.guid}-ŞUBE/1 ğı-isEmri`,
+    `${company.tenant.guid}-ŞUBE/1 ğı-belge`,
+  ])
+})
+
 test.each<Fault>([
   'http500',
   'html',
@@ -137,7 +148,8 @@ test.each<Fault>([
   ax.faults.push(fault)
   await staff.call(tescilEndpoints.axEsitle, { id })
   await reached(id, 'AXSyncHata')
-  expect(await get(id)).toMatchObject({ axKayitNo: null, hataAciklama: expect.stringMatching(/^isEmri: /) })
+  const why = { http500: 'AX HTTP 500', html: 'anlaşılamadı', kesik: 'AX yanıt vermedi', bos: 'anlaşılamadı' }[fault]
+  expect(await get(id)).toMatchObject({ axKayitNo: null, hataAciklama: expect.stringMatching(`^İş emri: .*${why}`) })
   await staff.call(tescilEndpoints.yenidenGonder, { id })
   await reached(id, 'DocUploadOK')
   expect(ax.requests.map(({ path }) => path)).toEqual(['/kadro/isEmri', '/kadro/isEmri', '/kadro/belge'])
@@ -150,7 +162,11 @@ test('a document that AX refused is sent again without the order', async () => {
   ax.faults.push(undefined as never, 'http500')
   await staff.call(tescilEndpoints.axEsitle, { id })
   await reached(id, 'AXSyncHata')
-  expect(await get(id)).toMatchObject({ axKayitNo: '4711', hataAciklama: 'belge: HTTP 500', deneme: 1 })
+  expect(await get(id)).toMatchObject({
+    axKayitNo: '4711',
+    hataAciklama: 'Belge: AX HTTP 500 yanıtı verdi.',
+    deneme: 1,
+  })
   await staff.call(tescilEndpoints.axEsitle, { id })
   await reached(id, 'DocUploadOK')
   expect(ax.requests.map(({ path }) => path)).toEqual(['/kadro/isEmri', '/kadro/belge', '/kadro/belge'])

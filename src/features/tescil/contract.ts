@@ -32,7 +32,8 @@ export const donemOner = defineEndpoint({
 
 export const belgeAc = defineEndpoint({
   ...screenRead('tescil'),
-  right: { ekran: 'tescil', eylem: 'gor' },
+  // a document of SGK's shows the whole national id
+  right: { ekran: 'tescil', eylem: 'goster' },
   path: '/api/sgk/tescil/belge',
   input: addressed,
   output: z.unknown(),

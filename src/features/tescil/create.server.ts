@@ -5,7 +5,7 @@ import { meslekShape } from '#features/kod-listesi/rules.ts'
 import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { findPersonelOf, insertIsEmri } from './queries.server.ts'
+import { findAcikBeyan, findNace, findPersonelOf, insertIsEmri, lockAcikEmirler, moveIsEmri } from './queries.server.ts'
 import { tescil } from './resource.ts'
 import { celiskiler, islemTipi, type Row, sonTarihOf } from './rules.ts'
 
@@ -35,6 +35,12 @@ export async function isEmriHatalari(master: MasterDb, row: Row): Promise<FieldE
   return errors
 }
 
+/** The last day of an order at the workplace that it is about. */
+export async function sonTarihAt({ db, runtime }: Pick<CallContext<'tenant'>, 'db' | 'runtime'>, row: Row) {
+  const [isyeri] = await findNace(db, { isyeriId: Number(row.isyeriId) })
+  return sonTarihOf(await listDonemParametre(runtime.master.db, {}), { ...row, naceKodu: isyeri?.naceKodu })
+}
+
 type Context = Pick<CallContext<'tenant'>, 'db' | 'session' | 'runtime' | 'audit' | 'changed'>
 
 /** What an order takes over from the employment that it is about; what is filled in already stays. */
@@ -51,6 +57,8 @@ export async function fromPersonel({ db, session }: Pick<Context, 'db' | 'sessio
     ...(isEntry && {
       sigortaliTuru: row.sigortaliTuru ?? personel.sigortaliTuru,
       ogrenimKodu: row.ogrenimKodu ?? personel.ogrenimKodu,
+      // a form says no until somebody says yes: an employment that is part-time is declared so
+      kismiSureli: row.kismiSureli === true || personel.kismiSureli,
     }),
   }
 }
@@ -68,11 +76,31 @@ export async function createIsEmri(context: Context, { islemTipi: tip, personelI
   const row = { ...given, ...known }
   const errors = await isEmriHatalari(runtime.master.db, row)
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
-  const whole = { ...row, ...sonTarihOf(await listDonemParametre(runtime.master.db, {}), row) }
+  const whole = { ...row, ...(await sonTarihAt(context, row)) }
   const columns = Object.fromEntries(Object.entries(whole).map(([name, value]) => [snake(name), value]))
   const [made] = await insertIsEmri(db, { row: JSON.stringify(columns) })
   if (!made) throw new AppError('recordExists')
   audit({ islem: 'create', varlik: tescil.name, varlikId: made.id, degisim: { islemTipi: tip, personelId } })
   changed(tescil.name)
   return made.id
+}
+
+type Employment = { personelId: number; kisiId: number; isyeriId: number }
+
+/**
+ * Makes the open orders of an employment follow its person and workplace, in the transaction that changed them; 409 while
+ * one of them is being declared. What SGK has been told stays as it was told.
+ */
+export async function followPersonel(context: Omit<Context, 'session'>, employment: Employment) {
+  const { db, audit, changed } = context
+  const { personelId, kisiId, isyeriId } = employment
+  for (const emir of await lockAcikEmirler(db, { personelId })) {
+    const { id } = emir
+    if ((await findAcikBeyan(db, { id })).length > 0) throw new AppError('beyanSuruyor')
+    const sonGun = await sonTarihAt(context, { ...emir, isyeriId })
+    const [moved] = await moveIsEmri(db, { id, kisiId, isyeriId, ...sonGun })
+    if (!moved) continue
+    audit({ islem: 'update', varlik: tescil.name, varlikId: id, degisim: { personelId, kisiId, isyeriId } })
+    changed(tescil.name)
+  }
 }

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { getKisi } from '#features/kisi/store.server.ts'
 import { cagirTescil, engelError } from '#features/sgk/cagir.server.ts'
 import { istenCikisDonemVeGunSayisiBul } from '#features/sgk/wire/tescil.ts'
+import { maskText } from '#features/sgk-beyan/rules.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { openTescil } from './pdf.server.ts'
@@ -20,7 +21,18 @@ export async function readDonem({ runtime, tenant }: { runtime: Runtime; tenant:
   const request = { kullanici, tckimlikno, istenCikisTarihi: emir.cikisTarihi }
   const outcome = await cagirTescil(rest, istenCikisDonemVeGunSayisiBul, { kimlik, not, request })
   if ('engel' in outcome) throw engelError(outcome)
-  const { sonucKod, sonucAciklama } = outcome
+  return proposalOf(outcome)
+}
+
+type Donem = 'bulundugumuzDonem' | 'oncekiDonem'
+type Bas = Record<'iseGirisTarihi' | `${Donem}BaslangicTarihi` | `${Donem}BitisTarihi`, string | null> &
+  Record<`${Donem}GunSayisi`, number | null>
+type Answered = { sonucKod: number | null; sonucAciklama: string } & ({ tamam: false } | { tamam: true; bas: Bas })
+
+/** The days of an answer; SGK's text may name the person by the whole number. */
+export function proposalOf(outcome: Answered) {
+  const { sonucKod } = outcome
+  const sonucAciklama = maskText(outcome.sonucAciklama)
   if (!outcome.tamam) return { sonucKod, sonucAciklama, iseGirisTarihi: null, bulundugumuz: none, onceki: none }
   const { bas } = outcome
   return {

@@ -9,6 +9,7 @@ import { iseGirisPdfDokum, istenCikisPdfDokum } from '#features/sgk/wire/tescil.
 import { type JobContext, RetryLater } from '#server/jobs/job.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
+import { dosyaHatasi, type Hata, metin, nedenMetni, sgkHatasi } from './hata.server.ts'
 import { axEsitleKind, type pdfOkuKind } from './kinds.server.ts'
 import { findIsEmri, type IsEmri, markHata, markPdf } from './queries.server.ts'
 import { tescil } from './resource.ts'
@@ -29,9 +30,7 @@ export async function openTescil(
   return { rest: runtime, kimlik, kullanici, not: notCagri({ db, tenant, isyeriId, kanal: 'tescil' }) }
 }
 
-type Failed = { hataKodu: number | null; hataAciklama: string }
-
-async function fail({ db, tenant, runtime }: Context, id: number, why: Failed) {
+async function fail({ db, tenant, runtime }: Context, id: number, why: Hata) {
   await markHata(db, { id, from: 'SGKAktarildi', to: 'PDFOkumaHata', ...why })
   await runtime.changes.publish(tenant.id, tescil.name)
 }
@@ -45,7 +44,8 @@ export async function readPdf(context: Context) {
   if (emir?.durum !== 'SGKAktarildi') return
   const { id, referansKodu } = emir
   // found at SGK without a reference: the document is uploaded by hand
-  if (referansKodu === null) return fail(context, id, { hataKodu: null, hataAciklama: 'referans kodu yok' })
+  if (referansKodu === null)
+    return fail(context, id, { hataKodu: null, hataAciklama: metin('tescil.hata.referansYok') })
   const fetched = await fetchPdf(context, emir, referansKodu)
   if ('hataAciklama' in fetched) return fail(context, id, fetched)
   try {
@@ -65,22 +65,21 @@ export async function readPdf(context: Context) {
   } catch (error) {
     if (!isAppError(error)) throw error
     if (error.code === 'scannerUnavailable') throw new RetryLater(scannerAgainSeconds)
-    const [refusal] = error.errors
-    return fail(context, id, { hataKodu: null, hataAciklama: refusal?.key ?? error.code })
+    return fail(context, id, dosyaHatasi(error))
   }
   await runtime.changes.publish(tenant.id, tescil.name)
 }
 
-async function fetchPdf(context: Context, emir: IsEmri, referansKodu: string): Promise<{ bytes: Buffer } | Failed> {
+async function fetchPdf(context: Context, emir: IsEmri, referansKodu: string): Promise<{ bytes: Buffer } | Hata> {
   const { rest, kimlik, kullanici, not } = await openTescil(context, emir.isyeriId)
   const operasyon = emir.islemTipi === islemTipi.giris ? iseGirisPdfDokum : istenCikisPdfDokum
   const outcome = await cagirTescil(rest, operasyon, { kimlik, not, request: { kullanici, referansKodu } })
   if ('engel' in outcome) {
     const { engel, sonraki } = outcome
     if (sonraki) throw new RetryLater(Math.max(1, Math.ceil((sonraki.getTime() - Date.now()) / 1000)))
-    return { hataKodu: null, hataAciklama: engel }
+    return { hataKodu: null, hataAciklama: nedenMetni(engel) }
   }
-  if (!outcome.tamam) return { hataKodu: outcome.sonucKod, hataAciklama: outcome.sonucAciklama || outcome.hataTuru }
+  if (!outcome.tamam) return sgkHatasi(outcome)
   const bytes = outcome.bas.pdfByteArray
-  return bytes ? { bytes } : { hataKodu: null, hataAciklama: 'fileRequired' }
+  return bytes ? { bytes } : { hataKodu: null, hataAciklama: metin('tescil.hata.belgeYok') }
 }

@@ -14,22 +14,56 @@ export const findPersonelOf = rawStatement<
     ogrenimKodu: number
     girisTarihi: string
     cikisTarihi: string | null
-    employmentType: number
+    kismiSureli: boolean
   }
 >(
   `select p.personel_no, p.kisi_id, p.isyeri_id, p.meslek_kodu, p.sigortali_turu, p.ogrenim_kodu,
-          p.giris_tarihi::text, p.cikis_tarihi::text, p.employment_type
+          p.giris_tarihi::text, p.cikis_tarihi::text, p.employment_type = 1 as kismi_sureli
      from personel p join isyeri i on i.id = p.isyeri_id
-    where p.id = $1 and ($2::bigint[] is null or i.branch_id = any ($2::bigint[]))`,
+    where p.id = $1 and ($2::bigint[] is null or i.branch_id = any ($2::bigint[])) for key share of p`,
   ['id', 'subeler'],
+)
+
+/** Locks the open orders of an employment. */
+export const lockAcikEmirler = rawStatement<
+  TenantTables,
+  { personelId: number },
+  { id: number; islemTipi: number; girisTarihi: string | null; cikisTarihi: string | null; isKolu: number | null }
+>(
+  `select id, islem_tipi, giris_tarihi::text, cikis_tarihi::text, is_kolu from sgk_tescil_is_emri
+    where personel_id = $1 and durum in ('Olusturuldu', 'SGKAktarimHata') order by id for update`,
+  ['personelId'],
+)
+
+type Tasinan = {
+  id: number
+  kisiId: number
+  isyeriId: number
+  sonGunDurumu: number
+  sonTarih: string | null
+  tahminiCeza: string | null
+}
+
+/** Makes an open order one of another person or workplace, whose last day may be another. */
+export const moveIsEmri = rawStatement<TenantTables, Tasinan, { id: number }>(
+  `update sgk_tescil_is_emri set kisi_id = $2, isyeri_id = $3, son_gun_durumu = $4, son_tarih = $5::date,
+          tahmini_ceza = $6::numeric, row_version = row_version + 1
+    where id = $1 and (kisi_id, isyeri_id) is distinct from ($2::bigint, $3::int) returning id`,
+  ['id', 'kisiId', 'isyeriId', 'sonGunDurumu', 'sonTarih', 'tahminiCeza'],
+)
+
+/** What a workplace does, by its code. */
+export const findNace = rawStatement<TenantTables, { isyeriId: number }, { naceKodu: string | null }>(
+  'select nace_kodu from isyeri where id = $1',
+  ['isyeriId'],
 )
 
 /** Writes an order from the values of its fields; nothing where one of the kind is open for the employment. */
 export const insertIsEmri = rawStatement<TenantTables, { row: string }, { id: number }>(
   `insert into sgk_tescil_is_emri (islem_tipi, personel_id, isyeri_id, kisi_id, giris_tarihi, cikis_tarihi, sigortali_turu,
-          gorev_kodu, is_kolu, meslek_kodu, ogrenim_kodu, cikis_nedeni, son_gun_durumu, son_tarih, tahmini_ceza)
+          gorev_kodu, is_kolu, meslek_kodu, ogrenim_kodu, kismi_sureli, cikis_nedeni, son_gun_durumu, son_tarih, tahmini_ceza)
    select islem_tipi, personel_id, isyeri_id, kisi_id, giris_tarihi, cikis_tarihi, sigortali_turu,
-          gorev_kodu, is_kolu, meslek_kodu, ogrenim_kodu, cikis_nedeni, son_gun_durumu, son_tarih, tahmini_ceza
+          gorev_kodu, is_kolu, meslek_kodu, ogrenim_kodu, coalesce(kismi_sureli, false), cikis_nedeni, son_gun_durumu, son_tarih, tahmini_ceza
      from jsonb_populate_record(null::sgk_tescil_is_emri, $1::jsonb)
    on conflict do nothing returning id`,
   ['row'],
@@ -47,16 +81,22 @@ export const findAcikBeyan = rawStatement<TenantTables, { id: number }, { beyanI
   ['id'],
 )
 
-/** SGK has the registration. */
-export const markAktarildi = rawStatement<
-  TenantTables,
-  { id: number; referansKodu: string | null; sicilNo: string | null },
-  { id: number }
->(
-  `update sgk_tescil_is_emri set durum = 'SGKAktarildi', referans_kodu = $2, sicil_no = $3, aktarim_zamani = now(),
+type Aktarim = {
+  id: number
+  referansKodu: string | null
+  sicilNo: string | null
+  islemTarihi: string | null
+  beyanId: number
+}
+
+/** SGK has the registration: since the day that it tells, else since the declaration left, whenever that became known. */
+export const markAktarildi = rawStatement<TenantTables, Aktarim, { id: number }>(
+  `update sgk_tescil_is_emri set durum = 'SGKAktarildi', referans_kodu = $2, sicil_no = $3,
+          aktarim_zamani = coalesce($4::date::timestamp at time zone 'Europe/Istanbul',
+            (select b.gonderim_zamani from sgk_beyan b where b.id = $5), now()),
           hata_kodu = null, hata_aciklama = null, row_version = row_version + 1
     where id = $1 and durum = 'Olusturuldu' returning id`,
-  ['id', 'referansKodu', 'sicilNo'],
+  ['id', 'referansKodu', 'sicilNo', 'islemTarihi', 'beyanId'],
 )
 
 /** A step has failed: the state that it failed in is the one that the caller has seen. */
@@ -107,6 +147,12 @@ export type IsEmri = {
   axKayitNo: string | null
   dosyaId: number | null
 }
+
+/** The files among these that are no PDF. */
+export const listNotPdf = rawStatement<TenantTables, { ids: readonly number[] }, { id: number }>(
+  `select id from dosya where id = any ($1::bigint[]) and tur <> 'application/pdf'`,
+  ['ids'],
+)
 
 /** An order as its jobs see it. */
 export const findIsEmri = rawStatement<TenantTables, { id: number }, IsEmri>(
@@ -164,9 +210,13 @@ export const deleteUnsentIsEmri = rawStatement<TenantTables, { id: number }, { i
 const acikGun = `case when islem_tipi = 1 then giris_tarihi else cikis_tarihi end`
 const acikEmir = `durum in ('Olusturuldu', 'SGKAktarimHata') and islem_tipi in (1, 2)`
 
-/** The kinds and days of open orders, each once. */
-export const listEmirGunleri = rawStatement<TenantTables, object, { islemTipi: number; gun: string }>(
-  `select distinct islem_tipi, (${acikGun})::text as gun from sgk_tescil_is_emri where ${acikEmir} order by 1, 2`,
+/** What the last day of an order depends on. */
+type EmirGunu = { islemTipi: number; gun: string; isKolu: number | null; nace: string | null }
+
+/** The kinds and days of open orders, with the branches of their work, each once. */
+export const listEmirGunleri = rawStatement<TenantTables, object, EmirGunu>(
+  `select distinct islem_tipi, (${acikGun})::text as gun, is_kolu, left(i.nace_kodu, 2) as nace
+     from sgk_tescil_is_emri t join isyeri i on i.id = t.isyeri_id where ${acikEmir} order by 1, 2, 3, 4`,
   [],
 )
 
@@ -175,8 +225,10 @@ export const writeSonTarihler = rawStatement<TenantTables, { rows: string }, { i
   `update sgk_tescil_is_emri t
       set son_gun_durumu = y."sonGunDurumu", son_tarih = y."sonTarih", tahmini_ceza = y."tahminiCeza",
           row_version = t.row_version + 1
-     from jsonb_to_recordset($1::jsonb) as y ("islemTipi" smallint, gun date, "sonGunDurumu" smallint, "sonTarih" date, "tahminiCeza" numeric)
-    where ${acikEmir} and t.islem_tipi = y."islemTipi" and ${acikGun} = y.gun
+     from isyeri i, jsonb_to_recordset($1::jsonb) as y ("islemTipi" smallint, gun date, "isKolu" smallint, nace text,
+          "sonGunDurumu" smallint, "sonTarih" date, "tahminiCeza" numeric)
+    where ${acikEmir} and i.id = t.isyeri_id and t.islem_tipi = y."islemTipi" and ${acikGun} = y.gun
+      and (t.is_kolu, left(i.nace_kodu, 2)) is not distinct from (y."isKolu", y.nace)
       and (t.son_gun_durumu, t.son_tarih, t.tahmini_ceza) is distinct from (y."sonGunDurumu", y."sonTarih", y."tahminiCeza")
    returning t.id`,
   ['rows'],

@@ -7,20 +7,30 @@ import { today } from '#engine/server/source.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
 import { openKayitDosya } from '#features/dosya/fetched.server.ts'
 import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
+import { findSealedKimlik } from '#features/isyeri/queries.server.ts'
 import { openKisi } from '#features/kisi/store.server.ts'
 import { openAx } from '#features/sgk/ax.server.ts'
+import { isSifreEksik } from '#features/sgk/cagir.server.ts'
 import { createBeyan } from '#features/sgk-beyan/create.server.ts'
-import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import { type CallContext, FileAnswer, implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
+import { hasRight } from '#server/session/staff-right.ts'
 import './beyan.server.ts'
 import { belgeAc, donemOner } from './contract.ts'
-import { fromPersonel, isEmriHatalari } from './create.server.ts'
+import { fromPersonel, isEmriHatalari, sonTarihAt } from './create.server.ts'
 import { readDonem } from './donem.server.ts'
 import { axEsitleKind, pdfOkuKind } from './kinds.server.ts'
-import { closeIsEmri, findAcikBeyan, findIsEmri, findPersonelOf, listBeyanlar, stepBack } from './queries.server.ts'
+import {
+  closeIsEmri,
+  findAcikBeyan,
+  findIsEmri,
+  findPersonelOf,
+  listBeyanlar,
+  listNotPdf,
+  stepBack,
+} from './queries.server.ts'
 import { tescil } from './resource.ts'
-import { eksikler, hataDurumlari, type IsEmriDurumu, istekOf, oncekiAdim, type Row, sonTarihOf } from './rules.ts'
+import { eksikler, hataDurumlari, type IsEmriDurumu, isIptal, istekOf, oncekiAdim, type Row } from './rules.ts'
 
 const errorStates = `t.durum in (${hataDurumlari.map((one) => `'${one}'`).join(', ')})`
 const late = `t.acik_son_gun < ${today}`
@@ -44,6 +54,8 @@ async function requireNoBeyan({ db }: CallContext<'tenant'>, id: number) {
 async function declare({ db, tenant, enqueue, audit, session }: CallContext<'tenant'>, row: Row) {
   if (session.kind !== 'tnt') throw new AppError('noAuthority')
   refuse(eksikler(row))
+  const [kimlik] = await findSealedKimlik(db, { id: Number(row.isyeriId) })
+  if (!kimlik || isSifreEksik(kimlik)) throw new AppError('sifreEksik')
   await createBeyan(
     { db, tenant, enqueue, audit },
     {
@@ -67,6 +79,7 @@ const startPdf = ({ enqueue }: CallContext<'tenant'>, id: number) =>
   enqueue(pdfOkuKind, { id }, { singletonKey: String(id) })
 
 const open: readonly unknown[] = ['Olusturuldu', 'SGKAktarimHata']
+const hasBelge = ({ belge }: Row) => Array.isArray(belge) && belge.length > 0
 const wantsBelge: readonly unknown[] = ['SGKAktarildi', 'PDFOkumaHata']
 
 /** What an update changes: everything of an order that has not been declared; after that its document alone. */
@@ -77,13 +90,27 @@ async function changeIsEmri(context: CallContext<'tenant'>, { values, row, befor
   if (Object.keys(others).length > 0 && !isOpen) throw new AppError('durumUygunDegil')
   if (belge !== undefined && !isOpen && !wantsBelge.includes(durum)) throw new AppError('durumUygunDegil')
   if (isOpen) await requireNoBeyan(context, Number(row.id))
-  const hasBelge = Array.isArray(row.belge) && row.belge.length > 0
   // a document by hand stands for the one that could not be fetched
-  return !isOpen && hasBelge ? { ...values, durum: 'PDFOkundu', hataKodu: null, hataAciklama: null } : values
+  return !isOpen && hasBelge(row) ? { ...values, durum: 'PDFOkundu', hataKodu: null, hataAciklama: null } : values
+}
+
+/** The files of orders; a document of SGK's shows the whole national id, so that it is opened as the id is. */
+const belgeler: typeof kayitDosyalari = {
+  ...kayitDosyalari,
+  async list(context, record) {
+    const isOpen = await hasRight(context, { ekran: tescil.name, eylem: 'goster' })
+    return isOpen ? kayitDosyalari.list(context, record) : []
+  },
+}
+
+/** A document is a PDF, as SGK gives it. */
+async function belgeHatalari({ db }: CallContext<'tenant'>, { belge }: Row): Promise<FieldError[]> {
+  if (!Array.isArray(belge) || belge.length === 0) return []
+  return (await listNotPdf(db, { ids: belge })).length > 0 ? [{ field: 'belge', key: 'pdfBelge' }] : []
 }
 
 const tescilResourceRoutes = serveResource(tescil, {
-  files: kayitDosyalari,
+  files: belgeler,
   scope: ofOwnBranches(
     (branchIds) => `t.isyeri_id in (select i.id from isyeri i where i.branch_id = any(${branchIds}))`,
   ),
@@ -127,9 +154,9 @@ const tescilResourceRoutes = serveResource(tescil, {
     const values = action === 'create' ? { ...change.values, ...known } : await changeIsEmri(context, change)
     const whole = { ...row, ...values }
     const master = context.runtime.master.db
-    refuse(await isEmriHatalari(master, whole))
+    refuse([...(await isEmriHatalari(master, whole)), ...(await belgeHatalari(context, values))])
     const written = whole.meslekKodu === '' ? { ...values, meslekKodu: null } : values
-    return { ...written, ...sonTarihOf(await listDonemParametre(master, {}), whole) }
+    return { ...written, ...(await sonTarihAt(context, whole)) }
   },
   async afterWrite(context, { action, before, row }) {
     if (action !== 'update' || before?.durum === row.durum || row.durum !== 'PDFOkundu') return
@@ -165,6 +192,8 @@ const tescilResourceRoutes = serveResource(tescil, {
     },
     async manuelKapat(context, row, { neden }) {
       await requireNoBeyan(context, Number(row.id))
+      // done on SGK's own screen: its document is the only proof
+      if (isIptal(row) && !hasBelge(row)) refuse([{ field: 'belge', key: 'fileRequired' }])
       await closeIsEmri(context.db, { id: Number(row.id), neden: String(neden) })
       return undefined
     },

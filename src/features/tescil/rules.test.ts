@@ -8,6 +8,7 @@ import {
   type IsEmriDurumu,
   isEmriDurumu,
   istekOf,
+  isYolda,
   oncekiAdim,
   oncekiGerekli,
   sonTarihOf,
@@ -130,6 +131,7 @@ const parametre = (anahtar: string, deger: string | null, gecerliBaslangic = '20
 })
 const parametreler = [
   parametre('SGK.GIRIS_BILDIRIM_ONCE_GUN', '1'),
+  parametre('SGK.GIRIS_BILDIRIM_ONCE_GUN.AYNI_GUN_SEKTOR', '0'),
   parametre('SGK.CIKIS_BILDIRIM_GUN', '10'),
   parametre('SGK.CIKIS_CEZA_ASGARI_UCRET_ORAN', '10'),
   parametre('SGK.ASGARI_UCRET_BRUT', '33030.00', '2026-01-01'),
@@ -160,4 +162,27 @@ test.each([
   ],
 ])('the last day of %j', (row, expected) => {
   expect(sonTarihOf(parametreler, row)).toEqual(expected)
+})
+
+test.each([
+  [{ naceKodu: '432100' }, '2026-06-15'],
+  [{ naceKodu: '030000' }, '2026-06-15'],
+  [{ naceKodu: '801001', isKolu: 13 }, '2026-06-14'],
+  [{ isKolu: 13 }, '2026-06-15'],
+  [{ isKolu: 1 }, '2026-06-15'],
+  [{ isKolu: 19 }, '2026-06-14'],
+])('the last day of an entry into work of %j', (work, sonTarih) => {
+  expect(sonTarihOf(parametreler, { islemTipi: 1, girisTarihi: '2026-06-15', ...work })).toMatchObject({ sonTarih })
+})
+
+test.each([
+  [{ durum: 'Olusturuldu', gonderim: null }, false],
+  [{ durum: 'Olusturuldu', gonderim: 0 }, true],
+  [{ durum: 'Olusturuldu', gonderim: 1 }, true],
+  [{ durum: 'Olusturuldu', gonderim: 4 }, false],
+  [{ durum: 'SGKAktarildi', gonderim: 2, durumZamani: '2026-11-18T09:58:30Z' }, true],
+  [{ durum: 'SGKAktarildi', gonderim: 2, durumZamani: '2026-11-18T09:57:59Z' }, false],
+  [{ durum: 'PDFOkundu', gonderim: 2, durumZamani: '2026-11-18T09:59:59Z' }, false],
+])('a screen looks again at %j: %s', (row, isFollowed) => {
+  expect(isYolda(row, Date.parse('2026-11-18T10:00:00Z'))).toBe(isFollowed)
 })

@@ -1,4 +1,5 @@
 import { addDays } from '#core/date.ts'
+import { beyanDurum } from '#features/sgk-beyan/rules.ts'
 import { cezaOf, type DonemParametre, donemDegeri } from '#features/takvim/rules.ts'
 
 /** What a work order declares. SGK's service takes the first two; the others are done on its screen. */
@@ -56,6 +57,18 @@ export function oncekiAdim(durum: unknown, { axKayitNo }: { axKayitNo: unknown }
 
 export type Row = Readonly<Record<string, unknown>>
 export type Hata = { field: string; key: string }
+
+/** Cancellations, which SGK's service does not know. */
+export const isIptal = ({ islemTipi: tip }: Row) => tip === islemTipi.girisIptal || tip === islemTipi.cikisIptal
+
+/** A document that has not come so long after the registration is not waited for by a screen. */
+const belgeBekleMs = 120_000
+
+/** Whether an order is between two steps that follow each other by themselves: a screen looks again then. */
+export function isYolda({ gonderim, durum, durumZamani }: Row, now: number): boolean {
+  if (gonderim === beyanDurum.hazir || gonderim === beyanDurum.gonderildi) return true
+  return durum === SGKAktarildi && now - Date.parse(String(durumZamani)) < belgeBekleMs
+}
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== ''
 const required = (row: Row, names: readonly string[]): Hata[] =>
@@ -137,15 +150,26 @@ export function istekOf(row: Row) {
   return { islem: 'istenCikisKaydet', istek } as const
 }
 
+// NACE divisions of agriculture, fishing and construction; branches of law 6356 where the workplace's code is not known
+const ayniGunNace: readonly string[] = ['01', '03', '41', '42', '43']
+const ayniGunIsKolu: readonly unknown[] = [1, 13]
+
+/** Spec: SGK 4.4, entries of construction, fishing and agriculture may be told on the day itself. */
+export function isAyniGunSektor({ naceKodu, isKolu }: Row): boolean {
+  return isGiven(naceKodu) ? ayniGunNace.includes(String(naceKodu).slice(0, 2)) : ayniGunIsKolu.includes(isKolu)
+}
+
 /** Spec: SGK 4.4, the last day of the notice of an entry or exit and the fine at stake; unknown without its values. */
-export function sonTarihOf(parametreler: readonly DonemParametre[], { islemTipi: tip, girisTarihi, cikisTarihi }: Row) {
+export function sonTarihOf(parametreler: readonly DonemParametre[], row: Row) {
+  const { islemTipi: tip, girisTarihi, cikisTarihi } = row
   const unknown = { sonGunDurumu: 2, sonTarih: null, tahminiCeza: null } as const
   const gun = tip === islemTipi.giris ? girisTarihi : cikisTarihi
   if (tip !== islemTipi.giris && tip !== islemTipi.cikis) return { ...unknown, sonGunDurumu: 1 } as const
   if (typeof gun !== 'string') return unknown
   const degerOf = (key: string, day: string) => donemDegeri(parametreler, key, day)?.deger ?? null
   const isEntry = tip === islemTipi.giris
-  const adet = degerOf(isEntry ? 'SGK.GIRIS_BILDIRIM_ONCE_GUN' : 'SGK.CIKIS_BILDIRIM_GUN', gun)
+  const ofEntry = `SGK.GIRIS_BILDIRIM_ONCE_GUN${isAyniGunSektor(row) ? '.AYNI_GUN_SEKTOR' : ''}`
+  const adet = degerOf(isEntry ? ofEntry : 'SGK.CIKIS_BILDIRIM_GUN', gun)
   if (adet === null) return unknown
   const sonTarih = addDays(gun, isEntry ? -Number(adet) : Number(adet))
   // sources tell the fine of a late exit alone

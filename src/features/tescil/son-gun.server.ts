@@ -6,13 +6,17 @@ import { sonTarihOf } from './rules.ts'
 /** So many days at a time, so that a statement stays short. */
 const parcaBoyu = 100
 
-/** Works out the last days of open orders anew: each kind and day once, written where they differ. */
+/** Works out the last days of open orders anew: each kind, day and branch of work once, written where they differ. */
 export async function settleTescilSonGunu(db: TenantDb, parametreler: readonly DonemParametre[]): Promise<number> {
   const keys = await listEmirGunleri(db, {})
   let written = 0
   for (let from = 0; from < keys.length; from += parcaBoyu) {
-    const rows = keys.slice(from, from + parcaBoyu).map(({ islemTipi, gun }) => {
-      return { islemTipi, gun, ...sonTarihOf(parametreler, { islemTipi, girisTarihi: gun, cikisTarihi: gun }) }
+    const rows = keys.slice(from, from + parcaBoyu).map((key) => {
+      const { islemTipi, gun, isKolu, nace: naceKodu } = key
+      return {
+        ...key,
+        ...sonTarihOf(parametreler, { islemTipi, girisTarihi: gun, cikisTarihi: gun, isKolu, naceKodu }),
+      }
     })
     written += (await writeSonTarihler(db, { rows: JSON.stringify(rows) })).length
   }

@@ -19,6 +19,7 @@ export const sgkEnum: Widen<typeof turkish> = {
     kanalDurdu: 'Channel stopped by failures',
     hizSiniri: 'Rate limit',
     kimlikKapali: 'SGK refused the password',
+    sifreEksik: 'No password is kept for the workplace',
     farkliIp: 'Another address has a session',
     girisYapilamadi: 'No login at SGK',
     ulasilamadi: 'SGK not reached, nothing sent',

@@ -1,6 +1,25 @@
 /** Words of personnel, code lists and registrations. */
 export const tescil = {
   belgeIndir: 'Download document',
+  hata: {
+    referansYok: 'no reference code',
+    belgeYok: 'SGK gave no document.',
+    dosyaYok: 'The document of the order was not found. Upload it again.',
+    geriOkuma: 'SGK was asked and does not have the record. It can be sent again.',
+    AG: 'SGK did not answer.',
+    SOAP: 'The answer of SGK could not be understood.',
+    KIMLIK: 'SGK refused the user name or the password.',
+    SINIR: 'SGK was asked too often in a short time.',
+    DIGER: 'SGK refused the request without saying why.',
+    adim: { isEmri: 'Work order', belge: 'Document' },
+    ax: {
+      notSent: '{adim}: AX could not be reached.',
+      unanswered: '{adim}: AX did not answer.',
+      http: '{adim}: AX answered HTTP {kod}.',
+      anlasilmadi: '{adim}: the answer of AX could not be understood.',
+      yasak: 'The address or the signing key of the AX channel is missing, or the address is not permitted.',
+    },
+  },
   grup: {
     emir: 'Work order',
     giris: 'Entry',
@@ -112,5 +131,8 @@ export const tescilRule = {
   invalidMeslek: 'Write the job’s code like 5414.02.',
   endBeforeStart: 'The last day cannot come before the first.',
   exitBeforeEntry: 'The exit cannot come before the entry.',
+  pdfBelge: 'The document can be a PDF only.',
+  kisiBaskaSubede:
+    'This person is known in another branch under a different name. Enter the name as it is there, or let somebody who sees all branches correct it.',
   personelNoExists: 'The personnel number already exists and belongs to a user.',
 }

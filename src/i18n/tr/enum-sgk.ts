@@ -17,6 +17,7 @@ export const sgkEnum = {
     kanalDurdu: 'Kanal arıza nedeniyle durdu',
     hizSiniri: 'Hız sınırı',
     kimlikKapali: 'SGK şifreyi reddetti',
+    sifreEksik: 'İşyerinin şifresi kayıtlı değil',
     farkliIp: 'Başka adreste açık oturum var',
     girisYapilamadi: 'SGK girişi yapılamadı',
     ulasilamadi: 'SGK’ya ulaşılamadı, gönderilmedi',

@@ -47,6 +47,8 @@ export const message = {
   durumUygunDegil: 'Kaydın durumu bu işlem için uygun değil.',
   onayTarihiGecersiz: 'Onay günü, raporun onaylanmamış günlerinden biri olmalı ve bugünden sonra olmamalıdır.',
   beyanSuruyor: 'Bu kayıt için aynı beyan sürüyor. Sonucu belli olmadan yenisi yapılamaz.',
+  sifreEksik:
+    'İşyerinin sistem şifresi ya da işyeri şifresi kayıtlı değil. İşyerleri ekranından girin, sonra yeniden deneyin.',
   kanalKapali: 'SGK kanalı kapalı ya da arıza nedeniyle durduruldu.',
   randevuDolu: 'Seçtiğiniz saat az önce doldu. Lütfen başka bir saat seçin.',
   refreshRaced: 'Oturumunuz başka bir sekmede yenilendi. Lütfen tekrar deneyin.',

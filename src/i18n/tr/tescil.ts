@@ -1,6 +1,25 @@
 /** Words of personnel, code lists and registrations. */
 export const tescil = {
   belgeIndir: 'Belge indir',
+  hata: {
+    referansYok: 'referans kodu yok',
+    belgeYok: 'SGK belge vermedi.',
+    dosyaYok: 'Emrin belgesi bulunamadı. Belgeyi yeniden yükleyin.',
+    geriOkuma: 'SGK’ya soruldu, kayıt orada yok. Yeniden gönderilebilir.',
+    AG: 'SGK’dan yanıt alınamadı.',
+    SOAP: 'SGK’nın yanıtı anlaşılamadı.',
+    KIMLIK: 'SGK kullanıcı adını ya da şifreyi reddetti.',
+    SINIR: 'SGK’ya kısa sürede çok soruldu.',
+    DIGER: 'SGK isteği açıklama vermeden reddetti.',
+    adim: { isEmri: 'İş emri', belge: 'Belge' },
+    ax: {
+      notSent: '{adim}: AX’e ulaşılamadı.',
+      unanswered: '{adim}: AX yanıt vermedi.',
+      http: '{adim}: AX HTTP {kod} yanıtı verdi.',
+      anlasilmadi: '{adim}: AX’in yanıtı anlaşılamadı.',
+      yasak: 'AX kanalının adresi ya da imza anahtarı eksik veya bu adrese izin verilmiyor.',
+    },
+  },
   grup: {
     emir: 'İş emri',
     giris: 'İşe giriş',
@@ -116,5 +135,8 @@ export const tescilRule = {
   invalidMeslek: 'Meslek kodunu 5414.02 gibi yazın.',
   endBeforeStart: 'Bitiş günü başlangıçtan önce olamaz.',
   exitBeforeEntry: 'Çıkış tarihi girişten önce olamaz.',
+  pdfBelge: 'Belge yalnız PDF olabilir.',
+  kisiBaskaSubede:
+    'Bu kişi başka bir şubede kayıtlı ve adı orada farklı. Adı orada yazıldığı gibi girin ya da tüm şubeleri gören birine düzelttirin.',
   personelNoExists: 'Personel No zaten mevcut ve kullanıcıda tanımlı.',
 } as const

@@ -30,7 +30,7 @@ export type SgkKimlik = {
  * workplace of any company may call before then.
  */
 export type Engel = {
-  engel: 'kanalKapali' | 'kanalDurdu' | 'hizSiniri' | 'kimlikKapali' | 'farkliIp'
+  engel: 'kanalKapali' | 'kanalDurdu' | 'hizSiniri' | 'kimlikKapali' | 'farkliIp' | 'sifreEksik'
   sonraki: Date | null
   ortak?: boolean
 }
