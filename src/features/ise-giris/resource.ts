@@ -27,7 +27,8 @@ export const iseGiris = defineResource({
       key: 'i',
       icon: 'clipboard',
       rows: 'both',
-      when: { durum: [hazir] },
+      // what was missing is looked at anew by the action itself
+      when: { durum: [hazirlaniyor, hazir] },
       input: { gecikmeNedeni: text(500) },
     },
     iptal: {
@@ -43,6 +44,7 @@ export const iseGiris = defineResource({
     basvuruId: reference({
       required: true,
       write: 'create',
+      list: true,
       filter: 'equals',
       from: { path: '/api/ikisealim/iseGiris/adaylar', label: 'display', search: true },
     }),
@@ -60,6 +62,7 @@ export const iseGiris = defineResource({
     iseBaslamaTarihi: date({ required: true, list: true, filter: 'range', sort: true }),
     branchId: reference({
       required: true,
+      list: true,
       filter: 'equals',
       from: { path: '/api/ikorg/branch/getList', label: 'subeAdi' },
     }),
