@@ -5,7 +5,7 @@ import type { Change } from '#engine/server/change.server.ts'
 import type { MessagesOf } from '#engine/server/row-action.server.ts'
 import { bareToday } from '#engine/server/source.server.ts'
 import { openTckn } from '#features/aday/view.server.ts'
-import { dropDurumMesaji } from '#features/basvuru/durum.server.ts'
+import { dropDurumMesaji, isDurumTold } from '#features/basvuru/durum.server.ts'
 import { basvuru, waitsTooLongDays } from '#features/basvuru/resource.ts'
 import { findUser } from '#features/kullanici/queries.server.ts'
 import { type CallContext, FileAnswer } from '#server/http/implement.ts'
@@ -50,12 +50,18 @@ const messagesOf: MessagesOf<'tenant'> = async ({ db }, jobs) => {
   return { adet: texts.length, parca, tutar, ornek: texts[0] ?? null }
 }
 
-/** A change of status that was taken back leaves neither its words to the candidate nor a message that still waits. */
+/**
+ * A change of status that was taken back leaves neither its words to the candidate nor a message that still waits. Of
+ * which the candidate was told, it stays.
+ */
 async function afterUndo({ db }: CallContext<'tenant'>, { values, before, row }: Change) {
   if (!('durumYonetimiNo' in values) || row.durumSurum === row.rowVersion) return
-  await setAdayaMetin(db, { id: Number(row.id), metin: null })
+  const id = Number(row.id)
+  await setAdayaMetin(db, { id, metin: null })
   const surum = before?.durumSurum
-  await dropDurumMesaji(db, Number(row.id), typeof surum === 'number' ? surum : null)
+  if (typeof surum !== 'number') return
+  await dropDurumMesaji(db, id, surum)
+  if (await isDurumTold(db, id, surum)) throw new AppError('mesajGitti')
 }
 
 export const basvuruMasaRoutes = serveResource(basvuru, {
