@@ -4,6 +4,8 @@ import { iseGirisDurumu } from './rules.ts'
 
 const { hazirlaniyor, hazir, isEmri } = iseGirisDurumu
 const listed = { write: 'none', list: true } as const
+// why may say anything about a person, and the record of changes outlives an erasure
+const reason = { write: 'none', recorded: false } as const
 
 /** Entries into work from accepted applications, on their way to a work order of SGK. */
 export const iseGiris = defineResource({
@@ -29,14 +31,14 @@ export const iseGiris = defineResource({
       rows: 'both',
       // what was missing is looked at anew by the action itself
       when: { durum: [hazirlaniyor, hazir] },
-      input: { gecikmeNedeni: text(500) },
+      input: { gecikmeNedeni: text(500, { read: false }) },
     },
     iptal: {
       eylem: 'sil',
       icon: 'lock',
       isDestructive: true,
       when: { durum: [hazirlaniyor, hazir, isEmri] },
-      input: { neden: text(500, { required: true }) },
+      input: { neden: text(500, { required: true, read: false }) },
     },
   },
   fields: {
@@ -75,8 +77,8 @@ export const iseGiris = defineResource({
     isEmriId: integer({ write: 'none' }),
     isEmriNo: text(30, listed),
     isEmriDurumu: text(20, listed),
-    gecikmeNedeni: text(500, { write: 'none' }),
-    iptalNedeni: text(500, { write: 'none' }),
+    gecikmeNedeni: text(500, reason),
+    iptalNedeni: text(500, reason),
     olusturulmaTarihi: dateTime({ ...listed, hasDefault: true }),
   },
 })
