@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { appliedOf } from './applied-of.ts'
 
-const sent = { iapId: 1, basvuruTakipNo: 'T1', durumYonetimiNo: 2, geriCekilebilir: true, yenidenBasvurabilir: false }
-const refused = { ...sent, basvuruTakipNo: 'T6', durumYonetimiNo: 6, geriCekilebilir: false }
-const withdrawn = { ...refused, basvuruTakipNo: 'T7', durumYonetimiNo: 7, yenidenBasvurabilir: true }
-const draft = { ...sent, basvuruTakipNo: null, durumYonetimiNo: null, geriCekilebilir: false }
+const sent = { iapId: 1, basvuruTakipNo: 'T1', geriCekilebilir: true, yenidenBasvurabilir: false }
+const refused = { ...sent, basvuruTakipNo: 'T6', geriCekilebilir: false }
+const withdrawn = { ...refused, basvuruTakipNo: 'T7', yenidenBasvurabilir: true }
+const draft = { ...sent, basvuruTakipNo: null, geriCekilebilir: false }
 
 test.each([
   ['one that runs', [sent], ['T1']],
@@ -20,5 +20,5 @@ test.each([
 })
 
 test('each posting has its own', () => {
-  expect(appliedOf([withdrawn, { ...sent, iapId: 2 }])).toEqual([[2, { takipNo: 'T1', isWithdrawn: false }]])
+  expect(appliedOf([withdrawn, { ...sent, iapId: 2 }])).toEqual([[2, { takipNo: 'T1' }]])
 })

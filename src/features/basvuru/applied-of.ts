@@ -1,10 +1,7 @@
 import type { Applied } from '#web/donusum/applied.ts'
-import { type BasvuruItem, geriCekildiNo } from './contract.ts'
+import type { BasvuruItem } from './contract.ts'
 
-type Sent = Pick<
-  BasvuruItem,
-  'iapId' | 'basvuruTakipNo' | 'durumYonetimiNo' | 'geriCekilebilir' | 'yenidenBasvurabilir'
->
+type Sent = Pick<BasvuruItem, 'iapId' | 'basvuruTakipNo' | 'geriCekilebilir' | 'yenidenBasvurabilir'>
 
 /**
  * The applications that stand in the way of another one, by their postings: the one that runs, else the newest, unless
@@ -16,10 +13,8 @@ export function appliedOf(newestFirst: readonly Sent[]): [iapId: number, Applied
     const known = telling.get(one.iapId)
     if (!known || (isOpen(one) && !isOpen(known))) telling.set(one.iapId, one)
   }
-  return [...telling.values()].flatMap(({ iapId, basvuruTakipNo, durumYonetimiNo, yenidenBasvurabilir }) =>
-    basvuruTakipNo === null || yenidenBasvurabilir
-      ? []
-      : [[iapId, { takipNo: basvuruTakipNo, isWithdrawn: durumYonetimiNo === geriCekildiNo }]],
+  return [...telling.values()].flatMap(({ iapId, basvuruTakipNo, yenidenBasvurabilir }) =>
+    basvuruTakipNo === null || yenidenBasvurabilir ? [] : [[iapId, { takipNo: basvuruTakipNo }]],
   )
 }
 
