@@ -46,6 +46,8 @@ export const usage = `Usage: npm run admin -- <command>
       moves an application to the status with that number and tells the candidate
   basvuru documents <takipNo> [--key <tenant>]
       asks for the documents in use that were not asked for yet, and lists the uploaded files with their numbers
+  kriter anlam <id> <anlam> --key <tenant>
+      says what a criterion means (oggBitis: last day of the guard card, il, ilce ...); answers sent before count, too
   is-akis create <iapKodu> --onaylayan <phone or e-mail> --sahip <phone or e-mail> --isteyen <name> [--not <text>]
       [--key <tenant>]  asks that a posting be published; up to five --onaylayan get a link each, the first decides,
       and --sahip is told what came of it
@@ -105,6 +107,7 @@ const aday = z
   .string()
   .refine((value) => numberShape.test(value) || isGuid(value), 'the number or the guid of a candidate is wanted')
 const proje = number
+const anlamlar = 'il ilce oggTur oggNo oggBitis cinsiyet askerlik egitim vardiya musaitlik'.split(' ')
 const tip = number.pipe(z.number().max(2_147_483_647))
 const clock = '([01][0-9]|2[0-3]):[0-5][0-9]'
 
@@ -208,6 +211,10 @@ const shapes = {
     }),
   },
   'test send': { places: [], schema: z.strictObject({ aday: cepTel, tip, key: tenantKey }) },
+  'kriter anlam': {
+    places: ['id', 'anlam'],
+    schema: z.strictObject({ id: tip, anlam: z.enum(anlamlar), key: tenantKey }),
+  },
   routes: { places: [], schema: z.strictObject({}) },
 } as const
 

@@ -65,6 +65,7 @@ const load = {
   anahtar: () => import('./anahtar.ts'),
   ars: () => import('./ars.ts'),
   basvuru: () => import('./basvuru.ts'),
+  kriter: () => import('./kriter.ts'),
   isAkis: () => import('./is-akis.ts'),
   sgk: () => import('./sgk.ts'),
   staff: () => import('./staff.ts'),
@@ -104,6 +105,8 @@ async function performOpen(command: OpenCommand, admin: Admin, { password, backu
       return (await load.basvuru()).moveBasvuru(admin, command.input)
     case 'basvuru documents':
       return (await load.basvuru()).askForBelge(admin, command.input)
+    case 'kriter anlam':
+      return (await load.kriter()).nameKriter(admin, command.input)
     case 'is-akis create':
       return (await load.isAkis()).askForIsAkis(admin, command.input)
     case 'is-akis list':

@@ -40,6 +40,7 @@ export const errorStatus = {
   alreadyRunning: 409,
   basvuruKapali: 409,
   belgeKapali: 409,
+  mesajGitti: 409,
   refreshRaced: 409,
   arsSirasi: 409,
   randevuDolu: 409,

@@ -111,6 +111,8 @@ export type FieldOptions = {
   form?: boolean
   /** Kept for the program: records and plans do not show it to people. */
   internal?: boolean
+  /** False: words about a person, which an erasure takes away; the record of changes says that they changed, not what. */
+  recorded?: boolean
   /** The key of the heading under which a form shows it. */
   group?: string
   /** Of its column in lists, in pixels, until somebody changes it. */

@@ -20,10 +20,11 @@ export function describeChange(resource: Resource, { action, before, values, row
   const degisim: Record<string, unknown> = {}
   for (const name of names) {
     const [old, now] = [before?.[name] ?? null, action === 'delete' ? null : (row[name] ?? null)]
-    const { read, masked, internal } = resource.fields[name]?.options ?? {}
+    const { read, masked, internal, recorded } = resource.fields[name]?.options ?? {}
     if (internal) continue
     if (read === false) degisim[name] = '***'
     else if (isEqual(old, now)) continue
+    else if (recorded === false) degisim[name] = '***'
     else degisim[name] = masked ? [maskValue(old), maskValue(now)] : [clip(old), clip(now)]
   }
   return { islem: action, varlik: resource.name, varlikId: Number(row.id), degisim }

@@ -56,3 +56,14 @@ export const findFormSurum = rawStatement<TenantTables, { id: number }, FormSuru
   'select id, basvuru_formu_id, surum, icerik from form_surum where id = $1',
   ['id'],
 )
+
+/** Says what a criterion means to the product; nothing where there is none, or it is of a special category. */
+export const giveAnlam = rawStatement<
+  TenantTables,
+  { id: number; anlam: string },
+  { kriterAdi: string; onceki: string | null }
+>(
+  `update kriter k set anlam = $2 from (select id, anlam from kriter where id = $1 for update) o
+    where k.id = o.id and not k.ozel_nitelikli returning k.kriter_adi, o.anlam as onceki`,
+  ['id', 'anlam'],
+)

@@ -3,14 +3,13 @@ import { type Applied, applied } from '#web/donusum/applied.ts'
 import { useSession } from '#web/session/session-state.ts'
 
 async function loadApplied(): Promise<[number, Applied][]> {
-  const [{ call }, { geriCekildiNo, listBasvuru }] = await Promise.all([
+  const [{ call }, { appliedOf }, { listBasvuru }] = await Promise.all([
     import('#web/call/api.ts'),
+    import('./applied-of.ts'),
     import('./contract.ts'),
   ])
   const { rows } = await call(listBasvuru, { paging: { takeAll: true } })
-  return rows.flatMap(({ iapId, basvuruTakipNo, durumYonetimiNo }) =>
-    basvuruTakipNo ? [[iapId, { takipNo: basvuruTakipNo, isWithdrawn: durumYonetimiNo === geriCekildiNo }]] : [],
-  )
+  return appliedOf(rows)
 }
 
 /** Asks again which postings the candidate has applied to. */

@@ -244,6 +244,11 @@ export const BasvuruItem = z.object({
   ilanKapali: z.boolean(),
   gonderimTarihi: z.string().nullable(),
   degismeTarihi: z.string(),
+  /** What the company wrote beside the status. */
+  adayaMetin: z.string().nullable(),
+  /** Withdrawn or refused, and the day of another application to the same posting has come. */
+  yenidenBasvurabilir: z.boolean(),
+  yenidenBasvuruTarihi: z.string().nullable(),
 })
 export type BasvuruItem = z.output<typeof BasvuruItem>
 

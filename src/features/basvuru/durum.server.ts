@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { belgeDurumNo } from '#features/belge/contract.ts'
 import { lockSentBasvuru } from '#features/belge/queries.server.ts'
-import { dropMesaj } from '#features/mesaj/queries.server.ts'
+import { dropMesaj, findMesajByReferans } from '#features/mesaj/queries.server.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
@@ -36,6 +36,12 @@ const referenceOf = (id: number, surum: number) => `basvuru-${id}-durum-${surum}
 /** Ends the message of a change of status that was not handed over yet and says what is no longer so. */
 export async function dropDurumMesaji(db: TenantDb, id: number, surum: number | null) {
   if (surum !== null) await dropMesaj(db, { referanslar: [referenceOf(id, surum)] })
+}
+
+/** Whether the candidate was told of a change of status, or is being told: what was said is not taken back. */
+export async function isDurumTold(db: TenantDb, id: number, surum: number): Promise<boolean> {
+  const [mesaj] = await findMesajByReferans(db, { referans: referenceOf(id, surum) })
+  return mesaj !== undefined && mesaj.durum !== 'bekliyor' && mesaj.durum !== 'basarisiz'
 }
 
 type News = {

@@ -52,6 +52,23 @@ test('a candidate sees all own applications in the words meant for them, the new
   })
 })
 
+test('what was closed says the company’s words and whether another application is taken, or from which day', async () => {
+  const { aday, made } = await aCandidate()
+  await made.read((db) =>
+    db.query({
+      text: `update basvuru set adaya_metin = 'Boy şartı', yeniden_basvuru_tarihi = '2099-01-31' where durum_yonetimi_no = 6`,
+      rowMode: 'array',
+    }),
+  )
+  const { rows } = await aday.call(listBasvuru, everything)
+  const told = rows.map((row) => [row.durumYonetimiNo, row.yenidenBasvurabilir, row.yenidenBasvuruTarihi])
+  expect(told.filter(([, again, day]) => again || day)).toEqual([
+    [7, true, null],
+    [6, false, '2099-01-31'],
+  ])
+  expect(rows.map(({ adayaMetin }) => adayaMetin).filter(Boolean)).toEqual(['Boy şartı'])
+})
+
 test('a draft says whether its posting still takes it', async () => {
   const { aday, made } = await aCandidate()
   const isClosed = async () =>

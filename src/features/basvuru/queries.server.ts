@@ -56,8 +56,9 @@ export type BasvuruRow = {
   /** Closed without success, and the day from which the candidate may apply again has come. */
   mayReapply: boolean
 }
+const dayHasCome = `coalesce(yeniden_basvuru_tarihi <= (now() at time zone 'Europe/Istanbul')::date, true)`
 const columns = `id, durum, durum_yonetimi_no, basvuru_takip_no, form_surum_id, son_blok_id, row_version,
-  dokunulan_komponentler, kapali and coalesce(yeniden_basvuru_tarihi <= (now() at time zone 'Europe/Istanbul')::date, true)
+  dokunulan_komponentler, kapali and ${dayHasCome}
     and exists (select from durum_tanim d where d.durum_yonetimi_no = basvuru.durum_yonetimi_no and d.durum_tipi in (3, 4))
     as may_reapply`
 
@@ -267,7 +268,9 @@ export type BasvuruItem = {
 export const listOwnBasvuru = rawStatement<T, { adayId: number; iapId: number | null }, BasvuruItem>(
   `select b.id, b.iap_id, b.basvuru_takip_no, i.baslik, b.durum, d.durum_gorunen_adi, b.durum_yonetimi_no,
           coalesce(d.adim, 0) as adim, coalesce(not d.kapali, false) as geri_cekilebilir,
-          not (${open}) as ilan_kapali, b.gonderim_tarihi, b.degisme_tarihi
+          not (${open}) as ilan_kapali, b.gonderim_tarihi, b.degisme_tarihi, b.adaya_metin,
+          coalesce(b.kapali and d.durum_tipi in (3, 4) and ${dayHasCome}, false) as yeniden_basvurabilir,
+          b.yeniden_basvuru_tarihi::text
      from basvuru b join ilan i on i.id = b.iap_id left join durum_tanim d on d.durum_yonetimi_no = b.durum_yonetimi_no
     where b.aday_id = $1 and ($2::bigint is null or b.iap_id = $2) order by b.id desc`,
   ['adayId', 'iapId'],

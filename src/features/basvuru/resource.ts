@@ -171,7 +171,7 @@ export const basvuru = defineResource({
       list: true,
       through: { reference: 'sorumluId', table: 'kullanici', column: 'adSoyad' },
     }),
-    etiketler: text(500, { write: 'none', list: true }),
+    etiketler: text(500, { write: 'none', list: true, recorded: false }),
     ilKodu: reference({
       write: 'none',
       list: true,

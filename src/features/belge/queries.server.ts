@@ -6,7 +6,7 @@ type T = TenantTables
 /** The status that lets documents be uploaded; spec: candidate §4. */
 const waiting = 'v.durum_yonetimi_no = 4'
 /** An approved file within its validity; beyond it the document counts as missing. */
-const valid = `(f.durum = 1 and coalesce(f.gecerlilik_tarihi >= (now() at time zone 'Europe/Istanbul')::date, true))`
+export const valid = `(f.durum = 1 and coalesce(f.gecerlilik_tarihi >= (now() at time zone 'Europe/Istanbul')::date, true))`
 
 export const findOwnBasvuru = rawStatement<T, { basvuruId: number; adayId: number }, { id: number }>(
   'select id from basvuru where id = $1 and aday_id = $2',
@@ -81,6 +81,14 @@ export const findOwnDosya = rawStatement<T, OwnDosya, { isDeleted: boolean }>(
   ['id', 'basvuruId', 'adayId'],
 )
 
+/** Whether the application answers the criterion of a document, with its option where it names one. */
+const isChosen = `exists (
+  select from jsonb_array_elements(case jsonb_typeof(v.anlik -> 'kriterList') when 'array' then v.anlik -> 'kriterList' else '[]' end) as y
+   cross join lateral jsonb_array_elements(case jsonb_typeof(y -> 'value') when 'array' then y -> 'value' else jsonb_build_array(y -> 'value') end) as x
+   where (y ->> 'kriterId')::int = d.bagli_kriter_id and x <> 'null'
+     and (d.bagli_secenek_id is null
+          or case jsonb_typeof(x) when 'object' then x ->> 'secenekId' else x #>> '{}' end = d.bagli_secenek_id::text))`
+
 /** Asks an application for what it was not asked for yet: the documents of its posting, or every one in use. */
 export const insertBelgeList = rawStatement<T, { basvuruId: number }, { id: number }>(
   `insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
@@ -89,6 +97,7 @@ export const insertBelgeList = rawStatement<T, { basvuruId: number }, { id: numb
      left join ilan_belge i on i.iap_id = v.iap_id and i.belge_tanim_id = d.id
     where v.id = $1 and d.aktif
       and (i.iap_id is not null or not exists (select from ilan_belge o where o.iap_id = v.iap_id))
+      and (d.bagli_kriter_id is null or ${isChosen})
     order by d.siralama, d.id
    on conflict (basvuru_id, belge_tanim_id) do nothing returning id`,
   ['basvuruId'],

@@ -13,7 +13,8 @@ export async function createDemoGirisler(db: TenantDb, master: MasterDb) {
   const rows: object[] = []
   for (const [no, kabul] of (await listKabuller(db, { limit: girisSayisi })).entries()) {
     const iseBaslamaTarihi = addDays(day, no < gecikenler ? -no : no)
-    rows.push({ ...kabul, iseBaslamaTarihi, ...(await settled({ db, master }, { ...kabul, iseBaslamaTarihi })) })
+    const { kontrol } = await settled({ db, master }, { ...kabul, iseBaslamaTarihi })
+    rows.push({ ...kabul, iseBaslamaTarihi, ...kontrol })
   }
   await insertGirisler(db, { rows: JSON.stringify(rows) })
 }

@@ -38,9 +38,12 @@ export const insertGecis = rawStatement<T, Pairs, { kaynakNo: number; hedefNo: n
   ['kaynak', 'hedef'],
 )
 
-export const isSablon = rawStatement<T, { code: string }, { ok: boolean }>(
-  `select exists (select from sablon where code = $1 and kanal = 'sms' and hukuki_sinif = 'process' and aktif) as ok`,
-  ['code'],
+/** Whether a message of a status can be sent with a wording: in Turkish, and in no language with other values or another class. */
+export const isSablon = rawStatement<T, { code: string; degiskenler: readonly string[] }, { ok: boolean }>(
+  `select coalesce(bool_or(dil = 'tr'), false)
+            and bool_and(hukuki_sinif = 'process' and sablon_degiskenleri(sablon_metni) <@ $2::text[]) as ok
+     from sablon_tanim where code = $1 and kanal = 'sms' and aktif`,
+  ['code', 'degiskenler'],
 )
 
 export const findDurumAdi = rawStatement<T, { id: number }, { durumAdi: string }>(

@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Change } from '#engine/server/change.server.ts'
+import { ownDegiskenler } from '#features/sablon/rules.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
 import { getGecisler, saveGecisler } from './contract.ts'
@@ -34,7 +35,7 @@ async function checkDurum(db: TenantDb, { action, values, row }: Change): Promis
     errors.push({ field: 'durumTipi', key: 'fixedMeaning' })
   if (isOwn && values.durumTipi === durumTipi.withdrawn) errors.push({ field: 'durumTipi', key: 'invalidChoice' })
   if (typeof values.sablonCode === 'string' && values.sablonCode !== '') {
-    const [found] = await isSablon(db, { code: values.sablonCode })
+    const [found] = await isSablon(db, { code: values.sablonCode, degiskenler: ownDegiskenler })
     if (!found?.ok) errors.push({ field: 'sablonCode', key: 'unknownSablon' })
   }
   if (typeof values.belgeTamamNo === 'number') {

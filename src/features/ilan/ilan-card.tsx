@@ -39,10 +39,10 @@ type Apply = { ilan: Pick<CardData, 'id' | 'baslik'>; className: string; applied
 export function ApplyLink({ ilan, className, applied }: Apply) {
   const { t, href } = useVisit()
   if (applied) {
-    const { takipNo: no, isWithdrawn } = applied
+    const { takipNo: no } = applied
     return (
-      <span className={isWithdrawn ? 'applied' : 'applied icon-check'}>
-        {isWithdrawn ? t('ilan.withdrawn') : t('ilan.applied')}
+      <span className="applied icon-check">
+        {t('ilan.applied')}
         <a className="link" href={href(paths.basvurularim, { q: no })} aria-label={t('ilan.appliedOf', { no })}>
           {no}
         </a>

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#core/date.ts'
-import { makeAday } from '#test/aday.ts'
-import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
-import type { Client } from '#test/client.ts'
-import { execute } from '#test/deneme.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { openKabul, start } from '#test/kabul.ts'
 import { rights } from '#test/staff.ts'
 import { iseGirisEndpoints as calls, listAdaylar, listEksikler } from './contract.ts'
 import { eksiklerOf, type GirisBilgisi, yasOn } from './rules.ts'
@@ -18,15 +16,19 @@ const good: GirisBilgisi = {
   aktifPersonel: false,
   acikGiris: false,
   isyeriVar: true,
+  kabul: true,
+  kartBilinir: true,
 }
 const gun = '2026-12-01'
 
 test.each<[string, Partial<GirisBilgisi>, string[]]>([
   ['nothing is missing', {}, []],
+  ['an application that is not accepted any more', { kabul: false }, ['kabulDegil']],
   ['a branch without a workplace', { isyeriVar: false }, ['isyeriYok']],
   ['a number that two have given', { kimlikIddiali: true }, ['kimlikIddiali']],
   ['two documents', { eksikBelgeler: ['Diploma', 'Adli sicil'] }, ['belgeEksik', 'belgeEksik']],
   ['no card', { oggBitis: null }, ['kartYok']],
+  ['no card where no question asks for its last day', { oggBitis: null, kartBilinir: false }, []],
   ['a card that ends the day before', { oggBitis: '2026-11-30' }, ['kartGecersiz']],
   ['a card that ends that day', { oggBitis: gun }, []],
   ['no card for other work', { guvenlikMi: false, oggBitis: null, dogumTarihi: '2012-01-01' }, []],
@@ -47,50 +49,22 @@ test('an age is that of the day', () => {
 })
 
 let app: TestApp
-let company: TestTenant
-let staff: Client
-let branchId: number
-let iapId: number
-const run = (text: string) => company.read((db) => execute(db, text))
-const one = async (text: string) => Number((await run(text))[0]?.[0])
-
+let world: Awaited<ReturnType<typeof openKabul>>
 beforeAll(async () => {
   app = await createTestApp()
-  company = await app.newTenant()
-  staff = await company.staff()
-  const companyId = await one(`insert into company (company_name) values ('Işık') returning id`)
-  branchId = await one(
-    `insert into branch (sube_kodu, sube_adi, company_id) values ('S1', 'Kadıköy', ${companyId}) returning id`,
-  )
-  await run(`insert into isyeri (isyeri_sicil_no, company_id, branch_id, kullanici_adi, kullanici_adi_maske, isyeri_kodu, tehlike_sinifi, beyanname_tipi)
-    values (repeat('2', 26), ${companyId}, ${branchId}, 'x', 'x***x', '1', 1, 1)`)
-  iapId = await one(`insert into ilan (baslik, metin) values ('Bekçi', '') returning id`)
+  world = await openKabul(app)
 })
 afterAll(() => app.close())
 
-let no = 0
-/** An application in a status; 5 is accepted. */
-async function anApplication(durum = 5) {
-  const aday = await makeAday(app.runtime, company.tenant)
-  const id = await one(
-    `insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik, durum_yonetimi_no)
-     values (${aday.id}, ${iapId}, 1, 'GRS${++no}', now(), '{}', ${durum}) returning id`,
-  )
-  return { id, adayId: aday.id }
-}
-const start = addDays(today(new Date()), 10)
-const prepare = (basvuruId: number, own = {}) =>
-  staff.call(calls.hazirla, { basvuruId, branchId, iseBaslamaTarihi: start, ...own })
-const orders = () => one('select count(*) from sgk_tescil_is_emri')
-
 test('an accepted application becomes an employment and a work order, once, and what becomes of the order comes back', async () => {
-  const { id: basvuruId } = await anApplication()
-  expect((await staff.call(listAdaylar, { ara: `GRS${no}` })).map(({ id }) => id)).toEqual([basvuruId])
+  const { staff, run, orders, prepare, anApplication } = world
+  const { id: basvuruId, takipNo } = await anApplication()
+  expect((await staff.call(listAdaylar, { ara: takipNo })).map(({ id }) => id)).toEqual([basvuruId])
   const made = await prepare(basvuruId, { meslekKodu: '5414.01' })
   expect(made).toMatchObject({ durum: 2, eksikler: [], sonBildirimTarihi: addDays(start, -1), kalanGun: 9 })
   // prepared again it is the same one
   expect(await prepare(basvuruId, { iseBaslamaTarihi: addDays(start, 1) })).toMatchObject({ id: made.id, kalanGun: 10 })
-  expect(await staff.call(listAdaylar, { ara: `GRS${no}` })).toEqual([])
+  expect(await staff.call(listAdaylar, { ara: takipNo })).toEqual([])
   const [before, key] = [await orders(), 'bir-anahtar-bir-is-emri-01']
   const opened = await staff.call(calls.isEmriAc, { id: made.id }, { key })
   expect(opened).toMatchObject({ durum: 3, isEmriDurumu: 'Olusturuldu' })
@@ -100,7 +74,7 @@ test('an accepted application becomes an employment and a work order, once, and 
   expect(
     await run(`select p.personel_no, p.meslek_kodu, e.giris_tarihi = p.giris_tarihi from personel p
     join sgk_tescil_is_emri e on e.personel_id = p.id where e.id = ${opened.isEmriId}`),
-  ).toEqual([[`GRS${no}`, '5414.01', true]])
+  ).toEqual([[takipNo, '5414.01', true]])
   await expect(prepare(basvuruId)).rejects.toMatchObject({ code: 'durumUygunDegil' })
   await run(`update sgk_tescil_is_emri set durum = 'SGKAktarildi' where id = ${opened.isEmriId}`)
   expect(await staff.call(calls.get, { id: made.id })).toMatchObject({ durum: 4, isEmriDurumu: 'SGKAktarildi' })
@@ -108,7 +82,8 @@ test('an accepted application becomes an employment and a work order, once, and 
 })
 
 test('cancelled before it was sent, order and employment are gone; with a declaration of it nothing is undone', async () => {
-  const { id: basvuruId } = await anApplication()
+  const { staff, run, one, orders, prepare, anApplication } = world
+  const { id: basvuruId, takipNo } = await anApplication()
   const { id } = await prepare(basvuruId)
   const before = await orders()
   await staff.call(calls.isEmriAc, { id })
@@ -118,7 +93,7 @@ test('cancelled before it was sent, order and employment are gone; with a declar
     isEmriId: null,
   })
   expect(await orders()).toBe(before)
-  expect(await one(`select count(*) from personel where personel_no = 'GRS${no}'`)).toBe(0)
+  expect(await one(`select count(*) from personel where personel_no = '${takipNo}'`)).toBe(0)
 
   // the person may be prepared again
   const again = await prepare(basvuruId)
@@ -132,13 +107,16 @@ test('cancelled before it was sent, order and employment are gone; with a declar
 })
 
 test('what is missing is told and keeps the order shut; a late entry needs its reason; only accepted ones come here', async () => {
+  const { staff, run, prepare, anApplication } = world
   const { id: basvuruId } = await anApplication()
   await run(`insert into belge_tanim (belge_adi, zorunlu, siralama) values ('Diploma', true, 9001)`)
   await run(`insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
     select ${basvuruId}, id, belge_adi, true, 1 from belge_tanim order by id limit 1`)
   const made = await prepare(basvuruId)
   expect(made).toMatchObject({ durum: 1, eksikSayisi: 1, eksikler: [{ key: 'belgeEksik' }] })
-  await expect(staff.call(calls.isEmriAc, { id: made.id })).rejects.toMatchObject({ code: 'gecisYok' })
+  await expect(staff.call(calls.isEmriAc, { id: made.id })).rejects.toMatchObject({
+    errors: [{ field: 'eksikler', key: 'belgeEksik' }],
+  })
   await run(`delete from belge where basvuru_id = ${basvuruId}`)
   expect(await staff.call(listEksikler, { id: made.id })).toEqual([])
   const late = await prepare(basvuruId, { iseBaslamaTarihi: today(new Date()) })
@@ -157,6 +135,7 @@ test('what is missing is told and keeps the order shut; a late entry needs its r
 })
 
 test('of two who hand over one entry, one makes the order', async () => {
+  const { staff, orders, prepare, anApplication } = world
   for (let round = 0; round < 3; round++) {
     const { id: basvuruId } = await anApplication()
     const { id } = await prepare(basvuruId)
@@ -168,6 +147,7 @@ test('of two who hand over one entry, one makes the order', async () => {
 })
 
 test('who may look may not hand over, and another company has nothing of it', async () => {
+  const { company, prepare, anApplication } = world
   const { id: basvuruId } = await anApplication()
   const { id } = await prepare(basvuruId)
   const looker = await company.staff(rights('iseGiris/gor'))

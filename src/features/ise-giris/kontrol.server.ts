@@ -4,8 +4,8 @@ import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import { donemDegeri } from '#features/takvim/rules.ts'
 import { islemTipi, sonTarihOf } from '#features/tescil/rules.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
-import { findGirisBilgisi, findIsyeriOfSube } from './queries.server.ts'
-import { eksiklerOf, iseGirisDurumu } from './rules.ts'
+import { findGirisBilgisi, findIsyeriOfSube, type Kontrol } from './queries.server.ts'
+import { type Eksik, eksiklerOf, iseGirisDurumu } from './rules.ts'
 
 export type Where = { db: TenantDb; master: MasterDb }
 type Giris = { basvuruId: number; iseBaslamaTarihi: string; isyeriId: number | null; personelId: number | null }
@@ -27,12 +27,12 @@ export async function checksOf(
 
 type Baslangic = { basvuruId?: unknown; branchId?: unknown; iseBaslamaTarihi?: unknown }
 
-/** What follows from where and when somebody begins. */
-export async function settled(where: Where, row: Baslangic) {
+/** What follows from where and when somebody begins: what is written of it, and what stands in the way. */
+export async function settled(where: Where, row: Baslangic): Promise<{ kontrol: Kontrol; eksikler: Eksik[] }> {
   const [isyeri] = await findIsyeriOfSube(where.db, { branchId: Number(row.branchId) })
   const isyeriId = isyeri?.id ?? null
   const giris = { basvuruId: Number(row.basvuruId), iseBaslamaTarihi: String(row.iseBaslamaTarihi), isyeriId }
   const { eksikler, sonTarih } = await checksOf(where, { ...giris, personelId: null })
   const durum = eksikler.length === 0 ? iseGirisDurumu.hazir : iseGirisDurumu.hazirlaniyor
-  return { isyeriId, durum, eksikSayisi: eksikler.length, sonBildirimTarihi: sonTarih }
+  return { kontrol: { isyeriId, durum, eksikSayisi: eksikler.length, sonBildirimTarihi: sonTarih }, eksikler }
 }

@@ -3,11 +3,16 @@ import type { GirisBilgisi } from './rules.ts'
 
 type T = TenantTables
 
-type Kaynak = { adayGuid: string; ad: string; soyad: string; tcKimlikNo: string; basvuruTakipNo: string }
+type Kaynak = { adayGuid: string; ad: string; soyad: string; tcKimlikNo: string; personelNo: string }
 
-/** The person of an application; nothing for a draft or a person whose data was erased. */
+/**
+ * The person of an application with the number of a new employment; nothing for a draft or a person whose data was
+ * erased. An employment whose order was closed by hand keeps its number: the next one counts on.
+ */
 export const findKaynak = rawStatement<T, { basvuruId: number }, Kaynak>(
-  `select a.aday_guid, a.ad, a.soyad, a.tc_kimlik_no, v.basvuru_takip_no
+  `select a.aday_guid, a.ad, a.soyad, a.tc_kimlik_no,
+          v.basvuru_takip_no || coalesce((select '-' || count(*) + 1 from personel p where p.personel_no = v.basvuru_takip_no
+             or starts_with(p.personel_no, v.basvuru_takip_no || '-') having count(*) > 0), '') as personel_no
      from basvuru v join aday a on a.id = v.aday_id where v.id = $1 and v.durum <> 0 and a.silindi is null`,
   ['basvuruId'],
 )
@@ -31,6 +36,9 @@ export const findSubeAdi = rawStatement<T, { id: number }, { subeAdi: string }>(
   ['id'],
 )
 
+/** What the checks left of an entry. */
+export type Kontrol = { isyeriId: number | null; durum: number; eksikSayisi: number; sonBildirimTarihi: string | null }
+
 type Question = { basvuruId: number; gun: string; isyeriId: number | null; personelId: number | null }
 
 /** What the checks of an entry look at. The entry's own employment is none that stands in its way. */
@@ -49,8 +57,10 @@ export const findGirisBilgisi = rawStatement<T, Question, GirisBilgisi>(
           exists (select from kisi k join sgk_tescil_is_emri e on e.kisi_id = k.id
                    where k.tc_kimlik_index = a.tc_kimlik_index and e.islem_tipi = 1
                      and e.durum in ('Olusturuldu', 'SGKAktarimHata') and e.personel_id is distinct from $4::bigint) as acik_giris,
-          $3::int is not null as isyeri_var
+          $3::int is not null as isyeri_var, d.durum_tipi = 2 and v.durum <> 0 and a.silindi is null as kabul,
+          exists (select from kriter k where k.anlam = 'oggBitis') as kart_bilinir
      from basvuru v join aday a on a.id = v.aday_id join ilan i on i.id = v.iap_id
+     join durum_tanim d on d.durum_yonetimi_no = v.durum_yonetimi_no
      left join calisan_tip c on c.id = i.calisan_tip_id
     where v.id = $1`,
   ['basvuruId', 'gun', 'isyeriId', 'personelId'],
@@ -84,15 +94,29 @@ export const searchAdaylar = rawStatement<
   ['ara', 'id'],
 )
 
+/** Writes what an open entry lacks now; one that is as it was keeps its version. */
+export const setKontrol = rawStatement<T, { id: number } & Kontrol, never>(
+  `update ise_giris set isyeri_id = $2, durum = $3, eksik_sayisi = $4, son_bildirim_tarihi = $5::date,
+          row_version = row_version + 1
+    where id = $1 and durum in (1, 2)
+      and (isyeri_id, durum, eksik_sayisi, son_bildirim_tarihi) is distinct from ($2::int, $3::smallint, $4::smallint, $5::date)`,
+  ['id', 'isyeriId', 'durum', 'eksikSayisi', 'sonBildirimTarihi'],
+)
+
+type Emir = {
+  id: number
+  personelId: number
+  isEmriId: number
+  isyeriId: number
+  sonBildirimTarihi: string | null
+  gecikmeNedeni: string | null
+}
 /** Ties an entry to its order; nothing where somebody was faster. */
-export const setEmir = rawStatement<
-  T,
-  { id: number; personelId: number; isEmriId: number; gecikmeNedeni: string | null },
-  { id: number }
->(
-  `update ise_giris set durum = 3, personel_id = $2, is_emri_id = $3, gecikme_nedeni = $4, row_version = row_version + 1
-    where id = $1 and durum = 2 returning id`,
-  ['id', 'personelId', 'isEmriId', 'gecikmeNedeni'],
+export const setEmir = rawStatement<T, Emir, { id: number }>(
+  `update ise_giris set durum = 3, personel_id = $2, is_emri_id = $3, isyeri_id = $4, eksik_sayisi = 0,
+          son_bildirim_tarihi = $5::date, gecikme_nedeni = $6, row_version = row_version + 1
+    where id = $1 and durum in (1, 2) returning id`,
+  ['id', 'personelId', 'isEmriId', 'isyeriId', 'sonBildirimTarihi', 'gecikmeNedeni'],
 )
 
 export const cancelGiris = rawStatement<T, { id: number; neden: string }, { id: number }>(

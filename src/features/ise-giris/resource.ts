@@ -4,6 +4,8 @@ import { iseGirisDurumu } from './rules.ts'
 
 const { hazirlaniyor, hazir, isEmri } = iseGirisDurumu
 const listed = { write: 'none', list: true } as const
+// why may say anything about a person, and the record of changes outlives an erasure
+const reason = { write: 'none', recorded: false } as const
 
 /** Entries into work from accepted applications, on their way to a work order of SGK. */
 export const iseGiris = defineResource({
@@ -27,15 +29,16 @@ export const iseGiris = defineResource({
       key: 'i',
       icon: 'clipboard',
       rows: 'both',
-      when: { durum: [hazir] },
-      input: { gecikmeNedeni: text(500) },
+      // what was missing is looked at anew by the action itself
+      when: { durum: [hazirlaniyor, hazir] },
+      input: { gecikmeNedeni: text(500, { read: false }) },
     },
     iptal: {
       eylem: 'sil',
       icon: 'lock',
       isDestructive: true,
       when: { durum: [hazirlaniyor, hazir, isEmri] },
-      input: { neden: text(500, { required: true }) },
+      input: { neden: text(500, { required: true, read: false }) },
     },
   },
   fields: {
@@ -43,6 +46,7 @@ export const iseGiris = defineResource({
     basvuruId: reference({
       required: true,
       write: 'create',
+      list: true,
       filter: 'equals',
       from: { path: '/api/ikisealim/iseGiris/adaylar', label: 'display', search: true },
     }),
@@ -60,6 +64,7 @@ export const iseGiris = defineResource({
     iseBaslamaTarihi: date({ required: true, list: true, filter: 'range', sort: true }),
     branchId: reference({
       required: true,
+      list: true,
       filter: 'equals',
       from: { path: '/api/ikorg/branch/getList', label: 'subeAdi' },
     }),
@@ -72,8 +77,8 @@ export const iseGiris = defineResource({
     isEmriId: integer({ write: 'none' }),
     isEmriNo: text(30, listed),
     isEmriDurumu: text(20, listed),
-    gecikmeNedeni: text(500, { write: 'none' }),
-    iptalNedeni: text(500, { write: 'none' }),
+    gecikmeNedeni: text(500, reason),
+    iptalNedeni: text(500, reason),
     olusturulmaTarihi: dateTime({ ...listed, hasDefault: true }),
   },
 })

@@ -3,13 +3,15 @@ import { AppError, type FieldError } from '#core/errors.ts'
 import { modulTipi } from '#core/licence.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Row } from '#engine/server/change.server.ts'
+import { requireRecord } from '#engine/server/served.server.ts'
 import { today } from '#engine/server/source.server.ts'
 import { openTckn } from '#features/aday/view.server.ts'
+import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import { ensureKisi } from '#features/kisi/store.server.ts'
 import { meslekShape } from '#features/kod-listesi/rules.ts'
 import { deletePersonel, insertPersonel } from '#features/personel/queries.server.ts'
 import { createIsEmri } from '#features/tescil/create.server.ts'
-import { deleteUnsentIsEmri } from '#features/tescil/queries.server.ts'
+import { deleteUnsentIsEmri, lockIsEmri } from '#features/tescil/queries.server.ts'
 import { islemTipi } from '#features/tescil/rules.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { iseGirisEndpoints, listAdaylar, listEksikler } from './contract.ts'
@@ -23,6 +25,7 @@ import {
   holdGiris,
   searchAdaylar,
   setEmir,
+  setKontrol,
 } from './queries.server.ts'
 import { iseGiris } from './resource.ts'
 import { iseGirisDurumu } from './rules.ts'
@@ -41,30 +44,41 @@ const whereOf = ({ db, runtime }: Pick<CallContext<'tenant'>, 'db' | 'runtime'>)
 /** Makes the employment and its work order, in the transaction of the action: both or neither. */
 async function openIsEmri(context: CallContext<'tenant'>, row: Row, gecikmeNedeni: string | null) {
   const { db, tenant } = context
-  const giris = { basvuruId: Number(row.basvuruId), iseBaslamaTarihi: String(row.iseBaslamaTarihi) }
-  const isyeriId = typeof row.isyeriId === 'number' ? row.isyeriId : null
-  const { eksikler } = await checksOf(whereOf(context), { ...giris, isyeriId, personelId: null })
-  refuse(eksikler.map(({ key, params }) => ({ field: 'eksikler', key, ...(params && { params }) })))
-  const isLate = typeof row.sonBildirimTarihi === 'string' && row.sonBildirimTarihi < todayOf(new Date())
-  if (isLate && !gecikmeNedeni) refuse([{ field: 'gecikmeNedeni', key: 'required' }])
+  const giris = { basvuruId: Number(row.basvuruId) }
+  // nobody decides otherwise meanwhile, and of two entries of one person the second sees the order of the first
+  await findKabul(db, giris)
   const [kaynak] = await findKaynak(db, giris)
-  if (!kaynak || isyeriId === null) throw new AppError('durumUygunDegil')
-  const { ad, soyad, basvuruTakipNo: personelNo } = kaynak
+  if (!kaynak) throw new AppError('durumUygunDegil')
+  const { ad, soyad, personelNo } = kaynak
   const kisiId = await ensureKisi(db, tenant, { tcKimlikNo: openTckn(tenant, kaynak), ad, soyad })
+  const { isyeriId, sonBildirimTarihi } = await requireReady(context, row, gecikmeNedeni)
   const meslekKodu = typeof row.meslekKodu === 'string' ? row.meslekKodu : null
   const sigortaliTuru = Number(row.sigortaliTuru)
-  const girisTarihi = giris.iseBaslamaTarihi
+  const girisTarihi = String(row.iseBaslamaTarihi)
   const [made] = await insertPersonel(db, { personelNo, kisiId, isyeriId, meslekKodu, sigortaliTuru, girisTarihi })
   if (!made) throw new AppError('durumUygunDegil')
   const girdi = { girisTarihi, sigortaliTuru, ...(meslekKodu && { meslekKodu }) }
   const isEmriId = await createIsEmri(context, { islemTipi: islemTipi.giris, personelId: made.id, girdi })
-  const [tied] = await setEmir(db, { id: Number(row.id), personelId: made.id, isEmriId, gecikmeNedeni })
+  const emir = { id: Number(row.id), personelId: made.id, isEmriId, isyeriId, sonBildirimTarihi, gecikmeNedeni }
+  const [tied] = await setEmir(db, emir)
   if (!tied) throw new AppError('durumUygunDegil')
   context.changed('personel')
 }
 
+/** Looks at everything anew: what was missing may be there, and what was there may be gone. */
+async function requireReady(context: CallContext<'tenant'>, row: Row, gecikmeNedeni: string | null) {
+  const { kontrol, eksikler } = await settled(whereOf(context), row)
+  refuse(eksikler.map(({ key, params }) => ({ field: 'eksikler', key, ...(params && { params }) })))
+  const { isyeriId, sonBildirimTarihi } = kontrol
+  const isLate = sonBildirimTarihi !== null && sonBildirimTarihi < todayOf(new Date())
+  if (isLate && !gecikmeNedeni) refuse([{ field: 'gecikmeNedeni', key: 'required' }])
+  if (isyeriId === null) throw new AppError('durumUygunDegil')
+  return { isyeriId, sonBildirimTarihi }
+}
+
 export const iseGirisRoutes = [
   ...serveResource(iseGiris, {
+    scope: ofOwnBranches((branchIds) => `t.branch_id = any(${branchIds})`, 'branchId'),
     columns: {
       adSoyad: '(select a.ad_soyad from basvuru v join aday a on a.id = v.aday_id where v.id = t.basvuru_id)',
       baslik: '(select i.baslik from basvuru v join ilan i on i.id = v.iap_id where v.id = t.basvuru_id)',
@@ -86,20 +100,23 @@ export const iseGirisRoutes = [
         const [found] = await findKabul(context.db, { basvuruId: Number(row.basvuruId) })
         if (!found?.kabul) refuse([{ field: 'basvuruId', key: 'notAccepted' }])
       }
-      return { ...(meslekKodu === '' && { meslekKodu: null }), ...(await settled(whereOf(context), row)) }
+      const { kontrol } = await settled(whereOf(context), row)
+      return { ...(meslekKodu === '' && { meslekKodu: null }), ...kontrol }
     },
     endpoints: iseGirisEndpoints,
     own: {
       async hazirla(context, records) {
         const { db, input } = context
         const [kept] = await holdGiris(db, input)
+        if (kept && !open.includes(kept.durum)) throw new AppError('durumUygunDegil')
         const { basvuruId: _same, ...values } = input
         const { id } = kept
           ? await records.update(context, { id: kept.id, ...values })
           : await records.create(context, input)
-        const row = await records.read(db, Number(id))
-        const giris = { ...input, isyeriId: row.isyeriId, personelId: null }
-        return { ...row, eksikler: (await checksOf(whereOf(context), giris)).eksikler }
+        const { kontrol, eksikler } = await settled(whereOf(context), input)
+        // the same values change nothing, but what was missing may have come meanwhile
+        if (kept) await setKontrol(db, { id: kept.id, ...kontrol })
+        return { ...(await records.read(db, Number(id))), eksikler }
       },
     },
     rowActions: {
@@ -115,21 +132,23 @@ export const iseGirisRoutes = [
         const [giris] = await findGiris(db, { id })
         await cancelGiris(db, { id, neden: String(neden) })
         if (typeof row.isEmriId !== 'number') return undefined
-        // what SGK may have been told of is not undone here
+        // who declares holds the order: a declaration that is being made is seen by the next statement
+        await lockIsEmri(db, { id: row.isEmriId })
         const [undone] = await deleteUnsentIsEmri(db, { id: row.isEmriId })
-        if (!undone) throw new AppError('durumUygunDegil')
-        if (giris?.personelId) await deletePersonel(db, { id: giris.personelId })
+        if (undone && giris?.personelId) await deletePersonel(db, { id: giris.personelId })
+        // what SGK may have been told of is not undone here; what was closed by hand stays, with its employment
+        if (!undone && row.isEmriDurumu !== 'ManuelKapatildi') throw new AppError('durumUygunDegil')
         for (const name of ['tescil', 'personel']) changed(name)
         return undefined
       },
     },
   }),
-
   implement(listAdaylar, ({ db, input }) => searchAdaylar(db, { ara: input.ara ?? null, id: input.id ?? null })),
 
-  implement(listEksikler, async ({ db, runtime, input }) => {
-    const [giris] = await findGiris(db, input)
+  implement(listEksikler, async (context) => {
+    await requireRecord(iseGiris, context, context.input.id)
+    const [giris] = await findGiris(context.db, context.input)
     if (!giris) throw new AppError('notFound')
-    return (await checksOf({ db, master: runtime.master.db }, giris)).eksikler
+    return (await checksOf(whereOf(context), giris)).eksikler
   }),
 ]

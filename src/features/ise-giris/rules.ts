@@ -1,3 +1,5 @@
+import { formatDate } from '#core/date.ts'
+
 /** What has become of a hand-over. */
 export const iseGirisDurumu = { hazirlaniyor: 1, hazir: 2, isEmri: 3, bildirildi: 4, iptal: -1 } as const
 
@@ -17,6 +19,10 @@ export type GirisBilgisi = {
   aktifPersonel: boolean
   acikGiris: boolean
   isyeriVar: boolean
+  /** The application is accepted still. */
+  kabul: boolean
+  /** A question of the company's asks for the last day of the guard card; without one nobody can know it. */
+  kartBilinir: boolean
 }
 
 /** Age in whole years on a day. */
@@ -28,12 +34,14 @@ export function yasOn(dogumTarihi: string, day: string): number {
 /** The checks of a hand-over in the order in which people mend them; empty when the entry is ready. */
 export function eksiklerOf(bilgi: GirisBilgisi, day: string, yas: { guard: number; armed: number }): Eksik[] {
   const found: Eksik[] = []
+  if (!bilgi.kabul) found.push({ key: 'kabulDegil' })
   if (!bilgi.isyeriVar) found.push({ key: 'isyeriYok' })
   if (bilgi.kimlikIddiali) found.push({ key: 'kimlikIddiali' })
   for (const belgeAdi of bilgi.eksikBelgeler) found.push({ key: 'belgeEksik', params: { belgeAdi } })
   if (bilgi.guvenlikMi) {
-    if (bilgi.oggBitis === null) found.push({ key: 'kartYok' })
-    else if (bilgi.oggBitis < day) found.push({ key: 'kartGecersiz', params: { gun: bilgi.oggBitis } })
+    if (bilgi.oggBitis !== null && bilgi.oggBitis < day)
+      found.push({ key: 'kartGecersiz', params: { gun: formatDate(bilgi.oggBitis) } })
+    if (bilgi.oggBitis === null && bilgi.kartBilinir) found.push({ key: 'kartYok' })
     const least = bilgi.silahliMi ? yas.armed : yas.guard
     if (bilgi.dogumTarihi !== null && yasOn(bilgi.dogumTarihi, day) < least)
       found.push({ key: 'yasKucuk', params: { n: least } })

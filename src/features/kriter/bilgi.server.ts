@@ -11,14 +11,14 @@ const deleteFacts = rawStatement<TenantTables, Facts, never>(
   `delete from aday_bilgi where aday_id = $1 and kriter_id in (select g.id from (${given}) g)`,
   ['adayId', 'list'],
 )
+/** The columns of a fact of the criterion `g` with the value `v`. */
+const factColumns = `case when g.value_type in (1, 3) then (case when jsonb_typeof(v) = 'object' then v ->> 'secenekId' else v #>> '{}' end)::int end,
+          case when g.value_type in (4, 6) then (v #>> '{}')::numeric end,
+          case when g.value_type = 5 then (v #>> '{}')::date end, 'basvuru'`
+const eachValue = `jsonb_array_elements(case jsonb_typeof(g.value) when 'array' then g.value else jsonb_build_array(g.value) end)`
 const insertFacts = rawStatement<TenantTables, Facts, never>(
   `insert into aday_bilgi (aday_id, kriter_id, secenek_id, sayi, tarih, kaynak)
-   select $1, g.id,
-          case when g.value_type in (1, 3) then (case when jsonb_typeof(v) = 'object' then v ->> 'secenekId' else v #>> '{}' end)::int end,
-          case when g.value_type in (4, 6) then (v #>> '{}')::numeric end,
-          case when g.value_type = 5 then (v #>> '{}')::date end, 'basvuru'
-     from (${given}) g
-    cross join lateral jsonb_array_elements(case jsonb_typeof(g.value) when 'array' then g.value else jsonb_build_array(g.value) end) as v
+   select $1, g.id, ${factColumns} from (${given}) g cross join lateral ${eachValue} as v
     where g.value_type in (1, 3, 4, 5, 6)
    on conflict do nothing`,
   ['adayId', 'list'],
@@ -30,3 +30,24 @@ export async function keepFacts(db: TenantDb, adayId: number, kriter: ReadonlyMa
   await deleteFacts(db, { adayId, list })
   await insertFacts(db, { adayId, list })
 }
+
+/**
+ * Keeps the answers of applications that were sent before a criterion was searched by, each person's newest; who has a
+ * fact of it keeps that.
+ */
+export const fillFacts = rawStatement<TenantTables, { kriterId: number }, { id: number }>(
+  `insert into aday_bilgi (aday_id, kriter_id, secenek_id, sayi, tarih, kaynak)
+   select g.aday_id, g.id, ${factColumns}
+     from (select distinct on (b.aday_id) b.aday_id, k.id, k.value_type, e -> 'value' as value
+             from kriter k, basvuru b
+            cross join lateral jsonb_array_elements(
+              case jsonb_typeof(b.anlik -> 'kriterList') when 'array' then b.anlik -> 'kriterList' else '[]' end) as e
+            where k.id = $1 and not k.ozel_nitelikli and b.gonderim_tarihi is not null
+              and (e ->> 'kriterId')::int = k.id and e -> 'value' <> 'null'
+              and not exists (select from aday_bilgi x where x.aday_id = b.aday_id and x.kriter_id = k.id)
+            order by b.aday_id, b.gonderim_tarihi desc) g
+    cross join lateral ${eachValue} as v
+    where g.value_type in (1, 3, 4, 5, 6)
+   on conflict do nothing returning id`,
+  ['kriterId'],
+)

@@ -10,7 +10,7 @@ import type { TenantDb } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
 import { asciiText, smsSize } from '#server/outside/sms-parts.ts'
 import { sablon } from './resource.ts'
-import { checkWording, degiskenlerOf, hukukiSinif, kanal, ownDegiskenler } from './rules.ts'
+import { checkWording, degiskenlerOf, dil, hukukiSinif, kanal, ownDegiskenler } from './rules.ts'
 import { getSablonOfCode, listSablonOfAction, previewSablon } from './staff-contract.ts'
 import {
   deleteSurumler,
@@ -44,9 +44,21 @@ function checkPlace({ action, values, row }: Change): FieldError[] {
   return row.hukukiSinif === hukukiSinif.code ? fieldError('hukukiSinif', 'invalidChoice') : []
 }
 
-async function checkText(db: TenantDb, { action, row }: Change): Promise<FieldError[]> {
+/** Whether statuses send their messages with a wording. */
+async function isOfDurum(db: TenantDb, row: Row): Promise<boolean> {
+  const [used] = await isUsedByDurum(db, { code: String(row.code) })
+  return row.kanal === kanal.sms && used?.ok === true
+}
+
+/** What a status sends stays what a status can send; Turkish is the wording of who reads no other. */
+function checkOfDurum({ action, values, row }: Change): FieldError[] {
+  if (action === 'update' && values.aktif === false && row.dil === dil.tr) throw new AppError('recordInUse')
+  return row.hukukiSinif === hukukiSinif.process ? [] : fieldError('hukukiSinif', 'invalidChoice')
+}
+
+async function checkText(db: TenantDb, { action, row }: Change, isOwn: boolean): Promise<FieldError[]> {
   const [known] = action === 'update' ? await findWording(db, { id: Number(row.id) }) : []
-  const degiskenler = known?.degiskenler ?? ownDegiskenler
+  const degiskenler = (known?.degiskenler ?? ownDegiskenler).filter((name) => !isOwn || ownDegiskenler.includes(name))
   const [konu, sablonMetni] = [typeof row.konu === 'string' ? row.konu : null, String(row.sablonMetni ?? '')]
   const errors = checkWording({ konu, sablonMetni, hukukiSinif: String(row.hukukiSinif), degiskenler })
   if (row.kanal === kanal.eposta && !konu?.trim()) errors.push({ field: 'konu', key: 'required' })
@@ -71,7 +83,9 @@ export const sablonStaffRoutes = [
         return undefined
       }
       refuse(checkPlace(change))
-      refuse(await checkText(db, change))
+      const isOwn = await isOfDurum(db, row)
+      if (isOwn) refuse(checkOfDurum(change))
+      refuse(await checkText(db, change, isOwn))
       if (action === 'create' || !isWorded(change)) return undefined
       return { surum: Number(before?.surum) + 1 }
     },

@@ -72,6 +72,9 @@ export const basvuruMasasiIslem: Widen<typeof tr.basvuruMasasiIslem> = {
   ilanDegistir: 'moved to another posting',
   ozelGor: 'looked at special categories',
   mesaj: 'a message was sent',
+  mesajBekliyor: 'a message waits',
+  mesajGitmedi: 'a message was not sent',
+  dosya: 'took the PDF file',
 }
 
 /** The words of the screen of applications. */

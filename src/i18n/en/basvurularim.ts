@@ -36,6 +36,8 @@ export const basvurularim: Widen<typeof tr> = {
   closedDraft:
     'This job is closed for applications. What you wrote was not deleted, but this application can no longer be sent.',
   withdrawnText: 'You withdrew this application; it is no longer considered.',
+  again: 'You can apply to this job again.',
+  againFrom: 'The first day on which you can apply to this job again: {tarih}',
   goOn: 'Continue',
   goOnOf: 'Continue: {baslik}',
   goOnFailed: 'Your application could not be opened. Please try again.',

@@ -66,7 +66,6 @@ export const ilan: Widen<typeof tr> = {
   apply: 'Apply',
   applyOf: 'Apply: {baslik}',
   applied: 'Applied',
-  withdrawn: 'Withdrawn',
   appliedOf: 'You have applied for this job. Your reference number is {no}',
   backToList: 'All jobs',
   print: 'Print',

@@ -13,6 +13,7 @@ export const iseGiris: Widen<typeof turkish> = {
   kontrol: 'Checks',
   hazir: 'Nothing is missing; the work order can be opened.',
   eksik: {
+    kabulDegil: 'The application is not accepted any more.',
     isyeriYok: 'The branch has no workplace of SGK.',
     kimlikIddiali: 'Another candidate has given the same national id; prove whose it is.',
     belgeEksik: '{belgeAdi} is not approved, or not valid on that day.',

@@ -12,6 +12,7 @@ export const message: Widen<typeof tr> = {
   languageIncomplete:
     'This language does not have enough texts yet. Only then is it offered and may become the default.',
   lastSuperAdmin: 'The last active super administrator cannot be switched off, deleted or given another type.',
+  mesajGitti: 'The candidate has been told; this change is not taken back.',
   basvuruKapali: 'This application has been sent and can no longer be changed.',
   belgeKapali: 'This document can no longer be changed.',
   formInvalid: 'The form cannot be published as it is.',

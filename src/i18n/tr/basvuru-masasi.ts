@@ -69,6 +69,9 @@ export const basvuruMasasiIslem = {
   ilanDegistir: 'başka ilana aktardı',
   ozelGor: 'özel nitelikli veriye baktı',
   mesaj: 'mesaj gitti',
+  mesajBekliyor: 'mesaj bekliyor',
+  mesajGitmedi: 'mesaj gitmedi',
+  dosya: 'PDF dosyasını aldı',
 } as const
 
 /** The words of the screen of applications. */

@@ -32,6 +32,8 @@ export const basvurularim = {
   draftText: 'Bu başvuruyu henüz göndermediniz. Yanıtlarınız duruyor, kaldığınız yerden sürdürebilirsiniz.',
   closedDraft: 'Bu ilan başvuruya kapandı. Yazdıklarınız silinmedi; ancak bu başvuru artık gönderilemez.',
   withdrawnText: 'Bu başvuruyu geri çektiniz; değerlendirme durdu.',
+  again: 'Bu ilana yeniden başvurabilirsiniz.',
+  againFrom: 'Bu ilana yeniden başvurabileceğiniz ilk gün: {tarih}',
   goOn: 'Devam et',
   goOnOf: 'Devam et: {baslik}',
   goOnFailed: 'Başvurunuz açılamadı. Lütfen tekrar deneyin.',

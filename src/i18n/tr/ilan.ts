@@ -63,7 +63,6 @@ export const ilan = {
   apply: 'Başvur',
   applyOf: 'Başvur: {baslik}',
   applied: 'Başvuruldu',
-  withdrawn: 'Geri çekildi',
   appliedOf: 'Bu ilana başvurdunuz. Takip numaranız: {no}',
   backToList: 'Tüm ilanlar',
   print: 'Yazdır',

@@ -3,6 +3,7 @@ export const iseGiris = {
   kontrol: 'Kontroller',
   hazir: 'Eksik yok; iş emri açılabilir.',
   eksik: {
+    kabulDegil: 'Başvuru artık kabul edilmiş değil.',
     isyeriYok: 'Şubenin SGK işyeri yok.',
     kimlikIddiali: 'Aynı T.C. kimlik numarasını başka bir aday da yazmış; kimliği doğrulayın.',
     belgeEksik: '{belgeAdi} onaylı değil ya da o gün geçerli değil.',

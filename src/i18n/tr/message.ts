@@ -11,6 +11,7 @@ export const message = {
   sifreGerekli: 'Bu işlem için şifrenizi yeniden girin.',
   languageIncomplete: 'Bu dilin metinleri yeterince tamamlanmadı. Dil, ancak o zaman sunulur ve varsayılan olabilir.',
   lastSuperAdmin: 'Son etkin süper yönetici kapatılamaz, silinemez ve türü değiştirilemez.',
+  mesajGitti: 'Adaya mesaj gitti; bu değişiklik geri alınmaz.',
   basvuruKapali: 'Bu başvuru tamamlandı; artık değiştirilemez.',
   belgeKapali: 'Bu belge üzerinde artık değişiklik yapılamaz.',
   formInvalid: 'Form bu haliyle yayımlanamaz.',

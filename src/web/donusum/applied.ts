@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** An application that was sent. */
-export type Applied = { takipNo: string; isWithdrawn: boolean }
+export type Applied = { takipNo: string }
 
 const none: ReadonlyMap<number, Applied> = new Map()
 const listeners = new Set<() => void>()

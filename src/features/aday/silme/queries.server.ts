@@ -99,6 +99,42 @@ export const lockBasvurular = rawStatement<TenantTables, { adayId: number }, { i
   ['adayId'],
 )
 
+/**
+ * Answers of staff's calls that are kept for repeats and tell of the person: those of applications by their numbers,
+ * others by a number of the person's or by the name, which a namesake's answer may go with.
+ */
+export const deleteStaffAnswers = rawStatement<TenantTables, { adayId: number }, { konu: string }>(
+  `with kisi as (
+     select trim(both '"' from to_jsonb(a.ad_soyad)::text) as ad,
+            jsonb_build_object('aday', a.id, 'basvuru', (select coalesce(jsonb_agg(b.id), '[]') from basvuru b where b.aday_id = a.id)) as no
+       from aday a where a.id = $1)
+   delete from idempotency i using kisi k
+    where i.konu like 'tnt:%' and (
+      jsonb_path_exists(i.cevap, '$.**.adayId ? (@ == $aday)', k.no)
+      or jsonb_path_exists(i.cevap, '$.**.basvuruId ? (@ == $basvuru[*])', k.no)
+      or case when starts_with(i.yol, '/api/ikisealim/basvuru/')
+              then jsonb_path_exists(i.cevap, '$.**.id ? (@ == $basvuru[*])', k.no) else strpos(i.cevap::text, k.ad) > 0 end)
+   returning i.konu`,
+  ['adayId'],
+)
+
+/** Why somebody began late or did not begin at all is forgotten; the entry is counted on. */
+export const wipeIseGiris = rawStatement<TenantTables, { adayId: number }, { id: number }>(
+  `update ise_giris set gecikme_nedeni = null, iptal_nedeni = case when iptal_nedeni is not null then '' end,
+          row_version = row_version + 1
+    where basvuru_id in (select id from basvuru where aday_id = $1)
+      and (gecikme_nedeni is not null or iptal_nedeni is not null) returning id`,
+  ['adayId'],
+)
+
+/** Tags that no application has any more: somebody may have written a name into one. */
+export const deleteUnusedEtiket = rawStatement<TenantTables, object, { id: number }>(
+  `delete from etiket where id in (
+     select e.id from etiket e where not exists (select from basvuru_etiket x where x.etiket_id = e.id)
+      for update skip locked) returning id`,
+  [],
+)
+
 export const deletePersonal = rawStatement<TenantTables, { adayId: number }, { id: number }>(
   `with yanit as (delete from kisisel_yanit where aday_id = $1),
         bilgi as (delete from aday_bilgi where aday_id = $1)

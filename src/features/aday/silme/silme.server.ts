@@ -5,13 +5,16 @@ import {
   anonymiseAday,
   deleteCodes,
   deletePersonal,
+  deleteStaffAnswers,
   deleteStoredAnswers,
+  deleteUnusedEtiket,
   listRegistrations,
   lockBasvurular,
   lockPersonToErase,
   wipeBasvuru,
   wipeBelge,
   wipeDosya,
+  wipeIseGiris,
   wipeKvkkBasvuru,
   wipeMesaj,
   wipeOneriTalep,
@@ -36,7 +39,10 @@ export async function eraseAday(db: TenantDb, adayId: number): Promise<Erased | 
   // last of those that the codes lead to
   await deleteCodes(db, traces)
   await lockBasvurular(db, { adayId })
+  await deleteStaffAnswers(db, { adayId })
   await wipeBasvuru(db, { adayId })
+  await deleteUnusedEtiket(db, {})
+  await wipeIseGiris(db, { adayId })
   await deletePersonal(db, { adayId })
   await wipeBelge(db, { adayId })
   await wipeDosya(db, { adayId })

@@ -42,6 +42,7 @@ export function BasvuruCard({ basvuru, ...actions }: CardProps) {
         </p>
       </div>
       <Progress basvuru={basvuru} />
+      <Words basvuru={basvuru} />
       <Actions basvuru={basvuru} {...actions} />
     </article>
   )
@@ -82,6 +83,23 @@ function Progress({ basvuru: { adim, durumYonetimiNo, ilanKapali } }: { basvuru:
         )
       })}
     </ol>
+  )
+}
+
+/** What the company wrote to the candidate, and when another application to the posting is taken. */
+function Words({ basvuru }: { basvuru: BasvuruItem }) {
+  const t = useTexts<'basvurularim'>()
+  const { date } = formatsOf(useVisit().language)
+  const { adayaMetin, ilanKapali, yenidenBasvurabilir, yenidenBasvuruTarihi } = basvuru
+  const isLater = yenidenBasvuruTarihi !== null && !yenidenBasvurabilir
+  return (
+    <>
+      {adayaMetin ? <p className="basvuru-text">{adayaMetin}</p> : null}
+      {yenidenBasvurabilir && !ilanKapali ? <p className="basvuru-text">{t('basvurularim.again')}</p> : null}
+      {isLater ? (
+        <p className="basvuru-text">{t('basvurularim.againFrom', { tarih: date(yenidenBasvuruTarihi) })}</p>
+      ) : null}
+    </>
   )
 }
 

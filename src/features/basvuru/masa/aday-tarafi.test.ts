@@ -3,11 +3,12 @@ import { isWorkOver } from '#engine/declaration/bulk-work.ts'
 import { eraseAday } from '#features/aday/silme/silme.server.ts'
 import { geriCek, registerBasvuru } from '#features/basvuru/contract.ts'
 import { ilanEndpoints } from '#features/ilan/contract.ts'
+import { iseGirisEndpoints } from '#features/ise-giris/contract.ts'
 import { topluIsJobs } from '#features/toplu-is/jobs.server.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createClient } from '#test/client.ts'
+import { type Client, createClient } from '#test/client.ts'
 import { codeOf, openDesk } from '#test/desk.ts'
 import { isSoak, say, seeded, sized } from '#test/harness/random.ts'
 import { aPosting } from '#test/posting.ts'
@@ -51,7 +52,7 @@ test('who withdrew applies again, facts are kept, and an application moves to a 
     ],
   })
   expect(await client.call(calls.ozelYanitlar, { id })).toEqual([
-    { kriterId: ids.service, soru: 'Askerlik', yanit: 'Yaptı' },
+    { kriterId: ids.service, soru: 'Askerlik', yanit: 'Yaptı', komponent: null },
   ])
   expect(await look(`select count(*)::int from audit_log where islem = 'ozelGor'`)).toEqual([[1]])
   const cSVList = [ids.sex, ids.service].map((no) => ({ key: `kriter:${no}`, label: `Soru ${no}` }))
@@ -162,13 +163,34 @@ test('one filter is one set of rows in list, groups, trial and file', async () =
   }
 })
 
+/** An entry into work that was late and then cancelled, both for reasons that name the person. */
+async function enterWork(
+  staff: Client,
+  run: (text: string) => Promise<unknown[][]>,
+  { basvuruId, word }: { basvuruId: number; word: string },
+) {
+  const [[entry] = []] = await run(`with c as (insert into company (company_name) values ('Işık') returning id),
+      b as (insert into branch (sube_kodu, sube_adi, company_id) select 'S1', 'Şube', id from c returning id)
+    insert into ise_giris (basvuru_id, branch_id, ise_baslama_tarihi, gecikme_nedeni)
+    select ${basvuruId}, id, '2026-12-01', '${word} geç geldi' from b returning id::int`)
+  await staff.call(
+    iseGirisEndpoints.iptal,
+    { id: Number(entry), neden: `${word} gelmedi` },
+    { key: 'iptalin-anahtari-0001' },
+  )
+  return Number(entry)
+}
+
 test('of a person who was tagged, noted, moved and messaged nothing is found after the erasure', async () => {
   const company = await app.newTenant()
   const staff = await company.staff()
   const { anApplication, run } = await openDesk(app, company)
   const { id, aday } = await anApplication(2)
   const word = 'Çokgüneşligil'
-  await staff.call(calls.etiketle, { id, ekle: 'Gece' })
+  await staff.call(calls.etiketle, { id, ekle: `Gece, ${word}` }, { key: 'etiketlemenin-anahtari-01' })
+  const other = await anApplication(2)
+  await staff.call(calls.etiketle, { id: other.id, ekle: 'Gece' })
+  await staff.call(calls.etiketle, { id: other.id, cikar: 'Gündüz', ekle: 'Gece' }, { key: 'baskasinin-anahtari-0001' })
   await staff.call(calls.notEkle, { id, metin: `${word} hanımla konuştuk.` })
   await staff.call(calls.notEkle, { id, metin: `${word} için özel.`, ozel: true })
   await staff.call(calls.durumDegistir, {
@@ -177,6 +199,9 @@ test('of a person who was tagged, noted, moved and messaged nothing is found aft
     adayaMetin: `Sayın ${word}`,
     not: `${word} aranacak`,
   })
+  const entry = await enterWork(staff, run, { basvuruId: id, word })
+  const many = { action: 'ata', ids: [id, other.id], girdi: { kullaniciIds: [1] }, deneme: true }
+  await codeOf(staff.call(calls.bulk, many, { key: 'coklu-denemenin-anahtari' }))
   await withTenant(app.runtime.tenants, company.tenant.id, (db) => eraseAday(db, aday.id))
   const tables = (
     await run(
@@ -192,6 +217,11 @@ test('of a person who was tagged, noted, moved and messaged nothing is found aft
   }
   expect(found).toEqual([])
   expect(await run(`select count(*)::int from basvuru_etiket where basvuru_id = ${id}`)).toEqual([[0]])
+  // what others use stays, and so do the answers that are about them alone
+  expect(await run('select etiket_adi from etiket')).toEqual([['Gece']])
+  const kept = `select distinct (cevap -> 'v' ->> 'id')::int from idempotency where konu like 'tnt:%'`
+  expect(await run(kept)).toEqual([[other.id]])
+  expect(await run(`select gecikme_nedeni, iptal_nedeni from ise_giris where id = ${entry}`)).toEqual([[null, '']])
   expect(await staff.call(calls.kart, { id })).toMatchObject({
     adSoyad: null,
     cepTel: null,

@@ -121,7 +121,15 @@ export const basvuruEndpoints = {
     ...screenWrite('ozelNitelikli', 'gor'),
     path: `${basvuru.path}/ozelYanitlar`,
     input: z.strictObject({ id: id() }),
-    output: z.array(z.object({ kriterId: z.number(), soru: z.string(), yanit: z.string() })),
+    output: z.array(
+      z.object({
+        kriterId: z.number(),
+        soru: z.string(),
+        yanit: z.string(),
+        /** The component that it stands in, once for each entry. */
+        komponent: optionalText,
+      }),
+    ),
     // an answer that is kept would be a second place for what must be forgotten
     keepsAnswer: false,
     summary: 'The answers of special categories of one application; each look is recorded.',

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
+import type { Answer } from '#core/endpoint.ts'
 import { foldTurkish } from '#core/turkish.ts'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
@@ -10,13 +11,15 @@ import { basvuruEndpoints, type Kart } from './contract.ts'
 
 type Blok = Kart['bloklar'][number]
 type Yanit = Blok['yanitlar'][number]
+type Ozel = Answer<typeof basvuruEndpoints.ozelYanitlar>[number]
 
 /** The answers by block as they were sent, searched by a word or narrowed to what the profile says otherwise today. */
 export function KartYanitlar({ kart }: { kart: Kart }) {
   const t = useT()
   const [ara, setAra] = useState('')
   const [yalnizFark, setYalnizFark] = useState(false)
-  const [ozel, setOzel] = useState<ReadonlyMap<number, string>>(new Map())
+  const [told, setTold] = useState<Ozel[]>([])
+  const ozel = new Map(told.filter(({ komponent }) => komponent === null).map((one) => [one.kriterId, one.yanit]))
   const word = foldTurkish(ara.trim())
   const isShown = ({ soru, yanit, profil }: Yanit) =>
     (!yalnizFark || profil !== null) && (word === '' || foldTurkish(`${soru} ${yanit ?? ''}`).includes(word))
@@ -47,9 +50,10 @@ export function KartYanitlar({ kart }: { kart: Kart }) {
           />
         </Group>
       </Group>
-      {kart.ozelSayisi > 0 && ozel.size === 0 ? (
-        <OzelYanitlar id={kart.id} sayi={kart.ozelSayisi} onShow={setOzel} />
+      {kart.ozelSayisi > 0 && told.length === 0 ? (
+        <OzelYanitlar id={kart.id} sayi={kart.ozelSayisi} onShow={setTold} />
       ) : null}
+      <KomponentOzel list={told.filter(({ komponent }) => komponent !== null)} />
       {kart.bloklar.map((blok) => (
         <BlokYanitlari
           key={blok.ad}
@@ -103,7 +107,23 @@ function BlokYanitlari({ blok, yanitlar, satirlar, ozel }: BlokProps) {
   )
 }
 
-type OzelProps = { id: number; sayi: number; onShow(yanitlar: ReadonlyMap<number, string>): void }
+/** The special answers that stand in components; which entry they are of is said by its name. */
+function KomponentOzel({ list }: { list: Ozel[] }) {
+  if (list.length === 0) return null
+  return (
+    <dl className="kart-liste">
+      {list.map(({ kriterId, soru, yanit, komponent }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries were frozen with the application and have no name
+        <div key={`${kriterId} ${index}`}>
+          <dt>{`${komponent}: ${soru}`}</dt>
+          <dd>{yanit}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type OzelProps = { id: number; sayi: number; onShow(yanitlar: Ozel[]): void }
 
 /** Says how many answers are hidden; who has the right sees them by a press that is recorded. */
 function OzelYanitlar({ id, sayi, onShow }: OzelProps) {
@@ -111,8 +131,7 @@ function OzelYanitlar({ id, sayi, onShow }: OzelProps) {
   const { can } = useStaff()
   async function show() {
     try {
-      const rows = await call(basvuruEndpoints.ozelYanitlar, { id })
-      onShow(new Map(rows.map(({ kriterId, yanit }) => [kriterId, yanit])))
+      onShow(await call(basvuruEndpoints.ozelYanitlar, { id }))
     } catch (error) {
       showToast({ kind: 'failure', text: errorText(t, error) })
     }

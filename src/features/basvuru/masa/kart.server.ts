@@ -77,16 +77,17 @@ function tellAnswer({ form, source }: Read, values: ReadonlyMap<number, Value>, 
   return { kriterId, soru: kriter.kriterAdi, yanit: answerText(kriter, value, { source, parent }) }
 }
 
-function tellSatir({ form, source, yanitlar, ozel }: Read, satir: Satir) {
+/** The answers of one entry of a component: those of special categories, or the others. */
+function tellSatir({ form, source, yanitlar, ozel }: Read, satir: Satir, isOzel: boolean) {
   const kriterler = [...(form.satirKriterleri.get(satir.komponentId)?.values() ?? [])]
   return kriterler.flatMap((kriter) => {
     const value = satir.yanitlar.get(kriter.id)
-    if (value === undefined || ozel.has(kriter.id)) return []
+    if (value === undefined || ozel.has(kriter.id) !== isOzel) return []
     const above = kriter.anneKriterId === null ? undefined : satir.yanitlar.get(kriter.anneKriterId)
     const outer = kriter.anneKriterId === null ? undefined : yanitlar.kriter.get(kriter.anneKriterId)
     const parent = above ?? outer
     const place = { source, parent: typeof parent === 'number' ? parent : null }
-    return [{ soru: kriter.kriterAdi, yanit: answerText(kriter, value, place) }]
+    return [{ kriterId: kriter.id, soru: kriter.kriterAdi, yanit: answerText(kriter, value, place) }]
   })
 }
 
@@ -108,18 +109,31 @@ function toBloklar(read: Read, profil: ReadonlyMap<number, Value>): Kart['blokla
       komponentler.flatMap(({ id, display: komponent }) =>
         yanitlar.satirlar
           .filter(({ komponentId }) => komponentId === id)
-          .map((satir) => ({ komponent, yanitlar: tellSatir(read, satir) })),
+          .map((satir) => ({ komponent, yanitlar: tellSatir(read, satir, false) })),
       ),
     ),
   }))
 }
 
-/** The answers of special categories in words. */
-export async function readOzel(context: Context, id: number): Promise<Told[]> {
+type ToldOzel = Told & { komponent: string | null }
+
+/** The answers of special categories in words, those of components after the others. */
+function tellOzel(read: Read): ToldOzel[] {
+  const own = [...read.ozel].flatMap((kriterId) => tellAnswer(read, read.yanitlar.kriter, kriterId) ?? [])
+  const komponentler = read.form.form.bloklar
+    .flatMap(({ moduller }) => moduller)
+    .flatMap((modul) => modul.komponentler.map(({ id, display }) => [id, display] as const))
+  const names = new Map(komponentler)
+  const inside = read.yanitlar.satirlar.flatMap((satir) =>
+    tellSatir(read, satir, true).map((told) => ({ ...told, komponent: names.get(satir.komponentId) ?? null })),
+  )
+  return [...own.map((told) => ({ ...told, komponent: null })), ...inside]
+}
+
+export async function readOzel(context: Context, id: number): Promise<ToldOzel[]> {
   const { anlik } = await getHead(context, id)
   const read = await readAnswers(context, anlik)
-  if (!read) return []
-  return [...read.ozel].flatMap((kriterId) => tellAnswer(read, read.yanitlar.kriter, kriterId) ?? [])
+  return read ? tellOzel(read) : []
 }
 
 /** The notes of one application with the names of who wrote them. */
@@ -148,7 +162,7 @@ export async function readKart(context: Context, id: number, seesSpecial: boolea
     fotoUrl: fotoId === null ? null : signedPath(tenant, fotoId),
     gecisler: await readGecisler(context, head),
     bloklar,
-    ozelSayisi: bloklar.flatMap(({ yanitlar }) => yanitlar).filter(({ ozel }) => ozel).length,
+    ozelSayisi: read ? tellOzel(read).length : 0,
     belgeler: await listKartBelge(db, { id, seesSpecial }),
     testler: await listKartTest(db, { adayId }),
     gorusmeler: await listKartGorusme(db, { adayId }),

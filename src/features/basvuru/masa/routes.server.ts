@@ -6,12 +6,13 @@ import type { Change } from '#engine/server/change.server.ts'
 import type { MessagesOf } from '#engine/server/row-action.server.ts'
 import { bareToday } from '#engine/server/source.server.ts'
 import { openTckn } from '#features/aday/view.server.ts'
-import { dropDurumMesaji } from '#features/basvuru/durum.server.ts'
+import { dropDurumMesaji, isDurumTold } from '#features/basvuru/durum.server.ts'
 import { basvuru, waitsTooLongDays } from '#features/basvuru/resource.ts'
+import { valid } from '#features/belge/queries.server.ts'
 import { findUser } from '#features/kullanici/queries.server.ts'
 import { type CallContext, FileAnswer } from '#server/http/implement.ts'
 import { smsSize } from '#server/outside/sms-parts.ts'
-import { actorName } from '#server/session/audit.ts'
+import { actorName, writeAudit } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import { askDocuments, assign, changeStatus, moveToPosting, note, reopen, tag } from './actions.server.ts'
 import { basvuruEndpoints } from './contract.ts'
@@ -32,12 +33,18 @@ import {
 const dayStart = `(select ${bareToday}::timestamp at time zone 'Europe/Istanbul')`
 const sentToday = `t.gonderim_tarihi >= ${dayStart}`
 const nobodys = 't.sorumlu_id is null and not t.kapali'
-const isApproved = 'exists (select from belge_dosya f where f.belge_id = b.id and f.durum = 1)'
+const isApproved = `exists (select from belge_dosya f where f.belge_id = b.id and ${valid})`
 const complete = `t.durum_yonetimi_no = 4 and exists (select from belge b where b.basvuru_id = t.id)
   and not exists (select from belge b where b.basvuru_id = t.id and b.zorunlu and not ${isApproved})`
 const waitsLonger = (days: string) => `not t.kapali and t.durum_tarihi < now() - ${days} * interval '1 day'`
 const either = (condition: string) => (value: boolean) => (value ? condition : `(${condition}) is not true`)
 const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`
+
+/** What the timeline says of a message: that it waits, that it never left, or that it did. */
+function saidOf(durum: string) {
+  if (durum === 'bekliyor' || durum === 'gonderiliyor') return 'mesajBekliyor'
+  return durum === 'basarisiz' ? 'mesajGitmedi' : 'mesaj'
+}
 
 /** The messages that a trial would send, in parts and lira, with the text of the first. */
 const messagesOf: MessagesOf<'tenant'> = async ({ db }, jobs) => {
@@ -52,12 +59,25 @@ const messagesOf: MessagesOf<'tenant'> = async ({ db }, jobs) => {
   return { adet: texts.length, parca, tutar, ornek: texts[0] ?? null }
 }
 
-/** A change of status that was taken back leaves neither its words to the candidate nor a message that still waits. */
+/**
+ * A change of status that was taken back leaves neither its words to the candidate nor a message that still waits. Of
+ * which the candidate was told, it stays.
+ */
 async function afterUndo({ db }: CallContext<'tenant'>, { values, before, row }: Change) {
   if (!('durumYonetimiNo' in values) || row.durumSurum === row.rowVersion) return
-  await setAdayaMetin(db, { id: Number(row.id), metin: null })
+  const id = Number(row.id)
+  await setAdayaMetin(db, { id, metin: null })
   const surum = before?.durumSurum
-  await dropDurumMesaji(db, Number(row.id), typeof surum === 'number' ? surum : null)
+  if (typeof surum !== 'number') return
+  await dropDurumMesaji(db, id, surum)
+  if (await isDurumTold(db, id, surum)) throw new AppError('mesajGitti')
+}
+
+/** A GET has no transaction: the record of a file that leaves has one of its own, before the file. */
+async function recordDosya({ runtime, tenant, caller }: CallContext<'tenant'>, id: number) {
+  const entry = { islem: 'dosya', varlik: basvuru.name, varlikId: id }
+  const pool = await runtime.tenants.open(tenant.id)
+  await pool.inTransaction((db) => writeAudit(db, { ...caller, keys: tenant.keys }, [entry]))
 }
 
 export const basvuruMasaRoutes = serveResource(basvuru, {
@@ -117,7 +137,12 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
       })),
     not: async ({ db }, part) => (await listNotHareket(db, part)).map((entry) => ({ ...entry, islem: 'notEkle' })),
     mesaj: async ({ db }, part) =>
-      (await listKartMesaj(db, part)).map(({ id, zaman, metin }) => ({ id, zaman, islem: 'mesaj', metin })),
+      (await listKartMesaj(db, part)).map(({ id, zaman, metin, durum }) => ({
+        id,
+        zaman,
+        islem: saidOf(durum),
+        metin,
+      })),
     belge: async (context, part) =>
       (await listBelgeHareket(context.db, { ...part, seesSpecial: await hasRight(context, ozelNitelikliGor) })).map(
         ({ belgeAdi, durum: _durum, ...entry }) => ({
@@ -140,6 +165,7 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     kart: async (context) => readKart(context, context.input.id, await hasRight(context, ozelNitelikliGor)),
     async ozelYanitlar(context) {
       const { id } = context.input
+      if (!(await hasRight(context, { ekran: 'basvuru', eylem: 'gor' }))) throw new AppError('noAuthority')
       const yanitlar = await readOzel(context, id)
       context.audit({
         islem: 'ozelGor',
@@ -156,6 +182,7 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     async dosya(context) {
       // a file goes on to whoever it is sent to: it never has them
       const kart = await readKart(context, context.input.id, false)
+      await recordDosya(context, kart.id)
       const body = Readable.from([await basvuruPdf(kart, context.tenant.name)], { objectMode: false })
       return new FileAnswer({ type: 'application/pdf', name: `${kart.basvuruTakipNo}.pdf`, body })
     },

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerBasvuru } from '#features/basvuru/contract.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createClient } from '#test/client.ts'
+import { openDesk } from '#test/desk.ts'
+import { aPosting } from '#test/posting.ts'
+import { rights, startStaff } from '#test/staff.ts'
+import { basvuruEndpoints as calls } from './contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('special answers inside components are counted and read by who has the right to applications and to them', async () => {
+  const { tenant, ids, newAday, run, of } = await aPosting(app)
+  const client = async (...names: string[]) =>
+    createClient(app.app, (await startStaff(app.runtime, tenant.id, { rights: rights(...names) })).token)
+  await run(`update kriter set ozel_nitelikli = true where id in (${ids.sex}, ${ids.employer})`)
+  const komponentKriterler = [{ kriterId: ids.employer, value: 'Atlas' }]
+  const row = { komponentId: ids.work, modulId: ids.modul, refId: -1, komponentKriterler }
+  const kriterList = [{ kriterId: ids.sex, value: ids.female }]
+  await (await newAday()).call(registerBasvuru, of({ kriterList, komponentKriterList: [row] }))
+  const [[id] = []] = await run('select id::int from basvuru')
+
+  const reader = await client('basvuru/gor', 'ozelNitelikli/gor')
+  const kart = await reader.call(calls.kart, { id: Number(id) })
+  expect(kart.ozelSayisi).toBe(2)
+  expect(JSON.stringify(kart)).not.toContain('Atlas')
+  expect(await reader.call(calls.ozelYanitlar, { id: Number(id) })).toEqual([
+    { kriterId: ids.sex, soru: 'Cinsiyet', yanit: 'Kadın', komponent: null },
+    { kriterId: ids.employer, soru: 'İşveren', yanit: 'Atlas', komponent: expect.any(String) },
+  ])
+  const stranger = await client('ozelNitelikli/gor')
+  await expect(stranger.call(calls.ozelYanitlar, { id: Number(id) })).rejects.toMatchObject({ code: 'noAuthority' })
+})
+
+test('the timeline says of a message whether it waits, has left or never left', async () => {
+  const company = await app.newTenant()
+  const staff = await company.staff()
+  const { anApplication, run } = await openDesk(app, company)
+  const { id } = await anApplication(1)
+  await staff.call(calls.durumDegistir, { id, durumYonetimiNo: 2 })
+  const said = async (durum: string) => {
+    const done = durum === 'bekliyor' || durum === 'gonderiliyor' ? 'null' : 'now()'
+    await run(`update mesaj set durum = '${durum}', sonuc_tarihi = ${done} where referans like 'basvuru-${id}-durum-%'`)
+    const rows = await staff.call(calls.hareketler, { id })
+    return rows.map(({ islem }) => islem).filter((islem) => islem.startsWith('mesaj'))
+  }
+  expect(await said('bekliyor')).toEqual(['mesajBekliyor'])
+  expect(await said('gonderildi')).toEqual(['mesaj'])
+  expect(await said('basarisiz')).toEqual(['mesajGitmedi'])
+})
+
+test('a file of an application is recorded', async () => {
+  const company = await app.newTenant()
+  const staff = await company.staff()
+  const { anApplication, run } = await openDesk(app, company)
+  const { id } = await anApplication(1)
+  const file = await staff.send({ method: 'GET', url: `${calls.dosya.path}?id=${id}` })
+  expect(file.status).toBe(200)
+  const recorded = `select varlik, varlik_id, aktor like 'tnt:%' from audit_log where islem = 'dosya'`
+  expect(await run(recorded)).toEqual([['basvuru', String(id), true]])
+})
+
+test('a document that has run out is none of the complete ones', async () => {
+  const company = await app.newTenant()
+  const staff = await company.staff()
+  const { anApplication, run } = await openDesk(app, company)
+  const { id, aday } = await anApplication(4)
+  await run(`with t as (insert into belge_tanim (belge_adi, zorunlu, siralama) values ('Adli sicil', true, 900) returning id, belge_adi),
+      b as (insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama) select ${id}, id, belge_adi, true, 1 from t returning id),
+      d as (insert into dosya (aday_id, amac, durum, depo_adi, dosya_adi, tur, boyut, ozet)
+        values (${aday.id}, 'belge', 'hazir', repeat('a', 64), 'b.pdf', 'application/pdf', 9, sha256('x')) returning id)
+    insert into belge_dosya (belge_id, dosya_id, durum, karar_tarihi, gecerlilik_tarihi)
+    select b.id, d.id, 1, now(), current_date + 30 from b, d`)
+  const look = async () => {
+    const row = await staff.call(calls.get, { id })
+    const { resultCount } = await staff.call(calls.fullGet, { filter: { belgeTam: true } })
+    return [row.belgeTamam, row.belgeToplam, resultCount, (await staff.call(calls.ozet, {})).belgeTamAdet]
+  }
+  expect(await look()).toEqual([1, 1, 1, 1])
+  await run('update belge_dosya set gecerlilik_tarihi = current_date - 2')
+  expect(await look()).toEqual([0, 1, 0, 0])
+})
+
+test('a document that belongs to an option is asked of who chose it', async () => {
+  const { tenant, ids, newAday, run, of } = await aPosting(app)
+  const staff = createClient(app.app, (await startStaff(app.runtime, tenant.id)).token)
+  await run(`insert into belge_tanim (belge_adi, zorunlu, siralama, bagli_kriter_id, bagli_secenek_id) values
+    ('Kimlik', true, 901, null, null), ('Terhis belgesi', true, 902, ${ids.service}, ${ids.served}),
+    ('Nüfus kaydı', true, 903, ${ids.sex}, null), ('Ehliyet', true, 904, ${ids.sex}, ${ids.female})`)
+  const served = { kriterId: ids.service, value: ids.served }
+  await (await newAday()).call(registerBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.male }, served] }))
+  await (await newAday()).call(registerBasvuru, of({ kriterList: [{ kriterId: ids.sex, value: ids.female }] }))
+  const asked: unknown[] = []
+  for (const [id] of await run('select id::int from basvuru order by id')) {
+    await staff.call(calls.belgeIste, { id: Number(id) })
+    asked.push((await run(`select belge_adi from belge where basvuru_id = ${id} order by siralama`)).flat())
+  }
+  expect(asked).toEqual([
+    ['Kimlik', 'Terhis belgesi', 'Nüfus kaydı'],
+    ['Kimlik', 'Nüfus kaydı', 'Ehliyet'],
+  ])
+})
