@@ -22,6 +22,9 @@ async function requireOwnRun({ db, session }: Pick<Context, 'db' | 'session'>, i
 export const logRoutes = [
   ...serveResource(scheduledJobLog, {
     columns: { isSccessStatus: '(t.status = 1)', sure: sureSql },
+    filters: {
+      sonSaat: (value: number, bind) => `t.running_date > now() - ${bind(value, 'int')} * interval '1 hour'`,
+    },
     scope: ofOwnTenants((tenantIds) => `t.tenant_id = any(${tenantIds})`),
     async beforeWrite(_context, { before }) {
       // its schedule waits for the run: a reset ends it first

@@ -180,3 +180,35 @@ test('trigger and reset of a definition act on the rows of all companies', async
   const free = await admin.call(islem.fullGet, { filter: { operationId: 1, processStatus: 'Scheduled' } })
   expect(free.rows).toHaveLength(2)
 })
+
+test('the days of the log are counted by status, as the list finds them by a day', async () => {
+  const { tenant } = other
+  await app.runtime.master.db.query({
+    text: `insert into scheduled_job_log (tenant_id, operation_id, running_date, status, end_time)
+           select ${tenant.id}, 1, z::timestamptz, s, now() from (values
+             ('2026-03-01 23:59:59+03', 1), ('2026-03-02 00:00:00+03', 1), ('2026-03-02 23:30:00+03', -1),
+             ('2026-03-02 12:00:00+03', 1), ('2026-03-03 00:00:00+03', -1)) as v (z, s)`,
+    rowMode: 'array',
+  })
+  const filter = {
+    tenantId: tenant.id,
+    runningDate: { gte: '2026-03-01T00:00:00+03:00', lte: '2026-03-03T00:00:00+03:00' },
+  }
+  const days = await admin.call(kayit.gruplar, { filter, alan: 'runningDate', yan: 'status' })
+  expect(days).toHaveLength(4)
+  expect(days).toEqual(
+    expect.arrayContaining([
+      { deger: '2026-03-01', yan: 1, adet: 1 },
+      { deger: '2026-03-02', yan: 1, adet: 2 },
+      { deger: '2026-03-02', yan: -1, adet: 1 },
+      { deger: '2026-03-03', yan: -1, adet: 1 },
+    ]),
+  )
+  const day = { gte: '2026-03-02T00:00:00+03:00', lte: '2026-03-02T23:59:59.999+03:00' }
+  const { rows } = await admin.call(kayit.fullGet, { filter: { tenantId: tenant.id, runningDate: day, status: 1 } })
+  expect(rows).toHaveLength(2)
+  expect(await staff.call(kayit.gruplar, { filter: { runningDate: day }, alan: 'runningDate' })).toEqual([])
+  await expect(admin.call(kayit.gruplar, { alan: 'runningDate', yan: 'exception' })).rejects.toMatchObject({
+    errors: [{ field: 'yan', key: 'unknownField' }],
+  })
+})

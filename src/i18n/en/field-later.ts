@@ -102,6 +102,7 @@ export const laterField: Widen<typeof turkish> = {
   deneme: 'Attempt',
   adresler: 'Addresses',
   adresSayisi: 'Addresses',
+  sonSaat: 'Last hours',
   runningDate: 'Run date',
   startDate: 'Start',
   endDate: 'End',

@@ -100,6 +100,7 @@ export const laterField = {
   deneme: 'Deneme',
   adresler: 'Adresler',
   adresSayisi: 'Adres sayısı',
+  sonSaat: 'Son saat',
   runningDate: 'Çalışma tarihi',
   startDate: 'Başlangıç',
   endDate: 'Bitiş',
