@@ -6,6 +6,7 @@ export const kutuAdlari = [
   'calisanIs',
   'calisanKosu',
   'hataliKosu',
+  'gorulmemisHata',
   'calisanRobot',
   'kesikKanal',
   'yeniKiraci',

@@ -41,6 +41,12 @@ function kutularOn(bugun: string): Kutu[] {
       yol: urlOf(paths.hangfireLoglama, { status: kosuDurumu.failed, sonSaat }),
     },
     {
+      ad: 'gorulmemisHata',
+      resource: scheduledJobLog,
+      filter: { gorulmedi: true },
+      yol: urlOf(paths.hangfireLoglama, { gorulmedi: true }),
+    },
+    {
       ad: 'calisanRobot',
       resource: sgkWorker,
       filter: { status: { in: alive } },

@@ -140,6 +140,17 @@ export const listSatirlar = defineEndpoint({
   summary: 'The lines of one run after a line, at most a thousand.',
 })
 
+export const markGoruldu = defineEndpoint({
+  ...shared,
+  method: 'POST',
+  effect: 'write',
+  path: `${scheduledJobLog.path}/goruldu`,
+  right: rightTo('scheduledJobLog'),
+  input: z.strictObject({ id: id() }),
+  output: z.number(),
+  summary: 'Says that a failed run was looked at; 0 where it had been, or has not failed.',
+})
+
 const Kosu = z.object({
   id: z.number(),
   operationName: z.string().nullable(),

@@ -8,6 +8,7 @@ import {
   scheduledJobLogEndpoints as kayit,
   listIslemler,
   logOperation,
+  markGoruldu,
   onizle,
   batchOperationEndpoints as tanim,
 } from './contract.ts'
@@ -211,4 +212,44 @@ test('the days of the log are counted by status, as the list finds them by a day
   await expect(admin.call(kayit.gruplar, { alan: 'runningDate', yan: 'exception' })).rejects.toMatchObject({
     errors: [{ field: 'yan', key: 'unknownField' }],
   })
+})
+
+test('a failure counts as unseen until somebody opens it, and for ninety days at most', async () => {
+  const { tenant } = company
+  const { rows: made } = await app.runtime.master.db.query({
+    text: `insert into scheduled_job_log (tenant_id, operation_id, running_date, status, end_time)
+           select ${tenant.id}, 1, now() - make_interval(days => d, mins => 1), s, now()
+             from (values (1, -1), (89, -1), (90, -1), (1, 1)) as v (d, s) returning id`,
+    rowMode: 'array',
+  })
+  const [fresh, old, past, good] = made.map(([id]) => Number(id))
+  const unseen = async (client: Client) => {
+    const { rows } = await client.call(kayit.fullGet, { filter: { gorulmedi: true, tenantId: tenant.id } })
+    return rows.map(({ id }) => id).filter((id) => made.some(([known]) => Number(known) === id))
+  }
+  expect(await unseen(staff)).toEqual([old, fresh])
+  expect(await unseen(admin)).toEqual([old, fresh])
+  const stranger = await other.staff()
+  await expect(stranger.call(markGoruldu, { id: fresh ?? 0 })).rejects.toMatchObject({ code: 'notFound' })
+  expect(await staff.call(markGoruldu, { id: fresh ?? 0 })).toBe(1)
+  expect(await admin.call(markGoruldu, { id: fresh ?? 0 })).toBe(0)
+  expect(await admin.call(markGoruldu, { id: good ?? 0 })).toBe(0)
+  expect(await unseen(admin)).toEqual([old])
+  expect(await admin.call(kayit.get, { id: past ?? 0 })).toMatchObject({ goruldu: null })
+})
+
+test('a run that was deleted from the log stays in the record of changes', async () => {
+  const { rows } = await app.runtime.master.db.query({
+    text: `insert into scheduled_job_log (tenant_id, operation_id, running_date, status, end_time)
+           values (${company.tenant.id}, 1, now(), -1, now()) returning id`,
+    rowMode: 'array',
+  })
+  const id = Number(rows[0]?.[0])
+  expect(await staff.call(kayit.delete, { id })).toBe(1)
+  await expect(admin.call(kayit.get, { id })).rejects.toMatchObject({ code: 'notFound' })
+  const { rows: audit } = await app.runtime.master.db.query({
+    text: `select islem, degisim ->> 'status' is not null from audit_log where varlik = 'scheduledJobLog' and varlik_id = '${id}'`,
+    rowMode: 'array',
+  })
+  expect(audit.map(([islem]) => islem)).toEqual(['delete'])
 })

@@ -103,6 +103,8 @@ export const laterField: Widen<typeof turkish> = {
   adresler: 'Addresses',
   adresSayisi: 'Addresses',
   sonSaat: 'Last hours',
+  goruldu: 'Seen',
+  gorulmedi: 'Failure not seen yet',
   runningDate: 'Run date',
   startDate: 'Start',
   endDate: 'End',

@@ -144,6 +144,7 @@ export const yonetim: Widen<typeof turkish> = {
     calisanIs: 'SGK jobs running',
     calisanKosu: 'Operations running',
     hataliKosu: 'Operations that failed in 24 hours',
+    gorulmemisHata: 'Failures not seen yet',
     calisanRobot: 'Workers alive',
     kesikKanal: 'SGK channels whose breaker is open',
     yeniKiraci: 'Companies of the last 30 days',

@@ -101,6 +101,8 @@ export const laterField = {
   adresler: 'Adresler',
   adresSayisi: 'Adres sayısı',
   sonSaat: 'Son saat',
+  goruldu: 'Görüldü',
+  gorulmedi: 'Görülmemiş hata',
   runningDate: 'Çalışma tarihi',
   startDate: 'Başlangıç',
   endDate: 'Bitiş',

@@ -145,6 +145,7 @@ export const yonetim = {
     calisanIs: 'Çalışan SGK işleri',
     calisanKosu: 'Çalışan işlemler',
     hataliKosu: 'Son 24 saatte hatalı işlemler',
+    gorulmemisHata: 'Görülmemiş hatalar',
     calisanRobot: 'Yaşayan robotlar',
     kesikKanal: 'Kesicisi açık SGK kanalları',
     yeniKiraci: 'Son 30 günde açılan kiracılar',

@@ -378,6 +378,7 @@ export interface ScheduledJobLog {
   deneme: Generated<number>;
   endTime: string | null;
   exception: string | null;
+  goruldu: string | null;
   hataliDeneme: Generated<number>;
   id: Generated<number>;
   kesilenDeneme: Generated<number>;

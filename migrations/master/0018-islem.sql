@@ -19,3 +19,7 @@ create table outbox_turu (
 comment on table outbox_turu is
   'The only row says where the round over the outboxes of all companies stands, and when it goes on.';
 insert into outbox_turu default values;
+
+-- When somebody first opened a failed run: until then, and for ninety days at most, it counts as unseen.
+alter table scheduled_job_log add column goruldu timestamptz;
+create index scheduled_job_log_gorulmedi on scheduled_job_log (running_date, id) where status = -1 and goruldu is null;
