@@ -148,7 +148,7 @@ test('a tenant whose database is away is put off, the others are carried meanwhi
   await vi.waitFor(() => expect(seen).toEqual([2, 1]), soon)
 })
 
-test('without marks no database is opened, and a mark is taken by one process alone', async () => {
+test('a mark that is due is claimed once, and not again before its next look', async () => {
   const tenant = await jobs.newTenant()
   await outboxMarks.markNow(db(), tenant.id)
   const claimed = await outboxMarks.claimMarked(db(), 100)
