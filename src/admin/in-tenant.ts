@@ -3,6 +3,7 @@ import type { Statement, TenantDb, TenantTables } from '#server/database/databas
 import type { OwnWrite } from '#server/http/own-transaction.ts'
 import type { Enqueue } from '#server/job-kind.ts'
 import { writeOutbox } from '#server/jobs/outbox.ts'
+import { createOutboxMarks } from '#server/jobs/outbox-marks.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
 import { StartError } from '#server/start-error.ts'
 import { createTenants, type Tenant, type Tenants } from '#server/tenant/tenants.ts'
@@ -22,24 +23,26 @@ type Work<T> = (write: OwnWrite) => Promise<T>
 
 /** Works in the tenant that is named, in one transaction with its record. */
 export function inTenant<T>(admin: Admin, key: string, work: Work<T>): Promise<T> {
-  return withTenants(admin, async (tenants) => workIn(tenants, await getTenant(tenants, key), work))
+  return withTenants(admin, async (tenants) => workIn({ admin, tenants }, await getTenant(tenants, key), work))
 }
 
 /** The same where the key may be left out: in the only tenant that has what is meant. */
 export function inOneTenant<T>(admin: Admin, wanted: Wanted, work: Work<T>): Promise<T> {
   const { key } = wanted
   if (key !== undefined) return inTenant(admin, key, work)
-  return withTenants(admin, async (tenants) => workIn(tenants, await findTenant(tenants, wanted), work))
+  return withTenants(admin, async (tenants) => workIn({ admin, tenants }, await findTenant(tenants, wanted), work))
 }
 
-async function workIn<T>(tenants: Tenants, tenant: Tenant, work: Work<T>): Promise<T> {
+type Opened = { admin: Admin; tenants: Tenants }
+
+async function workIn<T>({ admin, tenants }: Opened, tenant: Tenant, work: Work<T>): Promise<T> {
   const pool = await tenants.open(tenant.id)
   return pool.inTransaction(async (db) => {
     const entries: AuditEntry[] = []
     const done = await work({
       db,
       tenant,
-      enqueue: enqueueIn(db, tenant),
+      enqueue: enqueueIn(admin, db, tenant),
       audit: (entry) => void entries.push(entry),
     })
     for (const { islem, varlik, varlikId, degisim = {} } of entries) {
@@ -79,9 +82,12 @@ export function listInTenants(
 }
 
 /** The running product carries it to its queue at its next look. */
-function enqueueIn(db: TenantDb, { donem }: Tenant): Enqueue {
-  return (job, payload, options) =>
-    writeOutbox(db, { donem, job, options }, Array.isArray(payload) ? payload : [payload])
+function enqueueIn({ master }: Admin, db: TenantDb, { id, donem }: Tenant): Enqueue {
+  const expectRows = createOutboxMarks({ db: master.db, report: () => {} })
+  return async (job, payload, options) => {
+    await expectRows(id)
+    return writeOutbox(db, { donem, job, options }, Array.isArray(payload) ? payload : [payload])
+  }
 }
 
 /** The tenant with this key. */

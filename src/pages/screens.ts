@@ -58,5 +58,5 @@ export const screens: Record<ScreenName, Screen> = {
   unitType: plainScreen(async () => (await import('#features/unit-type/resource.ts')).unitType),
   workerPlannedJob: () => import('#features/filo/ekran/planned-job.screen.tsx'),
   yetki: () => import('#features/yetki/yetki.screen.tsx'),
-  yonetim: () => import('#features/yonetim/yonetim.screen.tsx'),
+  yonetim: () => import('#features/yonetim-pano/yonetim.screen.tsx'),
 }

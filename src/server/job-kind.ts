@@ -42,6 +42,8 @@ export type Enqueue = <P extends z.ZodType>(
 export type JobQueue = {
   /** Binds `enqueue` to a transaction: the job exists if and only if the transaction commits. */
   enqueueIn(db: TenantDb | MasterDb, tenantId: number | null): Enqueue
-  /** Moves a tenant's committed outbox rows to the queue at once instead of at the next sweep. */
+  /** For a statement that writes the outbox itself: asked before it, so that its rows are found whoever dies. */
+  expectRows(tenantId: number): Promise<void>
+  /** Moves a tenant's committed outbox rows to the queue at once instead of at the next look. */
   relay(tenantId: number): void
 }

@@ -32,8 +32,8 @@ export const doors: Record<string, readonly string[]> = {
   'sgk-okuma': ['oku.server.ts'],
   tescil: ['create.server.ts', 'son-gun.server.ts'],
   'test-merkezi': ['pdf/sheet.server.ts', 'plan.ts', 'sonuc/staff.server.ts', 'store.server.ts', 'test-ac.tsx'],
-  // which operations there are and when a schedule runs: plain tables and rules
-  'zamanli-islem': ['islem/operasyon.ts', 'rules/'],
+  // which operations there are and when a schedule runs: plain tables and rules; the operations of one company
+  'zamanli-islem': ['islem/operasyon.ts', 'matris/kiraci-islemleri.tsx', 'rules/'],
   // what forms of every feature choose from
   yetki: ['keep.server.ts', 'kullanici-modul.server.ts', 'lookup-contract.ts', 'store.server.ts'],
 }

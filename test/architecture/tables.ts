@@ -91,7 +91,7 @@ export const owners: Record<string, readonly string[]> = {
   'features/zamanli-islem': ['scheduled_job_log_satir'],
   'server/database': ['degisim', 'migration'],
   'server/http': ['idempotency'],
-  'server/jobs': ['job_effect', 'outbox'],
+  'server/jobs': ['job_effect', 'outbox', 'outbox_isareti', 'outbox_turu'],
   'server/limits': ['is_kaniti', 'sinir'],
   'server/links': ['baglanti'],
   'server/session': ['audit_log', 'oturum', 'oturum_token', 'oturum_yenileme', 'ziyaretci'],

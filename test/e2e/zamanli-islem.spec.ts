@@ -69,3 +69,40 @@ test('administrators filter the log of all companies by its state and read why a
   await expect(page.getByRole('dialog').getByText('Çalışma başladı.')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the days of the log are bars that filter, by mouse and by keys', { tag: '@desktop' }, async ({ page }) => {
+  await openAsStaff(page, 'admin', '/hangfireloglama')
+  const days = page.getByRole('group', { name: 'Çalışma tarihi' })
+  const bar = days.getByRole('button', { name: /: [1-9][0-9.]* kayıt/ }).last()
+  await expect(bar).toBeVisible()
+  const [, count = ''] = /: ([0-9.]+) kayıt/.exec((await bar.getAttribute('aria-label')) ?? '') ?? []
+  await bar.click()
+  await expect(bar).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: `${count} kayıt` })
+      .first(),
+  ).toBeVisible()
+  await bar.press('ArrowLeft')
+  await expect(bar).not.toBeFocused()
+  await expectAccessible(page)
+  await bar.click()
+  await expect(page).not.toHaveURL(/runningDate/)
+})
+
+test('administrators switch operations of companies in the matrix and in a company’s dialog', async ({ page }) => {
+  await openAsStaff(page, 'admin', '/tenantBatchOperation?duzen=matris')
+  const matris = page.getByRole('region', { name: 'İşlem ve kiracı matrisi' })
+  const cell = matris.getByRole('switch', { name: /: Kapalı$/ }).first()
+  const name = ((await cell.getAttribute('aria-label')) ?? '').replace(/: Kapalı$/, '')
+  const same = (durum: string) => matris.getByRole('switch', { name: `${name}: ${durum}`, exact: true })
+  await cell.focus()
+  await page.keyboard.press('Space')
+  await expect(same('Açık')).toBeChecked()
+  await expectAccessible(page)
+  await same('Açık').press('Space')
+  await expect(same('Kapalı')).not.toBeChecked()
+  await page.getByRole('toolbar').getByText('Liste', { exact: true }).click()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+})

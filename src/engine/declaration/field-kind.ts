@@ -117,8 +117,11 @@ export type FieldOptions = {
   group?: string
   /** Of its column in lists, in pixels, until somebody changes it. */
   width?: number
-  /** `gruplar` counts rows by it; 'chips' shows the counts as chips above the list, too. */
-  grouped?: boolean | 'chips'
+  /**
+   * `gruplar` counts rows by it; 'chips' shows the counts as chips above the list, too, 'days' those of a moment as bars
+   * of days.
+   */
+  grouped?: boolean | 'chips' | 'days'
   /** How each value of a choice is shown. */
   chips?: Readonly<Partial<Record<string | number, Chip>>>
   through?: Through

@@ -16,7 +16,9 @@ type Read<I extends z.ZodType, O, D extends DatabaseName> = Endpoint<I, z.ZodTyp
 type FigureValues<R extends Resource> = { [K in keyof R['strip']]: string | number | null }
 
 /** The calls beside a list that its declaration brings without naming an action. */
-export type ListEndpoints<R extends Resource> = ([KeysWith<R['fields'], { grouped: true | 'chips' }>] extends [never]
+export type ListEndpoints<R extends Resource> = ([KeysWith<R['fields'], { grouped: true | 'chips' | 'days' }>] extends [
+  never,
+]
   ? unknown
   : { gruplar: Read<z.ZodType<GroupRequest, GroupBody<R>>, Group[], R['database']> }) &
   ([keyof R['strip']] extends [never]
@@ -55,7 +57,7 @@ function gruplar(resource: Resource) {
     effect: 'read',
     input: groupInput(resource),
     output: z.array(Group),
-    summary: `How many of ${resource.name} that the filter finds have which value of a field; exact, at most 200 values.`,
+    summary: `How many of ${resource.name} that the filter finds have which value of a field, and which of another beside it; exact, at most 200 values.`,
   })
 }
 

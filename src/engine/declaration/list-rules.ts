@@ -54,7 +54,10 @@ function firstOf(entries: [string, Field][], judge: (entry: [string, Field]) => 
 
 function ofField({ fields, small }: Parts, [, { kind, options }]: [string, Field]): string | undefined {
   if (options.filter === 'named') return 'a column is compared by its own value'
-  if (options.grouped && !groupedKinds.includes(kind)) return 'rows are counted by one value'
+  const isDays = options.grouped === 'days'
+  if (isDays && (kind !== 'dateTime' || options.filter !== 'range'))
+    return 'days are those of a moment that is filtered by'
+  if (options.grouped && !isDays && !groupedKinds.includes(kind)) return 'rows are counted by one value'
   if (options.grouped && !options.filter) return 'a group leads to a list, so it is filtered by'
   if (options.deadline && kind !== 'date') return 'a deadline is a day'
   if (options.relative && kind !== 'dateTime') return 'how long ago something was is told of a moment'

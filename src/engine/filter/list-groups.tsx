@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { chipFields, type Group } from '#engine/declaration/group-request.ts'
+import { chipFields, dayFields, type Group } from '#engine/declaration/group-request.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { type ListState, toFilter } from '#engine/screen/list-screen-state.ts'
 import { useCalls } from '#engine/screen/resource-calls.tsx'
@@ -8,6 +8,7 @@ import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
 import { query } from '#web/call/query.ts'
 import { formatsOf } from '#web/format.ts'
 import { useStaffTexts } from '#web/staff/texts/texts.tsx'
+import { ListDays } from './list-days.tsx'
 
 type GroupsProps = { resource: Resource; state: ListState; onFilter(filters: Record<string, string>): void }
 
@@ -15,7 +16,16 @@ type GroupsProps = { resource: Resource; state: ListState; onFilter(filters: Rec
 export function ListGroups(props: GroupsProps) {
   const { gruplar } = useCalls(props.resource)
   if (!gruplar) return null
-  return chipFields(props.resource).map((name) => <Chips key={name} {...props} name={name} />)
+  return (
+    <>
+      {dayFields(props.resource).map((name) => (
+        <ListDays key={name} {...props} name={name} />
+      ))}
+      {chipFields(props.resource).map((name) => (
+        <Chips key={name} {...props} name={name} />
+      ))}
+    </>
+  )
 }
 
 function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string }) {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { chipFields } from '#engine/declaration/group-request.ts'
+import { hasGroupsAbove } from '#engine/declaration/group-request.ts'
 import { visibleColumns } from '#engine/declaration/list-columns.ts'
 import { ListFilters } from '#engine/filter/list-filters.tsx'
 import { isSelected, selectedCount } from '#engine/screen/list-screen-selection.ts'
@@ -113,7 +113,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
           onFilter={(filters) => address.change({ filters })}
         />
         <ListGroups
-          isOpen={chipFields(resource).length > 0}
+          isOpen={hasGroupsAbove(resource)}
           resource={resource}
           state={state}
           onFilter={(filters) => address.change({ filters })}

@@ -1,7 +1,7 @@
 import type { Group, GroupRequest } from '#engine/declaration/group-request.ts'
 import type { Total, Totals } from '#engine/declaration/list-endpoints.ts'
 import { listBody } from '#engine/declaration/list-request.ts'
-import { fieldsWhere } from '#engine/declaration/resource.ts'
+import { fieldOf, fieldsWhere } from '#engine/declaration/resource.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { Counter } from './count.server.ts'
 import type { Reader } from './list.server.ts'
@@ -39,14 +39,20 @@ export function createTotaller(source: Source, statements: Statements, counter: 
 
 const groupsAtMost = 200
 
-/** Counts the rows that a filter finds by the values of one field, exactly, the largest group first. */
+/** Counts the rows that a filter finds by the values of one field or two, exactly, the largest group first. */
 export function createGrouper(source: Source, statements: Statements) {
-  return async ({ db }: Pick<Reader, 'db'>, { alan, ...sought }: GroupRequest & Sought): Promise<Group[]> => {
+  // the days of a moment are those of Istanbul, as its filter takes them
+  const sqlOf = (name: string) =>
+    fieldOf(source.resource, name).options.grouped === 'days'
+      ? `to_char(${source.column(name)} at time zone 'Europe/Istanbul', 'YYYY-MM-DD')`
+      : source.column(name)
+  return async ({ db }: Pick<Reader, 'db'>, { alan, yan, ...sought }: GroupRequest & Sought): Promise<Group[]> => {
     const { values, bind } = collectParameters()
     const where = whereOf(source, sought, bind)
-    const text = `select ${source.column(alan)} as deger, count(*)::int as adet from ${source.table}${where}
-      group by 1 order by 2 desc, 1 limit ${groupsAtMost}`
-    return (await run(db, statements(text), values)) as Group[] // the two columns above
+    const beside = yan === undefined ? '' : `, ${sqlOf(yan)} as yan`
+    const text = `select ${sqlOf(alan)} as deger${beside}, count(*)::int as adet from ${source.table}${where}
+      group by ${yan === undefined ? '1' : '1, 2'} order by adet desc, 1 limit ${groupsAtMost}`
+    return (await run(db, statements(text), values)) as Group[] // the columns above
   }
 }
 

@@ -43,6 +43,7 @@ export async function bookAtOnce(
   const booking = planBooking(context, { opening, mesajSablonu, call })
   if (!booking) return null
   const { db, runtime, tenant } = context
+  await runtime.jobs.expectRows(tenant.id)
   const isBooked = await bookAll(db, booking.request).catch((error: unknown) => {
     // somebody else's booking or the same key: whoever it was is found by the one that looks again
     if (isAppError(error) && error.code === 'recordExists') return false

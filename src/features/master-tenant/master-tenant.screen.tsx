@@ -7,6 +7,7 @@ import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { forget } from '#engine/screen/resource-calls.tsx'
 import { call } from '#web/call/api.ts'
+import { later, NoPlace } from '#web/kit/later.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { withPassword } from '#web/staff/kit/password-again.tsx'
 import { errorText } from '#web/staff/kit/refusal.tsx'
@@ -18,6 +19,11 @@ import { TenantDirectory } from './tenant-directory.tsx'
 import { TenantIcon } from './tenant-icon.tsx'
 import { TenantRemoval } from './tenant-removal.tsx'
 import { TenantSetup } from './tenant-setup.tsx'
+
+const KiraciIslemleri = later(
+  () => import('#features/zamanli-islem/matris/kiraci-islemleri.tsx').then((module) => module.KiraciIslemleri),
+  { Waiting: NoPlace },
+)
 
 /** A tenant admin looks at own companies; only a super admin changes them. */
 const readOnly = {
@@ -62,6 +68,11 @@ export default function MasterTenantScreen() {
             name: 'dizin',
             label: t('yonetim.kiraci.dizin'),
             render: (row) => (row ? <TenantDirectory id={row.id} /> : null),
+          },
+          {
+            name: 'islemler',
+            label: t('yonetim.kiraci.islemler'),
+            render: (row) => (row ? <KiraciIslemleri tenantId={row.id} /> : null),
           },
         ]}
         rowActions={[

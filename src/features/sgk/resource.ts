@@ -33,6 +33,7 @@ export const sgkKanalAyar = defineResource({
   table: 'sgk_kanal_ayar',
   path: '/api/master/sgkKanalAyar',
   order: { id: 'desc' },
+  filters: { kesik: toggle() },
   fields: {
     tenantId: reference({
       required: true,
@@ -53,6 +54,8 @@ export const sgkKanalAyar = defineResource({
     adres: text(500, { enabledWhen: ofAx, list: true }),
     imzaAnahtari: secret(200, { enabledWhen: ofAx }),
     imzaAnahtariVar: toggle({ write: 'none', list: true }),
+    // until then nothing is sent over it: SGK's service failed too often
+    durdu: dateTime({ write: 'none', list: true }),
   },
 })
 

@@ -53,6 +53,9 @@ function refuse(errors: FieldError[]) {
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
 }
 
+/** Until when the channel of a row stands still; nothing while it does not. */
+const durduSql = 'select k.durdu from sgk_kanal_kesici k where k.kanal = t.kanal and k.mod = t.mod and k.durdu > now()'
+
 export const sgkRoutes = [
   ...serveResource(sgkCagri, {
     scope: ofOwnBranches(
@@ -88,7 +91,9 @@ export const sgkRoutes = [
     columns: {
       tenantName: '(select m.name from master_tenant m where m.id = t.tenant_id)',
       imzaAnahtariVar: 't.imza_anahtari is not null',
+      durdu: `(${durduSql})`,
     },
+    filters: { kesik: (value: boolean) => `${value ? '' : 'not '}exists (${durduSql})` },
     references: {
       tenantId: async ({ db }, id) => (await findTenantName(db, { id }))[0]?.name ?? null,
     },

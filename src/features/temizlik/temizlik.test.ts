@@ -9,6 +9,7 @@ import {
   deleteOldCodes,
   deleteOldDevices,
   deleteOldErrors,
+  deleteOldJobLogs,
   deleteOldLimits,
   deleteOldMasterAnswers,
   deleteOldProofs,
@@ -128,6 +129,27 @@ test('errors go after ninety days, however many they are', async () => {
     values ('yeni', 'yeni', now() - interval '89 days')`)
   await deleteOldErrors(db)
   expect((await run('select exception_message from error_log')).rows).toEqual([['yeni']])
+})
+
+test('a run of an operation is kept four hundred days with its lines, whether it failed or not', async () => {
+  const { tenant } = await app.newTenant()
+  const { db } = app.runtime.master
+  const run = (text: string) => db.query({ text, rowMode: 'array' })
+  await run(`insert into scheduled_job_log (tenant_id, operation_id, running_date, status, exception, end_time)
+    select ${tenant.id}, 1, now() - make_interval(days => d, mins => 1), s, 'gun' || d, now()
+      from unnest(array[1, 399, 400]) d, unnest(array[1, -1]) s`)
+  await run(
+    `insert into scheduled_job_log_satir (log_id, deneme, seviye, mesaj) select id, 1, 1, exception from scheduled_job_log`,
+  )
+  await deleteOldJobLogs(db)
+  const { rows } = await run('select exception, status from scheduled_job_log order by exception, status desc')
+  expect(rows).toEqual([
+    ['gun1', 1],
+    ['gun1', -1],
+    ['gun399', 1],
+    ['gun399', -1],
+  ])
+  expect((await run('select count(*)::int from scheduled_job_log_satir')).rows).toEqual([[4]])
 })
 
 test('an answer of SGK is kept thirty days, and the row of its call four hundred', async () => {

@@ -6,6 +6,7 @@ import { errorLogEndpoints } from '#features/error-log/contract.ts'
 import { createErrorLog } from '#features/hata/contract.ts'
 import { changeLanguage, languageEndpoints, setDefaultLanguage } from '#features/language/contract.ts'
 import { masterParameterEndpoints } from '#features/master-parameter/contract.ts'
+import { getOzet } from '#features/yonetim-pano/contract.ts'
 import { makeAday } from '#test/aday.ts'
 import { type Administrator, tenantAdmin } from '#test/administrator.ts'
 import { createClient } from '#test/client.ts'
@@ -13,7 +14,6 @@ import { execute } from '#test/deneme.ts'
 import { openMaster } from '#test/master-app.ts'
 import { permittedStaff } from '#test/permitted-staff.ts'
 import { startStaff } from '#test/staff.ts'
-import { getOzet } from './contract.ts'
 
 const { app, admin } = await openMaster()
 

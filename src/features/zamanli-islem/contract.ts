@@ -85,6 +85,40 @@ export const onizle = defineEndpoint({
   summary: 'A schedule in one sentence and its next five runs.',
 })
 
+const Hucre = z.object({ operationId: z.number(), id: z.number().nullable(), aktif: z.boolean() })
+
+const Matris = z.object({
+  islemler: z.array(
+    z.object({
+      operationId: z.number(),
+      operationName: z.string(),
+      varsayilan: z.object({ operationType: z.number(), interval: z.number(), specificTime: z.string() }),
+    }),
+  ),
+  kiracilar: z.array(z.object({ tenantId: z.number(), tenantName: z.string(), hucreler: z.array(Hucre) })),
+  toplam: z.number(),
+})
+
+/** Which company has which operation on its clock. */
+export type Matris = z.infer<typeof Matris>
+
+/** So many companies are a page of the matrix. */
+export const matrisSayfasi = 25
+
+export const getMatris = defineEndpoint({
+  ...shared,
+  method: 'GET',
+  path: `${tenantBatchOperation.path}/matris`,
+  right: rightTo('tenantBatchOperation'),
+  input: z.strictObject({
+    sayfa: z.coerce.number('invalidNumber').int('invalidInteger').min(1).max(100_000).optional(),
+    ara: text(100).optional(),
+    tenantId: idInAddress.optional(),
+  }),
+  output: Matris,
+  summary: 'Operations by company, a page of companies at a time: the schedule of each pair and whether it is on.',
+})
+
 const Satir = z.object({
   no: z.number(),
   deneme: z.number(),
@@ -104,6 +138,17 @@ export const listSatirlar = defineEndpoint({
   input: z.strictObject({ id: idInAddress, sonra: z.coerce.number().int().min(0).optional() }),
   output: z.array(Satir),
   summary: 'The lines of one run after a line, at most a thousand.',
+})
+
+export const markGoruldu = defineEndpoint({
+  ...shared,
+  method: 'POST',
+  effect: 'write',
+  path: `${scheduledJobLog.path}/goruldu`,
+  right: rightTo('scheduledJobLog'),
+  input: z.strictObject({ id: id() }),
+  output: z.number(),
+  summary: 'Says that a failed run was looked at; 0 where it had been, or has not failed.',
 })
 
 const Kosu = z.object({

@@ -2,8 +2,8 @@ import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { ofOwnTenants, requireOwnTenant } from '#features/yonetim/queries.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
-import { isEnded, listSatirlar, streamKosu } from './contract.ts'
-import { findLogTenant, findRun, listLines, sureSql } from './queries.server.ts'
+import { isEnded, listSatirlar, markGoruldu, streamKosu } from './contract.ts'
+import { findLogTenant, findRun, gorulmediSql, listLines, seeRun, sureSql } from './queries.server.ts'
 import { scheduledJobLog } from './resource.ts'
 
 type Context = CallContext<'master'>
@@ -22,6 +22,10 @@ async function requireOwnRun({ db, session }: Pick<Context, 'db' | 'session'>, i
 export const logRoutes = [
   ...serveResource(scheduledJobLog, {
     columns: { isSccessStatus: '(t.status = 1)', sure: sureSql },
+    filters: {
+      gorulmedi: (value: boolean) => (value ? gorulmediSql : `not (${gorulmediSql})`),
+      sonSaat: (value: number, bind) => `t.running_date > now() - ${bind(value, 'int')} * interval '1 hour'`,
+    },
     scope: ofOwnTenants((tenantIds) => `t.tenant_id = any(${tenantIds})`),
     async beforeWrite(_context, { before }) {
       // its schedule waits for the run: a reset ends it first
@@ -33,6 +37,11 @@ export const logRoutes = [
   implement(listSatirlar, async ({ db, session, input: { id, sonra = 0 } }) => {
     await requireOwnRun({ db, session }, id)
     return listLines(db, { id, sonra, limit: mostLines })
+  }),
+
+  implement(markGoruldu, async ({ db, session, input: { id } }) => {
+    await requireOwnRun({ db, session }, id)
+    return (await seeRun(db, { id })).length
   }),
 
   implement(streamKosu, async ({ db, session, input: { id } }) => {

@@ -147,15 +147,25 @@ type LogRow = {
   sure: number | null
   exception: string | null
   deneme: number
+  goruldu: string | null
   tetikleyen: string | null
 }
 
 /** How long a run took, in milliseconds. */
 export const sureSql = '(extract(epoch from t.end_time - t.start_time) * 1000)::int'
 
+/** A failure counts as unseen until somebody opens it, for ninety days at most. */
+export const gorulmediSql = `t.status = -1 and t.goruldu is null and t.running_date > now() - interval '90 days'`
+
+/** Notes the first look at a failed run. */
+export const seeRun = rawStatement<M, { id: number }, { id: number }>(
+  'update scheduled_job_log set goruldu = now() where id = $1 and status = -1 and goruldu is null returning id',
+  ['id'],
+)
+
 export const listRunsOf = rawStatement<M, { id: number; limit: number; offset: number }, LogRow>(
   `select t.id, m.name as tenant_name, b.operation_name, t.running_date, t.start_time, t.end_time, t.status,
-          t.status = 1 as is_sccess_status, ${sureSql} as sure, t.exception, t.deneme, t.tetikleyen
+          t.status = 1 as is_sccess_status, ${sureSql} as sure, t.exception, t.deneme, t.goruldu, t.tetikleyen
      from scheduled_job_log t join master_tenant m on m.id = t.tenant_id
      left join batch_operation b on b.id = t.operation_id
     where t.tenant_batch_operation_id = $1 order by t.id desc limit $2 offset $3`,

@@ -157,13 +157,21 @@ export const scheduledJobLog = defineResource({
   columns: ['tenantName', 'operationName', 'runningDate', 'status', 'sure', 'exception', 'tetikleyen', 'deneme'],
   tone: 'status',
   actions: ['fullGet', 'pagination', 'get', 'delete', 'totals', 'csv', 'export', 'views'],
+  filters: { gorulmedi: toggle(), sonSaat: integer({ min: 1, max: 720 }) },
   fields: {
     tenantId: reference({ write: 'none', hasDefault: true, filter: 'equals', from: tenants }),
     tenantName: text(250, { list: true, write: 'none', filter: 'contains', search: true, through: ofTenant }),
     operationId: reference({ write: 'none', hasDefault: true, filter: 'equals', from: definitions }),
     operationName: text(150, { list: true, write: 'none', filter: 'contains', search: true, through: ofDefinition }),
     tenantBatchOperationId: reference({ write: 'none', filter: 'equals' }),
-    runningDate: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
+    runningDate: dateTime({
+      hasDefault: true,
+      write: 'none',
+      list: true,
+      filter: 'range',
+      sort: true,
+      grouped: 'days',
+    }),
     startTime: dateTime({ write: 'none', list: true }),
     endTime: dateTime({ write: 'none', list: true }),
     status: choice(kosuDurumu, {
@@ -180,6 +188,8 @@ export const scheduledJobLog = defineResource({
     sure: integer({ write: 'none', list: true }),
     exception: text(2000, { write: 'none', list: true, search: true }),
     deneme: integer({ hasDefault: true, write: 'none', list: true }),
+    // when somebody first opened a failure
+    goruldu: dateTime({ write: 'none', list: true, relative: true }),
     tetikleyen: text(250, { write: 'none', list: true }),
   },
 })

@@ -11,6 +11,7 @@ import { getTenantMailGroup, logOperation, onizle } from './contract.ts'
 import { definitionRoutes } from './definition-routes.server.ts'
 import { operasyonOf } from './islem/operasyon.ts'
 import { logRoutes } from './log-routes.server.ts'
+import { matrisRoutes } from './matris/routes.server.ts'
 import {
   countRunsOf,
   countTriggers,
@@ -141,6 +142,7 @@ export const zamanliIslemRoutes = [
   ...resourceRoutes,
   ...definitionRoutes,
   ...logRoutes,
+  ...matrisRoutes,
 
   implement(logOperation, async ({ db, input: { id, paging = {} }, session }) => {
     const tenantId = await tenantOf(db, id)

@@ -8,6 +8,7 @@ import {
   scheduledJobLogEndpoints as kayit,
   listIslemler,
   logOperation,
+  markGoruldu,
   onizle,
   batchOperationEndpoints as tanim,
 } from './contract.ts'
@@ -179,4 +180,76 @@ test('trigger and reset of a definition act on the rows of all companies', async
   expect(await admin.call(tanim.reset_operation, { id: 1 })).toBe(1)
   const free = await admin.call(islem.fullGet, { filter: { operationId: 1, processStatus: 'Scheduled' } })
   expect(free.rows).toHaveLength(2)
+})
+
+test('the days of the log are counted by status, as the list finds them by a day', async () => {
+  const { tenant } = other
+  await app.runtime.master.db.query({
+    text: `insert into scheduled_job_log (tenant_id, operation_id, running_date, status, end_time)
+           select ${tenant.id}, 1, z::timestamptz, s, now() from (values
+             ('2026-03-01 23:59:59+03', 1), ('2026-03-02 00:00:00+03', 1), ('2026-03-02 23:30:00+03', -1),
+             ('2026-03-02 12:00:00+03', 1), ('2026-03-03 00:00:00+03', -1)) as v (z, s)`,
+    rowMode: 'array',
+  })
+  const filter = {
+    tenantId: tenant.id,
+    runningDate: { gte: '2026-03-01T00:00:00+03:00', lte: '2026-03-03T00:00:00+03:00' },
+  }
+  const days = await admin.call(kayit.gruplar, { filter, alan: 'runningDate', yan: 'status' })
+  expect(days).toHaveLength(4)
+  expect(days).toEqual(
+    expect.arrayContaining([
+      { deger: '2026-03-01', yan: 1, adet: 1 },
+      { deger: '2026-03-02', yan: 1, adet: 2 },
+      { deger: '2026-03-02', yan: -1, adet: 1 },
+      { deger: '2026-03-03', yan: -1, adet: 1 },
+    ]),
+  )
+  const day = { gte: '2026-03-02T00:00:00+03:00', lte: '2026-03-02T23:59:59.999+03:00' }
+  const { rows } = await admin.call(kayit.fullGet, { filter: { tenantId: tenant.id, runningDate: day, status: 1 } })
+  expect(rows).toHaveLength(2)
+  expect(await staff.call(kayit.gruplar, { filter: { runningDate: day }, alan: 'runningDate' })).toEqual([])
+  await expect(admin.call(kayit.gruplar, { alan: 'runningDate', yan: 'exception' })).rejects.toMatchObject({
+    errors: [{ field: 'yan', key: 'unknownField' }],
+  })
+})
+
+test('a failure counts as unseen until somebody opens it, and for ninety days at most', async () => {
+  const { tenant } = company
+  const { rows: made } = await app.runtime.master.db.query({
+    text: `insert into scheduled_job_log (tenant_id, operation_id, running_date, status, end_time)
+           select ${tenant.id}, 1, now() - make_interval(days => d, mins => 1), s, now()
+             from (values (1, -1), (89, -1), (90, -1), (1, 1)) as v (d, s) returning id`,
+    rowMode: 'array',
+  })
+  const [fresh, old, past, good] = made.map(([id]) => Number(id))
+  const unseen = async (client: Client) => {
+    const { rows } = await client.call(kayit.fullGet, { filter: { gorulmedi: true, tenantId: tenant.id } })
+    return rows.map(({ id }) => id).filter((id) => made.some(([known]) => Number(known) === id))
+  }
+  expect(await unseen(staff)).toEqual([old, fresh])
+  expect(await unseen(admin)).toEqual([old, fresh])
+  const stranger = await other.staff()
+  await expect(stranger.call(markGoruldu, { id: fresh ?? 0 })).rejects.toMatchObject({ code: 'notFound' })
+  expect(await staff.call(markGoruldu, { id: fresh ?? 0 })).toBe(1)
+  expect(await admin.call(markGoruldu, { id: fresh ?? 0 })).toBe(0)
+  expect(await admin.call(markGoruldu, { id: good ?? 0 })).toBe(0)
+  expect(await unseen(admin)).toEqual([old])
+  expect(await admin.call(kayit.get, { id: past ?? 0 })).toMatchObject({ goruldu: null })
+})
+
+test('a run that was deleted from the log stays in the record of changes', async () => {
+  const { rows } = await app.runtime.master.db.query({
+    text: `insert into scheduled_job_log (tenant_id, operation_id, running_date, status, end_time)
+           values (${company.tenant.id}, 1, now(), -1, now()) returning id`,
+    rowMode: 'array',
+  })
+  const id = Number(rows[0]?.[0])
+  expect(await staff.call(kayit.delete, { id })).toBe(1)
+  await expect(admin.call(kayit.get, { id })).rejects.toMatchObject({ code: 'notFound' })
+  const { rows: audit } = await app.runtime.master.db.query({
+    text: `select islem, degisim ->> 'status' is not null from audit_log where varlik = 'scheduledJobLog' and varlik_id = '${id}'`,
+    rowMode: 'array',
+  })
+  expect(audit.map(([islem]) => islem)).toEqual(['delete'])
 })

@@ -13,6 +13,8 @@ export const sgkField = {
   minAralikSn: 'Least gap (s)',
   mod: 'Mode',
   imzaAnahtari: 'Signing key',
+  durdu: 'Stands still until',
+  kesik: 'Breaker open',
   imzaAnahtariVar: 'Has a signing key',
   isyeriSicilNo: 'Workplace number',
   altIsverenNo: 'Sub-employer no',

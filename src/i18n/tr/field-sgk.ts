@@ -13,6 +13,8 @@ export const sgkField = {
   minAralikSn: 'En az aralık (sn)',
   mod: 'Çalışma biçimi',
   imzaAnahtari: 'İmza anahtarı',
+  durdu: 'Durduğu süre sonu',
+  kesik: 'Kesicisi açık',
   imzaAnahtariVar: 'İmza anahtarı var',
   isyeriSicilNo: 'İşyeri sicil no',
   altIsverenNo: 'Alt işveren no',

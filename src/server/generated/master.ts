@@ -352,6 +352,18 @@ export interface OturumYenileme {
   yenilemeHash: Buffer;
 }
 
+export interface OutboxIsareti {
+  bakilacak: string;
+  gecerli: string;
+  tenantId: number;
+}
+
+export interface OutboxTuru {
+  id: Generated<number>;
+  sonraki: Generated<string>;
+  sonTenantId: Generated<number>;
+}
+
 export interface ResmiTatil {
   adi: string;
   arama: Generated<string | null>;
@@ -366,6 +378,7 @@ export interface ScheduledJobLog {
   deneme: Generated<number>;
   endTime: string | null;
   exception: string | null;
+  goruldu: string | null;
   hataliDeneme: Generated<number>;
   id: Generated<number>;
   kesilenDeneme: Generated<number>;
@@ -677,6 +690,8 @@ export interface DB {
   oturumAnahtari: OturumAnahtari;
   oturumToken: OturumToken;
   oturumYenileme: OturumYenileme;
+  outboxIsareti: OutboxIsareti;
+  outboxTuru: OutboxTuru;
   resmiTatil: ResmiTatil;
   scheduledJobLog: ScheduledJobLog;
   scheduledJobLogSatir: ScheduledJobLogSatir;

@@ -9,7 +9,6 @@ import { openJobRuntime } from '#test/job-runtime.ts'
 import { findJobState, listJobs } from '#test/job-table.ts'
 import { defineJob, type Job, type JobEnvelope } from './job.ts'
 import {
-  askOnceIn,
   type Boss,
   type ClaimedJob,
   completeAttempts,
@@ -175,16 +174,11 @@ test('the last failure that a job allows gives it up with its reason, and it can
   expect((await listDeadJobs(boss)).filter((row) => row.job === job.name)).toEqual([])
 })
 
-test('one job waits for a key, one in a period is made, and a higher priority goes first', async () => {
+test('one job waits for a key, and a higher priority goes first', async () => {
   const single = await aQueue({ single: true })
   await insertJobs(boss, single.name, [newJob({ singletonKey: ':a' }), newJob({ singletonKey: ':a' })])
   await insertJobs(boss, single.name, [newJob({ singletonKey: ':b' })])
   expect(await listJobs(jobs.runtime.master.db, single.name)).toHaveLength(2)
-
-  const swept = await aQueue()
-  // two periods at most are touched however long the three take
-  for (let asked = 0; asked < 3; asked++) await askOnceIn(boss, swept, 3600)
-  expect((await listJobs(jobs.runtime.master.db, swept.name)).length).toBeLessThan(3)
 
   const ordered = await aQueue()
   const [low, high] = [newJob({ priority: 1 }), newJob({ priority: 5 })]

@@ -158,11 +158,6 @@ export async function completeAttempts(boss: Boss, job: JobKind, attempts: JobAt
   await boss.complete(job.name, attempts)
 }
 
-/** Asks for a job of the master that runs once in so many seconds, however many ask. */
-export async function askOnceIn(boss: Boss, job: JobKind, seconds: number) {
-  await boss.send(job.name, emptyEnvelope, { singletonSeconds: seconds })
-}
-
 /** Tells the queue's clock about all schedules and forgets those that the program no longer has. */
 export async function keepSchedules(boss: Boss, schedules: { cron: string; tick: JobKind }[]) {
   for (const { cron, tick } of schedules) {

@@ -7,6 +7,7 @@ import type { Runtime } from '#server/runtime.ts'
 import { parsePayload, singletonKey, singletonOf } from './job.ts'
 import { insertJobs, isQueueMissing, makeQueue, type NewJob, openBoss } from './job-boss.ts'
 import { relayOutbox, writeOutbox } from './outbox.ts'
+import { createOutboxMarks, outboxMarks } from './outbox-marks.ts'
 
 /** The way into the queue that every process has, whether it runs jobs itself or not. */
 export function createJobQueue(parts: Pick<Runtime, 'master' | 'tenants' | 'log' | 'server'>): JobQueue {
@@ -14,6 +15,12 @@ export function createJobQueue(parts: Pick<Runtime, 'master' | 'tenants' | 'log'
   const boss = openBoss(master.db)
   const carry = (tenantId: number) =>
     relayOutbox({ tenants, insert: (name, rows) => insertJobs(boss, name, rows) }, tenantId)
+  const report = (error: unknown, tenantId: number) =>
+    log.warn({ err: error, tenantId }, 'an outbox is not carried yet')
+  const expectRows = createOutboxMarks({
+    db: master.db,
+    report: (error, tenantId) => log.warn({ err: error, tenantId }, 'an outbox is written without a mark'),
+  })
   const making = new Map<string, Promise<void>>()
 
   /** The master has no outbox where a job could wait for the first worker that knows it. */
@@ -39,9 +46,14 @@ export function createJobQueue(parts: Pick<Runtime, 'master' | 'tenants' | 'log'
         return rows.map(({ id }) => id)
       }
       const { donem } = await tenants.get(tenantId)
+      await expectRows(tenantId)
       return writeOutbox(db as TenantDb, { donem, job, options }, list) // a transaction with a tenant is that tenant's
     },
-    relay: createRelay(carry, (error, tenantId) => log.warn({ err: error, tenantId }, 'an outbox is not carried yet')),
+    expectRows,
+    relay: createRelay(carry, (error, tenantId) => {
+      report(error, tenantId)
+      outboxMarks.markNow(master.db, tenantId).catch(() => {}) // the mark of the write stands, and is looked at soon
+    }),
   }
 }
 
@@ -90,7 +102,7 @@ function createRelay(carry: (tenantId: number) => Promise<number>, report: (erro
 
   return (tenantId: number) => {
     if (askedAgain.has(tenantId)) return void askedAgain.set(tenantId, true)
-    // what stays behind is carried by the next sweep
+    // what stays behind is carried by the next look of a worker
     rounds(tenantId)
       .catch((error: unknown) => report(error, tenantId))
       .finally(() => askedAgain.delete(tenantId))

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
 import type { Runtime } from '#server/runtime.ts'
-import { type AnyJob, defineJob, type Schedule } from './job.ts'
+import type { AnyJob, Schedule } from './job.ts'
 import { type AwayTenants, createLanes, type Stopping, workBatch } from './job-batch.ts'
 import {
-  askOnceIn,
   type Boss,
   claimJobs,
   countQueues,
@@ -21,6 +19,7 @@ import {
 } from './job-boss.ts'
 import { tickJob } from './job-schedule.ts'
 import { relayOutbox } from './outbox.ts'
+import { startOutboxRounds } from './outbox-rounds.ts'
 
 /** The part of a process that empties the queue. */
 export type Worker = {
@@ -33,32 +32,32 @@ export type Worker = {
 }
 
 const stopSeconds = 10
-const sweepSeconds = 15
 
 /** Connects to the queue and begins to work: the jobs, what recurs, and what a killed process left behind. */
 export async function startWorker(runtime: Runtime, jobs: AnyJob[], schedules: Schedule[]): Promise<Worker> {
-  const { server, tenants, log } = runtime
+  const { server, master, tenants, log } = runtime
   const boss = await startBoss(server.at(server.masterDatabase), log)
   const insert = (name: string, rows: NewJob[]) => insertJobs(boss, name, rows)
   const stopping = createStopping()
   const away: AwayTenants = new Map()
 
   const ticks = schedules.map((schedule) => ({ ...schedule, tick: tickJob(schedule, { tenants, insert }) }))
-  const sweep = sweepJob((tenantId) => relayOutbox({ tenants, insert }, tenantId), runtime, stopping)
-  const all = new Map([...jobs, sweep, ...ticks.map(({ tick }) => tick)].map((job) => [job.name, job]))
+  const all = new Map([...jobs, ...ticks.map(({ tick }) => tick)].map((job) => [job.name, job]))
 
   await prepareQueues(boss, [...all.values()])
   for (const job of all.values()) await work(boss, job, { parts: runtime, stopping, away })
   await keepSchedules(boss, ticks)
-  const timer = startSweeping(boss, sweep, log)
+  const relay = (tenantId: number) => relayOutbox({ tenants, insert }, tenantId)
+  const rounds = startOutboxRounds({ master, tenants, log, relay })
 
   return {
     countQueues: () => countQueues(boss),
     listDead: () => listDeadJobs(boss),
     revive: (ids) => reviveJobs(boss, ids),
     async close() {
-      clearInterval(timer)
       stopping.begin()
+      // a database that does not answer holds up nobody's stop
+      await Promise.race([rounds.close(), sleep(2_000, undefined, { ref: false })])
       await stopBoss(boss, stopSeconds + 2)
     },
   }
@@ -74,34 +73,6 @@ async function work(boss: Boss, job: AnyJob, program: { parts: Runtime; stopping
     // past the poll nothing is gained
     if (afterSeconds < 60) setTimeout(lookNow, afterSeconds * 1000 + 20).unref()
   }
-}
-
-/** Carries what a process left in the outboxes when it was killed between a commit and its relay. */
-function sweepJob(relay: (tenantId: number) => Promise<unknown>, { tenants, log }: Runtime, stopping: Stopping) {
-  return defineJob({
-    name: 'sweepOutbox',
-    payload: z.object({}),
-    database: 'master',
-    retry: { limit: 0, delaySeconds: 0 },
-    timeoutSeconds: 600,
-    async run() {
-      for (const { id } of await tenants.listActive()) {
-        if (stopping.begun.aborted) return
-        await relay(id).catch((error: unknown) =>
-          log.warn({ err: error, tenantId: id }, 'an outbox is not carried yet'),
-        )
-      }
-    },
-  })
-}
-
-/** Every worker asks for a sweep, the queue lets one through in each period. */
-function startSweeping(boss: Boss, sweep: AnyJob, log: Runtime['log']) {
-  const ask = () => {
-    askOnceIn(boss, sweep, sweepSeconds).catch((error: unknown) => log.debug({ err: error }, 'no sweep this time'))
-  }
-  ask()
-  return setInterval(ask, sweepSeconds * 1000)
 }
 
 function createStopping(): Stopping & { begin(): void } {

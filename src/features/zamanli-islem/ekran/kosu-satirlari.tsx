@@ -1,9 +1,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { formatInstant } from '#core/date.ts'
+import { forget } from '#engine/screen/resource-calls.tsx'
 import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
-import { isEnded, type Satir, streamKosu } from '#features/zamanli-islem/contract.ts'
-import { scheduledJobLog } from '#features/zamanli-islem/resource.ts'
+import { isEnded, markGoruldu, type Satir, streamKosu } from '#features/zamanli-islem/contract.ts'
+import { kosuDurumu, scheduledJobLog } from '#features/zamanli-islem/resource.ts'
+import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useLive } from '#web/live/use-live.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -14,6 +17,7 @@ import './zamanli-islem.css'
 export function KosuIzleme({ id }: { id: number }) {
   const t = useT()
   const { data, isOld } = useLive(streamKosu, { id }, { isOver: (kosu) => kosu !== undefined && isEnded(kosu) })
+  useSeen(id, data?.status === kosuDurumu.failed)
   const [pasted, setPasted] = useState<ShownKosu>()
   const [isPasting, setPasting] = useState(false)
   const shown = pasted ?? data
@@ -47,6 +51,18 @@ export function KosuIzleme({ id }: { id: number }) {
       {shown ? <Satirlar satirlar={shown.satirlar} /> : null}
     </Stack>
   )
+}
+
+/** Who opens a failure has seen it; that it could not be noted is found by the next look. */
+function useSeen(id: number, isFailed: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isFailed) return
+    call(markGoruldu, { id }).then(
+      (first) => (first > 0 ? forget(client, scheduledJobLog) : undefined),
+      () => {},
+    )
+  }, [id, isFailed, client])
 }
 
 function CopyButton({ kosu }: { kosu: ShownKosu | undefined }) {

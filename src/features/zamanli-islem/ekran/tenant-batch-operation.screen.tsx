@@ -1,7 +1,10 @@
+import { useSearchParams } from 'react-router'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
-import type { Row } from '#engine/screen/list-screen-state.ts'
+import { listParameters, type Row } from '#engine/screen/list-screen-state.ts'
+import { matrisDuzeni } from '#features/zamanli-islem/matris/duzen.ts'
 import { tenantBatchOperation } from '#features/zamanli-islem/resource.ts'
-import { later } from '#web/kit/later.tsx'
+import { later, NoPlace } from '#web/kit/later.tsx'
+import { useStaff } from '#web/staff/session/staff.tsx'
 import { AliciControl } from './alici-control.tsx'
 import { SonuclarCell } from './cells.tsx'
 import { useLogAction } from './use-log-action.tsx'
@@ -14,6 +17,13 @@ import {
 } from './zaman-controls.tsx'
 
 const IslemLogDialog = later(() => import('./log-dialog.tsx').then((module) => module.IslemLogDialog))
+const Matris = later(() => import('#features/zamanli-islem/matris/matris.tsx').then((module) => module.Matris), {
+  Waiting: NoPlace,
+})
+const GorunumSecimi = later(
+  () => import('#features/zamanli-islem/matris/gorunum-secimi.tsx').then((module) => module.GorunumSecimi),
+  { Waiting: NoPlace },
+)
 
 const cells = { sonuclar: (row: Row) => <SonuclarCell row={row} /> }
 const controls = {
@@ -32,6 +42,12 @@ const initialValues = {
 }
 
 export default function TenantBatchOperationScreen() {
+  const [address] = useSearchParams()
+  const isMaster = useStaff().mode === 'master'
+  return isMaster && address.get(listParameters.layout) === matrisDuzeni ? <Matris /> : <Liste isMaster={isMaster} />
+}
+
+function Liste({ isMaster }: { isMaster: boolean }) {
   const log = useLogAction()
   return (
     <>
@@ -41,6 +57,7 @@ export default function TenantBatchOperationScreen() {
         controls={controls}
         initialValues={initialValues}
         rowActions={[log.action]}
+        toolbar={isMaster ? <GorunumSecimi isMatris={false} /> : null}
       />
       {log.opened ? <IslemLogDialog id={log.opened.id} title={log.title} onClose={log.close} /> : null}
     </>

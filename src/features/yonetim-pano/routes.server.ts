@@ -1,7 +1,8 @@
+import { ownTenantIds } from '#features/yonetim/queries.server.ts'
 import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
 import { getOzet } from './contract.ts'
-import { ownTenantIds } from './queries.server.ts'
+import { readKutular } from './kutular.server.ts'
 
 type Own = { own: number[] | null }
 
@@ -42,7 +43,8 @@ const selectErrors = rawStatement<
 )
 
 export const yonetimRoutes = [
-  implement(getOzet, async ({ db, session, runtime }) => {
+  implement(getOzet, async (context) => {
+    const { db, session, runtime } = context
     const own = await ownTenantIds(db, session)
     const [counts] = await countAll(db, { own })
     if (!counts) throw new Error('a count answered nothing')
@@ -51,6 +53,7 @@ export const yonetimRoutes = [
       kullanici: { toplam: counts.kullanici, aktif: counts.aktifKullanici },
       yeniMetin: own === null ? counts.yeniMetin : null,
       hata: counts.hata,
+      kutular: await readKutular(context, own === null),
       uyarilar: own === null && !runtime.services.scanner ? ['tarayiciYok' as const] : [],
       sonHatalar: await selectErrors(db, { own }),
     }

@@ -1,7 +1,20 @@
 import { Alert, Anchor, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconBug, IconBuilding, IconLanguage, IconUsers } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBug,
+  IconBuilding,
+  IconBuildingPlus,
+  IconClockPlay,
+  IconExclamationCircle,
+  IconEyeOff,
+  IconLanguage,
+  IconPlugConnectedX,
+  IconProgress,
+  IconRobot,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { today } from '#core/date.ts'
 import { paths, urlOf } from '#core/paths.ts'
@@ -10,7 +23,17 @@ import { Tile } from '#engine/screen/tile.tsx'
 import { localeOf } from '#i18n/language.ts'
 import { query } from '#web/call/query.ts'
 import { useStaffTexts } from '#web/staff/texts/texts.tsx'
-import { getOzet } from './contract.ts'
+import { getOzet, type KutuAdi } from './contract.ts'
+
+const kutuIkonu: Record<KutuAdi, typeof IconBug> = {
+  calisanIs: IconProgress,
+  calisanKosu: IconClockPlay,
+  hataliKosu: IconExclamationCircle,
+  gorulmemisHata: IconEyeOff,
+  calisanRobot: IconRobot,
+  kesikKanal: IconPlugConnectedX,
+  yeniKiraci: IconBuildingPlus,
+}
 
 export default function YonetimScreen() {
   const { t, language } = useStaffTexts()
@@ -69,6 +92,12 @@ export default function YonetimScreen() {
           urlOf(paths.errorLog, { olusturulmaTarihi: rangeText({ from: yesterday(), to: '' }) }),
           <IconBug size={18} aria-hidden />,
         )}
+        {data?.kutular.map(({ ad, deger, yol }) => {
+          const Ikon = kutuIkonu[ad]
+          return (
+            <Fragment key={ad}>{tile(t(`yonetim.ozet.${ad}`), deger, yol, <Ikon size={18} aria-hidden />)}</Fragment>
+          )
+        })}
       </SimpleGrid>
       <Errors rows={data?.sonHatalar} />
     </Stack>

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/endpoint.ts'
 
+/** The numbers about jobs and companies, in the order of the page. */
+export const kutuAdlari = [
+  'calisanIs',
+  'calisanKosu',
+  'hataliKosu',
+  'gorulmemisHata',
+  'calisanRobot',
+  'kesikKanal',
+  'yeniKiraci',
+] as const
+
+/** One of them. */
+export type KutuAdi = (typeof kutuAdlari)[number]
+
 const Sayi = z.object({ toplam: z.number(), aktif: z.number() })
 
 export const getOzet = defineEndpoint({
@@ -17,6 +31,8 @@ export const getOzet = defineEndpoint({
     yeniMetin: z.number().nullable(),
     /** Of yesterday and today in Istanbul: as many as the list finds from that day on. */
     hata: z.number(),
+    /** Each is the count of the list that `yol` opens; only those whose list the caller may see. */
+    kutular: z.array(z.object({ ad: z.enum(kutuAdlari), deger: z.number(), yol: z.string() })),
     /** What the deployment lacks; for a super admin, who can do something about it. */
     uyarilar: z.array(z.enum(['tarayiciYok'])),
     sonHatalar: z.array(
@@ -30,5 +46,6 @@ export const getOzet = defineEndpoint({
       }),
     ),
   }),
-  summary: 'What an administrator sees first: companies, users, new texts and the errors since yesterday.',
+  summary:
+    'What an administrator sees first: companies, users, jobs, workers, new texts and the errors since yesterday.',
 })
