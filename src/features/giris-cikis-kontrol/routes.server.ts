@@ -29,8 +29,8 @@ const girisCikisKontrolResourceRoutes = serveResource(girisCikisKontrol, {
     sgkSubeAdi: '(select b.sube_adi from isyeri i join branch b on b.id = i.branch_id where i.id = t.sgk_isyeri_id)',
   },
   filters: {
-    day: (value: number, bind) =>
-      `t.durum = ${kontrolDurumu.acik} and t.kontrol_tarihi >= ${today} - ${bind(value, 'int')}`,
+    // open is the first of the states; said so, the index of the window serves it and not that of the open rows
+    day: (value: number, bind) => `t.durum < 1 and t.kontrol_tarihi >= ${today} - ${bind(value, 'int')}`,
   },
   strip: {
     acik: countOf(kontrolDurumu.acik),

@@ -81,7 +81,7 @@ export const kontrolBos = {
 /** Words of the screen of reports. */
 export const kontrol = {
   calistir: 'Kontrolü çalıştır',
-  siraya: 'Kontrol arka planda çalışacak. Liste bitince kendiliğinden yenilenir.',
+  siraya: 'Kontrol arka planda çalışıyor. Liste birkaç saniye içinde yenilenir.',
   sekmeYok: '{tab} numaralı sekme yok ya da sizin için açık değil; {ad} gösteriliyor.',
   degerYok: 'Adresteki {ad} değeri tanınmadı; liste onsuz gösteriliyor.',
   kendiliginden: 'Kendiliğinden düzeldi: son kontrolde fark bulunmadı.',
