@@ -8,6 +8,7 @@ import { veriRoutes } from '#features/aday/veri/routes.server.ts'
 import { adayTestRoutes } from '#features/aday-test/routes.server.ts'
 import { arsJobs, arsSchedules } from '#features/ars/jobs.server.ts'
 import { arsRoutes } from '#features/ars/routes.server.ts'
+import { audiRoutes } from '#features/audi/routes.server.ts'
 import { auditLogRoutes } from '#features/audit-log/routes.server.ts'
 import { basvuruCopyRoutes } from '#features/basvuru/copy-routes.server.ts'
 import { basvuruMasaRoutes } from '#features/basvuru/masa/routes.server.ts'
@@ -40,6 +41,8 @@ import { girisKeyRoutes } from '#features/giris/key-routes.server.ts'
 import { girisRoutes } from '#features/giris/routes.server.ts'
 import { girisSsoRoutes } from '#features/giris/sso-routes.server.ts'
 import { girisTenantRoutes } from '#features/giris/tenant-routes.server.ts'
+import { girisCikisKontrolJobs } from '#features/giris-cikis-kontrol/jobs.server.ts'
+import { girisCikisKontrolRoutes } from '#features/giris-cikis-kontrol/routes.server.ts'
 import { gorusmeTuruRoutes } from '#features/gorusme-turu/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { hesapRoutes } from '#features/hesap/routes.server.ts'
@@ -77,6 +80,7 @@ import { sgkBeyanRoutes } from '#features/sgk-beyan/routes.server.ts'
 import { sgkHaberJobs, sgkHaberSchedules } from '#features/sgk-haber/jobs.server.ts'
 import { sgkOkumaJobs, sgkOkumaSchedules } from '#features/sgk-okuma/jobs.server.ts'
 import { oku } from '#features/sgk-okuma/oku.server.ts'
+import { sgkOzetRoutes } from '#features/sgk-ozet/routes.server.ts'
 import { sgkPanoRoutes } from '#features/sgk-pano/routes.server.ts'
 import { siradakiRoutes } from '#features/siradaki/routes.server.ts'
 import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
@@ -152,6 +156,9 @@ const featureRoutes: readonly Route[] = [
   ...kullaniciRoutes,
   ...languageRoutes,
   ...mailGrubuRoutes,
+  ...audiRoutes,
+  ...girisCikisKontrolRoutes,
+  ...sgkOzetRoutes,
   ...eviziteMahsupRoutes,
   ...masterParameterRoutes,
   ...masterTenantRoutes,
@@ -206,6 +213,7 @@ export function listJobs(): AnyJob[] {
     ...dosyaJobs,
     ...eBorcJobs,
     ...filoJobs,
+    ...girisCikisKontrolJobs,
     ...ilanJobs,
     ...mesajJobs,
     ...sgkBeyanJobs,

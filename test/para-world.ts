@@ -7,6 +7,8 @@ export const paraTables = {
   eBorcKalem: 'sgk_borc_kalem',
   eviziteMahsup: 'sgk_mahsup',
   tahakkuk: 'sgk_tahakkuk',
+  girisCikisKontrol: 'sgk_giris_cikis_kontrol',
+  audi: 'sgk_audi',
 } as const
 
 type Owner = { isyeriId: number; kisiId: number }
@@ -34,6 +36,28 @@ export async function paraRecords(company: TestTenant, ids: Map<string, number[]
      values ($1, 202610, 1, 'A', '05510', 1, 30, 10, 5, 1, 1, 0, 5)`,
     isyeriId,
   )
-  for (const [name, id] of Object.entries({ eBorc, eBorcKalem, eviziteMahsup, tahakkuk }))
-    ids.set(name, [...(ids.get(name) ?? []), id])
+  const girisCikisKontrol = await insert(
+    `insert into sgk_giris_cikis_kontrol (kontrol_tarihi, hata_tipi, kisi_id, isyeri_id, branch_id)
+     select '2026-11-01', 2, $2::bigint, i.id, i.branch_id from isyeri i where i.id = $1`,
+    isyeriId,
+    kisiId,
+  )
+  const audi = await insert(
+    'insert into sgk_audi (bolum, isyeri_id, period_id, kisi_id, tutar) values (1, $1, 202610, $2, 5)',
+    isyeriId,
+    kisiId,
+  )
+  // rows of views: the number is made of what they are parted by
+  const [viziteOzeti, borcOzeti] = await ozetIds(company, isyeriId)
+  const made = { eBorc, eBorcKalem, eviziteMahsup, tahakkuk, girisCikisKontrol, audi, viziteOzeti, borcOzeti }
+  for (const [name, id] of Object.entries(made)) ids.set(name, [...(ids.get(name) ?? []), Number(id)])
+}
+
+/** The sums of sick reports and of debts of a workplace's branch. */
+async function ozetIds(company: TestTenant, isyeriId: number): Promise<[number, number]> {
+  const text = (view: string) =>
+    `select v.id from ${view} v join isyeri i on i.branch_id is not distinct from v.branch_id where i.id = $1`
+  const [vizite] = await company.read((db) => execute(db, text('liste_vizite_ozeti'), [isyeriId]))
+  const [borc] = await company.read((db) => execute(db, text('liste_borc_ozeti'), [isyeriId]))
+  return [Number(vizite?.[0]), Number(borc?.[0])]
 }

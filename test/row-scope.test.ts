@@ -49,6 +49,8 @@ const withoutRow = [
   'bulkResetJobOrWorker',
   'getMonitorJobSummary',
   'mevcutIs',
+  // it is about the whole company
+  'calistir',
   // a foreign number among the items refuses the whole
   'bulkset',
   'bulkreset',

@@ -56,6 +56,7 @@ export const errorStatus = {
   beyanSuruyor: 409,
   durumUygunDegil: 409,
   protokolYok: 409,
+  farkSuruyor: 409,
   bodyTooLarge: 413,
   uriTooLong: 414,
   unsupportedMediaType: 415,

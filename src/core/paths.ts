@@ -138,7 +138,7 @@ const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   [paths.isAkisOnay]: ['g'],
   [paths.isKazalari]: ['isKazalariDashboard'],
   [paths.profil]: ['sekme'],
-  [paths.raporlar]: ['tab', 'day'],
+  [paths.raporlar]: ['tab', 'day', 'periodId'],
   [paths.sgkPano]: ['day', 'periodId'],
   [paths.smsIptal]: ['guid'],
   [paths.tescilIzleme]: ['isHataOkuma'],

@@ -86,13 +86,17 @@ export type ScreenName = TenantScreen | MasterScreen
 
 /** Lists with rights of their own and no screen: calls reach them, or another screen shows them. */
 const withoutScreen: Readonly<Record<string, readonly number[]>> = {
+  audi: [SGK],
+  borcOzeti: [SGK],
   durumNeden: [Ebasvuru],
   eBorcKalem: [SGK],
+  girisCikisKontrol: [SGK],
   kullaniciRol: everyKind,
   ozelNitelikli: [Ebasvuru],
   projeTest: [Ebasvuru],
   sgkWorkerMonitor: [SGK],
   sgkWorkerTask: [SGK],
+  viziteOzeti: [SGK],
 }
 
 /** By the name that rights are given for, the kinds of which one must be licensed. The company's own menu decides nothing. */

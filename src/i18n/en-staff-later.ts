@@ -17,6 +17,15 @@ import { isKazasi } from './en/is-kazasi.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './en/ise-alim.ts'
 import { iseGiris, iseGirisEnum, iseGirisEylem, iseGirisField, iseGirisIslem, iseGirisRule } from './en/ise-giris.ts'
 import { isyeri } from './en/isyeri.ts'
+import {
+  kontrol,
+  kontrolBos,
+  kontrolEnum,
+  kontrolEylem,
+  kontrolField,
+  kontrolIslem,
+  kontrolVarlik,
+} from './en/kontrol.ts'
 import { pano } from './en/pano.ts'
 import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, paraVarlik } from './en/para.ts'
 import { rule } from './en/rule.ts'
@@ -31,7 +40,7 @@ import type { LaterTexts } from './texts.ts'
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
   basvuruMasasi,
-  bos: { ...bos, ...paraBos },
+  bos: { ...bos, ...paraBos, ...kontrolBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
@@ -42,9 +51,10 @@ export const laterEn: LaterTexts = {
     ...sablonEnum,
     ...tescilEnum,
     ...paraEnum,
+    ...kontrolEnum,
     ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
-    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik },
+    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik },
   },
   eylem: {
     ...eylem,
@@ -56,6 +66,7 @@ export const laterEn: LaterTexts = {
     ...sablonEylem,
     ...tescilEylem,
     ...paraEylem,
+    ...kontrolEylem,
     ...iseGirisEylem,
   },
   field: {
@@ -67,6 +78,7 @@ export const laterEn: LaterTexts = {
     ...sablonField,
     ...tescilField,
     ...paraField,
+    ...kontrolField,
     ...iseGirisField,
   },
   filo,
@@ -74,6 +86,7 @@ export const laterEn: LaterTexts = {
   isKazasi,
   iseAlim,
   isyeri,
+  kontrol,
   pano,
   para,
   rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...iseGirisRule },
@@ -92,6 +105,7 @@ export const laterEn: LaterTexts = {
       ...sablonIslem,
       ...tescilIslem,
       ...paraIslem,
+      ...kontrolIslem,
       ...iseGirisIslem,
     },
   },

@@ -17,6 +17,15 @@ import { isKazasi } from './tr/is-kazasi.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './tr/ise-alim.ts'
 import { iseGiris, iseGirisEnum, iseGirisEylem, iseGirisField, iseGirisIslem, iseGirisRule } from './tr/ise-giris.ts'
 import { isyeri } from './tr/isyeri.ts'
+import {
+  kontrol,
+  kontrolBos,
+  kontrolEnum,
+  kontrolEylem,
+  kontrolField,
+  kontrolIslem,
+  kontrolVarlik,
+} from './tr/kontrol.ts'
 import { pano } from './tr/pano.ts'
 import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, paraVarlik } from './tr/para.ts'
 import { rule } from './tr/rule.ts'
@@ -30,7 +39,7 @@ import { zamanli } from './tr/zamanli.ts'
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
   basvuruMasasi,
-  bos: { ...bos, ...paraBos },
+  bos: { ...bos, ...paraBos, ...kontrolBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
@@ -41,9 +50,10 @@ export const laterTr = {
     ...sablonEnum,
     ...tescilEnum,
     ...paraEnum,
+    ...kontrolEnum,
     ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
-    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik },
+    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik },
   },
   eylem: {
     ...eylem,
@@ -55,6 +65,7 @@ export const laterTr = {
     ...sablonEylem,
     ...tescilEylem,
     ...paraEylem,
+    ...kontrolEylem,
     ...iseGirisEylem,
   },
   field: {
@@ -66,6 +77,7 @@ export const laterTr = {
     ...sablonField,
     ...tescilField,
     ...paraField,
+    ...kontrolField,
     ...iseGirisField,
   },
   filo,
@@ -73,6 +85,7 @@ export const laterTr = {
   isKazasi,
   iseAlim,
   isyeri,
+  kontrol,
   pano,
   para,
   rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...iseGirisRule },
@@ -91,6 +104,7 @@ export const laterTr = {
       ...sablonIslem,
       ...tescilIslem,
       ...paraIslem,
+      ...kontrolIslem,
       ...iseGirisIslem,
     },
   },

@@ -17,6 +17,8 @@ export const doors: Record<string, readonly string[]> = {
   giris: ['guess.server.ts', 'prove.server.ts', 'second-factor.tsx', 'sign-in.server.ts'],
   // the workers and what they read with; a planned job as an operation makes it
   filo: ['okuyucu.server.ts', 'isle.server.ts'],
+  // a run of the control, as the clock asks for it
+  'giris-cikis-kontrol': ['kontrol.server.ts'],
   'is-akis': ['ask.server.ts'],
   'ise-giris': ['kontrol.server.ts'],
   'is-kazasi': ['kinds.server.ts', 'son-gun.server.ts'],

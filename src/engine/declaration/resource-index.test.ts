@@ -105,6 +105,7 @@ function sampleOf({ kind, values, options }: Field): unknown {
   if (kind === 'multiChoice') return values.slice(0, 1)
   if (values.length > 0) return values[0]
   if (kind === 'date') return '2026-01-01'
+  if (kind === 'period') return 202601
   return kind === 'text' ? 'örnek' : (options.min ?? 1)
 }
 

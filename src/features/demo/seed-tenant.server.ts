@@ -9,6 +9,7 @@ import { createSource } from '#features/demo/ilan/draw.ts'
 import { createDemoInceleme } from '#features/demo/inceleme/inceleme.server.ts'
 import { createDemoBorclar } from '#features/demo/sgk/borc.server.ts'
 import { createDemoIsyerleri, createSgkSube } from '#features/demo/sgk/isyeri.server.ts'
+import { createDemoKontrol } from '#features/demo/sgk/kontrol.server.ts'
 import { createDemoPersonel } from '#features/demo/sgk/personel.server.ts'
 import { createDemoTests, inDemo } from '#features/demo/test-merkezi/test-merkezi.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
@@ -93,6 +94,8 @@ export const tenantSteps: readonly Step[] = [
     run: (db, _tenant, { master }) => createDemoGirisler(db, master.db),
   },
   { adim: '022-sgk-borc', changed: ['eBorc'], run: createDemoBorclar },
+  // after whatever makes personnel and lines of accruals
+  { adim: '029-kontrol', changed: ['girisCikisKontrol', 'audi', 'personel'], run: createDemoKontrol },
 ]
 
 /** Runs the steps that a tenant lacks, each in one transaction with the record that it is done. */

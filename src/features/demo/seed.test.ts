@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runKontrol } from '#features/giris-cikis-kontrol/kontrol.server.ts'
 import type { DatabaseAddress } from '#server/database/pool.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { copyTenant } from '#test/databases.ts'
@@ -75,4 +76,19 @@ test('reviewers find documents that wait, tests in every state and suggestions',
   ])
   const oneriler = 'select durum, count(*)::int as n from oneri_talep group by 1 order by 1'
   expect((await inDemo(oneriler)).map(({ n }) => n)).toEqual([16, 8, 16, 20])
+})
+
+test('the control has differences of every kind, which a run finds again, and AUDI has its three parts', async () => {
+  for (const address of addresses.slice(1)) {
+    const kinds =
+      'select hata_tipi, count(*)::int as n from sgk_giris_cikis_kontrol where durum = 0 group by 1 order by 1'
+    const found = await look<{ hata_tipi: number; n: number }>(address, kinds)
+    expect(found.map((row) => row.hata_tipi)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(found.filter(({ hata_tipi }) => hata_tipi !== 8).map(({ n }) => n)).toEqual([3, 3, 3, 3, 3, 3, 3, 3])
+    expect(await look(address, 'select count(distinct bolum)::int as n from sgk_audi')).toEqual([{ n: 3 }])
+  }
+  for (const { tenantKey } of demoTenants) {
+    const tenant = await app.runtime.tenants.find(tenantKey)
+    expect(await runKontrol(app.runtime, tenant?.id ?? 0)).toMatchObject({ yeni: 0, degisen: 0, kapanan: 0 })
+  }
 })

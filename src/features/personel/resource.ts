@@ -1,4 +1,4 @@
-import { choice, date, nationalId, reference, text, toggle } from '#engine/declaration/field.ts'
+import { choice, date, nationalId, period, reference, text, toggle } from '#engine/declaration/field.ts'
 import { defineResource, staffActions } from '#engine/declaration/resource.ts'
 import { kisiFields } from '#features/kisi/fields.ts'
 import { employmentType, ucretEsasi } from './rules.ts'
@@ -18,6 +18,8 @@ export const personel = defineResource({
   title: 'adSoyad',
   actions: [...staffActions, 'reveal'],
   importKey: ['personelNo'],
+  // who was employed on a day of that month
+  filters: { periodId: period() },
   columns: ['personelNo', 'adSoyad', 'tcKimlikNo', 'subeAdi', 'girisTarihi', 'cikisTarihi', 'aktif'],
   rowActions: {
     girisEmri: {

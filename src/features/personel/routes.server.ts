@@ -78,6 +78,12 @@ const personelResourceRoutes = serveResource(personel, {
     subeAdi: '(select b.sube_adi from isyeri i join branch b on b.id = i.branch_id where i.id = t.isyeri_id)',
     unitCode: '(select u.unit_code from unit u where u.id = t.unit_id)',
   },
+  filters: {
+    periodId: (value: number, bind) => {
+      const first = `to_date(${bind(value, 'int')}::text, 'YYYYMM')`
+      return `t.giris_tarihi < ${first} + interval '1 month' and (t.cikis_tarihi is null or t.cikis_tarihi >= ${first})`
+    },
+  },
   references: {
     isyeriId: async ({ db, session }, id) => {
       const [found] = await findIsyeriOf(db, { id, subeler: await ownBranches(db, session) })

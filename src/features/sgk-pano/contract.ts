@@ -32,6 +32,20 @@ export const isKazasiBildirilmeyen = kutuCall('isKazasiBildirilmeyen', {
   summary: 'Accidents since a day (30 days ago) of which SGK was not notified.',
 })
 
+export const girisCikisKontrolHata = kutuCall('girisCikisKontrolHata', {
+  ekran: 'girisCikisKontrol',
+  input: { date: day },
+  output: count,
+  summary: 'Open differences of entries and exits that were found since a day (30 days ago).',
+})
+
+export const tescilHata = kutuCall('tescilHata', {
+  ekran: 'tescil',
+  input: { startDate: day, endDate: day },
+  output: count,
+  summary: 'Work orders that were made on some days (the last 30) and stand in an error.',
+})
+
 export const eviziteOnayBekleyen = kutuCall('eviziteOnayBekleyen', {
   ekran: 'eVizite',
   input: { startDate: day, endDate: day },

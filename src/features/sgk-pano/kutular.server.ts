@@ -3,9 +3,13 @@ import { paths, tileUrl, urlOf } from '#core/paths.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { eBorc } from '#features/e-borc/resource.ts'
 import { eVizite } from '#features/e-vizite/resource.ts'
+import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
+import { kontrolDurumu } from '#features/giris-cikis-kontrol/rules.ts'
 import { isKazasi } from '#features/is-kazasi/resource.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
 import { mahsupDurumu } from '#features/mahsup/rules.ts'
+import { tescil } from '#features/tescil/resource.ts'
+import { hataDurumlari } from '#features/tescil/rules.ts'
 import { donemBasi, donemEkle, donemOf, type GunSecenegi, seriDonemleri } from './rules.ts'
 
 /** What a number is asked for: the days of its window, or its period. `borcGunleri` are days that were read, newest first. */
@@ -59,6 +63,17 @@ export const raporFilter = ({ bas, bit }: Pencere) => ({
   poliklinikTarihi: rangeOf({ bas, ...(bit && { bit }) }),
 })
 
+/** Open differences that were found on some days. */
+export const kontrolFilter = (pencere: Pencere) => ({
+  durum: kontrolDurumu.acik,
+  kontrolTarihi: rangeOf(pencere),
+})
+/** Orders of some days of Istanbul that stand in an error. */
+export const tescilFilter = ({ bas, bit }: Pencere) => ({
+  durum: { in: [...hataDurumlari] },
+  createdDate: { gte: `${bas}T00:00:00+03:00`, ...(bit && { lte: `${bit}T23:59:59.999+03:00` }) },
+})
+
 const sameDay = (gun: string) => ({ calismaGunu: { gte: gun, lte: gun } })
 /** The debts of a day, or of the newest one that was read. */
 export const borcFilter = (gun?: string) => (gun === undefined ? { guncelSorgu: true } : sameDay(gun))
@@ -109,6 +124,30 @@ export const kutuTanimlari: Readonly<Record<string, KutuTanimi>> = {
     },
     yol: ({ day }) => (day === 30 ? tileUrl.isKazalari() : urlOf(paths.isKazalari, { bildirimDurumu: '0,1', day })),
     okuma: 0,
+  },
+  girisCikisKontrolHata: {
+    resource: girisCikisKontrol,
+    figure: count,
+    filter: (istek) => kontrolFilter(current(istek)),
+    once: (istek) => kontrolFilter(before(istek)),
+    seri: (istek) => {
+      const { anahtarlar, bas } = lastYear(istek)
+      return { filter: kontrolFilter({ bas }), by: monthOf('t.kontrol_tarihi'), anahtarlar }
+    },
+    yol: ({ day }) => tileUrl.raporlar(day),
+    okuma: null,
+  },
+  tescilHata: {
+    resource: tescil,
+    figure: count,
+    filter: (istek) => tescilFilter(current(istek)),
+    once: (istek) => tescilFilter(before(istek)),
+    seri: (istek) => {
+      const { anahtarlar, bas } = lastYear(istek)
+      return { filter: tescilFilter({ bas }), by: monthOf(`t.created_date at time zone 'Europe/Istanbul'`), anahtarlar }
+    },
+    yol: ({ day }) => tileUrl.tescilIzleme(day),
+    okuma: null,
   },
   eviziteOnayBekleyen: {
     resource: eVizite,

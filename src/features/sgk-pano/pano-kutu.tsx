@@ -17,6 +17,8 @@ export type KutuGorunumu = { ad: KutuAdi; sure: 'gun' | 'donem' | 'borc'; isMone
 export type KutuAdi = keyof typeof adlar
 const adlar = {
   isKazasiBildirilmeyen: 'pano.kutu.isKazasiBildirilmeyen',
+  girisCikisKontrolHata: 'pano.kutu.girisCikisKontrolHata',
+  tescilHata: 'pano.kutu.tescilHata',
   eviziteOnayBekleyen: 'pano.kutu.eviziteOnayBekleyen',
   borcToplam: 'pano.kutu.borcToplam',
   borcluFirma: 'pano.kutu.borcluFirma',

@@ -6,9 +6,11 @@ import { requireSource } from '#engine/server/served.server.ts'
 import { ownBranches } from '#features/branch/own-branches.server.ts'
 import { eBorc } from '#features/e-borc/resource.ts'
 import { eVizite } from '#features/e-vizite/resource.ts'
+import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
 import { isKazasi } from '#features/is-kazasi/resource.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
 import { findSonDonem } from '#features/tahakkuk/queries.server.ts'
+import { tescil } from '#features/tescil/resource.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import {
@@ -20,8 +22,10 @@ import {
   calismaDonemi,
   eviziteOnayBekleyen,
   getPano,
+  girisCikisKontrolHata,
   isKazasiBildirilmeyen,
   type Kutu,
+  tescilHata,
   viziteMahsup,
 } from './contract.ts'
 import {
@@ -30,10 +34,12 @@ import {
   type Istek,
   type KutuTanimi,
   kazaFilter,
+  kontrolFilter,
   kutuTanimlari,
   mahsupFilter,
   mahsupTutari,
   raporFilter,
+  tescilFilter,
 } from './kutular.server.ts'
 import { findBorcOkuma, findBugun, findDonemParametresi, findOkuma, listBorcGunleri } from './queries.server.ts'
 import { donemEkle, donemOf, seriOf } from './rules.ts'
@@ -105,19 +111,35 @@ async function readKutular(context: Context, istek: Istek) {
   return { kutular, hatalar }
 }
 
+/** The days that a call asks for, the last thirty without any. */
+async function gunlerOf(
+  context: Context & { input: { startDate?: string | undefined; endDate?: string | undefined } },
+) {
+  const bugun = await bugunOf(context)
+  const { startDate = addDays(bugun, -usualDays), endDate = bugun } = context.input
+  if (endDate < startDate)
+    throw new AppError('validationFailed', { errors: [{ field: 'endDate', key: 'endsBeforeStart' }] })
+  return { bas: startDate, bit: endDate }
+}
+
 export const sgkPanoRoutes = [
   implement(isKazasiBildirilmeyen, async (context) => {
     const date = context.input.date ?? addDays(await bugunOf(context), -usualDays)
     return oneFigure<number>(context, isKazasi, kazaFilter(date), 'count(*)::int')
   }),
 
-  implement(eviziteOnayBekleyen, async (context) => {
-    const bugun = await bugunOf(context)
-    const { startDate = addDays(bugun, -usualDays), endDate = bugun } = context.input
-    if (endDate < startDate)
-      throw new AppError('validationFailed', { errors: [{ field: 'endDate', key: 'endsBeforeStart' }] })
-    return oneFigure<number>(context, eVizite, raporFilter({ bas: startDate, bit: endDate }), 'count(*)::int')
+  implement(girisCikisKontrolHata, async (context) => {
+    const bas = context.input.date ?? addDays(await bugunOf(context), -usualDays)
+    return oneFigure<number>(context, girisCikisKontrol, kontrolFilter({ bas }), 'count(*)::int')
   }),
+
+  implement(tescilHata, async (context) =>
+    oneFigure<number>(context, tescil, tescilFilter(await gunlerOf(context)), 'count(*)::int'),
+  ),
+
+  implement(eviziteOnayBekleyen, async (context) =>
+    oneFigure<number>(context, eVizite, raporFilter(await gunlerOf(context)), 'count(*)::int'),
+  ),
 
   implement(borcSonSorguGunu, async ({ db }) => (await listBorcGunleri(db, { adet: 1 }))[0]?.gun ?? null),
   implement(borcToplam, (context) => oneFigure<string>(context, eBorc, borcFilter(), borcFigures.borcToplam)),

@@ -12,6 +12,8 @@ const bantlar: { ad: 'is' | 'para' | 'boy'; kutular: KutuGorunumu[] }[] = [
     ad: 'is',
     kutular: [
       { ad: 'isKazasiBildirilmeyen', sure: 'gun', isCalm: true },
+      { ad: 'girisCikisKontrolHata', sure: 'gun', isCalm: true },
+      { ad: 'tescilHata', sure: 'gun', isCalm: true },
       { ad: 'eviziteOnayBekleyen', sure: 'gun', isCalm: true },
     ],
   },

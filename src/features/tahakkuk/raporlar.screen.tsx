@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Alert, Button, Group, Tabs } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,16 +6,27 @@ import { useSearchParams } from 'react-router'
 import { ImportDialog } from '#engine/import/import-dialog.tsx'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { forget } from '#engine/screen/resource-calls.tsx'
-import { eBorc } from '#features/e-borc/resource.ts'
-import { eVizite } from '#features/e-vizite/resource.ts'
+import { audi } from '#features/audi/resource.ts'
+import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
+import { personel } from '#features/personel/resource.ts'
+import { borcOzeti, viziteOzeti } from '#features/sgk-ozet/resource.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { importTahakkuk } from './contract.ts'
+import { AdresNotu, AudiListesi, DonemPersoneli, KontrolListesi, Yazdir } from './rapor-sekmeleri.tsx'
 import { tahakkuk } from './resource.ts'
 
 /** The lists by the numbers of their tabs; spec: SGK 4.6 /raporlar. */
-const sekmeler = { 1: eVizite, 2: tahakkuk, 3: eBorc } as const
+const sekmeler = {
+  0: personel,
+  1: viziteOzeti,
+  2: tahakkuk,
+  3: borcOzeti,
+  4: girisCikisKontrol,
+  5: audi,
+} as const
 type Sekme = keyof typeof sekmeler
+const numaralar = [0, 1, 2, 3, 4, 5] as const
 const usual: Sekme = 2
 
 /** Reports: a list a tab, each with its totals and files, in the address. A number that is no tab shows the usual one. */
@@ -23,8 +34,10 @@ export default function RaporlarScreen() {
   const t = useT()
   const { can } = useStaff()
   const [parameters, setParameters] = useSearchParams()
-  const open = ([1, 2, 3] as const).filter((no) => can(sekmeler[no].name, 'gor'))
-  const sekme = open.find((no) => String(no) === parameters.get('tab')) ?? usual
+  const open = numaralar.filter((no) => can(sekmeler[no].name, 'gor'))
+  const wanted = parameters.get('tab')
+  const sekme = open.find((no) => String(no) === wanted) ?? usual
+  const isUnknown = wanted !== null && String(sekme) !== wanted
   return (
     // another tab is another list, whose filters the address does not carry over
     <Tabs
@@ -32,18 +45,36 @@ export default function RaporlarScreen() {
       onChange={(value) => setParameters({ tab: value ?? String(usual) })}
       keepMounted={false}
     >
-      <Tabs.List mb="sm">
-        {open.map((no) => (
-          <Tabs.Tab key={no} value={String(no)}>
-            {t(`para.rapor.${no}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" mb="sm">
+        <Tabs.List>
+          {open.map((no) => (
+            <Tabs.Tab key={no} value={String(no)}>
+              {t(`para.rapor.${no}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Yazdir />
+      </Group>
+      {isUnknown ? (
+        <Alert color="yellow" variant="light" role="status" mb="sm">
+          {t('kontrol.sekmeYok', { tab: wanted, ad: t(`para.rapor.${sekme}`) })}
+        </Alert>
+      ) : (
+        <AdresNotu resource={sekmeler[sekme]} parameters={parameters} />
+      )}
       <Tabs.Panel value={String(sekme)}>
-        {sekme === 2 ? <Tahakkuklar /> : <ResourcePage key={sekme} resource={sekmeler[sekme]} />}
+        <SekmeListesi sekme={sekme} />
       </Tabs.Panel>
     </Tabs>
   )
+}
+
+function SekmeListesi({ sekme }: { sekme: Sekme }) {
+  if (sekme === 0) return <DonemPersoneli />
+  if (sekme === 2) return <Tahakkuklar />
+  if (sekme === 4) return <KontrolListesi />
+  if (sekme === 5) return <AudiListesi />
+  return <ResourcePage key={sekme} resource={sekmeler[sekme]} />
 }
 
 function Tahakkuklar() {

@@ -20,3 +20,9 @@ export function isaretli(value: string, nature: Mahiyet): string {
 
 /** A law's number as SGK writes it: five digits. */
 export const kanunNoOf = (text: string) => text.padStart(5, '0')
+
+/** The month before that of a day, as a period. */
+export function oncekiDonem(gun: string): number {
+  const [year = 0, month = 0] = gun.split('-').map(Number)
+  return month === 1 ? (year - 1) * 100 + 12 : year * 100 + month - 1
+}

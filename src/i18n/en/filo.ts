@@ -100,6 +100,7 @@ export const filoIslem: Widen<typeof turkishIslem> = {
   6: 'SGK e-visit reading',
   7: 'SGK accrual reading',
   8: 'SGK debt reading',
+  9: 'Entry and exit control',
 }
 
 const satir = {

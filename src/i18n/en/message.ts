@@ -45,6 +45,7 @@ export const message: Widen<typeof tr> = {
     'SGK refused this user name and password. Nothing is sent for this workplace until a new password is entered.',
   hizSiniri: 'SGK does not allow this query at the moment. Please try again later.',
   protokolYok: 'The workplace has no offset protocol.',
+  farkSuruyor: 'The difference is still there: personnel and SGK do not say the same.',
   durumUygunDegil: 'The state of the record does not permit this.',
   onayTarihiGecersiz: 'The day has to be one of the days that are not approved yet, and not after today.',
   beyanSuruyor: 'The same declaration is under way for this record. Another one can be made when its result is known.',

@@ -5,6 +5,8 @@ export const pano: LaterTexts['pano'] = {
   bant: { is: 'To do', para: 'Money', boy: 'Size' },
   kutu: {
     isKazasiBildirilmeyen: 'Accidents not notified',
+    girisCikisKontrolHata: 'Entry and exit differences',
+    tescilHata: 'Registrations in error',
     eviziteOnayBekleyen: 'Sick reports to approve',
     borcToplam: 'Total debt',
     borcluFirma: 'Companies in debt',
@@ -14,6 +16,8 @@ export const pano: LaterTexts['pano'] = {
   },
   yok: {
     isKazasiBildirilmeyen: 'No accident to notify',
+    girisCikisKontrolHata: 'No differences',
+    tescilHata: 'No registration in error',
     eviziteOnayBekleyen: 'No report to approve',
     borcToplam: 'No debt',
     borcluFirma: 'No company in debt',

@@ -157,7 +157,7 @@ export const para: LaterTexts['para'] = {
     'A reading of this workplace is planned. SGK has no service for its debt screen, so the file that you import completes it.',
   planlandi: 'Reading {no} is planned. It is complete when you import the file.',
   aktar: 'Import',
-  rapor: { 1: 'Sick reports', 2: 'Accruals', 3: 'Debts' },
+  rapor: { 0: 'Personnel', 1: 'Sick reports', 2: 'Accruals', 3: 'Debts', 4: 'Entry and exit control', 5: 'AUDI' },
   dosya: {
     tahakkuk: 'Accruals (Excel or CSV)',
     borc: 'Debt screen (Excel)',

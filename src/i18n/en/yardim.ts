@@ -65,7 +65,7 @@ export const yardim = {
   isKazasi:
     'Accidents that hospitals have told of or that sick reports suggest. Fill the form in as you can: it stays a draft. Notify SGK on its own screen, then enter the day and the number here. The safe last day counts Saturdays as working days.',
   tahakkuk:
-    'Reports of SGK: sick reports, accruals and debts. Each tab is a list with its totals, exported as it is filtered. Amounts of cancellations are negative.',
+    'Reports of SGK: personnel of a period, sums of sick reports, accruals, sums of debts, the entry and exit control, and AUDI. Each tab is a list with its totals; what is filtered can be exported and printed. Amounts of cancelled accruals are negative. The control compares personnel with work orders and service lines; it says nothing of workplaces and months of which SGK was not read.',
   sgkPano:
     'How your workplaces stand with SGK: what is to be done, money and size. Each number is the count or the sum of the list that it opens; under it stands how many workplaces were read for it.',
   sgkBeyan:

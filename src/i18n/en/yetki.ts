@@ -25,6 +25,7 @@ export const yetki: Widen<typeof tr> = {
     beyanKapat: 'Close declarations',
     tetikle: 'Trigger',
     sifirla: 'Reset',
+    calistir: 'Running',
     hamGor: 'See raw answers',
   },
   ekran: {
@@ -34,6 +35,10 @@ export const yetki: Widen<typeof tr> = {
     ozelNitelikli: 'Special-category data',
     test: 'Tests',
     eBorcKalem: 'E-debt: lines',
+    girisCikisKontrol: 'Reports: entry and exit control',
+    audi: 'Reports: AUDI',
+    viziteOzeti: 'Reports: sick reports',
+    borcOzeti: 'Reports: debts',
     sgkWorkerMonitor: 'Robot monitor: rows',
     sgkWorkerTask: 'Robot monitor: tasks',
   },

@@ -12,6 +12,7 @@ export const zamanli: Widen<typeof turkish> = {
     6: 'Reads the pending e-visit reports of all workplaces of the tenant.',
     7: 'Waits for files of accruals of the workplaces.',
     8: 'Waits for files of debts of the workplaces.',
+    9: 'Compares the personnel with what SGK was told; opens differences and closes those that are gone.',
   },
   parametre: {
     3: 'Days that runs are kept, 30 to 400; 400 when empty.',
@@ -35,6 +36,7 @@ export const zamanli: Widen<typeof turkish> = {
   },
   ozet: {
     isPlanlandi: 'Job #{id} was planned.',
+    kontrol: '{bulunan} differences: {yeni} new, {degisen} changed; {kapanan} mended.',
     isVar: 'A job is waiting already, so none was planned.',
     kimlik: '{n} workplaces: {dagilim}.',
     tatilEksik: 'Years without public holidays: {yillar}.',

@@ -91,6 +91,7 @@ export const filoIslem = {
   6: 'SGK e-vizite okuma',
   7: 'SGK tahakkuk okuma',
   8: 'SGK borç okuma',
+  9: 'Giriş-çıkış kontrolü',
 } as const
 
 const satir = {

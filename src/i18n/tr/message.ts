@@ -45,6 +45,7 @@ export const message = {
   kimlikKapali: 'SGK bu kullanıcı adı ve şifreyi reddetti. Yeni şifre girilene kadar bu işyeri için çağrı yapılmaz.',
   hizSiniri: 'SGK bu sorguya şu an izin vermiyor. Lütfen daha sonra yeniden deneyin.',
   protokolYok: 'İşyerinin mahsup protokolü yok.',
+  farkSuruyor: 'Fark sürüyor: personel kaydı ile SGK hâlâ aynı değil.',
   durumUygunDegil: 'Kaydın durumu bu işlem için uygun değil.',
   onayTarihiGecersiz: 'Onay günü, raporun onaylanmamış günlerinden biri olmalı ve bugünden sonra olmamalıdır.',
   beyanSuruyor: 'Bu kayıt için aynı beyan sürüyor. Sonucu belli olmadan yenisi yapılamaz.',

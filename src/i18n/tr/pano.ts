@@ -3,6 +3,8 @@ export const pano = {
   bant: { is: 'Yapılacaklar', para: 'Para', boy: 'Büyüklük' },
   kutu: {
     isKazasiBildirilmeyen: 'Bildirilmeyen iş kazası',
+    girisCikisKontrolHata: 'Giriş-çıkış farkı',
+    tescilHata: 'Hatalı tescil',
     eviziteOnayBekleyen: 'Onay bekleyen vizite',
     borcToplam: 'E-Borç toplamı',
     borcluFirma: 'Borçlu firma',
@@ -12,6 +14,8 @@ export const pano = {
   },
   yok: {
     isKazasiBildirilmeyen: 'Bildirilecek kaza yok',
+    girisCikisKontrolHata: 'Giriş-çıkış farkı yok',
+    tescilHata: 'Hatalı tescil yok',
     eviziteOnayBekleyen: 'Onay bekleyen rapor yok',
     borcToplam: 'Borç yok',
     borcluFirma: 'Borçlu firma yok',

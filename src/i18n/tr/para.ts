@@ -154,7 +154,7 @@ export const para = {
     'Bu işyeri için bir okuma işi planlanır. SGK’nın borç ekranının servisi olmadığı için işi, içe aktaracağınız dosya tamamlar.',
   planlandi: '{no} numaralı okuma işi planlandı. Dosyayı içe aktardığınızda tamamlanır.',
   aktar: 'İçe aktar',
-  rapor: { 1: 'E-Vizite', 2: 'Tahakkuk', 3: 'E-Borç' },
+  rapor: { 0: 'Personel', 1: 'E-Vizite', 2: 'Tahakkuk', 3: 'E-Borç', 4: 'Giriş-çıkış kontrolü', 5: 'AUDI' },
   dosya: {
     tahakkuk: 'Tahakkuk (Excel ya da CSV)',
     borc: 'Borç ekranı (Excel)',

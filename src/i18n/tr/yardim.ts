@@ -66,7 +66,7 @@ export const yardim = {
   isKazasi:
     'Hastanelerin bildirdiği, raporlardan önerilen iş kazaları. Formu parça parça doldurabilirsiniz: yazdıklarınız taslak olarak kalır. Bildirimi SGK’nın kendi ekranında yapın, sonra Bildirildi ile tarihini ve numarasını buraya yazın. Güvenli son gün, cumartesiyi de iş günü sayar.',
   tahakkuk:
-    'SGK raporları: vizite raporları, tahakkuklar ve borçlar. Her sekme toplamlarıyla bir listedir; süzülmüş hâli dışa aktarılır. İptal tahakkuklarının tutarları eksidir.',
+    'SGK raporları: dönemin personeli, vizite özeti, tahakkuklar, borç özeti, giriş-çıkış kontrolü ve AUDI. Her sekme toplamlarıyla bir listedir; süzülmüş hâli dışa aktarılır ve yazdırılır. İptal tahakkuklarının tutarları eksidir. Kontrol, personel kayıtlarını iş emirleri ve hizmet satırlarıyla karşılaştırır; SGK tarafı okunmamış işyeri ve aylar için fark açmaz.',
   sgkPano:
     'İşyerlerinizin SGK’daki durumu: yapılacaklar, para ve büyüklük. Her sayı, açtığı listedeki satırların sayısıdır ya da toplamıdır; altında o sayı için kaç işyerinin okunduğu yazar.',
   sgkBeyan:

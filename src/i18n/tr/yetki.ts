@@ -23,6 +23,7 @@ export const yetki = {
     beyanKapat: 'Beyan kapatma',
     tetikle: 'Tetikleme',
     sifirla: 'Sıfırlama',
+    calistir: 'Çalıştırma',
     hamGor: 'Ham cevabı görme',
   },
   // what can be permitted and has no screen of its own yet
@@ -33,6 +34,10 @@ export const yetki = {
     ozelNitelikli: 'Özel nitelikli veriler',
     test: 'Testler',
     eBorcKalem: 'E-Borç: kalemler',
+    girisCikisKontrol: 'Raporlar: giriş-çıkış kontrolü',
+    audi: 'Raporlar: AUDI',
+    viziteOzeti: 'Raporlar: vizite özeti',
+    borcOzeti: 'Raporlar: borç özeti',
     sgkWorkerMonitor: 'Robot izleme: satırlar',
     sgkWorkerTask: 'Robot izleme: görevler',
   },

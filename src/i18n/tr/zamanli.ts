@@ -9,6 +9,7 @@ export const zamanli = {
     6: 'Kiracının bütün işyerlerinde bekleyen e-vizite raporlarını okutur.',
     7: 'Kiracının işyerleri için tahakkuk dosyası bekler.',
     8: 'Kiracının işyerleri için borç dosyası bekler.',
+    9: 'Personel kayıtlarını SGK’ya bildirilenlerle karşılaştırır; farkları açar, düzelenleri kapatır.',
   },
   parametre: {
     3: 'Kayıtların saklanacağı gün sayısı, 30 ile 400 arası; boşsa 400.',
@@ -32,6 +33,7 @@ export const zamanli = {
   },
   ozet: {
     isPlanlandi: '#{id} numaralı iş planlandı.',
+    kontrol: '{bulunan} fark: {yeni} yeni, {degisen} değişen; {kapanan} fark düzeldi.',
     isVar: 'Bekleyen bir iş olduğu için yenisi planlanmadı.',
     kimlik: '{n} işyeri: {dagilim}.',
     tatilEksik: 'Resmî tatilleri girilmemiş yıllar: {yillar}.',

@@ -929,6 +929,22 @@ export interface KvkkBasvuru {
   yanitTarihi: string | null;
 }
 
+export interface ListeBorcOzeti {
+  branchId: number | null;
+  calismaGunu: string | null;
+  companyId: number | null;
+  emanetTutari: Numeric | null;
+  gecikmeTutari: Numeric | null;
+  id: number | null;
+  idariParaCezasi: Numeric | null;
+  issizlikBorcu: Numeric | null;
+  isyeri: number | null;
+  okunan: number | null;
+  primBorcu: Numeric | null;
+  toplam: number | null;
+  toplamBorc: Numeric | null;
+}
+
 export interface ListeFormBlok {
   aktif: boolean | null;
   bagliKriterId: number | null;
@@ -1010,6 +1026,18 @@ export interface ListeProjeTest {
   testAdi: string | null;
   testMerkezTipId: number | null;
   zorunlu: boolean | null;
+}
+
+export interface ListeViziteOzeti {
+  adet: number | null;
+  branchId: number | null;
+  companyId: number | null;
+  gunSayisi: number | null;
+  id: number | null;
+  onayBekleyen: number | null;
+  onaylanan: number | null;
+  periodId: number | null;
+  vaka: number | null;
 }
 
 export interface MailGrubu {
@@ -1276,6 +1304,18 @@ export interface SablonTanim {
   urun: Generated<boolean>;
 }
 
+export interface SgkAudi {
+  aciklama: string | null;
+  bolum: number;
+  gun: Generated<number>;
+  id: Generated<number>;
+  isyeriId: number;
+  kisiId: number | null;
+  periodId: number;
+  rowVersion: Generated<number>;
+  tutar: Numeric;
+}
+
 export interface SgkBeyan {
   arama: Generated<string | null>;
   cevap: Json | null;
@@ -1411,6 +1451,52 @@ export interface SgkEviziteParca {
   id: Generated<number>;
   islemTarihi: string | null;
   odemeCikti: Generated<boolean>;
+}
+
+export interface SgkGirisCikisKontrol {
+  aciklama: string | null;
+  branchId: number | null;
+  durum: Generated<number>;
+  farkGun: number | null;
+  hataTipi: number;
+  id: Generated<number>;
+  ikCikisKodu: number | null;
+  ikCikisTarihi: string | null;
+  ikGirisTarihi: string | null;
+  isEmriId: number | null;
+  isyeriId: number;
+  kapanmaZamani: string | null;
+  kisiId: number;
+  kontrolTarihi: string;
+  personelId: number | null;
+  rowVersion: Generated<number>;
+  sgkCikisKodu: number | null;
+  sgkCikisTarihi: string | null;
+  sgkGirisTarihi: string | null;
+  sgkIsyeriId: number | null;
+}
+
+export interface SgkHizmetSatiri {
+  belgeTuru: number;
+  cikisGunu: string | null;
+  eksikGunNedeni: number | null;
+  eksikGunSayisi: Generated<number>;
+  girisGunu: string | null;
+  gun: number;
+  id: Generated<number>;
+  ikramiye: Generated<Numeric>;
+  istenCikisNedeni: number | null;
+  isyeriId: number;
+  kanunNo: string;
+  kisiId: number;
+  mahiyet: string;
+  meslekKodu: string | null;
+  pekTutari: Generated<Numeric | null>;
+  periodId: number;
+  rowVersion: Generated<number>;
+  siraNo: Generated<number>;
+  tahakkukId: number;
+  ucret: Numeric;
 }
 
 export interface SgkIsKazasi {
@@ -1830,6 +1916,7 @@ export interface DB {
   kullaniciRol: KullaniciRol;
   kullaniciSube: KullaniciSube;
   kvkkBasvuru: KvkkBasvuru;
+  listeBorcOzeti: ListeBorcOzeti;
   listeFormBlok: ListeFormBlok;
   listeFormModul: ListeFormModul;
   listeKriterGrupDetay: ListeKriterGrupDetay;
@@ -1838,6 +1925,7 @@ export interface DB {
   listeModul: ListeModul;
   listeModulKomponent: ListeModulKomponent;
   listeProjeTest: ListeProjeTest;
+  listeViziteOzeti: ListeViziteOzeti;
   mailGrubu: MailGrubu;
   menu: Menu;
   mesaj: Mesaj;
@@ -1857,12 +1945,15 @@ export interface DB {
   rol: Rol;
   sablon: Sablon;
   sablonTanim: SablonTanim;
+  sgkAudi: SgkAudi;
   sgkBeyan: SgkBeyan;
   sgkBorcKalem: SgkBorcKalem;
   sgkBorcSorgu: SgkBorcSorgu;
   sgkCagri: SgkCagri;
   sgkEvizite: SgkEvizite;
   sgkEviziteParca: SgkEviziteParca;
+  sgkGirisCikisKontrol: SgkGirisCikisKontrol;
+  sgkHizmetSatiri: SgkHizmetSatiri;
   sgkIsKazasi: SgkIsKazasi;
   sgkMahsup: SgkMahsup;
   sgkMahsupDurum: SgkMahsupDurum;

@@ -1,6 +1,7 @@
 import { today } from '#core/date.ts'
 import { planNow } from '#features/filo/isle.server.ts'
 import { type MonitorType, monitorType } from '#features/filo/rules.ts'
+import { runKontrol } from '#features/giris-cikis-kontrol/kontrol.server.ts'
 import { listResmiTatil } from '#features/takvim/queries.server.ts'
 import { eksikTatilYillari, takvimOf } from '#features/takvim/rules.ts'
 import { metin } from '#features/zamanli-islem/metin.server.ts'
@@ -64,6 +65,11 @@ const sgkOkuma =
     return id === null ? metin('zamanli.ozet.isVar') : metin('zamanli.ozet.isPlanlandi', { id })
   }
 
+/** Compares the company's personnel with SGK. */
+async function girisCikisKontrol({ runtime, tenant }: Baglam): Promise<string> {
+  return metin('zamanli.ozet.kontrol', await runKontrol(runtime, tenant.id))
+}
+
 /** What each operation of the table does. */
 export const calisanlar: Readonly<Record<OperasyonNo, Calisan>> = {
   [operasyon.kimlikOzeti]: { sureSn: 60, tekrar: 2, run: kimlikOzeti },
@@ -74,4 +80,5 @@ export const calisanlar: Readonly<Record<OperasyonNo, Calisan>> = {
   [operasyon.eviziteOkuma]: { sureSn: 30, tekrar: 2, run: sgkOkuma(monitorType.evizite) },
   [operasyon.tahakkukOkuma]: { sureSn: 30, tekrar: 2, run: sgkOkuma(monitorType.tahakkuk) },
   [operasyon.borcOkuma]: { sureSn: 30, tekrar: 2, run: sgkOkuma(monitorType.eBorc) },
+  [operasyon.girisCikisKontrol]: { sureSn: 600, tekrar: 2, run: girisCikisKontrol },
 }

@@ -14,6 +14,7 @@ export const operasyon = {
   eviziteOkuma: 6,
   tahakkukOkuma: 7,
   borcOkuma: 8,
+  girisCikisKontrol: 9,
 } as const
 
 /** The number of an operation. */
@@ -47,6 +48,7 @@ const all: readonly Operasyon[] = [
   { operationId: operasyon.eviziteOkuma, param2: subeKodlari, varsayilan: daily('06:30:00') },
   { operationId: operasyon.tahakkukOkuma, param2: subeKodlari, varsayilan: weekly('05:00:00') },
   { operationId: operasyon.borcOkuma, param2: subeKodlari, varsayilan: weekly('05:30:00') },
+  { operationId: operasyon.girisCikisKontrol, param2: null, varsayilan: daily('06:45:00') },
 ]
 
 /** The operations in the order of their numbers. */
