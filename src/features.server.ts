@@ -43,6 +43,7 @@ import { girisTenantRoutes } from '#features/giris/tenant-routes.server.ts'
 import { gorusmeTuruRoutes } from '#features/gorusme-turu/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { hesapRoutes } from '#features/hesap/routes.server.ts'
+import { hizmetSatiriRoutes } from '#features/hizmet-satiri/routes.server.ts'
 import { ilanJobs } from '#features/ilan/jobs.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
@@ -89,6 +90,8 @@ import { tescilRoutes } from '#features/tescil/routes.server.ts'
 import { projeTestRoutes } from '#features/test-merkezi/proje-test-routes.server.ts'
 import { testMerkeziRoutes } from '#features/test-merkezi/routes.server.ts'
 import { sonucRoutes } from '#features/test-merkezi/sonuc/routes.server.ts'
+import { tesvikJobs } from '#features/tesvik/jobs.server.ts'
+import { tesvikRoutes } from '#features/tesvik/routes.server.ts'
 import { topluIsJobs, topluIsSchedules } from '#features/toplu-is/jobs.server.ts'
 import { unitRoutes } from '#features/unit/routes.server.ts'
 import { unitTypeRoutes } from '#features/unit-type/routes.server.ts'
@@ -174,6 +177,8 @@ const featureRoutes: readonly Route[] = [
   ...smsIptalRoutes,
   ...sysGlobalKeyRoutes,
   ...tahakkukRoutes,
+  ...hizmetSatiriRoutes,
+  ...tesvikRoutes,
   ...takvimRoutes,
   ...tescilRoutes,
   ...projeTestRoutes,
@@ -205,6 +210,7 @@ export function listJobs(): AnyJob[] {
     ...disaAktarimJobs,
     ...dosyaJobs,
     ...eBorcJobs,
+    ...tesvikJobs,
     ...filoJobs,
     ...ilanJobs,
     ...mesajJobs,

@@ -143,6 +143,10 @@ const rows = `
     values (1, 1, '9', '2026-10-01', '2026-10-05', 12.50, left($1, 100), 1);
   insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no, sigortali_sayisi, gun_sayisi, pek_tutari, prim_tutari,
     issizlik_tutari, tesvik_tutari, damga_vergisi, odenecek_tutar, referans_no) values (1, 202610, 1, 'I', '05510', -1, -30, -1, -1, -1, -1, 0, -2, left($1, 40));
+  insert into sgk_hizmet_satiri (tahakkuk_id, isyeri_id, period_id, belge_turu, mahiyet, kanun_no, kisi_id, gun, ucret)
+    values (1, 1, 202610, 1, 'I', '05510', 1, -30, -1.25);
+  insert into sgk_tesvik (isyeri_id, period_id, kanun_no, belge_turu, mahiyet, kisi_id, gun, pek_tutari, bildirilen_tutar, durum)
+    values (1, 202610, '05510', 1, 'I', 1, -30, -1.25, -0.05, 1);
   insert into sgk_cagri (kanal, operasyon, isyeri_id, sure_ms, sonuc_kod, ham) values ('evizite', 'wsLogin', 1, 12, 0, 'v1.h');
   insert into kayitli_gorunum (ekran, adi, kullanici_id, icerik) values ('company', 'Benim', 17, jsonb_build_object('x', $1));
   insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi) values (17, 'company', 'csv', '{}', 'firmalar.csv');

@@ -7,6 +7,8 @@ export const paraTables = {
   eBorcKalem: 'sgk_borc_kalem',
   eviziteMahsup: 'sgk_mahsup',
   tahakkuk: 'sgk_tahakkuk',
+  hizmetSatiri: 'sgk_hizmet_satiri',
+  tesvik: 'sgk_tesvik',
 } as const
 
 type Owner = { isyeriId: number; kisiId: number }
@@ -34,6 +36,19 @@ export async function paraRecords(company: TestTenant, ids: Map<string, number[]
      values ($1, 202610, 1, 'A', '05510', 1, 30, 10, 5, 1, 1, 0, 5)`,
     isyeriId,
   )
-  for (const [name, id] of Object.entries({ eBorc, eBorcKalem, eviziteMahsup, tahakkuk }))
-    ids.set(name, [...(ids.get(name) ?? []), id])
+  const hizmetSatiri = await insert(
+    `insert into sgk_hizmet_satiri (tahakkuk_id, isyeri_id, period_id, belge_turu, mahiyet, kanun_no, kisi_id, gun, ucret)
+     values ($1, $2, 202610, 1, 'A', '05510', $3, 30, 10)`,
+    tahakkuk,
+    isyeriId,
+    kisiId,
+  )
+  const tesvik = await insert(
+    `insert into sgk_tesvik (isyeri_id, period_id, kanun_no, belge_turu, mahiyet, kisi_id, gun, pek_tutari, bildirilen_tutar, durum)
+     values ($1, 202610, '05510', 1, 'A', $2, 30, 10, 1, 1)`,
+    isyeriId,
+    kisiId,
+  )
+  const made = { eBorc, eBorcKalem, eviziteMahsup, tahakkuk, hizmetSatiri, tesvik }
+  for (const [name, id] of Object.entries(made)) ids.set(name, [...(ids.get(name) ?? []), id])
 }

@@ -22,6 +22,7 @@ import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, par
 import { rule } from './en/rule.ts'
 import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule } from './en/sablon.ts'
 import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './en/tescil.ts'
+import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem, tesvikRule } from './en/tesvik.ts'
 import { yardim } from './en/yardim.ts'
 import { yetki } from './en/yetki.ts'
 import { yonetim } from './en/yonetim.ts'
@@ -31,7 +32,7 @@ import type { LaterTexts } from './texts.ts'
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
   basvuruMasasi,
-  bos: { ...bos, ...paraBos },
+  bos: { ...bos, ...paraBos, ...tesvikBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
@@ -42,6 +43,7 @@ export const laterEn: LaterTexts = {
     ...sablonEnum,
     ...tescilEnum,
     ...paraEnum,
+    ...tesvikEnum,
     ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
     varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik },
@@ -67,6 +69,7 @@ export const laterEn: LaterTexts = {
     ...sablonField,
     ...tescilField,
     ...paraField,
+    ...tesvikField,
     ...iseGirisField,
   },
   filo,
@@ -76,9 +79,10 @@ export const laterEn: LaterTexts = {
   isyeri,
   pano,
   para,
-  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...iseGirisRule },
+  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
   sablon,
   tescil,
+  tesvik,
   iseGiris,
   yardim,
   yetki,
@@ -92,6 +96,7 @@ export const laterEn: LaterTexts = {
       ...sablonIslem,
       ...tescilIslem,
       ...paraIslem,
+      ...tesvikIslem,
       ...iseGirisIslem,
     },
   },

@@ -22,6 +22,7 @@ import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, par
 import { rule } from './tr/rule.ts'
 import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule } from './tr/sablon.ts'
 import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './tr/tescil.ts'
+import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem, tesvikRule } from './tr/tesvik.ts'
 import { yardim } from './tr/yardim.ts'
 import { yetki } from './tr/yetki.ts'
 import { yonetim } from './tr/yonetim.ts'
@@ -30,7 +31,7 @@ import { zamanli } from './tr/zamanli.ts'
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
   basvuruMasasi,
-  bos: { ...bos, ...paraBos },
+  bos: { ...bos, ...paraBos, ...tesvikBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
@@ -41,6 +42,7 @@ export const laterTr = {
     ...sablonEnum,
     ...tescilEnum,
     ...paraEnum,
+    ...tesvikEnum,
     ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
     varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik },
@@ -66,6 +68,7 @@ export const laterTr = {
     ...sablonField,
     ...tescilField,
     ...paraField,
+    ...tesvikField,
     ...iseGirisField,
   },
   filo,
@@ -75,9 +78,10 @@ export const laterTr = {
   isyeri,
   pano,
   para,
-  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...iseGirisRule },
+  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
   sablon,
   tescil,
+  tesvik,
   iseGiris,
   yardim,
   yetki,
@@ -91,6 +95,7 @@ export const laterTr = {
       ...sablonIslem,
       ...tescilIslem,
       ...paraIslem,
+      ...tesvikIslem,
       ...iseGirisIslem,
     },
   },

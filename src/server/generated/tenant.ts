@@ -1413,6 +1413,29 @@ export interface SgkEviziteParca {
   odemeCikti: Generated<boolean>;
 }
 
+export interface SgkHizmetSatiri {
+  belgeTuru: number;
+  cikisGunu: string | null;
+  eksikGunNedeni: number | null;
+  eksikGunSayisi: Generated<number>;
+  girisGunu: string | null;
+  gun: number;
+  id: Generated<number>;
+  ikramiye: Generated<Numeric>;
+  istenCikisNedeni: number | null;
+  isyeriId: number;
+  kanunNo: string;
+  kisiId: number;
+  mahiyet: string;
+  meslekKodu: string | null;
+  pekTutari: Generated<Numeric | null>;
+  periodId: number;
+  rowVersion: Generated<number>;
+  siraNo: Generated<number>;
+  tahakkukId: number;
+  ucret: Numeric;
+}
+
 export interface SgkIsKazasi {
   acikSonGun: Generated<string | null>;
   arama: Generated<string | null>;
@@ -1544,22 +1567,23 @@ export interface SgkOkuma {
 
 export interface SgkTahakkuk {
   belgeTuru: number;
-  damgaVergisi: Numeric;
+  bildirimTarihi: string | null;
+  damgaVergisi: Numeric | null;
   gunSayisi: number;
   id: Generated<number>;
-  issizlikTutari: Numeric;
+  issizlikTutari: Numeric | null;
   isyeriId: number;
   kanunNo: string;
   mahiyet: string;
-  odenecekTutar: Numeric;
+  odenecekTutar: Numeric | null;
   pekTutari: Numeric;
   periodId: number;
-  primTutari: Numeric;
+  primTutari: Numeric | null;
   referansNo: string | null;
   rowVersion: Generated<number>;
   sigortaliSayisi: number;
   sonOdemeTarihi: string | null;
-  tesvikTutari: Numeric;
+  tesvikTutari: Numeric | null;
 }
 
 export interface SgkTescilIsEmri {
@@ -1613,6 +1637,33 @@ export interface SgkTescilIsEmri {
   sonGunDurumu: Generated<number>;
   sonTarih: string | null;
   tahminiCeza: Numeric | null;
+}
+
+export interface SgkTesvik {
+  bagliKanun: string | null;
+  bagliKanunTutari: Numeric | null;
+  belgeTuru: number;
+  bildirilenTutar: Numeric | null;
+  durum: number;
+  engel: string | null;
+  fark: Generated<Numeric | null>;
+  gun: number;
+  hesaplananTutar: Numeric | null;
+  id: Generated<number>;
+  isyeriId: number;
+  kanunNo: string;
+  kisiId: number | null;
+  mahiyet: string;
+  netKazanc: Numeric | null;
+  oran: Numeric | null;
+  pekTutari: Numeric;
+  periodId: number;
+  rowVersion: Generated<number>;
+}
+
+export interface SgkTesvikKanun {
+  kanunAdi: string;
+  kanunNo: string;
 }
 
 export interface SmsEngel {
@@ -1863,12 +1914,15 @@ export interface DB {
   sgkCagri: SgkCagri;
   sgkEvizite: SgkEvizite;
   sgkEviziteParca: SgkEviziteParca;
+  sgkHizmetSatiri: SgkHizmetSatiri;
   sgkIsKazasi: SgkIsKazasi;
   sgkMahsup: SgkMahsup;
   sgkMahsupDurum: SgkMahsupDurum;
   sgkOkuma: SgkOkuma;
   sgkTahakkuk: SgkTahakkuk;
   sgkTescilIsEmri: SgkTescilIsEmri;
+  sgkTesvik: SgkTesvik;
+  sgkTesvikKanun: SgkTesvikKanun;
   smsEngel: SmsEngel;
   testLog: TestLog;
   testMerkezTip: TestMerkezTip;
