@@ -1,3 +1,5 @@
+import { addDays } from './date.ts'
+
 /** The month of a day as a period, yyyyMM. */
 export const donemOf = (gun: string) => Number(gun.slice(0, 7).replace('-', ''))
 
@@ -9,6 +11,9 @@ export function donemEkle(donem: number, ay: number): number {
 
 /** The first day of a period. */
 export const donemBasi = (donem: number) => `${Math.floor(donem / 100)}-${String(donem % 100).padStart(2, '0')}-01`
+
+/** The last day of a period. */
+export const donemSonu = (donem: number) => addDays(donemBasi(donemEkle(donem, 1)), -1)
 
 const offeredMonths = 60
 

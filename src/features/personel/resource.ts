@@ -18,6 +18,7 @@ export const personel = defineResource({
   title: 'adSoyad',
   actions: [...staffActions, 'reveal'],
   importKey: ['personelNo'],
+  filters: { calistigiGun: date() },
   columns: ['personelNo', 'adSoyad', 'tcKimlikNo', 'subeAdi', 'girisTarihi', 'cikisTarihi', 'aktif'],
   rowActions: {
     girisEmri: {

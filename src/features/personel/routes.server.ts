@@ -64,6 +64,12 @@ const personelResourceRoutes = serveResource(personel, {
     subeAdi: '(select b.sube_adi from isyeri i join branch b on b.id = i.branch_id where i.id = t.isyeri_id)',
     unitCode: '(select u.unit_code from unit u where u.id = t.unit_id)',
   },
+  filters: {
+    calistigiGun: (value: string, bind) => {
+      const gun = bind(value, 'date')
+      return `t.giris_tarihi <= ${gun} and (t.cikis_tarihi is null or t.cikis_tarihi >= ${gun})`
+    },
+  },
   references: {
     isyeriId: async ({ db, session }, id) => {
       const [found] = await findIsyeriOf(db, { id, subeler: await ownBranches(db, session) })

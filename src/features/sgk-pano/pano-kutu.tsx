@@ -24,6 +24,8 @@ const adlar = {
   borcluIsyeri: 'pano.kutu.borcluIsyeri',
   borcuYokKayit: 'pano.kutu.borcuYokKayit',
   viziteMahsup: 'pano.kutu.viziteMahsup',
+  tesvikKazanc: 'pano.kutu.tesvikKazanc',
+  personelSayisi: 'pano.kutu.personelSayisi',
 } as const
 
 export type Sure = { day: GunSecenegi; periodId: number | undefined }

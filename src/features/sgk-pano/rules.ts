@@ -1,6 +1,6 @@
 import { donemEkle } from '#core/period.ts'
 
-export { donemBasi, donemEkle, donemOf, donemSecenekleri } from '#core/period.ts'
+export { donemBasi, donemEkle, donemOf, donemSecenekleri, donemSonu } from '#core/period.ts'
 
 /** The windows of the tiles that count days; the first is the usual one. */
 export const gunSecenekleri = [30, 60, 90] as const

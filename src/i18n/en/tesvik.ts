@@ -9,6 +9,7 @@ export const tesvikField = {
   girisGunu: 'Entry day',
   cikisGunu: 'Exit day',
   istenCikisNedeni: 'Reason of exit',
+  calistigiGun: 'Employed on',
   tahakkukId: 'Accrual',
   // columns of the declaration's file
   yil: 'Year',

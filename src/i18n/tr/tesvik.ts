@@ -9,6 +9,7 @@ export const tesvikField = {
   girisGunu: 'Giriş günü',
   cikisGunu: 'Çıkış günü',
   istenCikisNedeni: 'İşten çıkış nedeni',
+  calistigiGun: 'Çalıştığı gün',
   tahakkukId: 'Tahakkuk',
   // columns of the declaration's file
   yil: 'Yıl',
