@@ -46,6 +46,7 @@ import { girisCikisKontrolRoutes } from '#features/giris-cikis-kontrol/routes.se
 import { gorusmeTuruRoutes } from '#features/gorusme-turu/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { hesapRoutes } from '#features/hesap/routes.server.ts'
+import { hizmetSatiriRoutes } from '#features/hizmet-satiri/routes.server.ts'
 import { ilanJobs } from '#features/ilan/jobs.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
@@ -93,6 +94,8 @@ import { tescilRoutes } from '#features/tescil/routes.server.ts'
 import { projeTestRoutes } from '#features/test-merkezi/proje-test-routes.server.ts'
 import { testMerkeziRoutes } from '#features/test-merkezi/routes.server.ts'
 import { sonucRoutes } from '#features/test-merkezi/sonuc/routes.server.ts'
+import { tesvikJobs } from '#features/tesvik/jobs.server.ts'
+import { tesvikRoutes } from '#features/tesvik/routes.server.ts'
 import { topluIsJobs, topluIsSchedules } from '#features/toplu-is/jobs.server.ts'
 import { unitRoutes } from '#features/unit/routes.server.ts'
 import { unitTypeRoutes } from '#features/unit-type/routes.server.ts'
@@ -181,6 +184,8 @@ const featureRoutes: readonly Route[] = [
   ...smsIptalRoutes,
   ...sysGlobalKeyRoutes,
   ...tahakkukRoutes,
+  ...hizmetSatiriRoutes,
+  ...tesvikRoutes,
   ...takvimRoutes,
   ...tescilRoutes,
   ...projeTestRoutes,
@@ -212,6 +217,7 @@ export function listJobs(): AnyJob[] {
     ...disaAktarimJobs,
     ...dosyaJobs,
     ...eBorcJobs,
+    ...tesvikJobs,
     ...filoJobs,
     ...girisCikisKontrolJobs,
     ...ilanJobs,

@@ -146,6 +146,10 @@ const rows = `
   insert into sgk_giris_cikis_kontrol (kontrol_tarihi, hata_tipi, kisi_id, isyeri_id, branch_id, personel_id, is_emri_id, durum, aciklama, kapanma_zamani)
     values ('2026-11-01', 3, 1, 1, 1, 1, 1, 2, $1, now());
   insert into sgk_audi (bolum, isyeri_id, period_id, kisi_id, gun, tutar, aciklama) values (1, 1, 202610, 1, 30, 12.50, left($1, 250));
+  insert into sgk_hizmet_satiri (tahakkuk_id, isyeri_id, period_id, belge_turu, mahiyet, kanun_no, kisi_id, gun, ucret)
+    values (1, 1, 202610, 1, 'I', '05510', 1, -30, -1.25);
+  insert into sgk_tesvik (isyeri_id, period_id, kanun_no, belge_turu, mahiyet, kisi_id, gun, pek_tutari, bildirilen_tutar, durum)
+    values (1, 202610, '05510', 1, 'I', 1, -30, -1.25, -0.05, 1);
   insert into sgk_cagri (kanal, operasyon, isyeri_id, sure_ms, sonuc_kod, ham) values ('evizite', 'wsLogin', 1, 12, 0, 'v1.h');
   insert into kayitli_gorunum (ekran, adi, kullanici_id, icerik) values ('company', 'Benim', 17, jsonb_build_object('x', $1));
   insert into disa_aktarim (kullanici_id, kaynak, bicim, istek, dosya_adi) values (17, 'company', 'csv', '{}', 'firmalar.csv');

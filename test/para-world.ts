@@ -9,6 +9,8 @@ export const paraTables = {
   tahakkuk: 'sgk_tahakkuk',
   girisCikisKontrol: 'sgk_giris_cikis_kontrol',
   audi: 'sgk_audi',
+  hizmetSatiri: 'sgk_hizmet_satiri',
+  tesvik: 'sgk_tesvik',
 } as const
 
 type Owner = { isyeriId: number; kisiId: number }
@@ -36,6 +38,19 @@ export async function paraRecords(company: TestTenant, ids: Map<string, number[]
      values ($1, 202610, 1, 'A', '05510', 1, 30, 10, 5, 1, 1, 0, 5)`,
     isyeriId,
   )
+  const hizmetSatiri = await insert(
+    `insert into sgk_hizmet_satiri (tahakkuk_id, isyeri_id, period_id, belge_turu, mahiyet, kanun_no, kisi_id, gun, ucret)
+     values ($1, $2, 202610, 1, 'A', '05510', $3, 30, 10)`,
+    tahakkuk,
+    isyeriId,
+    kisiId,
+  )
+  const tesvik = await insert(
+    `insert into sgk_tesvik (isyeri_id, period_id, kanun_no, belge_turu, mahiyet, kisi_id, gun, pek_tutari, bildirilen_tutar, durum)
+     values ($1, 202610, '05510', 1, 'A', $2, 30, 10, 1, 1)`,
+    isyeriId,
+    kisiId,
+  )
   const girisCikisKontrol = await insert(
     `insert into sgk_giris_cikis_kontrol (kontrol_tarihi, hata_tipi, kisi_id, isyeri_id, branch_id)
      select '2026-11-01', 2, $2::bigint, i.id, i.branch_id from isyeri i where i.id = $1`,
@@ -49,7 +64,18 @@ export async function paraRecords(company: TestTenant, ids: Map<string, number[]
   )
   // rows of views: the number is made of what they are parted by
   const [viziteOzeti, borcOzeti] = await ozetIds(company, isyeriId)
-  const made = { eBorc, eBorcKalem, eviziteMahsup, tahakkuk, girisCikisKontrol, audi, viziteOzeti, borcOzeti }
+  const made = {
+    eBorc,
+    eBorcKalem,
+    eviziteMahsup,
+    tahakkuk,
+    hizmetSatiri,
+    tesvik,
+    girisCikisKontrol,
+    audi,
+    viziteOzeti,
+    borcOzeti,
+  }
   for (const [name, id] of Object.entries(made)) ids.set(name, [...(ids.get(name) ?? []), Number(id)])
 }
 

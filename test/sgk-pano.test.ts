@@ -8,11 +8,14 @@ import { toFilter } from '#engine/screen/list-screen-state.ts'
 import { eBorc } from '#features/e-borc/resource.ts'
 import { eVizite } from '#features/e-vizite/resource.ts'
 import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
+import { hizmetSatiri } from '#features/hizmet-satiri/resource.ts'
 import { isKazasi } from '#features/is-kazasi/resource.ts'
 import { syncSube } from '#features/kullanici/contract.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
+import { personel } from '#features/personel/resource.ts'
 import * as pano from '#features/sgk-pano/contract.ts'
 import { tescil } from '#features/tescil/resource.ts'
+import { tesvik } from '#features/tesvik/resource.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { type Client, createClient } from './client.ts'
 import { execute } from './deneme.ts'
@@ -38,10 +41,7 @@ beforeAll(async () => {
   await run(`insert into company (company_name) values ('İkinci')`)
   await run('update isyeri set company_id = 2 where id in (2, 3)')
   await run(`insert into kisi (tc_kimlik_no, tc_kimlik_index, tc_kimlik_maske, ad, soyad)
-    values ('v1.k', '\\x00', '1*********6', 'Ayşe', 'Işık')`)
-  await run(
-    `insert into personel (personel_no, kisi_id, isyeri_id, giris_tarihi) select 'P' || i, 1, i, '2020-01-01' from generate_series(1, 6) i`,
-  )
+    select 'v1.k', decode(md5(n::text), 'hex'), '1*********6', 'Ayşe', 'Işık' from generate_series(1, 12) n`)
   callers.push(staff)
   for (const branchIds of [[1, 3], [2]]) {
     const { token, subjectId } = await startStaff(app.runtime, company.tenant.id)
@@ -57,7 +57,8 @@ const run = (text: string, values: unknown[] = []) => company.read((db) => execu
 async function aWorld() {
   await run('select setseed($1)', [random.below(1000) / 1000])
   await run(
-    'truncate sgk_is_kazasi, sgk_evizite, sgk_borc_sorgu, sgk_mahsup, sgk_giris_cikis_kontrol, sgk_tescil_is_emri cascade',
+    `truncate sgk_is_kazasi, sgk_evizite, sgk_borc_sorgu, sgk_mahsup, sgk_giris_cikis_kontrol, sgk_tescil_is_emri,
+              sgk_tahakkuk, sgk_tesvik, personel cascade`,
   )
   const isyeri = '1 + floor(random() * 6)::int'
   const gun = `(now() at time zone 'Europe/Istanbul')::date - floor(random() * 200)::int`
@@ -71,6 +72,9 @@ async function aWorld() {
   await run(`insert into sgk_giris_cikis_kontrol (kontrol_tarihi, hata_tipi, kisi_id, isyeri_id, branch_id, durum, aciklama, kapanma_zamani)
     select ${gun}, 1 + n % 9, n, i.id, i.branch_id, d, case when d > 0 then 'x' end, case when d > 0 then now() end
       from (select n, ${isyeri} as isyeri_id, floor(random() * 3)::int as d from generate_series(101, 160) n) k join isyeri i on i.id = k.isyeri_id`)
+  await run(`insert into personel (personel_no, kisi_id, isyeri_id, giris_tarihi, cikis_tarihi, cikis_kodu)
+    select 'P' || n, 1 + n % 12, ${isyeri}, gun - 100, case when n % 3 = 0 then gun end, case when n % 3 = 0 then 4 end
+      from (select n, ${gun} as gun from generate_series(1, 30) n) k on conflict do nothing`)
   await run(`insert into sgk_tescil_is_emri (islem_tipi, personel_id, isyeri_id, kisi_id, giris_tarihi, durum, kapatma_nedeni, created_date)
     select 3, p.id, p.isyeri_id, 1, '2020-01-01', k.durum, case when k.durum = 'ManuelKapatildi' then 'x' end,
            now() - random() * interval '200 days'
@@ -80,6 +84,19 @@ async function aWorld() {
   await run(`insert into sgk_mahsup (isyeri_id, kisi_id, sgk_mahsup_id, odeme_bas_tar, odeme_bit_tar, odenen_tutar, mahsup_durumu, kaynak)
     select ${isyeri}, 1, n::text, gun, gun, round((random() * 1e4)::numeric, 2), (array[1, 2, 3, 5])[1 + floor(random() * 4)::int], 1
       from (select n, ${gun} as gun from generate_series(1, 60) n) k`)
+  // lines of two months, or of none
+  await run(
+    `insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no, sigortali_sayisi, gun_sayisi, pek_tutari)
+    select i, to_char(now() - make_interval(months => a), 'YYYYMM')::int, 1, m, '05510', 0, 0, 0
+      from generate_series(1, 6) i, generate_series(1, $1) a, unnest(array['A', 'I']) m`,
+    [random.below(3)],
+  )
+  await run(`insert into sgk_hizmet_satiri (tahakkuk_id, isyeri_id, period_id, belge_turu, mahiyet, kanun_no, kisi_id, gun, ucret)
+    select t.id, t.isyeri_id, t.period_id, 1, t.mahiyet, t.kanun_no, k, case t.mahiyet when 'I' then -15 else 15 end, 0
+      from sgk_tahakkuk t, generate_series(1, 12) k where random() < 0.4`)
+  await run(`insert into sgk_tesvik (isyeri_id, period_id, kanun_no, belge_turu, mahiyet, kisi_id, gun, pek_tutari, bildirilen_tutar, durum)
+    select h.isyeri_id, h.period_id, h.kanun_no, 1, h.mahiyet, h.kisi_id, h.gun, 0, h.gun * round(random()::numeric * 10, 2), 1
+      from sgk_hizmet_satiri h`)
   await run(`insert into sgk_borc_sorgu (isyeri_id, calisma_gunu, okuma_durumu, sorgu_zamani, prim_borcu, issizlik_borcu,
        damga_vergisi, idari_para_cezasi, egitim_ozel_islem, gecikme_cezasi, gecikme_zammi, icra_borcu, taksitli_borc)
     select i, (now() at time zone 'Europe/Istanbul')::date - g, case when o then 5 else 0 end, case when o then now() end,
@@ -96,6 +113,9 @@ const lists: Record<string, Resource> = {
   [paths.eviziteMahsup]: eviziteMahsup,
   [paths.raporlar]: girisCikisKontrol,
   [paths.tescilIzleme]: tescil,
+  [paths.tesvik]: tesvik,
+  [paths.hizmetSatiri]: hizmetSatiri,
+  '/personeller': personel,
 }
 
 /** What the list behind a link says: the number of its rows and the figures above it. */
@@ -107,15 +127,17 @@ async function behind(client: Client, yol: string) {
   // the tab of the reports names the list
   const named = [...address.searchParams.keys()].filter((name) => name !== 'tab')
   expect(Object.keys(filter).sort()).toEqual(named.sort())
-  const calls = resourceEndpoints(resource) as unknown as Record<'totals' | 'ozet', Endpoint>
+  const calls = resourceEndpoints(resource) as unknown as { totals: Endpoint; ozet?: Endpoint }
   const totals = (await client.call(calls.totals, { filter })) as Totals
-  return { ...totals, strip: (await client.call(calls.ozet, { filter })) as Record<string, unknown> }
+  // a list without figures has no such call
+  const strip = calls.ozet && ((await client.call(calls.ozet, { filter })) as Record<string, unknown>)
+  return { ...totals, strip }
 }
 
 /** Tiles that show a figure above the list; the others show the number of its rows. */
 const stripOf: Record<string, string> = { borcToplam: 'toplamBorc', borcluFirma: 'firma' }
 /** Tiles that show the sum of a column. */
-const sumOf: Record<string, string> = { viziteMahsup: 'odenenTutar' }
+const sumOf: Record<string, string> = { viziteMahsup: 'odenenTutar', tesvikKazanc: 'bildirilenTutar' }
 
 test('every number is that of the list behind it, for every window and scope', async () => {
   for (let world = 0; world < sized(2, 200); world++) {
@@ -124,11 +146,12 @@ test('every number is that of the list behind it, for every window and scope', a
       const day = random.pick([30, 60, 90] as const)
       const { kutular, hatalar } = await client.call(getPano, { day })
       expect(hatalar).toEqual([])
-      expect(Object.keys(kutular).length).toBe(9)
-      for (const [name, { deger, yol }] of Object.entries(kutular)) {
+      expect(Object.keys(kutular).length).toBe(11)
+      for (const [name, { deger, yol, tahmini }] of Object.entries(kutular)) {
         const { count, fields, strip } = await behind(client, yol)
         const [figure, sum] = [stripOf[name], sumOf[name]]
-        const listed = sum ? (fields[sum]?.sum ?? '0.00') : figure ? strip[figure] : count
+        const ofStrip = name === 'personelSayisi' && !tahmini ? 'kisi' : figure
+        const listed = sum ? (fields[sum]?.sum ?? '0.00') : ofStrip ? strip?.[ofStrip] : count
         expect([name, yol, deger]).toEqual([name, yol, listed])
       }
     }
@@ -142,6 +165,8 @@ test('each call of its own answers what the page shows, and names the newest day
     const { bekleyen: viziteMahsup } = await client.call(pano.viziteMahsup, {})
     expect({
       viziteMahsup,
+      tesvikKazanc: await client.call(pano.tesvikKazanc, {}),
+      personelSayisi: await client.call(pano.personelSayisi, {}),
       isKazasiBildirilmeyen: await client.call(pano.isKazasiBildirilmeyen, {}),
       girisCikisKontrolHata: await client.call(pano.girisCikisKontrolHata, {}),
       tescilHata: await client.call(pano.tescilHata, {}),
@@ -154,6 +179,20 @@ test('each call of its own answers what the page shows, and names the newest day
     expect(await client.call(pano.borcSonSorguGunu, {})).toBe(borcSonSorguGunu)
     expect(await client.call(pano.calismaDonemi, {})).toEqual({ calismaDonemi })
   }
+})
+
+test('where no declaration of a period was read, the employments of its last day stand for it as an estimate', async () => {
+  await run('truncate sgk_tahakkuk, personel cascade')
+  await run(`insert into personel (personel_no, kisi_id, isyeri_id, giris_tarihi, cikis_tarihi, cikis_kodu) values
+    ('B1', 1, 1, '2026-01-31', null, null), ('B2', 2, 2, '2026-02-01', null, null), ('B3', 3, 1, '2025-01-01', '2026-01-30', 4)`)
+  const { kutular } = await staff.call(getPano, { periodId: 202601 })
+  expect(kutular.personelSayisi).toMatchObject({ deger: 1, onceki: 1, tahmini: true, seri: [1] })
+  await run(`insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no, sigortali_sayisi, gun_sayisi, pek_tutari)
+    values (1, 202601, 1, 'A', '05510', 2, 60, 0)`)
+  await run(`insert into sgk_hizmet_satiri (tahakkuk_id, isyeri_id, period_id, belge_turu, mahiyet, kanun_no, kisi_id, gun, ucret)
+    select t.id, 1, 202601, 1, 'A', '05510', k, case k when 3 then 0 else 30 end, 0 from sgk_tahakkuk t, generate_series(1, 3) k`)
+  const read = (await staff.call(getPano, { periodId: 202601 })).kutular.personelSayisi
+  expect([read?.deger, read?.tahmini, read?.seri.at(-1)]).toEqual([2, undefined, 2])
 })
 
 test('beside the debts stands how many workplaces were read and why others were not', async () => {

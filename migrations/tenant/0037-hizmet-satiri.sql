@@ -31,6 +31,27 @@ create table sgk_hizmet_satiri (
 comment on table sgk_hizmet_satiri is
   'One row is what a workplace declared for a person within a month: days, earnings and the law; a cancellation is negative.';
 create index sgk_hizmet_satiri_period on sgk_hizmet_satiri (period_id, id);
-create index sgk_hizmet_satiri_kisi on sgk_hizmet_satiri (kisi_id, period_id);
-create index sgk_hizmet_satiri_isyeri on sgk_hizmet_satiri (isyeri_id, period_id);
+create index sgk_hizmet_satiri_kisi on sgk_hizmet_satiri (kisi_id, id);
+create index sgk_hizmet_satiri_isyeri on sgk_hizmet_satiri (isyeri_id, id);
+create index sgk_hizmet_satiri_mahiyet on sgk_hizmet_satiri (mahiyet, id);
 create index sgk_hizmet_satiri_kanun on sgk_hizmet_satiri (kanun_no, id);
+
+-- an accrual whose lines came before its slip has its sums alone: what only the slip tells is empty, not zero
+alter table sgk_tahakkuk alter prim_tutari drop not null, alter issizlik_tutari drop not null,
+  alter tesvik_tutari drop not null, alter damga_vergisi drop not null, alter odenecek_tutar drop not null,
+  -- the day on which the declaration was given; empty where no file told it
+  add bildirim_tarihi date;
+
+-- loses: menu.siralama because the lines of accruals stand beside them, and every later line moves down in its order
+update menu set siralama = siralama + 1
+ where siralama > (select siralama from menu where yol = '/raporlar');
+insert into menu (baslik, metin_anahtari, yol, ekran, modul_id, simge, siralama)
+  select 'Hizmet satırları', 'ekran.hizmetSatiri', '/hizmetSatirlari', 'hizmetSatiri', y.id, 'clipboard',
+         coalesce((select siralama + 1 from menu where yol = '/raporlar'), (select coalesce(max(siralama), 0) + 1 from menu))
+    from (select id from yetki_modul where modul_tipi = 1 order by siralama limit 1) y
+  on conflict (yol) do nothing;
+insert into yetki (rol_id, ekran, eylem)
+  select r.id, 'hizmetSatiri', e.eylem
+    from rol r cross join unnest(array['gor', 'ekle', 'disaAktar']) as e (eylem)
+   where (r.sistem, r.rol) in (('SGK', 'UZMAN'), ('SGK', 'YÖNETİCİ'))
+  on conflict do nothing;

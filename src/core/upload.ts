@@ -26,6 +26,12 @@ export const uploadRules = {
     tooLarge: 'maxTableSize',
     wrong: 'tableOnly',
   },
+  declaration: {
+    extensions: ['csv', 'xlsx', 'xml'],
+    atMost: 20 * megabyte,
+    tooLarge: 'maxTableSize',
+    wrong: 'tableOrXmlOnly',
+  },
   document: { extensions: ['pdf'], atMost: 5 * megabyte, tooLarge: 'pdfTooLarge', wrong: 'pdfOnly' },
 } as const
 export type UploadPurpose = keyof typeof uploadRules

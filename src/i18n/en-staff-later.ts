@@ -31,6 +31,7 @@ import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, par
 import { rule } from './en/rule.ts'
 import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule } from './en/sablon.ts'
 import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './en/tescil.ts'
+import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem, tesvikRule } from './en/tesvik.ts'
 import { yardim } from './en/yardim.ts'
 import { yetki } from './en/yetki.ts'
 import { yonetim } from './en/yonetim.ts'
@@ -40,7 +41,7 @@ import type { LaterTexts } from './texts.ts'
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
   basvuruMasasi,
-  bos: { ...bos, ...paraBos, ...kontrolBos },
+  bos: { ...bos, ...paraBos, ...kontrolBos, ...tesvikBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
@@ -52,6 +53,7 @@ export const laterEn: LaterTexts = {
     ...tescilEnum,
     ...paraEnum,
     ...kontrolEnum,
+    ...tesvikEnum,
     ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
     varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik },
@@ -79,6 +81,7 @@ export const laterEn: LaterTexts = {
     ...tescilField,
     ...paraField,
     ...kontrolField,
+    ...tesvikField,
     ...iseGirisField,
   },
   filo,
@@ -89,9 +92,10 @@ export const laterEn: LaterTexts = {
   kontrol,
   pano,
   para,
-  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...iseGirisRule },
+  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
   sablon,
   tescil,
+  tesvik,
   iseGiris,
   yardim,
   yetki,
@@ -106,6 +110,7 @@ export const laterEn: LaterTexts = {
       ...tescilIslem,
       ...paraIslem,
       ...kontrolIslem,
+      ...tesvikIslem,
       ...iseGirisIslem,
     },
   },

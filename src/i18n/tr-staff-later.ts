@@ -31,6 +31,7 @@ import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, par
 import { rule } from './tr/rule.ts'
 import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule } from './tr/sablon.ts'
 import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './tr/tescil.ts'
+import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem, tesvikRule } from './tr/tesvik.ts'
 import { yardim } from './tr/yardim.ts'
 import { yetki } from './tr/yetki.ts'
 import { yonetim } from './tr/yonetim.ts'
@@ -39,7 +40,7 @@ import { zamanli } from './tr/zamanli.ts'
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
   basvuruMasasi,
-  bos: { ...bos, ...paraBos, ...kontrolBos },
+  bos: { ...bos, ...paraBos, ...kontrolBos, ...tesvikBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
@@ -51,6 +52,7 @@ export const laterTr = {
     ...tescilEnum,
     ...paraEnum,
     ...kontrolEnum,
+    ...tesvikEnum,
     ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
     varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik },
@@ -78,6 +80,7 @@ export const laterTr = {
     ...tescilField,
     ...paraField,
     ...kontrolField,
+    ...tesvikField,
     ...iseGirisField,
   },
   filo,
@@ -88,9 +91,10 @@ export const laterTr = {
   kontrol,
   pano,
   para,
-  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...iseGirisRule },
+  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
   sablon,
   tescil,
+  tesvik,
   iseGiris,
   yardim,
   yetki,
@@ -105,6 +109,7 @@ export const laterTr = {
       ...tescilIslem,
       ...paraIslem,
       ...kontrolIslem,
+      ...tesvikIslem,
       ...iseGirisIslem,
     },
   },

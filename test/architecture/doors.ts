@@ -29,9 +29,10 @@ export const doors: Record<string, readonly string[]> = {
   kullanici: ['store.server.ts'],
   mesaj: ['send.server.ts'],
   // the gateway, and the table of operations that its callers name
-  sgk: ['ax.server.ts', 'cagir.server.ts', 'cagri.server.ts', 'sonraki.server.ts', 'wire/'],
+  sgk: ['ax.server.ts', 'cagir.server.ts', 'cagri.server.ts', 'soap/xml.server.ts', 'sonraki.server.ts', 'wire/'],
   'sgk-beyan': ['create.server.ts', 'sonuc.server.ts'],
   'sgk-okuma': ['oku.server.ts'],
+  tesvik: ['hesapla.server.ts', 'jobs.server.ts'],
   tescil: ['create.server.ts', 'son-gun.server.ts'],
   'test-merkezi': ['pdf/sheet.server.ts', 'plan.ts', 'sonuc/staff.server.ts', 'store.server.ts', 'test-ac.tsx'],
   // which operations there are and when a schedule runs: plain tables and rules; the operations of one company

@@ -73,6 +73,7 @@ export const owners: Record<string, readonly string[]> = {
   'features/sablon': ['sablon'],
   'features/sgk': ['sgk_gecit', 'sgk_hiz_kullanim', 'sgk_kanal_kesici', 'sgk_oturum'],
   'features/sgk-okuma': ['sgk_okuma'],
+  'features/tesvik': ['sgk_tesvik_kanun'],
   'features/sms-iptal': ['sms_engel'],
   'features/sys-global-key': ['sys_global_key_value'],
   'features/test-merkezi': [

@@ -4,7 +4,7 @@ import { anOffice } from './office-files.ts'
 
 /** A file that must never be kept, sent as a purpose under a name. */
 /** Files of records are judged like a CV. */
-type Purpose = Exclude<UploadPurpose, 'record' | 'table'>
+type Purpose = Exclude<UploadPurpose, 'record' | 'table' | 'declaration'>
 export type HostileFile = { purpose: Purpose; what: string; name: string; make: () => Buffer | Promise<Buffer> }
 
 type Entry = [what: string, name: string, make: () => Buffer | Promise<Buffer>]

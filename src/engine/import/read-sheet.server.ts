@@ -13,11 +13,13 @@ export type Sheet = Pick<Resource, 'name' | 'fields' | 'importKey'>
 export type SheetLine = { satir: number; values: Readonly<Record<string, unknown>> }
 
 /** Reads a whole file by the rules of its columns. Every error names its line and column; lines with one are left out. */
-export async function readSheet(
+export const readSheet = (sheet: Sheet, file: CheckedFile) => readSheetLines(sheet, readTable(file))
+
+/** The same of lines that something else than a table told; the first one is the headings. */
+export async function readSheetLines(
   sheet: Sheet,
-  file: CheckedFile,
+  table: AsyncGenerator<TableLine>,
 ): Promise<{ lines: SheetLine[]; errors: ImportError[] }> {
-  const table = readTable(file)
   const { value: first } = await table.next()
   const { columns, errors } = readHeadings(sheet, first ? (first as TableLine).cells : []) // nothing is returned
   const lines: SheetLine[] = []

@@ -27,7 +27,7 @@ export async function receiveTable(context: CallContext): Promise<CheckedFile> {
 }
 
 /** Before anything is written: whether the file can be read to its end, and that it is not too long. */
-async function requireFewLines(file: CheckedFile) {
+export async function requireFewLines(file: CheckedFile) {
   let count = 0
   try {
     for await (const _line of readTable(file)) {

@@ -68,6 +68,78 @@ export async function holdKisi(db: TenantDb, { keys }: Tenant, tcKimlikNo: strin
   return known
 }
 
+const listByIndex = rawStatement<
+  TenantTables,
+  { indexes: Buffer[] },
+  { id: number; index: string; ad: string; soyad: string }
+>(`select id, encode(tc_kimlik_index, 'hex') as index, ad, soyad from kisi where tc_kimlik_index = any($1::bytea[])`, [
+  'indexes',
+])
+const nextIds = rawStatement<TenantTables, { adet: number }, { id: number }>(
+  `select nextval(pg_get_serial_sequence('kisi', 'id')) as id from generate_series(1, $1::int)`,
+  ['adet'],
+)
+const insertKisiler = rawStatement<TenantTables, { rows: string }, never>(
+  `insert into kisi (id, tc_kimlik_no, tc_kimlik_index, tc_kimlik_maske, ad, soyad)
+   select y.id, y.gizli, decode(y.index, 'hex'), y.maske, y.ad, y.soyad
+     from jsonb_to_recordset($1::jsonb) as y (id bigint, gizli text, index text, maske text, ad text, soyad text)
+    order by y.index
+   on conflict (tc_kimlik_index) do nothing`,
+  ['rows'],
+)
+const renameKisiler = rawStatement<TenantTables, { rows: string }, never>(
+  `update kisi k set ad = y.ad, soyad = y.soyad
+     from jsonb_to_recordset($1::jsonb) as y (id bigint, ad text, soyad text) where k.id = y.id`,
+  ['rows'],
+)
+
+/** So many locks fit beside those of other transactions; a file with more new persons relies on the unique hash. */
+const mostLocks = 1000
+const rowsAtOnce = 5000
+
+/** Gives the numbers of many persons by their national ids, as `ensureKisi` does for one, in a few statements. */
+export async function ensureKisiler(
+  db: TenantDb,
+  tenant: Tenant,
+  kisiler: readonly NewKisi[],
+): Promise<Map<string, number>> {
+  const people = new Map(kisiler.map((one) => [one.tcKimlikNo, one]))
+  const forms = new Map([...people.keys()].map((no) => [no, blindIndexes(tenant.keys, no)]))
+  const findKnown = async (numbers: readonly string[]) => {
+    const byForm = new Map(numbers.flatMap((no) => forms.get(no)?.map((form) => [form.toString('hex'), no]) ?? []))
+    const rows = await listByIndex(db, { indexes: numbers.flatMap((no) => forms.get(no) ?? []) })
+    return new Map(rows.map((row) => [byForm.get(row.index) ?? '', row]))
+  }
+  const known = await findKnown([...people.keys()])
+  const unknown = [...people.keys()].filter((no) => !known.has(no))
+  if (unknown.length > 0) {
+    if (unknown.length <= mostLocks) await lockKisi(db, { indexes: unknown.flatMap((no) => forms.get(no) ?? []) })
+    const meanwhile = await findKnown(unknown)
+    const missing = unknown.filter((no) => !meanwhile.has(no)).flatMap((no) => people.get(no) ?? [])
+    for (let at = 0; at < missing.length; at += rowsAtOnce) {
+      const rows = await sealed(db, tenant, missing.slice(at, at + rowsAtOnce))
+      await insertKisiler(db, { rows: JSON.stringify(rows) })
+    }
+    for (const [no, row] of await findKnown(unknown)) known.set(no, row)
+  }
+  const renamed = [...known].flatMap(([no, { id, ad, soyad }]) => {
+    const said = people.get(no)
+    const isNamed = said !== undefined && (said.ad !== '' || said.soyad !== '')
+    return isNamed && (said.ad !== ad || said.soyad !== soyad) ? [{ id, ad: said.ad, soyad: said.soyad }] : []
+  })
+  if (renamed.length > 0) await renameKisiler(db, { rows: JSON.stringify(renamed) })
+  return new Map([...known].map(([no, { id }]) => [no, id]))
+}
+
+async function sealed(db: TenantDb, { keys }: Tenant, kisiler: readonly NewKisi[]) {
+  const ids = await nextIds(db, { adet: kisiler.length })
+  return kisiler.map(({ tcKimlikNo, ad, soyad }, at) => {
+    const id = ids[at]?.id ?? 0
+    const index = blindIndex(keys, tcKimlikNo).toString('hex')
+    return { id, gizli: encrypt(keys, place(id), tcKimlikNo), index, maske: maskNationalId(tcKimlikNo), ad, soyad }
+  })
+}
+
 /** Opens the national id of a person, as `reveal` of a record that refers to one. */
 export function openKisi({ tenant }: Pick<CallContext<'tenant'>, 'tenant'>, stored: string, id: number): string {
   return decrypt(tenant.keys, place(id), stored)

@@ -18,8 +18,8 @@ export const personel = defineResource({
   title: 'adSoyad',
   actions: [...staffActions, 'reveal'],
   importKey: ['personelNo'],
-  // who was employed on a day of that month
-  filters: { periodId: period() },
+  // who was employed on a day of that month, or on that day
+  filters: { periodId: period(), calistigiGun: date() },
   columns: ['personelNo', 'adSoyad', 'tcKimlikNo', 'subeAdi', 'girisTarihi', 'cikisTarihi', 'aktif'],
   rowActions: {
     girisEmri: {

@@ -83,6 +83,10 @@ const personelResourceRoutes = serveResource(personel, {
       const first = `to_date(${bind(value, 'int')}::text, 'YYYYMM')`
       return `t.giris_tarihi < ${first} + interval '1 month' and (t.cikis_tarihi is null or t.cikis_tarihi >= ${first})`
     },
+    calistigiGun: (value: string, bind) => {
+      const gun = bind(value, 'date')
+      return `t.giris_tarihi <= ${gun} and (t.cikis_tarihi is null or t.cikis_tarihi >= ${gun})`
+    },
   },
   references: {
     isyeriId: async ({ db, session }, id) => {

@@ -88,6 +88,21 @@ export const borcuYokKayit = kutuCall('borcuYokKayit', {
   summary: 'Workplaces that were read on the newest day and owed nothing; what was not read is not among them.',
 })
 
+export const tesvikKazanc = kutuCall('tesvikKazanc', {
+  ekran: 'tesvik',
+  input: { periodId: donemInAddress.optional() },
+  output: amount,
+  summary: 'The incentives that were declared for a period (the working one).',
+})
+
+export const personelSayisi = kutuCall('personelSayisi', {
+  ekran: 'hizmetSatiri',
+  input: { periodId: donemInAddress.optional() },
+  output: count,
+  summary:
+    'Persons with days in the declarations of a period (the working one); where none was read, those employed on its last day.',
+})
+
 const Pay = z.object({ adet: z.number(), tutar: amount })
 
 export const viziteMahsup = kutuCall('viziteMahsup', {

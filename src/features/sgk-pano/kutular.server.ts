@@ -5,12 +5,16 @@ import { eBorc } from '#features/e-borc/resource.ts'
 import { eVizite } from '#features/e-vizite/resource.ts'
 import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
 import { kontrolDurumu } from '#features/giris-cikis-kontrol/rules.ts'
+import { hizmetSatiri } from '#features/hizmet-satiri/resource.ts'
+import { calisanSayisi } from '#features/hizmet-satiri/rules.ts'
 import { isKazasi } from '#features/is-kazasi/resource.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
 import { mahsupDurumu } from '#features/mahsup/rules.ts'
+import { personel } from '#features/personel/resource.ts'
 import { tescil } from '#features/tescil/resource.ts'
 import { hataDurumlari } from '#features/tescil/rules.ts'
-import { donemBasi, donemEkle, donemOf, type GunSecenegi, seriDonemleri } from './rules.ts'
+import { tesvik } from '#features/tesvik/resource.ts'
+import { donemBasi, donemEkle, donemOf, donemSonu, type GunSecenegi, seriDonemleri } from './rules.ts'
 
 /** What a number is asked for: the days of its window, or its period. `borcGunleri` are days that were read, newest first. */
 export type Istek = {
@@ -18,6 +22,8 @@ export type Istek = {
   day: GunSecenegi
   periodId: number
   borcGunleri: readonly string[]
+  /** Whether lines of the period's declarations were read, by anybody of the company. */
+  isHizmetRead: boolean
 }
 
 type Pencere = { bas: string; bit?: string }
@@ -36,6 +42,8 @@ export type KutuTanimi = {
   seri(istek: Istek): { filter: object; by: string; anahtarlar: readonly (string | number)[] }
   yol(istek: Istek): string
   okuma: 'borc' | 0 | 1 | null
+  /** What stands for the number, marked as an estimate, where the lines of its period were not read. */
+  tahmin?: KutuTanimi
 }
 
 const count = 'count(*)::int'
@@ -107,9 +115,33 @@ function borcKutusu(name: keyof typeof borcFigures, more: Record<string, boolean
 const mahsupAcik = [mahsupDurumu.odemeEmri, mahsupDurumu.kurumEmaneti]
 const periodSeri = (istek: Istek) => seriDonemleri(istek.periodId)
 
+/** The twelve periods up to the one that is looked at. */
+function periodParts(istek: Istek) {
+  const anahtarlar = periodSeri(istek)
+  return { filter: { periodId: { in: anahtarlar } }, by: 't.period_id', anahtarlar }
+}
+
 /** Payments of a period that are approved and not set off yet. */
 export const mahsupFilter = (periodId: number) => ({ mahsupDurumu: { in: mahsupAcik }, periodId })
 export const mahsupTutari = 'coalesce(sum(t.odenen_tutar), 0)::numeric(15, 2)'
+
+/** The incentives of a period as they were declared. */
+export const tesvikTutari = 'coalesce(sum(t.bildirilen_tutar), 0)::numeric(17, 2)'
+
+/** Whoever was employed on the last day of a period. */
+export const calisanFilter = (periodId: number) => ({ calistigiGun: donemSonu(periodId) })
+
+/** The persons of a period by the employments of its last day. */
+const personelTahmini: KutuTanimi = {
+  resource: personel,
+  figure: count,
+  filter: ({ periodId }) => calisanFilter(periodId),
+  once: ({ periodId }) => calisanFilter(donemEkle(periodId, -1)),
+  // employments stand for many periods: their past is not parted by months
+  seri: ({ periodId }) => ({ filter: calisanFilter(periodId), by: String(periodId), anahtarlar: [periodId] }),
+  yol: ({ periodId }) => urlOf('/personeller', calisanFilter(periodId)),
+  okuma: null,
+}
 
 /** The numbers by their calls, in the order in which people look at them. */
 export const kutuTanimlari: Readonly<Record<string, KutuTanimi>> = {
@@ -177,5 +209,24 @@ export const kutuTanimlari: Readonly<Record<string, KutuTanimi>> = {
     },
     yol: ({ periodId }) => urlOf(paths.eviziteMahsup, { mahsupDurumu: mahsupAcik.join(','), periodId }),
     okuma: null,
+  },
+  tesvikKazanc: {
+    resource: tesvik,
+    figure: tesvikTutari,
+    filter: ({ periodId }) => ({ periodId }),
+    once: ({ periodId }) => ({ periodId: donemEkle(periodId, -1) }),
+    seri: periodParts,
+    yol: ({ periodId }) => tileUrl.tesvik(periodId),
+    okuma: null,
+  },
+  personelSayisi: {
+    resource: hizmetSatiri,
+    figure: calisanSayisi,
+    filter: ({ periodId }) => ({ periodId }),
+    once: ({ periodId }) => ({ periodId: donemEkle(periodId, -1) }),
+    seri: periodParts,
+    yol: ({ periodId }) => urlOf(paths.hizmetSatiri, { periodId }),
+    okuma: null,
+    tahmin: personelTahmini,
   },
 }

@@ -2,6 +2,7 @@ import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#core/date.ts'
+import { donemText } from '#core/period.ts'
 import { Sparkline } from '#engine/screen/sparkline.tsx'
 import { StatusBadge } from '#engine/screen/status-badge.tsx'
 import { Tile } from '#engine/screen/tile.tsx'
@@ -25,6 +26,8 @@ const adlar = {
   borcluIsyeri: 'pano.kutu.borcluIsyeri',
   borcuYokKayit: 'pano.kutu.borcuYokKayit',
   viziteMahsup: 'pano.kutu.viziteMahsup',
+  tesvikKazanc: 'pano.kutu.tesvikKazanc',
+  personelSayisi: 'pano.kutu.personelSayisi',
 } as const
 
 export type Sure = { day: GunSecenegi; periodId: number | undefined }
@@ -132,9 +135,6 @@ function SureSecimi({ title, gorunum, sure, bugun, calismaDonemi, onChange }: Su
 
 /** The windows to choose from. */
 export const gunler = (t: StaffT) => gunSecenekleri.map((day) => ({ value: String(day), label: t(`pano.gun.${day}`) }))
-
-/** A period as people write it. */
-export const donemText = (donem: number) => `${String(donem % 100).padStart(2, '0')}.${Math.floor(donem / 100)}`
 
 /** The periods to choose from. */
 export const donemler = (bugun: string) =>

@@ -18,6 +18,12 @@ export const findBugun = rawStatement<TenantTables, object, { bugun: string }>(
   [],
 )
 
+/** Whether anything was read of the declarations of a period. */
+export const findHizmet = rawStatement<TenantTables, { periodId: number }, { isRead: boolean }>(
+  'select exists (select from sgk_hizmet_satiri where period_id = $1) as is_read',
+  ['periodId'],
+)
+
 /** The parameter of the deployment that names the period to work on. */
 export const findDonemParametresi = rawStatement<MasterTables, object, { value: string }>(
   `select value from master_parameter where param_key = 'SGK.CALISMA_DONEMI'`,

@@ -7,10 +7,14 @@ import { ownBranches } from '#features/branch/own-branches.server.ts'
 import { eBorc } from '#features/e-borc/resource.ts'
 import { eVizite } from '#features/e-vizite/resource.ts'
 import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
+import { hizmetSatiri } from '#features/hizmet-satiri/resource.ts'
+import { calisanSayisi } from '#features/hizmet-satiri/rules.ts'
 import { isKazasi } from '#features/is-kazasi/resource.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
+import { personel } from '#features/personel/resource.ts'
 import { findSonDonem } from '#features/tahakkuk/queries.server.ts'
 import { tescil } from '#features/tescil/resource.ts'
+import { tesvik } from '#features/tesvik/resource.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import {
@@ -25,12 +29,15 @@ import {
   girisCikisKontrolHata,
   isKazasiBildirilmeyen,
   type Kutu,
+  personelSayisi,
   tescilHata,
+  tesvikKazanc,
   viziteMahsup,
 } from './contract.ts'
 import {
   borcFigures,
   borcFilter,
+  calisanFilter,
   type Istek,
   type KutuTanimi,
   kazaFilter,
@@ -40,8 +47,16 @@ import {
   mahsupTutari,
   raporFilter,
   tescilFilter,
+  tesvikTutari,
 } from './kutular.server.ts'
-import { findBorcOkuma, findBugun, findDonemParametresi, findOkuma, listBorcGunleri } from './queries.server.ts'
+import {
+  findBorcOkuma,
+  findBugun,
+  findDonemParametresi,
+  findHizmet,
+  findOkuma,
+  listBorcGunleri,
+} from './queries.server.ts'
 import { donemEkle, donemOf, seriOf } from './rules.ts'
 
 type Context = CallContext<'tenant'>
@@ -69,6 +84,11 @@ async function donemOfContext({ db, runtime }: Context, bugun: string): Promise<
 async function oneFigure<T>(context: Context, resource: Resource, filter: object, figure: string): Promise<T> {
   const row = await readFigures(requireSource(resource), context, { filter, figures: { deger: figure } })
   return row.deger as T // the aggregate's own type
+}
+
+/** Of the whole company, as the day of the debts: whoever sees one branch sees whether its lines were read. */
+async function isHizmetReadIn({ db }: Context, periodId: number): Promise<boolean> {
+  return (await findHizmet(db, { periodId }))[0]?.isRead ?? false
 }
 
 async function okumaOf(context: Context, tanim: KutuTanimi, istek: Istek) {
@@ -100,8 +120,10 @@ async function readKutular(context: Context, istek: Istek) {
   await Promise.all(
     Object.entries(kutuTanimlari).map(async ([name, tanim]) => {
       try {
-        if (!(await hasRight(context, { ekran: tanim.resource.name, eylem: 'gor' }))) return
-        kutular[name] = await readKutu(context, tanim, istek)
+        const tahmin = istek.isHizmetRead ? undefined : tanim.tahmin
+        const used = tahmin ?? tanim
+        if (!(await hasRight(context, { ekran: used.resource.name, eylem: 'gor' }))) return
+        kutular[name] = { ...(await readKutu(context, used, istek)), ...(tahmin && { tahmini: true }) }
       } catch (error) {
         context.runtime.log.error({ err: error, kutu: name }, 'a number of the dashboard failed')
         hatalar.push(name)
@@ -166,6 +188,19 @@ export const sgkPanoRoutes = [
     return { 2: pay(2), 3: pay(3), 5: pay(5), bekleyen }
   }),
 
+  implement(tesvikKazanc, async (context) => {
+    const periodId = context.input.periodId ?? (await donemOfContext(context, await bugunOf(context)))
+    return oneFigure<string>(context, tesvik, { periodId }, tesvikTutari)
+  }),
+
+  implement(personelSayisi, async (context) => {
+    const periodId = context.input.periodId ?? (await donemOfContext(context, await bugunOf(context)))
+    if (await isHizmetReadIn(context, periodId))
+      return oneFigure<number>(context, hizmetSatiri, { periodId }, calisanSayisi)
+    if (!(await hasRight(context, { ekran: personel.name, eylem: 'gor' }))) throw new AppError('noAuthority')
+    return oneFigure<number>(context, personel, calisanFilter(periodId), 'count(*)::int')
+  }),
+
   implement(calismaDonemi, async (context) => ({
     calismaDonemi: await donemOfContext(context, await bugunOf(context)),
   })),
@@ -175,7 +210,9 @@ export const sgkPanoRoutes = [
     const bugun = await bugunOf(context)
     const donem = await donemOfContext(context, bugun)
     const borcGunleri = (await listBorcGunleri(db, { adet: seriGunu })).map(({ gun }) => gun)
-    const istek: Istek = { bugun, day: input.day ?? usualDays, periodId: input.periodId ?? donem, borcGunleri }
+    const periodId = input.periodId ?? donem
+    const isHizmetRead = await isHizmetReadIn(context, periodId)
+    const istek: Istek = { bugun, day: input.day ?? usualDays, periodId, borcGunleri, isHizmetRead }
     const isDebtSeen = await hasRight(context, { ekran: eBorc.name, eylem: 'gor' })
     const answer = await readKutular(context, istek)
     return { calismaDonemi: donem, borcSonSorguGunu: isDebtSeen ? (borcGunleri[0] ?? null) : null, ...answer }

@@ -25,8 +25,10 @@ const bantlar: { ad: 'is' | 'para' | 'boy'; kutular: KutuGorunumu[] }[] = [
       { ad: 'borcluIsyeri', sure: 'borc', isCalm: true },
       { ad: 'borcuYokKayit', sure: 'borc' },
       { ad: 'viziteMahsup', sure: 'donem', isMoney: true },
+      { ad: 'tesvikKazanc', sure: 'donem', isMoney: true },
     ],
   },
+  { ad: 'boy', kutular: [{ ad: 'personelSayisi', sure: 'donem' }] },
 ]
 
 /** How the company stands with SGK: each tile opens the list whose rows it counts. */

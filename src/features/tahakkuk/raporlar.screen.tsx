@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconListDetails, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths, urlOf } from '#core/paths.ts'
 import { ImportDialog } from '#engine/import/import-dialog.tsx'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { forget } from '#engine/screen/resource-calls.tsx'
+import type { RowAction } from '#engine/table/row-commands.tsx'
 import { audi } from '#features/audi/resource.ts'
 import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
 import { personel } from '#features/personel/resource.ts'
@@ -95,7 +97,7 @@ function Tahakkuklar() {
   ) : null
   return (
     <>
-      <ResourcePage resource={tahakkuk} toolbar={button} />
+      <ResourcePage resource={tahakkuk} toolbar={button} rowActions={[useSatirlar()]} />
       {isOpen ? (
         <ImportDialog
           endpoint={importTahakkuk}
@@ -107,4 +109,18 @@ function Tahakkuklar() {
       ) : null}
     </>
   )
+}
+
+/** Opens the lines of an accrual. */
+function useSatirlar(): RowAction {
+  const t = useT()
+  const navigate = useNavigate()
+  return {
+    name: 'satirlar',
+    label: t('tesvik.satirlar'),
+    icon: <IconListDetails size={16} />,
+    // it only opens a page: whoever sees that list may
+    right: { access: 'staff', right: { ekran: 'hizmetSatiri', eylem: 'gor' } },
+    run: (row) => void navigate(urlOf(paths.hizmetSatiri, { tahakkukId: row.id })),
+  }
 }

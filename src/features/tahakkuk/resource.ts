@@ -4,6 +4,8 @@ import { mahiyet } from './rules.ts'
 
 const listed = { write: 'none', list: true, hasDefault: true } as const
 const figure = { ...listed, total: true } as const
+/** What only the slip tells: empty where the lines came first. */
+const ofSlip = { write: 'none', list: true, total: true } as const
 
 /** What workplaces declared for a month. Files bring it. */
 export const tahakkuk = defineResource({
@@ -36,12 +38,13 @@ export const tahakkuk = defineResource({
     sigortaliSayisi: integer(figure),
     gunSayisi: integer(figure),
     pekTutari: money(figure),
-    primTutari: money(figure),
-    issizlikTutari: money(figure),
-    tesvikTutari: money(figure),
-    damgaVergisi: money(figure),
-    odenecekTutar: money(figure),
+    primTutari: money(ofSlip),
+    issizlikTutari: money(ofSlip),
+    tesvikTutari: money(ofSlip),
+    damgaVergisi: money(ofSlip),
+    odenecekTutar: money(ofSlip),
     sonOdemeTarihi: date({ write: 'none', list: true }),
+    bildirimTarihi: date({ write: 'none', list: true }),
     referansNo: text(40, { write: 'none', list: true }),
     isyeriSicilNo: text(26, {
       write: 'none',

@@ -30,6 +30,7 @@ const sheet: Sheet = {
     ...Object.fromEntries(tahakkukSayilari.map((name) => [name, integer({ min: 0, max: mostPersons })])),
     ...Object.fromEntries(tahakkukTutarlari.map((name) => [name, money()])),
     sonOdemeTarihi: date(),
+    bildirimTarihi: date(),
     referansNo: text(40),
   },
 }
@@ -72,6 +73,7 @@ function rowOf({ values }: SheetLine, isyeriId: number): TahakkukYazimi {
     kanunNo: kanunNoOf(String(values.kanunNo)),
     ...Object.fromEntries(signed),
     sonOdemeTarihi: (values.sonOdemeTarihi as string | undefined) ?? null, // the column's rule
+    bildirimTarihi: (values.bildirimTarihi as string | undefined) ?? null, // as above
     referansNo: (values.referansNo as string | undefined) ?? null, // as above
   }
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))

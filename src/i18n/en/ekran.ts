@@ -38,6 +38,8 @@ export const ekran = {
   portalAyar: 'Portal settings',
   resmiTatil: 'Public holidays',
   rol: 'Roles',
+  hizmetSatiri: 'Service lines',
+  tesvik: 'Incentives',
   tahakkuk: 'Reports',
   sgkPano: 'SGK dashboard',
   sgkBeyan: 'SGK declarations',

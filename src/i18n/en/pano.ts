@@ -13,6 +13,8 @@ export const pano: LaterTexts['pano'] = {
     borcluIsyeri: 'Workplaces in debt',
     borcuYokKayit: 'Workplaces without debt',
     viziteMahsup: 'Sick-pay not set off',
+    tesvikKazanc: 'Incentives',
+    personelSayisi: 'Insured persons',
   },
   yok: {
     isKazasiBildirilmeyen: 'No accident to notify',
@@ -24,6 +26,8 @@ export const pano: LaterTexts['pano'] = {
     borcluIsyeri: 'No workplace in debt',
     borcuYokKayit: 'No workplace without debt',
     viziteMahsup: 'No payment to set off',
+    tesvikKazanc: 'No incentive declared',
+    personelSayisi: 'No insured person',
   },
   gun: { 30: 'Last month', 60: 'Last 2 months', 90: 'Last 3 months' },
   sayfaSuresi: 'Time of all tiles',

@@ -78,7 +78,6 @@ export const paraField = {
   onayTarihi: 'Approved on',
   sgkMahsupId: 'Offset no',
   type: 'State',
-  fark: 'With a difference',
 } as const
 
 /** Labels of their choices. */

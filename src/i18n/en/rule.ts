@@ -78,6 +78,7 @@ export const rule: Widen<typeof tr> = {
     'The file must be pdf, doc, docx, xls or xlsx, without macros, programs, embedded files, content from elsewhere or a password.',
   maxFileSize: 'The file can have at most 10 MB.',
   maxTableSize: 'The file can have at most 20 MB.',
+  tableOrXmlOnly: 'Only a CSV (parted by semicolons), an Excel (xlsx) or an XML file can be chosen.',
   tableOnly: 'Only a CSV (parted by semicolons) or an Excel file (xlsx) can be chosen.',
   tooManyLines: 'A file can have at most {n} lines.',
   pdfOnly: 'Please choose a PDF file (up to 5 MB).',

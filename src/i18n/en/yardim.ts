@@ -66,6 +66,10 @@ export const yardim = {
     'Accidents that hospitals have told of or that sick reports suggest. Fill the form in as you can: it stays a draft. Notify SGK on its own screen, then enter the day and the number here. The safe last day counts Saturdays as working days.',
   tahakkuk:
     'Reports of SGK: personnel of a period, sums of sick reports, accruals, sums of debts, the entry and exit control, and AUDI. Each tab is a list with its totals; what is filtered can be exported and printed. Amounts of cancelled accruals are negative. The control compares personnel with work orders and service lines; it says nothing of workplaces and months of which SGK was not read.',
+  hizmetSatiri:
+    'Days, earnings and law that the monthly declaration gave for each person. A file replaces all lines of the accruals in it; the same file changes nothing the second time. Days and amounts of cancellations are negative; a person without days left is not counted.',
+  tesvik:
+    'The declared incentive beside what the rates of the period give, by law and person. Rates and amounts come from the dated parameters; where a formula or a value is not known, only the declared amount stands. Amounts are rounded to the kuruş at the line; cancellations are negative. Examples: of earnings of 120 000.00 TL the premium of 2026/01 is 46 500.00 (38.75 %), the 5510 incentive 2 400.00, payable 44 100.00; the incentive of 2025/06 is 4 800.00; in manufacturing 2026/01 6 000.00.',
   sgkPano:
     'How your workplaces stand with SGK: what is to be done, money and size. Each number is the count or the sum of the list that it opens; under it stands how many workplaces were read for it.',
   sgkBeyan:

@@ -40,6 +40,8 @@ export const ekran = {
   portalAyar: 'Portal ayarları',
   resmiTatil: 'Resmî tatiller',
   rol: 'Roller',
+  hizmetSatiri: 'Hizmet satırları',
+  tesvik: 'Teşvikler',
   tahakkuk: 'Raporlar',
   sgkPano: 'SGK panosu',
   sgkBeyan: 'SGK beyanları',

@@ -11,6 +11,8 @@ export const pano = {
     borcluIsyeri: 'Borçlu işyeri',
     borcuYokKayit: 'Borcu olmayan işyeri',
     viziteMahsup: 'Mahsup edilmeyen vizite',
+    tesvikKazanc: 'Teşvik kazancı',
+    personelSayisi: 'Sigortalı sayısı',
   },
   yok: {
     isKazasiBildirilmeyen: 'Bildirilecek kaza yok',
@@ -22,6 +24,8 @@ export const pano = {
     borcluIsyeri: 'Borçlu işyeri yok',
     borcuYokKayit: 'Borcu olmayan işyeri yok',
     viziteMahsup: 'Mahsup bekleyen ödeme yok',
+    tesvikKazanc: 'Bildirilen teşvik yok',
+    personelSayisi: 'Sigortalı yok',
   },
   gun: { 30: 'Son 1 Ay', 60: 'Son 2 Ay', 90: 'Son 3 Ay' },
   sayfaSuresi: 'Bütün kutuların süresi',

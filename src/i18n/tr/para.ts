@@ -76,7 +76,6 @@ export const paraField = {
   onayTarihi: 'Onay tarihi',
   sgkMahsupId: 'Mahsup no',
   type: 'Mahsup durumu',
-  fark: 'Farkı olan',
 } as const
 
 /** Labels of their choices. */

@@ -75,6 +75,7 @@ export const rule = {
     'Dosya pdf, doc, docx, xls ya da xlsx olmalı; içinde makro, program, gömülü dosya, dışarıdan yüklenen içerik ya da şifre bulunmamalıdır.',
   maxFileSize: 'Dosya boyutu 10 MB sınırını aşamaz.',
   maxTableSize: 'Dosya boyutu 20 MB sınırını aşamaz.',
+  tableOrXmlOnly: 'Yalnız CSV (noktalı virgülle ayrılmış), Excel (xlsx) ya da XML dosyası seçilebilir.',
   tableOnly: 'Yalnız CSV (noktalı virgülle ayrılmış) ya da Excel (xlsx) dosyası seçilebilir.',
   tooManyLines: 'Bir dosyada en fazla {n} satır olabilir.',
   pdfOnly: "Lütfen sadece PDF dosyası (5 MB'a kadar) seçin.",

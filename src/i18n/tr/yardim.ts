@@ -67,6 +67,10 @@ export const yardim = {
     'Hastanelerin bildirdiği, raporlardan önerilen iş kazaları. Formu parça parça doldurabilirsiniz: yazdıklarınız taslak olarak kalır. Bildirimi SGK’nın kendi ekranında yapın, sonra Bildirildi ile tarihini ve numarasını buraya yazın. Güvenli son gün, cumartesiyi de iş günü sayar.',
   tahakkuk:
     'SGK raporları: dönemin personeli, vizite özeti, tahakkuklar, borç özeti, giriş-çıkış kontrolü ve AUDI. Her sekme toplamlarıyla bir listedir; süzülmüş hâli dışa aktarılır ve yazdırılır. İptal tahakkuklarının tutarları eksidir. Kontrol, personel kayıtlarını iş emirleri ve hizmet satırlarıyla karşılaştırır; SGK tarafı okunmamış işyeri ve aylar için fark açmaz.',
+  hizmetSatiri:
+    'Aylık bildirgede her kişi için verilen gün, kazanç ve kanun. Bir dosya, içindeki tahakkukların bütün satırlarını değiştirir; aynı dosya ikinci kez hiçbir şeyi değiştirmez. İptal satırlarının günü ve tutarı eksidir; günü sıfırlanan kişi sayılmaz.',
+  tesvik:
+    'Bildirilen teşvik, dönemin oranlarıyla hesaplananın yanında, kanuna ve kişiye göre. Oranlar ve tutarlar Dönem parametrelerinden gelir; formülü ya da değeri bilinmeyen kanunda yalnız beyan edilen durur. Yuvarlama satırda, kuruşa yapılır; iptaller eksidir. Örnekler: 120.000,00 TL kazançta 2026/01 primi 46.500,00 (% 38,75), 5510 teşviki 2.400,00, ödenecek 44.100,00; 2025/06 teşviki 4.800,00; imalatta 2026/01 teşviki 6.000,00.',
   sgkPano:
     'İşyerlerinizin SGK’daki durumu: yapılacaklar, para ve büyüklük. Her sayı, açtığı listedeki satırların sayısıdır ya da toplamıdır; altında o sayı için kaç işyerinin okunduğu yazar.',
   sgkBeyan:

@@ -1630,22 +1630,23 @@ export interface SgkOkuma {
 
 export interface SgkTahakkuk {
   belgeTuru: number;
-  damgaVergisi: Numeric;
+  bildirimTarihi: string | null;
+  damgaVergisi: Numeric | null;
   gunSayisi: number;
   id: Generated<number>;
-  issizlikTutari: Numeric;
+  issizlikTutari: Numeric | null;
   isyeriId: number;
   kanunNo: string;
   mahiyet: string;
-  odenecekTutar: Numeric;
+  odenecekTutar: Numeric | null;
   pekTutari: Numeric;
   periodId: number;
-  primTutari: Numeric;
+  primTutari: Numeric | null;
   referansNo: string | null;
   rowVersion: Generated<number>;
   sigortaliSayisi: number;
   sonOdemeTarihi: string | null;
-  tesvikTutari: Numeric;
+  tesvikTutari: Numeric | null;
 }
 
 export interface SgkTescilIsEmri {
@@ -1699,6 +1700,33 @@ export interface SgkTescilIsEmri {
   sonGunDurumu: Generated<number>;
   sonTarih: string | null;
   tahminiCeza: Numeric | null;
+}
+
+export interface SgkTesvik {
+  bagliKanun: string | null;
+  bagliKanunTutari: Numeric | null;
+  belgeTuru: number;
+  bildirilenTutar: Numeric | null;
+  durum: number;
+  engel: string | null;
+  fark: Generated<Numeric | null>;
+  gun: number;
+  hesaplananTutar: Numeric | null;
+  id: Generated<number>;
+  isyeriId: number;
+  kanunNo: string;
+  kisiId: number | null;
+  mahiyet: string;
+  netKazanc: Numeric | null;
+  oran: Numeric | null;
+  pekTutari: Numeric;
+  periodId: number;
+  rowVersion: Generated<number>;
+}
+
+export interface SgkTesvikKanun {
+  kanunAdi: string;
+  kanunNo: string;
 }
 
 export interface SmsEngel {
@@ -1960,6 +1988,8 @@ export interface DB {
   sgkOkuma: SgkOkuma;
   sgkTahakkuk: SgkTahakkuk;
   sgkTescilIsEmri: SgkTescilIsEmri;
+  sgkTesvik: SgkTesvik;
+  sgkTesvikKanun: SgkTesvikKanun;
   smsEngel: SmsEngel;
   testLog: TestLog;
   testMerkezTip: TestMerkezTip;

@@ -21,6 +21,7 @@ const types: Readonly<Record<string, string>> = {
   xls: 'application/vnd.ms-excel',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   csv: 'text/csv',
+  xml: 'application/xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
@@ -36,7 +37,7 @@ export async function checkUpload({
   if (bytes.length === 0) return { problem: 'fileRequired' }
   if (bytes.length > rule.atMost) return { problem: rule.tooLarge }
   const extension = extensionOf(name)
-  const kind = extension === 'csv' && isText(bytes) ? 'text' : findFileKind(bytes)
+  const kind = isTextual(extension) && isText(bytes) ? 'text' : findFileKind(bytes)
   const isAllowed = (rule.extensions as readonly string[]).includes(extension)
   if (!kind || !isAllowed || !isAsNamed(name, kind)) return { problem: rule.wrong }
   // with or without a scanner: what anybody can know is not left to it
@@ -50,8 +51,11 @@ export async function checkUpload({
   return { bytes, name: cleanFileName(name), type: types[extension] ?? 'application/octet-stream' }
 }
 
+/** What is plain text is looked into by whoever reads it. */
+const isTextual = (extension: string) => extension === 'csv' || extension === 'xml'
+
 async function hasProblem(bytes: Buffer, extension: string): Promise<boolean> {
-  if (extension === 'csv') return false
+  if (isTextual(extension)) return false
   if (extension === 'pdf') return findPdfProblem(bytes) !== null
   if (extension === 'docx' || extension === 'xlsx') return (await findOfficeProblem(bytes, extension)) !== null
   return findOleProblem(bytes) !== null

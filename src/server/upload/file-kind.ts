@@ -23,6 +23,7 @@ const kindOfExtension: Readonly<Record<string, FileKind>> = {
   docx: 'zip',
   xlsx: 'zip',
   csv: 'text',
+  xml: 'text',
 }
 
 /** True for bytes that begin as no known kind and have no zero byte, which no text has. */
@@ -46,13 +47,22 @@ export function isAsNamed(name: string, kind: FileKind): boolean {
   return kindOfExtension[extensionOf(name)] === kind
 }
 
-const stems = { photo: 'foto', cv: 'cv', record: 'dosya', table: 'tablo', document: 'belge' } as const
+const stems = {
+  photo: 'foto',
+  cv: 'cv',
+  record: 'dosya',
+  table: 'tablo',
+  declaration: 'bildirge',
+  document: 'belge',
+} as const
 const mainStream = Buffer.from('WordDocument\0', 'utf16le')
 const wordType = 'word/document.xml'
+const beginsAsXml = (bytes: Buffer) => /^\ufeff?\s*</.test(bytes.subarray(0, 100).toString())
 
 /** A name for a file that came without one, by its contents; whether it is what it seems is looked at afterwards. */
 export function guessName(purpose: UploadPurpose, bytes: Buffer): string {
-  const kind = purpose === 'table' && isText(bytes) ? 'text' : findFileKind(bytes)
+  const hasText = purpose === 'table' || purpose === 'declaration'
+  const kind = hasText && isText(bytes) ? 'text' : findFileKind(bytes)
   const guesses: Record<FileKind, () => string> = {
     jpeg: () => 'jpg',
     png: () => 'png',
@@ -60,7 +70,7 @@ export function guessName(purpose: UploadPurpose, bytes: Buffer): string {
     pdf: () => 'pdf',
     ole: () => (bytes.includes(mainStream) ? 'doc' : 'xls'),
     zip: () => (bytes.includes(wordType) ? 'docx' : 'xlsx'),
-    text: () => 'csv',
+    text: () => (purpose === 'declaration' && beginsAsXml(bytes) ? 'xml' : 'csv'),
   }
   return kind ? `${stems[purpose]}.${guesses[kind]()}` : stems[purpose]
 }
