@@ -1,7 +1,7 @@
 import { addDays, today } from '#core/date.ts'
 import { iseGirisEndpoints as calls } from '#features/ise-giris/contract.ts'
 import { makeAday } from './aday.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp, TestTenant } from './app.ts'
 import { execute } from './deneme.ts'
 
 /** A start that is in time. */
@@ -43,4 +43,18 @@ export async function openKabul(app: TestApp) {
     staff.call(calls.hazirla, { basvuruId, branchId, iseBaslamaTarihi: start, ...own })
   const orders = () => one('select count(*) from sgk_tescil_is_emri')
   return { company, staff, run, one, branchId, aBranch, iapId, anApplication, prepare, orders }
+}
+
+/** An entry into work of an accepted application for each of these branches. */
+export async function iseGirisRecords(app: TestApp, company: TestTenant, branchIds: number[]): Promise<number[]> {
+  const { id: adayId } = await makeAday(app.runtime, company.tenant)
+  const ids: number[] = []
+  for (const branchId of branchIds) {
+    const text = `with i as (insert into ilan (baslik, metin) values ('Bekçi', '') returning id),
+        v as (insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik, durum_yonetimi_no)
+          select ${adayId}, id, 1, 'SUBE${branchId}', now(), '{}', 5 from i returning id)
+      insert into ise_giris (basvuru_id, branch_id, ise_baslama_tarihi) select id, ${branchId}, '2026-12-01' from v returning id`
+    ids.push(Number((await company.read((db) => execute(db, text)))[0]?.[0]))
+  }
+  return ids
 }

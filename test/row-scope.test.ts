@@ -19,6 +19,7 @@ import { execute } from './deneme.ts'
 import { fleetRecords } from './fleet-records.ts'
 import { findDifference, numberPlaces, sendInput } from './harness/foreign-numbers.ts'
 import { say, seeded } from './harness/random.ts'
+import { iseGirisRecords } from './kabul.ts'
 import { paraRecords, paraTables } from './para-world.ts'
 import { insertPersonel } from './personel-rows.ts'
 import { allRights, startStaff } from './staff.ts'
@@ -51,6 +52,8 @@ const withoutRow = [
   'mevcutIs',
   // it is about the whole company
   'calistir',
+  // it names an application, which no branch has
+  'hazirla',
   // a foreign number among the items refuses the whole
   'bulkset',
   'bulkreset',
@@ -84,8 +87,7 @@ async function staffWorlds(company: TestTenant) {
   const { token, subjectId } = await startStaff(app.runtime, company.tenant.id)
   const [all, narrowed] = [await company.staff(), createClient(app.app, token)]
   const tables = ['branch', 'isyeri', 'sgk_cagri', 'sgk_beyan', 'audit_log', 'sgk_evizite', 'sgk_is_kazasi']
-  tables.push('personel', 'sgk_tescil_is_emri')
-  tables.push(...Object.values(paraTables))
+  tables.push('personel', 'sgk_tescil_is_emri', 'ise_giris', ...Object.values(paraTables))
   for (const [at, table] of tables.entries()) {
     await company.read((db) => execute(db, `alter table ${table} alter id restart 40${at}0001`))
   }
@@ -138,6 +140,7 @@ async function staffWorlds(company: TestTenant) {
     isKazasi: kazalar,
     personel: calisanlar.map(([one]) => one),
     tescil: calisanlar.map(([, one]) => one),
+    iseGiris: await iseGirisRecords(app, company, [first, second, third]),
   }
   for (const [name, ids] of [...Object.entries(made), ...paralar]) {
     worlds.set(name, { own: ids.slice(0, 2), foreign: ids.slice(2), narrowed, all })

@@ -159,7 +159,7 @@ export const listReasons = rawStatement<EitherTables, { id: number; after: numbe
 /** The messages that the chunks of a trial would send, together; a trial keeps them in the place of former values. */
 export const sumMessages = rawStatement<EitherTables, { id: number }, TrialMessages>(
   `select sum((o ->> 'adet')::int)::int as adet, sum((o ->> 'parca')::int)::int as parca,
-          sum((o ->> 'tutar')::numeric)::text as tutar, min(o ->> 'ornek') as ornek
+          round(sum((o ->> 'tutar')::numeric), 2)::text as tutar, min(o ->> 'ornek') as ornek
      from toplu_is_parca p cross join jsonb_array_elements(p.onceki) as o
     where p.is_id = $1 having count(*) > 0`,
   ['id'],

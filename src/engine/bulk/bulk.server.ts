@@ -40,9 +40,12 @@ export function createBulk({ writer, act, messagesOf }: ServedWriter) {
     }
     if (!request.isTrial) return runAll(context)
     const { result, mesaj } = await tryWithMessages(context, runAll, messagesOf)
-    return { ...trialOf(result), mesaj }
+    return { ...trialOf(result), mesaj: mesaj && { ...mesaj, tutar: roundPrice(mesaj.tutar) } }
   }
 }
+
+/** A price is rounded where it is told: the parts of a large trial are added up before. */
+const roundPrice = (tutar: string | null) => (tutar === null ? null : Number(tutar).toFixed(2))
 
 const mostExamples = 5
 

@@ -3,6 +3,7 @@ import type { SilinenSatir, StoredSatir, StoredYanit } from '#features/kriter/ru
 import type { Yazan } from '#features/kriter/rules/yazan.ts'
 import type { ShippedLanguage } from '#i18n/language.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import type { BasvuruItem } from './contract.ts'
 
 type T = TenantTables
 
@@ -248,21 +249,6 @@ export const findBasvuran = rawStatement<T, { adayId: number }, Basvuran>(
      from aday a where a.id = $1 and a.silindi is null and a.aktif`,
   ['adayId'],
 )
-
-export type BasvuruItem = {
-  id: number
-  iapId: number
-  basvuruTakipNo: string | null
-  baslik: string
-  durum: number
-  durumGorunenAdi: string | null
-  durumYonetimiNo: number | null
-  adim: number
-  geriCekilebilir: boolean
-  ilanKapali: boolean
-  gonderimTarihi: string | null
-  degismeTarihi: string
-}
 
 /** A candidate's own, the newest first. */
 export const listOwnBasvuru = rawStatement<T, { adayId: number; iapId: number | null }, BasvuruItem>(

@@ -15,6 +15,9 @@ const item = (iapId: number, given: Partial<BasvuruItem> = {}): BasvuruItem => (
   ilanKapali: false,
   gonderimTarihi: null,
   degismeTarihi: '2026-11-15T10:00:00Z',
+  adayaMetin: null,
+  yenidenBasvurabilir: false,
+  yenidenBasvuruTarihi: null,
   ...given,
 })
 const closed = { ilanKapali: true }

@@ -40,3 +40,21 @@ test('a change whose message has left is not taken back, and is told; the others
   expect(await messagesOf(told.id)).toEqual([expect.stringMatching(/^gonderildi/)])
   expect(await messagesOf(waiting.id)).toEqual([expect.stringMatching(/^basarisiz/)])
 })
+
+test('the price of a large trial is that of all its messages, rounded once', async () => {
+  const company = await app.newTenant()
+  const staff = await company.staff()
+  const { anApplication, run } = await openDesk(app, company)
+  const { aday } = await anApplication(1)
+  await run(`with i as (insert into ilan (baslik, metin) select 'İlan ' || n, '' from generate_series(1, 504) n returning id)
+    insert into basvuru (aday_id, iap_id, durum, basvuru_takip_no, gonderim_tarihi, anlik, durum_yonetimi_no)
+    select ${aday.id}, id, 1, 'COK' || id, now(), '{}', 1 from i`)
+  await run('update portal_ayar set sms_birim_fiyat = 0.1111')
+  const girdi = { durumYonetimiNo: 2 }
+  const trial = await staff.call(calls.bulk, { action: 'durumDegistir', filter: {}, count: 505, girdi, deneme: true })
+  const worker = await startWorker(app.runtime, topluIsJobs, [])
+  const state = () => staff.call(calls.bulkDurum, { id: trial.isId ?? 0 })
+  await expect.poll(async () => (await state()).durum).toBe(2)
+  await worker.close()
+  expect((await state()).mesaj).toMatchObject({ adet: 505, parca: 505, tutar: '56.11' })
+})

@@ -55,7 +55,7 @@ const messagesOf: MessagesOf<'tenant'> = async ({ db }, jobs) => {
   if (texts.length === 0) return { adet: 0, parca: 0, tutar: null, ornek: null }
   const parca = texts.reduce((sum, text) => sum + smsSize(text).parts, 0)
   const [price] = await findSmsPrice(db, {})
-  const tutar = price?.smsBirimFiyat == null ? null : (parca * Number(price.smsBirimFiyat)).toFixed(2)
+  const tutar = price?.smsBirimFiyat == null ? null : (parca * Number(price.smsBirimFiyat)).toFixed(4)
   return { adet: texts.length, parca, tutar, ornek: texts[0] ?? null }
 }
 
