@@ -1,4 +1,3 @@
-import type { Applied } from '#web/donusum/applied.ts'
 import type { BasvuruItem } from './contract.ts'
 
 type Sent = Pick<BasvuruItem, 'iapId' | 'basvuruTakipNo' | 'geriCekilebilir' | 'yenidenBasvurabilir'>
@@ -7,7 +6,7 @@ type Sent = Pick<BasvuruItem, 'iapId' | 'basvuruTakipNo' | 'geriCekilebilir' | '
  * The applications that stand in the way of another one, by their postings: the one that runs, else the newest, unless
  * it may be followed by another. The list has the newest first.
  */
-export function appliedOf(newestFirst: readonly Sent[]): [iapId: number, Applied][] {
+export function appliedOf(newestFirst: readonly Sent[]): [iapId: number, { takipNo: string }][] {
   const telling = new Map<number, Sent>()
   for (const one of newestFirst) {
     const known = telling.get(one.iapId)
