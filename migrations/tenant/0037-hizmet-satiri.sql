@@ -31,6 +31,7 @@ create table sgk_hizmet_satiri (
 comment on table sgk_hizmet_satiri is
   'One row is what a workplace declared for a person within a month: days, earnings and the law; a cancellation is negative.';
 create index sgk_hizmet_satiri_period on sgk_hizmet_satiri (period_id, id);
+create index sgk_hizmet_satiri_tahakkuk on sgk_hizmet_satiri (tahakkuk_id, id);
 create index sgk_hizmet_satiri_kisi on sgk_hizmet_satiri (kisi_id, id);
 create index sgk_hizmet_satiri_isyeri on sgk_hizmet_satiri (isyeri_id, id);
 create index sgk_hizmet_satiri_mahiyet on sgk_hizmet_satiri (mahiyet, id);
