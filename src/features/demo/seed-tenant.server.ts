@@ -11,6 +11,7 @@ import { createDemoBorclar } from '#features/demo/sgk/borc.server.ts'
 import { createDemoIsyerleri, createSgkSube } from '#features/demo/sgk/isyeri.server.ts'
 import { createDemoKontrol } from '#features/demo/sgk/kontrol.server.ts'
 import { createDemoPersonel } from '#features/demo/sgk/personel.server.ts'
+import { createDemoTesvikler } from '#features/demo/sgk/tesvik.server.ts'
 import { createDemoTests, inDemo } from '#features/demo/test-merkezi/test-merkezi.server.ts'
 import { selectEveryIlce } from '#features/yer/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
@@ -94,6 +95,12 @@ export const tenantSteps: readonly Step[] = [
     run: (db, _tenant, { master }) => createDemoGirisler(db, master.db),
   },
   { adim: '022-sgk-borc', changed: ['eBorc'], run: createDemoBorclar },
+  // after the debts, which stand against incentives
+  {
+    adim: '025-tesvik',
+    changed: ['tahakkuk', 'hizmetSatiri', 'tesvik'],
+    run: (db, _tenant, { master }) => createDemoTesvikler(db, master.db),
+  },
   // after whatever makes personnel and lines of accruals
   { adim: '029-kontrol', changed: ['girisCikisKontrol', 'audi', 'personel'], run: createDemoKontrol },
 ]

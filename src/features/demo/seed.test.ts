@@ -92,3 +92,33 @@ test('the control has differences of every kind, which a run finds again, and AU
     expect(await runKontrol(app.runtime, tenant?.id ?? 0)).toMatchObject({ yeni: 0, degisen: 0, kapanan: 0 })
   }
 })
+
+test('accruals of the demo are the sums of their lines, and its incentives those of its slips', async () => {
+  const [, demo] = addresses
+  if (!demo) throw new Error('the demo has no database')
+  const differing = `select count(*)::int as n from sgk_tahakkuk t
+     left join (select tahakkuk_id, sum(gun) as gun, sum(pek_tutari) as pek from sgk_hizmet_satiri group by 1) h on h.tahakkuk_id = t.id
+    where (t.gun_sayisi, t.pek_tutari) is distinct from (h.gun, h.pek)`
+  expect(await look(demo, differing)).toEqual([{ n: 0 }])
+  const [sums] = await look<{ slip: string; tesvik: string; satir: number }>(
+    demo,
+    `select (select sum(tesvik_tutari)::text from sgk_tahakkuk) as slip, (select sum(bildirilen_tutar)::text from sgk_tesvik) as tesvik,
+            (select count(*)::int from sgk_hizmet_satiri) as satir`,
+  )
+  expect(sums?.satir).toBeGreaterThan(5000)
+  expect(sums?.tesvik).toBe(sums?.slip)
+  const kinds = await look<{ kind: string }>(
+    demo,
+    `select distinct durum || coalesce(' ' || engel, '') as kind from sgk_tesvik order by 1`,
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    '1',
+    '1 degerYok',
+    '1 formulYok',
+    '2',
+    '2 borc',
+    '2 gecBildirim',
+    '3 borc',
+    '3 gecBildirim',
+  ])
+})

@@ -37,8 +37,8 @@ export const tesvik = defineResource({
   ],
   fields: {
     ...kisiFields,
-    ad: text(100, { ...kisiFields.ad.options, list: false, search: true }),
-    soyad: text(100, { ...kisiFields.soyad.options, list: false, search: true }),
+    ad: text(100, { ...kisiFields.ad.options, list: false }),
+    soyad: text(100, { ...kisiFields.soyad.options, list: false }),
     adSoyad: text(201, told),
     companyName: text(250, told),
     subeAdi: text(250, told),
