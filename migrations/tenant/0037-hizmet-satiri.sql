@@ -23,7 +23,6 @@ create table sgk_hizmet_satiri (
   cikis_gunu          date,
   isten_cikis_nedeni  smallint       check (isten_cikis_nedeni between 1 and 999),
   meslek_kodu         varchar(7)     check (meslek_kodu ~ '^[0-9]{4}\.[0-9]{2}$'),
-  arama               text           generated always as (katla(kanun_no || ' ' || coalesce(meslek_kodu, ''))) stored,
   row_version         bigint         not null default 1,
   unique (tahakkuk_id, kisi_id, sira_no),
   constraint sgk_hizmet_satiri_isaret check (case when mahiyet = 'I'
@@ -31,8 +30,6 @@ create table sgk_hizmet_satiri (
 );
 comment on table sgk_hizmet_satiri is
   'One row is what a workplace declared for a person within a month: days, earnings and the law; a cancellation is negative.';
-create index sgk_hizmet_satiri_arama on sgk_hizmet_satiri using gin (arama gin_trgm_ops);
-create index sgk_hizmet_satiri_tahakkuk on sgk_hizmet_satiri (tahakkuk_id, id);
 create index sgk_hizmet_satiri_period on sgk_hizmet_satiri (period_id, id);
 create index sgk_hizmet_satiri_tahakkuk on sgk_hizmet_satiri (tahakkuk_id, id);
 create index sgk_hizmet_satiri_kisi on sgk_hizmet_satiri (kisi_id, id);

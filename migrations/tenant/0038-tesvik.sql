@@ -40,7 +40,6 @@ create table sgk_tesvik (
   -- 1 used, 2 entitled and not used, 3 wrongful
   durum              smallint       not null check (durum between 1 and 3),
   engel              varchar(20)    check (engel in ('borc', 'gecBildirim', 'sureBitti', 'formulYok', 'degerYok', 'satirYok')),
-  arama              text           generated always as (katla(kanun_no)) stored,
   row_version        bigint         not null default 1,
   unique nulls not distinct (period_id, isyeri_id, kanun_no, belge_turu, mahiyet, kisi_id, durum),
   constraint sgk_tesvik_isaret check (case when mahiyet = 'I'
@@ -49,7 +48,6 @@ create table sgk_tesvik (
 );
 comment on table sgk_tesvik is
   'One row is an incentive of a person within a month by law, document and nature: declared, computed, and what stood against it.';
-create index sgk_tesvik_arama on sgk_tesvik using gin (arama gin_trgm_ops);
 create index sgk_tesvik_period on sgk_tesvik (period_id, id);
 create index sgk_tesvik_isyeri on sgk_tesvik (isyeri_id, id);
 create index sgk_tesvik_kisi on sgk_tesvik (kisi_id, id);
