@@ -48,6 +48,8 @@ const withoutRow = [
   'bulkResetJobOrWorker',
   'getMonitorJobSummary',
   'mevcutIs',
+  // it names a period and a workplace; the feature's own test tries one of another branch
+  'hesapla',
   // a foreign number among the items refuses the whole
   'bulkset',
   'bulkreset',
