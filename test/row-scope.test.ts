@@ -22,44 +22,11 @@ import { say, seeded } from './harness/random.ts'
 import { iseGirisRecords } from './kabul.ts'
 import { paraRecords, paraTables } from './para-world.ts'
 import { insertPersonel } from './personel-rows.ts'
+import { withoutRow } from './row-scope-calls.ts'
 import { allRights, startStaff } from './staff.ts'
 
 /** The records of one scoped resource: those of the narrowed caller, and others; both callers have every right. */
 type World = { own: number[]; foreign: number[]; narrowed: Client; all: Client }
-
-const { seed } = seeded('row scope of the product')
-const missing = 9_000_000
-/** Calls that answer about the rows that they find; each is compared with the same call of somebody who sees all. */
-const lists = ['fullGet', 'pagination', 'totals', 'gruplar', 'ozet']
-/** Calls without a row of the resource: a record is yet to be made, or the number is that of a view or of a file. */
-const withoutRow = [
-  'create',
-  'views',
-  'save',
-  'delete',
-  'setDefault',
-  'export',
-  'exportDurum',
-  'dosyaYukle',
-  'getList',
-  'iceAktar',
-  'onizle',
-  // they name a company, a job, a worker or a type; the feature's own test tries those of others
-  'matris',
-  'bulkSetJobOrWorker',
-  'bulkResetJobOrWorker',
-  'getMonitorJobSummary',
-  'mevcutIs',
-  // it is about the whole company
-  'calistir',
-  // it names an application, which no branch has
-  'hazirla',
-  // a foreign number among the items refuses the whole
-  'bulkset',
-  'bulkreset',
-  'bulkSet',
-  'bulkReset',
-]
 
 let app: TestApp
 const worlds = new Map<string, World>()

@@ -30,7 +30,7 @@ insert into donem_parametre (anahtar, gecerli_baslangic, deger, kaynak, dogrulan
   ('SGK.PRIM_PAY.ISCI_ISSIZLIK', '2008-10-01', '1', '4447 s.K. m.49', true),
   ('SGK.PRIM_PAY.ISVEREN_UZUN', '2008-10-01', '11', '5510 s.K. m.81/1-a', true),
   ('SGK.PRIM_PAY.ISVEREN_UZUN', '2026-01-01', '12', '5510 s.K. m.81/1-a; 2026/1 sayılı genelgede toplam % 38,75', true),
-  ('SGK.PRIM_PAY.ISVEREN_SAGLIK', '2008-10-01', '7.5', '5510 s.K. m.81/1-f', true),
+  ('SGK.PRIM_PAY.ISVEREN_SAGLIK', '2008-10-01', '7.50', '5510 s.K. m.81/1-f', true),
   ('SGK.PRIM_PAY.ISVEREN_ISSIZLIK', '2008-10-01', '2', '4447 s.K. m.49', true),
   ('SGK.PRIM_PAY.KISA_VADE', '2013-09-01', '2', '5510 s.K. m.81/1-c', false),
   ('SGK.PRIM_PAY.KISA_VADE', '2024-09-01', '2.25', '5510 s.K. m.81/1-c, Cumhurbaşkanı kararı', false),

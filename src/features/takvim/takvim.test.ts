@@ -132,7 +132,8 @@ test('every seeded row is a day, a key and a source; no key has two values from 
     expect(anahtar).toMatch(/^SGK\.[A-Z0-9_.]+$/)
     expect(isIsoDate(gecerliBaslangic)).toBe(true)
     expect(kaynak).not.toBe('')
-    if (deger !== null) expect(deger).toMatch(/^\d+(\.\d\d)?$/)
+    // a number, or a list of codes
+    if (deger !== null) expect(deger).toMatch(/^\d+(\.\d\d)?$|^[A-Z0-9_]+(,[A-Z0-9_]+)+$/)
   }
 })
 

@@ -4,14 +4,15 @@ type Kapsam = { periodId: number; isyeriIds: readonly number[] }
 
 /**
  * One recomputation of a period at a time. PostgreSQL cannot know how many rows formulas in JSON find and would go through
- * all lines for each accrual, so that joins by loops are off until `endDonem`, or the end of the transaction.
+ * all lines for each accrual, so that all joins are hashed until `endDonem`, or the end of the transaction.
  */
 export const lockDonem = rawStatement<TenantTables, { periodId: number }, never>(
-  `select pg_advisory_xact_lock(7305038, $1::int)::text, set_config('enable_nestloop', 'off', true)`,
+  `select pg_advisory_xact_lock(7305038, $1::int)::text, set_config('enable_nestloop', 'off', true),
+          set_config('enable_mergejoin', 'off', true)`,
   ['periodId'],
 )
 export const endDonem = rawStatement<TenantTables, object, never>(
-  `select set_config('enable_nestloop', 'on', true)`,
+  `select set_config('enable_nestloop', 'on', true), set_config('enable_mergejoin', 'on', true)`,
   [],
 )
 
@@ -95,7 +96,7 @@ export const writeTesvikler = rawStatement<
             sum(${tutar('e.esas', 'e.gunluk', 'e.oran')}) as hesap,
             sum(${tutar('e."bagliEsas"', 'e."bagliGunluk"', 'e."bagliOran"')}) as bagli
        from sgk_hizmet_satiri h join belge e on e.id = h.tahakkuk_id
-      where h.period_id = $1::int group by h.tahakkuk_id, h.kisi_id),
+      where h.period_id = $1::int and h.isyeri_id = any ($2::int[]) group by h.tahakkuk_id, h.kisi_id),
    agirlik as (
      select k.*, case when sum(abs(k.hesap)) over w > 0 then abs(k.hesap)
                       when sum(abs(k.pek)) over w > 0 then abs(k.pek) else 1 end as pay
@@ -110,7 +111,7 @@ export const writeTesvikler = rawStatement<
      union all
      select e.id, null, e.gun_sayisi, e.pek, null, null, 'satirYok', e.tesvik_tutari from belge e
       where e.tesvik_tutari <> 0 and not e.hak
-        and not exists (select from sgk_hizmet_satiri h where h.tahakkuk_id = e.id)),
+        and not exists (select from kisi k where k.tahakkuk_id = e.id)),
    durum as (
      select e.isyeri_id, e."sonucKanunu" as kanun_no, e.belge_turu, e.mahiyet, s.kisi_id, s.gun, s.pek, e."gosterilenOran" as oran,
             case when e.hak then coalesce(s.bildirilen, 0) else s.bildirilen end as bildirilen, s.hesap, e."bagliKanun" as bagli_kanun,
