@@ -1,7 +1,5 @@
-const { seed } = seeded('row scope of the product')
-const missing = 9_000_000
 /** Calls that answer about the rows that they find; each is compared with the same call of somebody who sees all. */
-const lists = ['fullGet', 'pagination', 'totals', 'gruplar', 'ozet']
+export const lists = ['fullGet', 'pagination', 'totals', 'gruplar', 'ozet']
 /** Calls without a row of the resource: a record is yet to be made, or the number is that of a view or of a file. */
 export const withoutRow = [
   'create',

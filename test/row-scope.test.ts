@@ -22,11 +22,14 @@ import { say, seeded } from './harness/random.ts'
 import { iseGirisRecords } from './kabul.ts'
 import { paraRecords, paraTables } from './para-world.ts'
 import { insertPersonel } from './personel-rows.ts'
-import { withoutRow } from './row-scope-calls.ts'
+import { lists, withoutRow } from './row-scope-calls.ts'
 import { allRights, startStaff } from './staff.ts'
 
 /** The records of one scoped resource: those of the narrowed caller, and others; both callers have every right. */
 type World = { own: number[]; foreign: number[]; narrowed: Client; all: Client }
+
+const { seed } = seeded('row scope of the product')
+const missing = 9_000_000
 
 let app: TestApp
 const worlds = new Map<string, World>()

@@ -12,7 +12,7 @@ const iptali = (tip: 3 | 4, gun: string) => `exists (select from sgk_tescil_is_e
 
 const ofKisi = (alias: string) => `($1::bigint is null or ${alias}.kisi_id = $1::bigint)`
 const ay = (gun: string) => `to_char(${gun}, 'YYYYMM')::int`
-/** Lines that are not balanced by a cancellation of the same. */
+/** Lines that are not balanced by a cancellation of the same. A cancellation of some days leaves the person there. */
 const kalan = `count(*) filter (where mahiyet <> 'I') > count(*) filter (where mahiyet = 'I')`
 
 /** An entry at SGK may be so many days before the one that the company knows and still be the same. */
@@ -32,10 +32,10 @@ calisma as materialized (
 
 const sgkTarafi = `
 satir as materialized (
-  select h.isyeri_id, h.period_id, h.kisi_id, h.mahiyet, h.giris_gunu, h.cikis_gunu, h.isten_cikis_nedeni
+  select h.isyeri_id, h.period_id, h.kisi_id, h.mahiyet, h.gun, h.giris_gunu, h.cikis_gunu, h.isten_cikis_nedeni
     from sgk_hizmet_satiri h cross join sinir s where h.period_id >= s.ilk_donem and ${ofKisi('h')}),
 gorunen as materialized (
-  select kisi_id, isyeri_id, period_id from satir group by 1, 2, 3 having ${kalan}),
+  select kisi_id, isyeri_id, period_id from satir group by 1, 2, 3 having ${kalan} or sum(gun) > 0),
 satir_giris as materialized (
   select kisi_id, isyeri_id, giris_gunu as gun from satir where giris_gunu is not null group by 1, 2, 3 having ${kalan}),
 satir_cikis as materialized (
