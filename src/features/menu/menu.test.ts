@@ -193,6 +193,7 @@ test('every line that a company begins with can be renamed, and made again after
   const { id = 0, yol, ekran } = rows.find((line) => line.ekran === 'auditLog') ?? {}
   await admin.call(menuEndpoints.delete, { id })
   expect(await admin.call(menuEndpoints.create, { baslik: 'Kayıtlar', modulId: 1, yol, ekran })).toMatchObject({ yol })
+  await admin.call(menuEndpoints.delete, { id: rows.find((line) => line.yol === '/tesvik')?.id ?? 0 })
   await admin.call(menuEndpoints.create, { baslik: 'Teşvik', modulId: 1, yol: '/tesvik', ekran: 'company' })
 })
 

@@ -6,6 +6,7 @@ const tenantPages: readonly string[] = [
   paths.eBorc,
   paths.eVizite,
   paths.eviziteMahsup,
+  paths.hizmetSatiri,
   paths.isKazalari,
   paths.islemKayitlari,
   paths.raporlar,
