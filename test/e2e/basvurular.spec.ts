@@ -24,6 +24,10 @@ test('a day of the hiring desk: board, filter, card, a step, and a refusal of ma
 
   // refused together: the button names what will happen
   await page.goto('/basvurular?durumYonetimiNo=1')
+  // a name leads to the card, not to a form
+  await page.locator('[data-row]').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Yanıtlar' })).toBeVisible()
+  await page.goBack()
   for (const no of [0, 1]) await page.locator('[data-row]').nth(no).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Durumu değiştir', exact: true }).click()
   await dialog

@@ -63,7 +63,7 @@ test('documents are reviewed by the keyboard alone', { tag: '@desktop' }, async 
 /** One page with a black picture in the coding of fax machines and office scanners: each line says 'as the one above'. */
 function scannedPdf(): Buffer {
   const side = 64
-  const head = `/Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0]`
+  const head = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0]`
   const coding = `/Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${side} /Rows ${side} /EndOfBlock false >>`
   const lines = 'ff'.repeat(side / 8)
   const objects = [
@@ -71,7 +71,7 @@ function scannedPdf(): Buffer {
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /XObject << /P 4 0 R >> >> /Contents 5 0 R >>',
     `<< ${head} ${coding} /Length ${side / 8} >>\nstream\n${Buffer.from(lines, 'hex').toString('latin1')}\nendstream`,
-    '<< /Length 27 >>\nstream\nq 200 0 0 200 0 0 cm /P Do Q\nendstream',
+    '<< /Length 28 >>\nstream\nq 200 0 0 200 0 0 cm /P Do Q\nendstream',
   ]
   const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
   return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1')

@@ -17,7 +17,10 @@ export type ResourcePageProps = {
   bulkActions?: readonly BulkActionButton[]
   /** Stands among the list's own tools; may depend on what is selected, null for nothing. */
   toolbar?: ReactNode | ((selected: BulkTarget | null) => ReactNode)
-  /** What the page of a record shows in the place of its fields; `act` opens the dialog of a declared action. */
+  /**
+   * What the page of a record shows in the place of its fields; `act` opens the dialog of a declared action. The name in
+   * a row leads to the page instead of to the form.
+   */
   page?(row: Row, act: ActOnRecord): ReactNode
   /** More of a record than its fields. */
   tabs?: readonly EditTab[]

@@ -125,7 +125,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
           resource={resource}
           state={state}
           tools={screen.rowsProps.tools}
-          hrefOf={address.hrefOf}
+          hrefOf={screen.rowsProps.hrefOf}
           onOpen={screen.openRow}
           onAsk={(row, initial) =>
             resource.board && screen.acting.onOne(resource.board.action, row, screen.nameOf(row), initial)

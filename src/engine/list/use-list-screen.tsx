@@ -72,7 +72,7 @@ export function useListScreen(props: ResourcePageProps) {
     isFixed: useDeferredValue(data.isOther),
     tools,
     commands: rowWork.commands,
-    hrefOf: address.hrefOf,
+    hrefOf: props.page ? (id) => work.record.pageHref(Number(id)) : address.hrefOf,
     onOpen: openRow,
     current,
     isBusy: data.isRefetching,
@@ -99,15 +99,18 @@ function useListWork(props: ResourcePageProps, { address, data, acting, onSelect
   const searchBox = useRef<HTMLInputElement>(null)
   const named = titleField(resource)
   const nameOf = (row: Row) => String((named && row[named]) ?? row.id)
-  const openRow = (row: Row) => address.openRecord(String(row.id))
+  const editRow = (row: Row) => address.openRecord(String(row.id))
   const onChanged = () => props.onChanged?.()
   const record = useRecordAddress()
+  const openPage = (row: Row) => record.openPage({ id: row.id, page: address.state.page })
+  // a record with a page of its own is read before it is changed
+  const openRow = props.page ? openPage : editRow
   const all = useAllActions(props, (name, row) => acting.onOne(name, row, nameOf(row)))
   const actions = useRowActions({ rowActions: all })
   const rowWork = useRowCommands({
-    ...{ resource, data, actions, nameOf, onEdit: openRow, onChanged },
+    ...{ resource, data, actions, nameOf, onEdit: editRow, onChanged },
     onPeek: (row) => record.openPeek(row.id === record.peekId ? 0 : row.id),
-    onPage: (row) => record.openPage({ id: row.id, page: address.state.page }),
+    onPage: openPage,
   })
   const onAdd = calls.create ? () => address.openRecord(newRecord) : undefined
   const refresh = () => void data.refresh()

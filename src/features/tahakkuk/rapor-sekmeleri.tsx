@@ -40,7 +40,12 @@ export function AdresNotu({ resource, parameters }: { resource: Resource; parame
 /** Prints what the tab shows; the list's own style sheet leaves its tools out. */
 export function Yazdir() {
   const t = useT()
-  return <Tool icon={<IconPrinter size={18} />} text={t('kontrol.yazdir')} onClick={() => window.print()} />
+  return (
+    // a phone shares pages by its own menu, and the tabs need the room
+    <Button variant="default" visibleFrom="sm" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+      {t('kontrol.yazdir')}
+    </Button>
+  )
 }
 
 function Tool({ icon, text, onClick }: { icon: ReactNode; text: string; onClick(): void }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
 import { IconListDetails, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths, urlOf } from '#core/paths.ts'
 import { ImportDialog } from '#engine/import/import-dialog.tsx'
@@ -40,6 +40,12 @@ export default function RaporlarScreen() {
   const wanted = parameters.get('tab')
   const sekme = open.find((no) => String(no) === wanted) ?? usual
   const isUnknown = wanted !== null && String(sekme) !== wanted
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // on a phone the tabs stand in one line that scrolls
+    const chosen = tabs.current?.querySelector(`[data-sekme="${sekme}"]`)
+    chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [sekme])
   return (
     // another tab is another list, whose filters the address does not carry over
     <Tabs
@@ -48,9 +54,9 @@ export default function RaporlarScreen() {
       keepMounted={false}
     >
       <Group justify="space-between" wrap="nowrap" align="flex-start" mb="sm">
-        <Tabs.List>
+        <Tabs.List ref={tabs}>
           {open.map((no) => (
-            <Tabs.Tab key={no} value={String(no)}>
+            <Tabs.Tab key={no} value={String(no)} data-sekme={no}>
               {t(`para.rapor.${no}`)}
             </Tabs.Tab>
           ))}

@@ -26,14 +26,14 @@ export const tesvik = defineResource({
   },
   columns: [
     'adSoyad',
-    'subeAdi',
-    'periodId',
     'kanunNo',
     'durum',
-    'engel',
     'bildirilenTutar',
     'hesaplananTutar',
     'fark',
+    'periodId',
+    'subeAdi',
+    'engel',
   ],
   fields: {
     ...kisiFields,

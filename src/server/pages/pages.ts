@@ -52,5 +52,12 @@ async function serveAssets(app: FastifyInstance, buildFolder: string) {
     index: false,
     preCompressed: true,
     decorateReply: false,
+    setHeaders(reply, path) {
+      // a worker has the policy of its own file, and this one asks for decoders of scanned pages
+      if (/[/\\]pdf\.worker[\w.-]*\.mjs(?:\.br|\.gz)?$/.test(path))
+        reply.header('content-security-policy', workerPolicy)
+    },
   })
 }
+
+const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'"

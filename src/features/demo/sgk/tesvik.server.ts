@@ -11,7 +11,8 @@ const aylar = 3
 type Ay = { periodId: number; gunluk: string }
 
 /**
- * What every employment of a month would have declared: a full month has thirty days, the wage depends on the person.
+ * What every employment of a month would have declared: a full month has thirty days, the wage depends on the number of
+ * the employment, which is the same however often a step was begun.
  * Some got an addition, and of a few some days were cancelled: nobody is left without a day.
  */
 const satirlar = `(
@@ -20,17 +21,18 @@ const satirlar = `(
               when n.no = 29 then '06645' when n.no = 30 then '17103' when n.no = 31 then '02828' when n.no = 32 then '05746'
               else '00000' end as kanun_no,
          m.isaret * case when m.mahiyet = 'A' then g.gun else 5 end as gun,
-         m.isaret * round(case when m.mahiyet = 'A' then g.gun else 5 end * $2::numeric * (1 + (p.kisi_id % 5) * 0.35), 2) as ucret,
+         m.isaret * round(case when m.mahiyet = 'A' then g.gun else 5 end * $2::numeric * (1 + (n.kisi_no % 5) * 0.35), 2) as ucret,
          case when p.giris_tarihi >= d.bas then p.giris_tarihi end as giris, p.cikis_tarihi as cikis, p.cikis_kodu,
          row_number() over (partition by p.isyeri_id, p.kisi_id, m.mahiyet order by p.id) as sira
     from (select $1::int as period_id, to_date($1::int::text, 'YYYYMM') as bas,
                  (to_date($1::int::text, 'YYYYMM') + interval '1 month - 1 day')::date as son) d
     join personel p on p.giris_tarihi <= d.son and coalesce(p.cikis_tarihi, d.son) >= d.bas
-   cross join lateral (select p.kisi_id % 40 as no) n
+   cross join lateral (select k.no % 40 as no, k.no as kisi_no
+            from (select ('x' || substr(md5(p.personel_no), 1, 6))::bit(24)::int as no) k) n
    cross join lateral (select case when p.giris_tarihi <= d.bas and coalesce(p.cikis_tarihi, d.son) >= d.son then 30
             else least(30, least(coalesce(p.cikis_tarihi, d.son), d.son) - greatest(p.giris_tarihi, d.bas) + 1) end as gun) g
-   cross join lateral (select 'A' as mahiyet, 1 as isaret union all select 'E', 1 where p.kisi_id % 53 = 0
-                       union all select 'I', -1 where p.kisi_id % 61 = 0 and g.gun > 10) m) s`
+   cross join lateral (select 'A' as mahiyet, 1 as isaret union all select 'E', 1 where n.kisi_no % 53 = 0
+                       union all select 'I', -1 where n.kisi_no % 61 = 0 and g.gun > 10) m) s`
 
 const insertTahakkuklar = rawStatement<TenantTables, Ay, never>(
   `insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no, sigortali_sayisi, gun_sayisi, pek_tutari)
