@@ -1,6 +1,7 @@
-import { Anchor, Badge, Group, Paper, Title } from '@mantine/core'
+import { Anchor, Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageOn, formatDate, formatInstant, today } from '#core/date.ts'
+import { StatusBadge } from '#engine/screen/status-badge.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { Inceleme } from './contract.ts'
 
@@ -98,9 +99,11 @@ function Belgeler({ list }: { list: Inceleme['digerBelgeler'] }) {
         {list.map((one) => {
           const state = one.tamam ? 'tamam' : one.zorunlu ? 'zorunluEksik' : 'eksik'
           return (
-            <Badge key={one.belgeAdi} variant="light" color={one.tamam ? 'green' : 'gray'} tt="none">
-              {one.belgeAdi}: {t(`inceleme.${state}`)}
-            </Badge>
+            <StatusBadge
+              key={one.belgeAdi}
+              chip={one.tamam ? 'good' : 'neutral'}
+              text={`${one.belgeAdi}: ${t(`inceleme.${state}`)}`}
+            />
           )
         })}
       </Group>
