@@ -29,6 +29,8 @@ test('a posting that is tapped without a connection keeps the person here, with 
   await page.getByRole('button', { name: 'Geri', exact: true }).click()
   await expect(heading(page)).toHaveText('İş ilanları')
   await link.click()
+  // the press is followed a frame later: a connection that is back by then opens the posting itself
+  await expect(page.getByRole('button', { name: 'Tekrar dene' })).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Tekrar dene' }).click()
   await expect(page).toHaveURL(/\/ilanDetay\?/)
