@@ -159,3 +159,17 @@ test('parts of the portal come later in a way that outlives a lost connection', 
   const ownWay = /^web\/staff\/shell\/screen-outlet\.tsx$|^engine\/|^pages\/staff(\.page)?\.tsx$/
   expect(productFiles.filter((file) => !ownWay.test(file) && /\blazy\(/.test(readSource(file)))).toEqual([])
 })
+
+const handleCast = /\bas (unknown as )?(TenantDb|MasterDb)\b/
+
+test('features get the handle of their database by its type', () => {
+  const features = productFiles.filter((file) => file.startsWith('features/'))
+  expect(features.filter((file) => handleCast.test(readSource(file)))).toEqual([])
+  expect('const db = caller.db as TenantDb').toMatch(handleCast)
+})
+
+const queueNames = /['"]pg-boss['"]|\bpgboss\./
+
+test('one file alone knows the queue that stands behind jobs', () => {
+  expect(productFiles.filter((file) => queueNames.test(readSource(file)))).toEqual(['server/jobs/job-boss.ts'])
+})

@@ -1,12 +1,12 @@
 import { AppError } from '#core/errors.ts'
 import { ozelNitelikliGor } from '#core/screens.ts'
 import { serveResource } from '#engine/resource.server.ts'
+import type { ScopeCaller } from '#engine/server/row-scope.server.ts'
 import { requireRecord } from '#engine/server/served.server.ts'
 import { today } from '#engine/server/source.server.ts'
 import { changeDurum } from '#features/basvuru/durum.server.ts'
 import { decideBelge, tellComplete } from '#features/belge/karar.server.ts'
 import { holdBelge } from '#features/belge/queries.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import type { Session } from '#server/session/session.ts'
@@ -39,10 +39,9 @@ export const belgeIncelemeRoutes = serveResource(belge, {
   // nobody waits for a file of an application that is over
   where: `t.silinme_tarihi is null and not (t.durum = 0 and exists (select from basvuru v where v.id = t.basvuru_id and v.kapali))`,
   scope: {
-    async seen(caller) {
+    async seen(caller: ScopeCaller<'tenant'>) {
       if (await hasRight(caller, ozelNitelikliGor)) return null
-      const db = caller.db as TenantDb // the database of the resource
-      return (await listPlainTanim(db, {})).map(({ id }) => id)
+      return (await listPlainTanim(caller.db, {})).map(({ id }) => id)
     },
     where: (tanimIds) => `t.belge_tanim_id = any(${tanimIds})`,
   },

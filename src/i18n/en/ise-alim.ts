@@ -204,8 +204,6 @@ export const iseAlim: Widen<typeof tr.iseAlim> = {
   nedenler: 'Reasons',
   nedenEkle: 'Add a reason',
   nedenYok: 'This status has no reasons.',
-  pasifYap: 'Switch {ad} off',
-  adimCizgisi: 'The line that the candidate sees',
   kaldir: 'Remove {ad}',
   zorunlu: 'Required',
 }

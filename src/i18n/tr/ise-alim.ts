@@ -204,8 +204,6 @@ export const iseAlim = {
   nedenler: 'Nedenler',
   nedenEkle: 'Neden ekle',
   nedenYok: 'Bu durum için neden yok.',
-  pasifYap: '{ad} nedenini kapat',
-  adimCizgisi: 'Adayın gördüğü çizgi',
   kaldir: '{ad} kaldır',
   zorunlu: 'Zorunlu',
 } as const

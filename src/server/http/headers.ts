@@ -32,7 +32,7 @@ export function addSecurityHeaders(app: FastifyInstance) {
   })
 }
 
-/** The first language of Accept-ShippedLanguage that we speak; our pages send their own. */
+/** The first language of Accept-Language that we speak; our pages send their own. */
 export function languageOf({ headers }: FastifyRequest): ShippedLanguage {
   const tags = (headers['accept-language'] ?? '').split(',', 20).map((tag) => tag.trim().slice(0, 2).toLowerCase())
   return tags.find(isShipped) ?? 'tr'

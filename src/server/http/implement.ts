@@ -30,7 +30,7 @@ export type Caller = {
   readonly requestId: string
   /** What the browser calls itself, cut short; the consent ledger keeps it, nobody believes it. */
   readonly userAgent: string
-  /** The language of the page that called, by Accept-ShippedLanguage; Turkish where the header names none that we speak. */
+  /** The language of the page that called, by Accept-Language; Turkish where the header names none that we speak. */
   readonly language: ShippedLanguage
   readonly idempotencyKey: string | undefined
   /** `{soru}:{nonce}` of a caller that was asked for work. */
