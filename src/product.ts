@@ -4,7 +4,7 @@ import { loadPlaces } from '#features/yer/load.server.ts'
 import type { Config } from '#server/config.ts'
 import { listenForChanges } from '#server/database/changes.ts'
 import type { MasterTables } from '#server/database/database.ts'
-import { createPool } from '#server/database/pool.ts'
+import { createPool, setupConnectMs } from '#server/database/pool.ts'
 import { createJobQueue } from '#server/jobs/job-queue.ts'
 import { createLimits } from '#server/limits/limits.ts'
 import { createProofOfWork } from '#server/limits/proof-of-work.ts'
@@ -83,7 +83,7 @@ export async function openRuntime(config: Config, parts: Parts = {}): Promise<Op
       proofs: createProofOfWork(master, keys),
       jobs: createJobQueue(base),
     }
-    await migrateTenants(runtime)
+    await server.budget.patiently(setupConnectMs, () => migrateTenants(runtime))
 
     async function close() {
       await changes.close()

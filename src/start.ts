@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { seedDemo } from '#features/demo/seed.server.ts'
 import { startFilo } from '#features/filo/isci/filo.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { setupConnectMs } from '#server/database/pool.ts'
 import { createApp } from '#server/http/app.ts'
 import type { Route } from '#server/http/implement.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
@@ -53,13 +54,15 @@ async function begin(running: Stoppable[], more: readonly Route[], pages: PageBu
   if (simulator) running.unshift(simulator)
   const opened = await openRuntime(config, { log })
   running.unshift(opened)
-  if (config.demo) await seedDemo(opened)
-  if (pages && !(await pages.done)) throw new PagesMissing()
-  const runtime = simulator ? { ...opened, config: withSimulator(config, await simulator.port) } : opened
-  if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
-  if (config.role !== 'web') running.unshift(startFilo(runtime, listOkuyucular()))
-  if (config.role !== 'worker') running.unshift(await listen(runtime, more))
-  tellWithoutScanner(config, runtime.log)
+  await opened.server.budget.patiently(setupConnectMs, async () => {
+    if (config.demo) await seedDemo(opened)
+    if (pages && !(await pages.done)) throw new PagesMissing()
+    const runtime = simulator ? { ...opened, config: withSimulator(config, await simulator.port) } : opened
+    if (config.role !== 'web') running.unshift(await startWorker(runtime, listJobs(), listSchedules()))
+    if (config.role !== 'web') running.unshift(startFilo(runtime, listOkuyucular()))
+    if (config.role !== 'worker') running.unshift(await listen(runtime, more))
+  })
+  tellWithoutScanner(config, log)
   // loading leaves nearly as much behind as it keeps, and a process at rest would hold on to it (`--expose-gc` of npm start)
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   console.log(`kadro ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)

@@ -41,6 +41,7 @@ export class ConnectionBudget {
   #used = 0
   #closing = 0
   #isWaiting = false
+  readonly #patience: number[] = []
   readonly #members = new Set<BudgetMember>()
   readonly #reserved = new Set<BudgetMember>()
   readonly #askers = new Set<BudgetMember>()
@@ -48,6 +49,24 @@ export class ConnectionBudget {
 
   constructor(tenantConnections = Number.POSITIVE_INFINITY) {
     this.#limit = tenantConnections
+  }
+
+  /** The least that callers of every pool wait for a connection at this moment; 0 where each pool's own wait holds. */
+  get leastWaitMs(): number {
+    return Math.max(0, ...this.#patience)
+  }
+
+  /**
+   * Runs the work while callers wait longer for connections. A start that reads its modules stops the event loop for
+   * seconds on a busy machine; timers come before sockets then, and a connection that is open counts as late.
+   */
+  async patiently<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
+    this.#patience.push(waitMs)
+    try {
+      return await work()
+    } finally {
+      this.#patience.splice(this.#patience.indexOf(waitMs), 1)
+    }
   }
 
   /** Sets how many connections all tenants' pools may hold together. */

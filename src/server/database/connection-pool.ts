@@ -54,7 +54,7 @@ export class ConnectionPool implements BudgetMember {
     if (this.#idle.length > 0) return Promise.resolve(this.#takeIdle(this.#idle.length - 1))
     const { promise, resolve, reject } = Promise.withResolvers<pg.Client>()
     const waiter = { resolve, reject, since: performance.now() } as Waiter // its timer follows
-    waiter.timer = setTimeout(() => this.#expire(waiter), this.#options.waitMs)
+    waiter.timer = setTimeout(() => this.#expire(waiter), this.#waitMs())
     this.#waits = { score: this.recentWaits(waiter.since) + 1, at: waiter.since }
     this.#waiting.push(waiter)
     this.#options.budget.notice(this)
@@ -111,7 +111,7 @@ export class ConnectionPool implements BudgetMember {
   open() {
     this.#total++
     this.#opening++
-    const client = new pg.Client({ ...this.#options.client, connectionTimeoutMillis: this.#options.waitMs })
+    const client = new pg.Client({ ...this.#options.client, connectionTimeoutMillis: this.#waitMs() })
     // the statement that runs reports it, and `end` follows; nobody is handed the connection meanwhile
     client.on('error', () => {
       this.#broken.add(client)
@@ -166,6 +166,10 @@ export class ConnectionPool implements BudgetMember {
     if (!client) throw new Error('no idle connection')
     this.#idleSince.delete(client)
     return client
+  }
+
+  #waitMs() {
+    return Math.max(this.#options.waitMs, this.#options.budget.leastWaitMs)
   }
 
   /** To the caller that waits longest, to another tenant, or to rest. */

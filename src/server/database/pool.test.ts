@@ -56,6 +56,30 @@ test('whoever waits too long for a connection is refused; how long is a setting'
   expect(await ask({ waitMs: 60_000, isFreed: true })).toBe('served')
 })
 
+test('while a start is under way its callers wait longer than their pools let them', async () => {
+  const { tenant } = await app.newTenant()
+  const address = { ...(await app.runtime.tenants.address(tenant.id)), budget: new ConnectionBudget() }
+  const { budget } = address
+  const pool = createPool<TenantTables>(address, { max: 1, name: 'deneme', waitMs: 100 })
+  const other = createPool<TenantTables>(
+    { ...address, budget: new ConnectionBudget() },
+    { max: 1, name: 'deneme', waitMs: 300 },
+  )
+  await vi.waitFor(() => Promise.all([readMoment(pool.db, {}), readMoment(other.db, {})]), soon)
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  const holders = [pool.withClient(() => isFree), other.withClient(() => isFree)]
+  await budget.patiently(60_000, async () => {
+    const asked = readMoment(pool.db, {})
+    // by the time that a caller of another pool was refused, this one's own wait is over three times
+    await expect(readMoment(other.db, {})).rejects.toMatchObject({ code: 'serviceUnavailable' })
+    free()
+    expect(await asked).toHaveLength(1)
+  })
+  expect(budget.leastWaitMs).toBe(0)
+  await Promise.all(holders)
+  await Promise.all([pool.end(), other.end()])
+})
+
 test('a plan that outlived a migration costs one refusal, not its connection', async () => {
   const { tenant } = await app.newTenant()
   const address = await app.runtime.tenants.address(tenant.id)

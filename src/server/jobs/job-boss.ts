@@ -74,7 +74,8 @@ function connectionTo(address: DatabaseAddress) {
     ssl: address.ssl ? { rejectUnauthorized: address.ssl === 'verify-full' } : false,
     application_name: 'kadro jobs',
     schema: 'pgboss',
-    connectionTimeoutMillis: 5_000,
+    // a start that reads its modules stops the event loop for seconds, and an open connection would count as late
+    connectionTimeoutMillis: 20_000,
     keepAlive: true,
     // past this the line is dead, whatever the kernel still believes of it
     query_timeout: 30_000,
