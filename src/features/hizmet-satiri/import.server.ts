@@ -4,8 +4,10 @@ import { receiveFile, requireFewLines } from '#engine/import/receive-table.serve
 import { ownBranches } from '#features/branch/own-branches.server.ts'
 import { findBugun, listIsyeriBySicil } from '#features/e-borc/queries.server.ts'
 import { ensureKisiler } from '#features/kisi/store.server.ts'
+import { completeTahakkukSatir } from '#features/tahakkuk/jobs.server.ts'
 import { lockTahakkuklar, openTahakkuklar, sumTahakkuklar } from '#features/tahakkuk/queries.server.ts'
 import { tahakkuk } from '#features/tahakkuk/resource.ts'
+import { uniqueDonemler } from '#features/tahakkuk/rules.ts'
 import { hesaplaTesvik } from '#features/tesvik/jobs.server.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import { readBildirge } from './bildirge.server.ts'
@@ -72,6 +74,7 @@ async function storeLines(context: Context, lines: readonly { line: SheetLine; i
     hesaplaTesvik,
     donemler.map((periodId) => ({ periodId, isyeriId: null })),
   )
+  await enqueue(completeTahakkukSatir, { donemler: uniqueDonemler(accruals) })
   changed(hizmetSatiri.name)
   changed(tahakkuk.name)
   const { silinen: _, ...answer } = tally
