@@ -1,3 +1,4 @@
+import { sorguZamani } from '#features/e-borc/queries.server.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 
 const oncekiGun = (gun: string) =>
@@ -58,7 +59,7 @@ export const findOkuma = rawStatement<TenantTables, { tip: number; branchIds: re
 /** The same for the debts of a day. */
 export const findBorcOkuma = rawStatement<TenantTables, { gun: string; branchIds: readonly number[] | null }, OkumaRow>(
   `with satir as (
-     select t.okuma_durumu as status, t.sorgu_zamani as zaman from sgk_borc_sorgu t join isyeri i on i.id = t.isyeri_id
+     select t.okuma_durumu as status, ${sorguZamani('t.sorgu_zamani')} as zaman from sgk_borc_sorgu t join isyeri i on i.id = t.isyeri_id
       where t.calisma_gunu = $1::date and ($2::int[] is null or i.branch_id = any ($2::int[])))
    select ${counted} from satir y`,
   ['gun', 'branchIds'],
