@@ -182,3 +182,21 @@ test('whoever sees one branch sees and imports its lines alone; nobody imports w
   const id = seen[0]?.id ?? 0
   await expect(stranger.call(hizmetSatiriEndpoints.get, { id })).rejects.toMatchObject({ code: 'notFound' })
 })
+
+test('names of people of other branches stay, and a name without a surname leaves the surname', async () => {
+  const named = (isyeri: number, ad: string, soyad: string) => {
+    const told = line(isyeri, 30)
+    return csv(heads, [...told.slice(0, 7), ad, soyad, ...told.slice(9)])
+  }
+  const nameOf = async () => {
+    const [row] = (await staff.call(hizmetSatiriEndpoints.fullGet, { filter: { tcKimlikNo: kimlik(30) } })).rows
+    return row?.adSoyad
+  }
+  await send(named(2, 'Deniz', 'Ak'))
+  // of the own branch alone
+  await send(named(2, 'Derya', ''), { client: narrowed })
+  expect(await nameOf()).toBe('Derya Ak')
+  await send(named(1, 'Derya', 'Aksoy'))
+  await send(named(2, 'Başka', 'Biri'), { client: narrowed })
+  expect(await nameOf()).toBe('Derya Aksoy')
+})

@@ -50,10 +50,9 @@ export async function importHizmetFile(context: Context, isTrial: boolean) {
 const linesAtOnce = 5_000
 
 async function storeLines(context: Context, lines: readonly { line: SheetLine; isyeriId: number }[]) {
-  const { db, tenant, audit, changed, enqueue } = context
+  const { db, tenant, session, audit, changed, enqueue } = context
   const kisiler = await ensureKisiler(
-    db,
-    tenant,
+    { db, tenant, subeler: await ownBranches(db, session) },
     lines.map(({ line }) => kisiOfLine(line)),
   )
   const byAccrual = Map.groupBy(lines, ({ line, isyeriId }) => keyText(tahakkukOfLine(line, isyeriId)))
