@@ -54,11 +54,11 @@ export async function storeInParts<R>(rows: readonly R[], { key, store }: Parted
 
 function compareBy<R>(key: readonly (keyof R)[], one: R, other: R): number {
   for (const name of key) {
-    const [a, b] = [one[name], other[name]]
+    const [a, b] = [one[name] ?? null, other[name] ?? null]
     if (a === b) continue
     // as PostgreSQL orders them
-    if (a === null || b === null) return a === null ? 1 : -1
-    return a < b ? -1 : 1
+    if (a === null) return 1
+    return b === null || a < b ? -1 : 1
   }
   return 0
 }

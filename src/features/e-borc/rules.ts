@@ -39,7 +39,8 @@ export const borcParcalari = [
 ] as const
 export type BorcParcasi = (typeof borcParcalari)[number]
 
-const parcaOf: Record<BorcTuru, BorcParcasi> = {
+/** The part of the debt that a kind makes. */
+export const parcaOf: Record<BorcTuru, BorcParcasi> = {
   1: 'primBorcu',
   2: 'issizlikBorcu',
   3: 'damgaVergisi',

@@ -3,8 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { today } from '#core/date.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { donemler, gunler, isCalm, type KutuGorunumu, PanoKutu, type Sure, usePano } from './pano-kutu.tsx'
-import { donemSecenekleri, gunSecenekleri } from './rules.ts'
+import { donemler, gunler, type KutuGorunumu, PanoKutu, type Sure, usePano } from './pano-kutu.tsx'
+import { donemSecenekleri, gunSecenekleri, isCalm } from './rules.ts'
 import './pano.css'
 
 const bantlar: { ad: 'is' | 'para' | 'boy'; kutular: KutuGorunumu[] }[] = [
@@ -91,7 +91,7 @@ function Sakin({ sure }: { sure: Sure }) {
   const { data } = usePano(sure)
   const due = bantlar[0]?.kutular.flatMap(({ ad }) => data?.kutular[ad] ?? []) ?? []
   const isWhole = data !== undefined && data.hatalar.length === 0 && due.length > 0
-  if (!isWhole || !due.every(isCalm)) return null
+  if (!isWhole || !due.every((kutu) => isCalm(kutu, Date.now()))) return null
   return (
     <Alert color="teal" variant="light" icon={<IconCircleCheck aria-hidden />} mb="md">
       {t('pano.sakin', { n: sure.day })}
