@@ -76,8 +76,8 @@ async function storeLines(context: Context, lines: readonly { line: SheetLine; i
   await enqueue(completeTahakkukSatir, { donemler: uniqueDonemler(accruals) })
   changed(hizmetSatiri.name)
   changed(tahakkuk.name)
-  const { silinen: _, ...answer } = tally
-  return answer
+  const { silinen, ...answer } = tally
+  return { ...answer, ...(silinen > 0 && { silinen }) }
 }
 
 type Belge = { id: number; satirlar: ReturnType<typeof satirOf>[] }
