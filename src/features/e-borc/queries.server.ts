@@ -5,6 +5,9 @@ import type { BorcBeyani, BorcKalemi } from './rules.ts'
 export const sorguZamani = (moment: string) =>
   `least(${moment}, (t.calisma_gunu + 1)::timestamp at time zone 'Europe/Istanbul')`
 
+/** The newest day of which anything was read, of the whole company. */
+export const sonSorguGunu = '(select max(s.calisma_gunu) from sgk_borc_sorgu s where s.okuma_durumu = 5)'
+
 /** The day of today in Istanbul by the database's clock. */
 export const findBugun = rawStatement<TenantTables, object, { bugun: string }>(
   `select (now() at time zone 'Europe/Istanbul')::date::text as bugun`,

@@ -9,15 +9,12 @@ import { monitorType } from '#features/filo/rules.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { importBorc, yenidenOku } from './contract.ts'
 import { importBorcFile } from './import.server.ts'
-import { listSubeKodlari } from './queries.server.ts'
+import { listSubeKodlari, sonSorguGunu } from './queries.server.ts'
 import { eBorc, eBorcKalem } from './resource.ts'
 import { type BorcTuru, parcaOf } from './rules.ts'
 
 const inBranches = (isyeriId: string) => (branchIds: string) =>
   `${isyeriId} in (select i.id from isyeri i where i.branch_id = any(${branchIds}))`
-
-/** The newest day of which anything was read, of the whole company. */
-const newestDay = '(select max(s.calisma_gunu) from sgk_borc_sorgu s where s.okuma_durumu = 5)'
 
 const companyOf = '(select i.company_id from isyeri i where i.id = t.isyeri_id)'
 
@@ -33,7 +30,7 @@ const eBorcResourceRoutes = serveResource(eBorc, {
   },
   filters: {
     guncelSorgu: (value: boolean) =>
-      value ? `t.calisma_gunu = ${newestDay}` : `(t.calisma_gunu = ${newestDay}) is not true`,
+      value ? `t.calisma_gunu = ${sonSorguGunu}` : `(t.calisma_gunu = ${sonSorguGunu}) is not true`,
     // what was not read has no total: it is neither
     borcVarMi: (value: boolean) => `t.toplam_borc ${value ? '>' : '='} 0`,
     // a file of amounts has no lines: the part that the kind makes says it

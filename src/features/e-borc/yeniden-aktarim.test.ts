@@ -70,3 +70,14 @@ test('the time of a query is its day, not that of the import', async () => {
   )
   expect(row).toEqual(['2026-11-17 00:00:00'])
 })
+
+test('a kind of debt is found by its amount where a file brought no lines', async () => {
+  await send(csv(['isyeriSicilNo', 'calismaGunu', 'primBorcu', 'icraBorcu'], [sicil(3), gun, '0', '9,50']), 'csv')
+  await send(csv([...heads, 'gecikmeTutari'], [sicil(4), gun, 202609, 'İcra', '0', '3,00']))
+  const ofKind = async (borcTuru: 1 | 6) =>
+    (await staff.call(eBorcEndpoints.fullGet, { filter: { borcTuru } })).rows
+      .map(({ isyeriSicilNo }) => isyeriSicilNo)
+      .sort()
+  expect(await ofKind(6)).toEqual([sicil(3), sicil(4)])
+  expect(await ofKind(1)).toEqual([sicil(1), sicil(2)])
+})
