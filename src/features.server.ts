@@ -86,6 +86,7 @@ import { sgkPanoRoutes } from '#features/sgk-pano/routes.server.ts'
 import { siradakiRoutes } from '#features/siradaki/routes.server.ts'
 import { smsIptalRoutes } from '#features/sms-iptal/routes.server.ts'
 import { sysGlobalKeyRoutes } from '#features/sys-global-key/routes.server.ts'
+import { tahakkukJobs } from '#features/tahakkuk/jobs.server.ts'
 import { tahakkukRoutes } from '#features/tahakkuk/routes.server.ts'
 import { takvimRoutes } from '#features/takvim/routes.server.ts'
 import { temizlikJobs, temizlikSchedules } from '#features/temizlik/jobs.server.ts'
@@ -224,6 +225,7 @@ export function listJobs(): AnyJob[] {
     ...sgkBeyanJobs,
     ...sgkHaberJobs,
     ...sgkOkumaJobs,
+    ...tahakkukJobs,
     ...temizlikJobs,
     ...tescilJobs,
     ...tesvikJobs,

@@ -32,6 +32,8 @@ export const doors: Record<string, readonly string[]> = {
   sgk: ['ax.server.ts', 'cagir.server.ts', 'cagri.server.ts', 'soap/xml.server.ts', 'sonraki.server.ts', 'wire/'],
   'sgk-beyan': ['create.server.ts', 'sonuc.server.ts'],
   'sgk-okuma': ['oku.server.ts'],
+  // accruals that came complete the rows of the monitor
+  tahakkuk: ['jobs.server.ts'],
   tesvik: ['hesapla.server.ts', 'jobs.server.ts'],
   tescil: ['create.server.ts', 'son-gun.server.ts'],
   'test-merkezi': ['pdf/sheet.server.ts', 'plan.ts', 'sonuc/staff.server.ts', 'store.server.ts', 'test-ac.tsx'],

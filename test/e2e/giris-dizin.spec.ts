@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await provider?.close()
 })
 
-const landed = (page: Page) => expect(page).toHaveURL(/\/firmalar(\?|$)/)
+const landed = (page: Page) => expect(page).toHaveURL(/\/sgkPano(\?|$)/)
 
 test('the company’s directory signs its people in, until the company is switched off', { tag: '@desktop' }, async ({
   page,

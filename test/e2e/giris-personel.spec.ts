@@ -22,7 +22,7 @@ test('a super admin begins in master administration', { tag: '@desktop' }, async
 test('staff of one company go straight in and land on the default page', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/login?sekme=personel')
   await typePassword(page, 'ik.uzmani')
-  await expect(page).toHaveURL(/\/firmalar(\?|$)/)
+  await expect(page).toHaveURL(/\/sgkPano(\?|$)/)
   await expect(page.getByRole('button', { name: /Kiracı: Demo Güvenlik/ })).toBeVisible()
 })
 

@@ -133,5 +133,5 @@ test('an administrator makes a company and a user in it and goes there, all by k
 
   await goTo(page, name)
   await expect(page.getByRole('button', { name: `Kiracı: ${name}` })).toBeVisible()
-  await expect(page).toHaveURL(/\/firmalar$/)
+  await expect(page).toHaveURL(/\/sgkPano$/)
 })

@@ -9,7 +9,7 @@ test('a company is switched in one tab while another tab stays where it is', { t
   await page.getByRole('button', { name: /Kiracı değiştir/ }).click()
   await page.getByLabel('Kiracı ara').fill('demo guvenlik')
   await page.getByLabel('Kiracı ara').press('Enter')
-  await expect(page).toHaveURL(/\/firmalar$/)
+  await expect(page).toHaveURL(/\/sgkPano$/)
   await expect(page.getByRole('button', { name: /Kiracı: Demo Güvenlik/ })).toBeVisible()
 
   const second = await page.context().newPage()
@@ -27,7 +27,7 @@ test('a company is switched in one tab while another tab stays where it is', { t
 
   // who is signed in is not asked again
   await second.goto('/login')
-  await expect(second).toHaveURL(/\/firmalar$/)
+  await expect(second).toHaveURL(/\/sgkPano$/)
   await expect(second.getByRole('button', { name: /Kiracı: Örnek Koruma/ })).toBeVisible()
 
   // a company that refuses does not stand in the way of the others

@@ -54,7 +54,7 @@ test('an administrator makes a company, whose postings open, and a user in it', 
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login\?sekme=personel$/)
   await typePassword(page, username, password)
-  await expect(page).toHaveURL(/\/firmalar$/)
+  await expect(page).toHaveURL(/\/sgkPano$/)
   await expect(page.getByRole('button', { name: `Kiracı: ${name}` })).toBeVisible()
 })
 

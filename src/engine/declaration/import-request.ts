@@ -26,6 +26,8 @@ export const ImportOutcome = z.object({
   ayni: z.number(),
   /** Lines with an error: nothing of them is written. */
   atlanan: z.number(),
+  /** What is stored and the file does not tell, where a file replaces the whole; absent where nothing goes. */
+  silinen: z.number().optional(),
   hatalar: z.array(ImportError),
 })
 export type ImportOutcome = z.infer<typeof ImportOutcome>

@@ -63,7 +63,8 @@ function withoutQuote(text: string): string {
 }
 
 function decimalText(cell: Exclude<Cell, null>): unknown {
-  if (typeof cell === 'number') return String(cell)
+  // a workbook holds 30.3 as 30.299999999999997 where it was computed: fifteen digits are what it shows
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
   if (typeof cell !== 'string') return cell
   // thousands come in groups of three: `1.23,45` is no amount
   return /^-?(?:[0-9]+|[0-9]{1,3}(?:\.[0-9]{3})+),[0-9]+$/.test(cell)

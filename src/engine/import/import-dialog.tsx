@@ -1,4 +1,5 @@
-import { Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { findFileProblem, type UploadPurpose, uploadRules } from '#core/upload.ts'
 import { type ImportOutcome, importEndpoint } from '#engine/declaration/import-request.ts'
@@ -70,7 +71,7 @@ function ImportSteps({ endpoint, fields = {}, hint, accept = 'table', onDone, on
   }
   const isBusy = trial.isBusy || write.isBusy
   const outcome = done ?? plan
-  const willWrite = plan ? plan.eklenen + plan.degisen : 0
+  const willWrite = plan ? plan.eklenen + plan.degisen + (plan.silinen ?? 0) : 0
   return (
     <Stack gap="sm">
       {done ? null : (
@@ -81,6 +82,11 @@ function ImportSteps({ endpoint, fields = {}, hint, accept = 'table', onDone, on
       <Refusal text={problem ?? refusalOf(t, write.state) ?? refusalOf(t, trial.state)} />
       <UploadProgress states={[trial.state, write.state]} />
       {outcome ? <Counts outcome={outcome} isDone={done !== undefined} /> : null}
+      {plan?.silinen && !done ? (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          {t('liste.aktarSilinecek', { count: plan.silinen })}
+        </Alert>
+      ) : null}
       {outcome && outcome.hatalar.length > 0 ? <ImportErrors outcome={outcome} fileName={file?.name ?? ''} /> : null}
       <Group justify="flex-end" mt="sm">
         {done ? null : (
@@ -127,7 +133,7 @@ function UploadProgress({ states }: { states: UploadState[] }) {
   )
 }
 
-const parts = ['okunan', 'eklenen', 'degisen', 'ayni', 'atlanan'] as const
+const parts = ['okunan', 'eklenen', 'degisen', 'ayni', 'atlanan', 'silinen'] as const
 
 function Counts({ outcome, isDone }: { outcome: ImportOutcome; isDone: boolean }) {
   const t = useT()
@@ -135,16 +141,18 @@ function Counts({ outcome, isDone }: { outcome: ImportOutcome; isDone: boolean }
     <div role="status">
       <Text fw={600}>{t(isDone ? 'liste.aktarBitti' : 'liste.aktarDeneme')}</Text>
       <Group gap="md" component="dl" m={0}>
-        {parts.map((part) => (
-          <Group key={part} gap={6} component="div">
-            <Text component="dt" size="sm" c="dimmed">
-              {t(`liste.aktarim.${part}`)}
-            </Text>
-            <Text component="dd" m={0} fw={600}>
-              {t('liste.aktarim.sayi', { n: outcome[part] })}
-            </Text>
-          </Group>
-        ))}
+        {parts
+          .flatMap((part) => (outcome[part] === undefined ? [] : [{ part, n: outcome[part] }]))
+          .map(({ part, n }) => (
+            <Group key={part} gap={6} component="div">
+              <Text component="dt" size="sm" c="dimmed">
+                {t(`liste.aktarim.${part}`)}
+              </Text>
+              <Text component="dd" m={0} fw={600}>
+                {t('liste.aktarim.sayi', { n })}
+              </Text>
+            </Group>
+          ))}
       </Group>
     </div>
   )

@@ -74,6 +74,12 @@ test('whoever looks does not import, one branch sees and imports its own, anothe
   await staff.call(syncSube, { kullaniciId: subjectId, branchIds: [Number(branch?.[0])] })
   const narrowed = createClient(app.app, token)
   expect((await narrowed.call(audiEndpoints.totals, {})).count).toBe(1)
+  // the same person has a line of another branch
+  await store(csv(...[1, 2].map((n) => [1, sicil(n), 202608, ayse, 'Ayşe', 'Işık', 1, 1, ''])))
+  const own = (await narrowed.call(audiEndpoints.fullGet, {})).rows.map(({ isyeriSicilNo }) => String(isyeriSicilNo))
+  await store(csv([1, own[0] ?? '', 202607, ayse, 'Başka', 'Biri', 1, 1, '']), { client: narrowed })
+  const { rows: seen } = await staff.call(audiEndpoints.fullGet, { filter: { periodId: 202607 } })
+  expect(seen).toMatchObject([{ adSoyad: 'Ayşe Işık' }])
   expect((await store(file, { client: narrowed })).hatalar).toMatchObject([
     { satir: 2, key: 'unknownIsyeri' },
     { satir: 3 },
@@ -82,4 +88,20 @@ test('whoever looks does not import, one branch sees and imports its own, anothe
   const stranger = await (await app.newTenant()).staff()
   const foreign = stranger.call(audiEndpoints.get, { id: rows[0]?.id ?? 0 })
   await expect(foreign).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('a file of many people is stored in parts', async () => {
+  const many = Array.from({ length: 1_201 }, (_, n) => [
+    3,
+    sicil(2),
+    202605,
+    nationalId(330_000_001 + n),
+    'Kişi',
+    'Çok',
+    1,
+    '2,50',
+    '',
+  ])
+  expect(await store(csv(...many))).toEqual({ ...nothing, okunan: 1_201, eklenen: 1_201 })
+  expect(await store(csv(...many))).toEqual({ ...nothing, okunan: 1_201, ayni: 1_201 })
 })

@@ -1,12 +1,12 @@
 import { choice, integer, money, nationalId, period, text } from '#engine/declaration/field.ts'
 import type { ImportError } from '#engine/declaration/import-request.ts'
-import { storeFile } from '#engine/import/file-import.server.ts'
+import { storeFile, storeInParts } from '#engine/import/file-import.server.ts'
 import { readSheet, type Sheet, type SheetLine } from '#engine/import/read-sheet.server.ts'
 import { receiveTable } from '#engine/import/receive-table.server.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
 import { findBugun, listIsyeriBySicil } from '#features/e-borc/queries.server.ts'
-import { ensureKisi, openKisi } from '#features/kisi/store.server.ts'
+import { ensureKisiler, openKisi } from '#features/kisi/store.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { importAudi } from './contract.ts'
 import { type AudiYazimi, upsertAudi } from './queries.server.ts'
@@ -52,16 +52,17 @@ function problemsOf(lines: readonly SheetLine[], bugun: string): ImportError[] {
   })
 }
 
-/** The persons of a file by their national ids, each made or found once. */
-async function kisilerOf({ db, tenant }: Context, lines: readonly SheetLine[]) {
-  const named = new Map(lines.map(({ values }) => [textOf(values.tcKimlikNo), values]))
-  named.delete('')
-  const ids = new Map<string, number>()
-  // in one order whoever imports, so that two files about the same people wait for each other
-  for (const [tcKimlikNo, { ad, soyad }] of [...named].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    ids.set(tcKimlikNo, await ensureKisi(db, tenant, { tcKimlikNo, ad: textOf(ad), soyad: textOf(soyad) }))
-  }
-  return ids
+/** The persons of a file by their national ids. */
+async function kisilerOf({ db, tenant, session }: Context, lines: readonly SheetLine[]) {
+  const named = lines.filter(({ values }) => textOf(values.tcKimlikNo) !== '')
+  return ensureKisiler(
+    { db, tenant, subeler: await ownBranches(db, session) },
+    named.map(({ values }) => ({
+      tcKimlikNo: textOf(values.tcKimlikNo),
+      ad: textOf(values.ad),
+      soyad: textOf(values.soyad),
+    })),
+  )
 }
 
 type Numbers = { isyeriler: ReadonlyMap<string, number>; kisiler: ReadonlyMap<string, number> }
@@ -93,9 +94,10 @@ async function importFile(context: Context, isTrial: boolean) {
   return storeFile(context, { okunan, errors: all, isTrial }, async (inner) => {
     const kisiler = await kisilerOf(inner, lines)
     const rows = lines.map((line) => rowOf(line, { isyeriler, kisiler }))
-    const written = await upsertAudi(inner.db, { rows: JSON.stringify(rows) })
-    const eklenen = written.filter(({ yeni }) => yeni).length
-    const tally = { eklenen, degisen: written.length - eklenen, ayni: lines.length - written.length }
+    const tally = await storeInParts(rows, {
+      key: ['bolum', 'isyeri_id', 'period_id', 'kisi_id'],
+      store: (part) => upsertAudi(inner.db, { rows: JSON.stringify(part) }),
+    })
     inner.audit({ islem: 'iceAktar', varlik: audi.name, degisim: tally })
     inner.changed(audi.name)
     return tally

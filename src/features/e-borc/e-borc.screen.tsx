@@ -7,6 +7,7 @@ import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { forget } from '#engine/screen/resource-calls.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
+import { useUsualFilters } from '#engine/view/use-usual-filters.tsx'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
@@ -16,18 +17,21 @@ import { KalemDialog } from './kalem-dialog.tsx'
 import { eBorc, eBorcKalem } from './resource.ts'
 import { type BorcDosyaTuru, borcDosyaTuru } from './rules.ts'
 
+const enGuncel = { guncelSorgu: 'true' }
+
 export default function EBorcScreen() {
   const client = useQueryClient()
   const [opened, setOpened] = useState<Row>()
   const [tur, setTur] = useState<BorcDosyaTuru>()
   const t = useT()
+  const rowActions = [useKalemler(setOpened), useYenidenOku()]
+  // the sum over many days is nobody's debt
+  const isReady = useUsualFilters(eBorc, enGuncel)
   return (
     <>
-      <ResourcePage
-        resource={eBorc}
-        toolbar={<ImportMenu onChoose={setTur} />}
-        rowActions={[useKalemler(setOpened), useYenidenOku()]}
-      />
+      {isReady ? (
+        <ResourcePage resource={eBorc} toolbar={<ImportMenu onChoose={setTur} />} rowActions={rowActions} />
+      ) : null}
       {opened ? <KalemDialog row={opened} onClose={() => setOpened(undefined)} /> : null}
       {tur ? (
         <ImportDialog

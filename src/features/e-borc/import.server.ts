@@ -19,7 +19,7 @@ import {
   writeSorgular,
 } from './queries.server.ts'
 import { eBorc } from './resource.ts'
-import type { BorcBeyani, BorcDosyaTuru } from './rules.ts'
+import { type BorcBeyani, type BorcDosyaTuru, borcParcalari, kurusOf } from './rules.ts'
 
 type Context = CallContext<'tenant'>
 type Found = OkunanBorc & { isyeriId: number }
@@ -75,9 +75,10 @@ async function storeGun({ db, audit }: Context, gun: string, borclar: readonly F
   await openIsyerleri(db, { gun, isyeriIds })
   const stored = new Map((await lockSorgular(db, { gun, isyeriIds })).map((row) => [row.isyeriId, row]))
   const written: ({ id: number } & BorcBeyani)[] = []
-  for (const { isyeriId, beyan, satirlar } of borclar) {
+  for (const { isyeriId, beyan: told, satirlar } of borclar) {
     const before = stored.get(isyeriId)
     if (!before) throw new Error('a day was opened without one of its workplaces')
+    const beyan = beyanWith(before, told)
     const degisim = changeOf(before, beyan)
     if (before.toplamBorc !== null && Object.keys(degisim).length === 0) {
       tally.ayni += satirlar.length
@@ -95,15 +96,26 @@ async function storeGun({ db, audit }: Context, gun: string, borclar: readonly F
   return tally
 }
 
-/** What differs between a stored query and a file, by field as [before, now]. */
+/** What a file tells, with what it leaves out as it is known: escrow, and the paper as long as nothing is owed. */
+function beyanWith(before: StoredSorgu, told: BorcBeyani): BorcBeyani {
+  const isOwing = borcParcalari.some((name) => kurusOf(told[name]) !== 0n)
+  const borcuYokturBelgeNo = isOwing ? null : (told.borcuYokturBelgeNo ?? before.borcuYokturBelgeNo)
+  const isSamePaper = borcuYokturBelgeNo === before.borcuYokturBelgeNo
+  const belgeTarihi = isOwing ? null : (told.belgeTarihi ?? (isSamePaper ? before.belgeTarihi : null))
+  const emanetTutari = told.emanetTutari ?? before.emanetTutari
+  const isSameDebt = borcParcalari.every((name) => before[name] === told[name])
+  // a file of amounts has no lines: those that make the same amounts stay
+  const kalemler = told.kalemler ?? (isSameDebt ? before.kalemler : [])
+  return { ...told, emanetTutari, borcuYokturBelgeNo, belgeTarihi, kalemler }
+}
+
+/** What differs between a stored query and what is told now, by field as [before, now]. */
 function changeOf(before: StoredSorgu, beyan: BorcBeyani): Record<string, [unknown, unknown]> {
   const { kalemler, ...amounts } = beyan
   const names = Object.keys(amounts) as (keyof typeof amounts)[] // an object of exactly these
   const degisim: Record<string, [unknown, unknown]> = Object.fromEntries(
     names.filter((name) => before[name] !== amounts[name]).map((name) => [name, [before[name], amounts[name]]]),
   )
-  const isOther = names.some((name) => name in degisim)
-  const lines = kalemler ?? (isOther ? [] : before.kalemler)
-  const [was, is] = [JSON.stringify(before.kalemler), JSON.stringify(lines)]
+  const [was, is] = [JSON.stringify(before.kalemler), JSON.stringify(kalemler)]
   return was === is ? degisim : { ...degisim, kalemler: [was, is] }
 }

@@ -40,10 +40,8 @@ export function borclarOf(tur: BorcDosyaTuru, satirlar: readonly Satir[], bugun:
     // the ledger repeats a period on purpose
     const key = JSON.stringify([
       values.isyeriSicilNo,
-      values.calismaGunu,
-      values.donem,
-      values.borcTuru,
-      values.kanunNo,
+      values.calismaGunu ?? bugun,
+      ...debtKey.map((name) => values[name]),
     ])
     if (tur !== 'mufredat' && seen.has(key)) refuse(satir, 'isyeriSicilNo', 'duplicateRow')
     seen.add(key)
@@ -64,6 +62,8 @@ export function borclarOf(tur: BorcDosyaTuru, satirlar: readonly Satir[], bugun:
   return { borclar, errors, atlanan: satirlar.length - told.length }
 }
 
+/** Several debts of a kind and period are told apart by their file of enforcement or the day on which they fall due. */
+const debtKey = ['donem', 'borcTuru', 'kanunNo', 'icraDosyaNo', 'vade']
 const ofDebt = ['asilTutar', 'gecikmeTutari', 'borcTuru', 'kanunNo', 'vade', 'icraDosyaNo']
 
 const hasAmount = (values: Satir['values']) => borcParcalari.some((name) => values[name] !== undefined)
@@ -80,7 +80,7 @@ function beyanOf(tur: BorcDosyaTuru, group: readonly Satir[]): BorcBeyani {
     const parts = Object.fromEntries(borcParcalari.map((name) => [name, amountOf(values[name])]))
     return {
       ...(parts as ReturnType<typeof parcalarOf>),
-      emanetTutari: amountOf(values.emanetTutari),
+      emanetTutari: textOf(values.emanetTutari),
       ...paper,
       kalemler: null,
     } // all of them
@@ -90,7 +90,7 @@ function beyanOf(tur: BorcDosyaTuru, group: readonly Satir[]): BorcBeyani {
     return { ...parcalarOf(kalemler), emanetTutari: emanet, ...paper, kalemler }
   }
   const kalemler = group.filter(({ values }) => values.donem !== undefined).map(({ values }) => kalemOf(values))
-  return { ...parcalarOf(kalemler), emanetTutari: last('emanetTutari') ?? zero, ...paper, kalemler }
+  return { ...parcalarOf(kalemler), emanetTutari: last('emanetTutari') ?? null, ...paper, kalemler }
 }
 
 function kalemOf(values: Satir['values']): BorcKalemi {

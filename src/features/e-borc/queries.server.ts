@@ -1,6 +1,13 @@
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { BorcBeyani, BorcKalemi } from './rules.ts'
 
+/** A moment, or the end of the day of a query where that is earlier. */
+export const sorguZamani = (moment: string) =>
+  `least(${moment}, (t.calisma_gunu + 1)::timestamp at time zone 'Europe/Istanbul')`
+
+/** The newest day of which anything was read, of the whole company. */
+export const sonSorguGunu = '(select max(s.calisma_gunu) from sgk_borc_sorgu s where s.okuma_durumu = 5)'
+
 /** The day of today in Istanbul by the database's clock. */
 export const findBugun = rawStatement<TenantTables, object, { bugun: string }>(
   `select (now() at time zone 'Europe/Istanbul')::date::text as bugun`,
@@ -62,10 +69,26 @@ const named = `id bigint, "primBorcu" numeric, "issizlikBorcu" numeric, "damgaVe
   "idariParaCezasi" numeric, "egitimOzelIslem" numeric, "gecikmeCezasi" numeric, "gecikmeZammi" numeric,
   "icraBorcu" numeric, "taksitliBorc" numeric, "emanetTutari" numeric, "borcuYokturBelgeNo" text, "belgeTarihi" date`
 
-/** Writes what was read of queries. A note that a debt was paid belongs to the amounts that it was written beside. */
+const borc = [
+  'prim_borcu',
+  'issizlik_borcu',
+  'damga_vergisi',
+  'idari_para_cezasi',
+  'egitim_ozel_islem',
+  'gecikme_cezasi',
+]
+borc.push('gecikme_zammi', 'icra_borcu', 'taksitli_borc')
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const sameDebt = `(${borc.map((name) => `t.${name}`).join(', ')}) = (${borc.map((name) => `y."${camel(name)}"`).join(', ')})`
+
+/**
+ * Writes what was read of queries. A note that a debt was paid belongs to the amounts that it was written beside. What
+ * a file tells of an earlier day was true on that day, whenever it is read.
+ */
 export const writeSorgular = rawStatement<TenantTables, { rows: string }, never>(
   `update sgk_borc_sorgu t
-      set okuma_durumu = 5, sorgu_zamani = now(), kaynak = 2, odendi_notu = null, row_version = t.row_version + 1,
+      set okuma_durumu = 5, sorgu_zamani = ${sorguZamani('now()')}, kaynak = 2, row_version = t.row_version + 1,
+          odendi_notu = case when ${sameDebt} then t.odendi_notu end,
           prim_borcu = y."primBorcu", issizlik_borcu = y."issizlikBorcu", damga_vergisi = y."damgaVergisi",
           idari_para_cezasi = y."idariParaCezasi", egitim_ozel_islem = y."egitimOzelIslem",
           gecikme_cezasi = y."gecikmeCezasi", gecikme_zammi = y."gecikmeZammi", icra_borcu = y."icraBorcu",

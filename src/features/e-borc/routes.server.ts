@@ -2,20 +2,19 @@ import { today as todayOf } from '#core/date.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { requireRecords } from '#engine/server/served.server.ts'
+import { snakeCase } from '#engine/server/source.server.ts'
 import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import { joinWaiting, planNow } from '#features/filo/isle.server.ts'
 import { monitorType } from '#features/filo/rules.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { importBorc, yenidenOku } from './contract.ts'
 import { importBorcFile } from './import.server.ts'
-import { listSubeKodlari } from './queries.server.ts'
+import { listSubeKodlari, sonSorguGunu } from './queries.server.ts'
 import { eBorc, eBorcKalem } from './resource.ts'
+import { type BorcTuru, parcaOf } from './rules.ts'
 
 const inBranches = (isyeriId: string) => (branchIds: string) =>
   `${isyeriId} in (select i.id from isyeri i where i.branch_id = any(${branchIds}))`
-
-/** The newest day of which anything was read, of the whole company. */
-const newestDay = '(select max(s.calisma_gunu) from sgk_borc_sorgu s where s.okuma_durumu = 5)'
 
 const companyOf = '(select i.company_id from isyeri i where i.id = t.isyeri_id)'
 
@@ -31,15 +30,17 @@ const eBorcResourceRoutes = serveResource(eBorc, {
   },
   filters: {
     guncelSorgu: (value: boolean) =>
-      value ? `t.calisma_gunu = ${newestDay}` : `(t.calisma_gunu = ${newestDay}) is not true`,
+      value ? `t.calisma_gunu = ${sonSorguGunu}` : `(t.calisma_gunu = ${sonSorguGunu}) is not true`,
     // what was not read has no total: it is neither
     borcVarMi: (value: boolean) => `t.toplam_borc ${value ? '>' : '='} 0`,
-    borcTuru: (value: number, bind) =>
-      `exists (select from sgk_borc_kalem k where k.sorgu_id = t.id and k.borc_turu = ${bind(value, 'smallint')})`,
+    // a file of amounts has no lines: the part that the kind makes says it
+    borcTuru: (value: BorcTuru, bind) =>
+      `(t.${snakeCase(parcaOf[value])} > 0
+        or exists (select from sgk_borc_kalem k where k.sorgu_id = t.id and k.borc_turu = ${bind(value, 'smallint')}))`,
   },
   strip: {
     firma: `(count(distinct ${companyOf}) filter (where t.toplam_borc > 0))::int`,
-    isyeri: '(count(*) filter (where t.toplam_borc > 0))::int',
+    isyeri: '(count(distinct t.isyeri_id) filter (where t.toplam_borc > 0))::int',
     toplamBorc: 'coalesce(sum(t.toplam_borc), 0)::numeric(15, 2)',
     okunan: '(count(*) filter (where t.okuma_durumu = 5))::int',
     toplam: 'count(*)::int',

@@ -100,6 +100,20 @@ test('a debt that is told twice is an error of its second line; a ledger repeats
   expect(borclar).toMatchObject([{ gun: '2026-11-18', satirlar: [2, 3], beyan: { primBorcu: '3.00' } }])
 })
 
+test('debts of one kind and period are told apart by file or due day; a day that is not written is today', () => {
+  const fines = [{ icraDosyaNo: '2026/1' }, { icraDosyaNo: '2026/2' }, { vade: '2026-10-31' }, { vade: '2026-11-30' }]
+  const several = fines.map((one, no) => at(no + 2, { ...owed, borcTuru: 4, ...one }))
+  const { borclar, errors } = borclarOf('borc', several, '2026-11-18')
+  expect([errors, borclar[0]?.beyan.kalemler?.length, borclar[0]?.beyan.idariParaCezasi]).toEqual([[], 4, '40.00'])
+  for (const [tur, values] of [
+    ['borc', owed],
+    ['csv', { primBorcu: '10.00' }],
+  ] as const) {
+    const sameDay = [at(2, values), at(3, { ...values, calismaGunu: '2026-11-18' })]
+    expect(borclarOf(tur, sameDay, '2026-11-18').errors).toMatchObject([{ satir: 3, key: 'duplicateRow' }])
+  }
+})
+
 test('a line of amounts without one is no debt of zero: it is refused, or passed over where it says so itself', () => {
   const empty = borclarOf('csv', [at(2, {})], '2026-11-18')
   expect(empty).toMatchObject({ borclar: [], errors: [{ satir: 2, alan: 'primBorcu', key: 'required' }] })

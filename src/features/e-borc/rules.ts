@@ -39,7 +39,8 @@ export const borcParcalari = [
 ] as const
 export type BorcParcasi = (typeof borcParcalari)[number]
 
-const parcaOf: Record<BorcTuru, BorcParcasi> = {
+/** The part of the debt that a kind makes. */
+export const parcaOf: Record<BorcTuru, BorcParcasi> = {
   1: 'primBorcu',
   2: 'issizlikBorcu',
   3: 'damgaVergisi',
@@ -60,8 +61,9 @@ export type BorcKalemi = {
   icraDosyaNo: string | null
 }
 
-/** What a file tells of one workplace. */
-export type BorcBeyani = Record<BorcParcasi | 'emanetTutari', string> & {
+/** What a file tells of one workplace. Escrow and paper are null where it does not tell them. */
+export type BorcBeyani = Record<BorcParcasi, string> & {
+  emanetTutari: string | null
   borcuYokturBelgeNo: string | null
   belgeTarihi: string | null
   /** Null where a file tells amounts alone: lines that make the same amounts stay. */

@@ -2,7 +2,7 @@ import type { MasterDb } from '#server/database/database.ts'
 import type { Enqueue } from '#server/job-kind.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { filoSubject } from './isci/gorev.server.ts'
-import { completeFile, endJobs } from './isci/queries.server.ts'
+import { completeDonemler, completeFile, endJobs } from './isci/queries.server.ts'
 import { sgkPlanla } from './plan/planla.server.ts'
 import { insertJobNow, joinWaitingJob } from './queries.server.ts'
 import type { MonitorType } from './rules.ts'
@@ -33,7 +33,24 @@ export async function completeFileRows(
   { master, runtime }: { master: MasterDb; runtime: Pick<Runtime, 'changes'> },
   delivered: Delivered,
 ): Promise<void> {
-  const rows = await completeFile(master, delivered)
+  await endDelivered({ master, runtime }, await completeFile(master, delivered))
+}
+
+type DeliveredMonths = { tenantId: number; tip: MonitorType; donemler: { isyeriId: number; periodId: number }[] }
+
+/** Ends the rows that waited for files of these months, as `completeFileRows` does for a day. */
+export async function completeMonthRows(
+  { master, runtime }: { master: MasterDb; runtime: Pick<Runtime, 'changes'> },
+  { donemler, ...delivered }: DeliveredMonths,
+): Promise<void> {
+  const rows = await completeDonemler(master, { ...delivered, donemler: JSON.stringify(donemler) })
+  await endDelivered({ master, runtime }, rows)
+}
+
+async function endDelivered(
+  { master, runtime }: { master: MasterDb; runtime: Pick<Runtime, 'changes'> },
+  rows: readonly { id: number }[],
+) {
   if (rows.length === 0) return
   await endJobs(master, {})
   await runtime.changes.publish(0, filoSubject)

@@ -48,7 +48,7 @@ okunan as materialized (
    where t.period_id >= s.ilk_donem
      and t.isyeri_id in (select isyeri_id from calisma union select isyeri_id from satir)
    group by 1, 2
-  having sum(h.adet) > 0 and bool_and(h.adet >= abs(t.sigortali_sayisi) and (h.adet > 0 or t.gun_sayisi = 0))),
+  having sum(h.adet) > 0 and bool_and(coalesce(h.adet >= abs(t.sigortali_sayisi) and (h.adet > 0 or t.gun_sayisi = 0), false))),
 emir_giris as materialized (
   select distinct on (e.personel_id) e.personel_id, e.isyeri_id, e.giris_tarihi as gun, ${iptali(3, 'giris_tarihi')} as iptal
     from sgk_tescil_is_emri e where e.islem_tipi = 1 and ${bildirilmis} and ${ofKisi('e')}

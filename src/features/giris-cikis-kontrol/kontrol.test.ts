@@ -137,6 +137,14 @@ test('an order is made where one mends the difference, once, and closes the row 
   expect(await staff.call(calls.get, { id })).toMatchObject({ durum: 1 })
 })
 
+test('an order of the control asks for the right to add orders besides its own', async () => {
+  const { id } = await oneOf(9)
+  const controller = await company.staff(rights('girisCikisKontrol/gor', 'girisCikisKontrol/degistir'))
+  await expect(controller.call(calls.isEmriAc, { id })).rejects.toMatchObject({ code: 'noAuthority' })
+  const both = rights('girisCikisKontrol/gor', 'girisCikisKontrol/degistir', 'tescil/ekle')
+  expect(await (await company.staff(both)).call(calls.isEmriAc, { id })).toMatchObject({ durum: 0 })
+})
+
 test('of a workplace or month that was not read nothing is said', async () => {
   await kontrol()
   const before = await openRows()
@@ -153,6 +161,12 @@ test('of a workplace or month that was not read nothing is said', async () => {
   const known = new Set(before.map(String))
   expect((await openRows()).filter((row) => !known.has(String(row)))).toEqual([])
   await run('update sgk_tahakkuk set sigortali_sayisi = sigortali_sayisi - 1 where isyeri_id = 1')
+  // a further slip tells the amount to pay alone: of how many persons it is nobody knows
+  await run(`insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no, odenecek_tutar)
+    select isyeri_id, period_id, 2, 'A', '05510', 10 from sgk_tahakkuk where isyeri_id = 1 and belge_turu = 1`)
+  await kontrol()
+  expect((await openRows()).filter((row) => !known.has(String(row)))).toEqual([])
+  await run('delete from sgk_tahakkuk where isyeri_id = 1 and belge_turu = 2')
   await kontrol()
   expect((await openRows()).filter((row) => !known.has(String(row)))).toEqual([[900002, 1]])
 })

@@ -4,8 +4,10 @@ import { today } from '#engine/server/source.server.ts'
 import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import { openKisi } from '#features/kisi/store.server.ts'
 import { createIsEmri } from '#features/tescil/create.server.ts'
+import { tescil } from '#features/tescil/resource.ts'
 import { islemTipi } from '#features/tescil/rules.ts'
 import { implement } from '#server/http/implement.ts'
+import { hasRight } from '#server/session/staff-right.ts'
 import { calistir } from './contract.ts'
 import { kontrolKind } from './kinds.server.ts'
 import { denetlendiNotu } from './kontrol.server.ts'
@@ -48,6 +50,8 @@ const girisCikisKontrolResourceRoutes = serveResource(girisCikisKontrol, {
       return kapali(kontrolDurumu.yokSayildi, aciklama)
     },
     async isEmriAc(context, row) {
+      // an order is a record of another screen, whose right to add is asked besides
+      if (!(await hasRight(context, { ekran: tescil.name, eylem: 'ekle' }))) throw new AppError('noAuthority')
       // the employment was deleted: the next run closes the row
       if (typeof row.personelId !== 'number') throw new AppError('durumUygunDegil')
       const isExit = cikisEmriIle.includes(Number(row.hataTipi))

@@ -107,6 +107,7 @@ test('the user of a token comes with roles, modules, menu, rights and the page t
   const company = await app.newTenant()
   const rights = [
     { ekran: 'company', eylem: 'gor' },
+    { ekran: 'sgkPano', eylem: 'gor' },
     { ekran: 'unit', eylem: 'ekle' },
     { ekran: 'unit', eylem: 'gor' },
   ]
@@ -129,14 +130,14 @@ test('the user of a token comes with roles, modules, menu, rights and the page t
     loginType: 'tenant',
     roller: [{ sistem: 'SGK' }],
     yetkiler: rights,
-    landing: '/firmalar',
+    landing: '/sgkPano',
   })
   expect(found.renk).toMatch(/^#[0-9a-f]{6}$/)
   // the master licensed one kind of the three
   expect(found.moduller.map(({ modulTipi, isDefault }) => [modulTipi, isDefault])).toEqual([[1, true]])
-  expect(found.menu.map(({ ekran }) => ekran)).toEqual(['company', 'unit'])
+  expect(found.menu.map(({ ekran }) => ekran)).toEqual(['sgkPano', 'company', 'unit'])
 
-  await inTenant(company, `delete from yetki where ekran = 'company'`)
+  await inTenant(company, `delete from yetki where ekran in ('company', 'sgkPano')`)
   await run(`update master_tenant set ui_start_page = '/birimler' where id = ${company.tenant.id}`)
   const later = await staff.call(getByToken, {})
   expect([later.menu.map(({ ekran }) => ekran), later.landing]).toEqual([['unit'], '/birimler'])

@@ -90,7 +90,9 @@ test('a newer file replaces the lines of its accruals, keeps what the slip says,
   )
   await staff.call(importTahakkuk, { _byteArray: base64(slip), dosyaAdi: 't.csv' })
   const newer = csv(heads, line(1, 1, 'A', '5510', 29, '32000'))
-  expect(await send(newer)).toEqual({ ...nothing, okunan: 1, degisen: 1 })
+  // the trial tells of the line that would go
+  for (const deneme of [true, false])
+    expect(await send(newer, { deneme })).toEqual({ ...nothing, okunan: 1, degisen: 1, silinen: 1 })
   const { rows: accruals } = await staff.call(tahakkukEndpoints.fullGet, { filter: { kanunNo: '05510', mahiyet: 'A' } })
   expect(accruals).toMatchObject([{ sigortaliSayisi: 1, gunSayisi: 29, pekTutari: '32000.00', tesvikTutari: '660.60' }])
   const own = await staff.call(hizmetSatiriEndpoints.fullGet, { filter: { tahakkukId: accruals[0]?.id ?? 0 } })
@@ -181,4 +183,22 @@ test('whoever sees one branch sees and imports its lines alone; nobody imports w
   const stranger = await (await app.newTenant()).staff()
   const id = seen[0]?.id ?? 0
   await expect(stranger.call(hizmetSatiriEndpoints.get, { id })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('names of people of other branches stay, and a name without a surname leaves the surname', async () => {
+  const named = (isyeri: number, ad: string, soyad: string) => {
+    const told = line(isyeri, 30)
+    return csv(heads, [...told.slice(0, 7), ad, soyad, ...told.slice(9)])
+  }
+  const nameOf = async () => {
+    const [row] = (await staff.call(hizmetSatiriEndpoints.fullGet, { filter: { tcKimlikNo: kimlik(30) } })).rows
+    return row?.adSoyad
+  }
+  await send(named(2, 'Deniz', 'Ak'))
+  // of the own branch alone
+  await send(named(2, 'Derya', ''), { client: narrowed })
+  expect(await nameOf()).toBe('Derya Ak')
+  await send(named(1, 'Derya', 'Aksoy'))
+  await send(named(2, 'Başka', 'Biri'), { client: narrowed })
+  expect(await nameOf()).toBe('Derya Aksoy')
 })

@@ -4,8 +4,10 @@ import { receiveFile, requireFewLines } from '#engine/import/receive-table.serve
 import { ownBranches } from '#features/branch/own-branches.server.ts'
 import { findBugun, listIsyeriBySicil } from '#features/e-borc/queries.server.ts'
 import { ensureKisiler } from '#features/kisi/store.server.ts'
+import { completeTahakkukSatir } from '#features/tahakkuk/jobs.server.ts'
 import { lockTahakkuklar, openTahakkuklar, sumTahakkuklar } from '#features/tahakkuk/queries.server.ts'
 import { tahakkuk } from '#features/tahakkuk/resource.ts'
+import { uniqueDonemler } from '#features/tahakkuk/rules.ts'
 import { hesaplaTesvik } from '#features/tesvik/jobs.server.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import { readBildirge } from './bildirge.server.ts'
@@ -48,10 +50,9 @@ export async function importHizmetFile(context: Context, isTrial: boolean) {
 const linesAtOnce = 5_000
 
 async function storeLines(context: Context, lines: readonly { line: SheetLine; isyeriId: number }[]) {
-  const { db, tenant, audit, changed, enqueue } = context
+  const { db, tenant, session, audit, changed, enqueue } = context
   const kisiler = await ensureKisiler(
-    db,
-    tenant,
+    { db, tenant, subeler: await ownBranches(db, session) },
     lines.map(({ line }) => kisiOfLine(line)),
   )
   const byAccrual = Map.groupBy(lines, ({ line, isyeriId }) => keyText(tahakkukOfLine(line, isyeriId)))
@@ -72,10 +73,11 @@ async function storeLines(context: Context, lines: readonly { line: SheetLine; i
     hesaplaTesvik,
     donemler.map((periodId) => ({ periodId, isyeriId: null })),
   )
+  await enqueue(completeTahakkukSatir, { donemler: uniqueDonemler(accruals) })
   changed(hizmetSatiri.name)
   changed(tahakkuk.name)
-  const { silinen: _, ...answer } = tally
-  return answer
+  const { silinen, ...answer } = tally
+  return { ...answer, ...(silinen > 0 && { silinen }) }
 }
 
 type Belge = { id: number; satirlar: ReturnType<typeof satirOf>[] }

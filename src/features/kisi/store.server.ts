@@ -3,6 +3,7 @@ import { blindIndex, blindIndexes, decrypt, encrypt } from '#server/database/cry
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
+import { listBaskaSubede } from './queries.server.ts'
 
 /** A person as a source of records knows one. */
 export type NewKisi = { tcKimlikNo: string; ad: string; soyad: string }
@@ -47,9 +48,8 @@ export async function ensureKisi(db: TenantDb, tenant: Tenant, { tcKimlikNo, ad,
   if (!isNationalId(tcKimlikNo)) throw new Error('a person without a national id')
   const known = await holdKisi(db, tenant, tcKimlikNo)
   if (known) {
-    // a source without names leaves the name that is known
-    const isNamed = ad !== '' || soyad !== ''
-    if (isNamed && (known.ad !== ad || known.soyad !== soyad)) await renameKisi(db, { id: known.id, ad, soyad })
+    const name = nameOf(known, { ad, soyad })
+    if (name) await renameKisi(db, { id: known.id, ...name })
     return known.id
   }
   const [next] = await nextId(db, {})
@@ -58,6 +58,14 @@ export async function ensureKisi(db: TenantDb, tenant: Tenant, { tcKimlikNo, ad,
   const index = blindIndex(tenant.keys, tcKimlikNo)
   await insertKisi(db, { id: next.id, gizli, index, maske: maskNationalId(tcKimlikNo), ad, soyad })
   return next.id
+}
+
+type Name = { ad: string; soyad: string }
+
+/** The name to write of a person, undefined where it is the known one; a part that a source does not tell stays. */
+function nameOf(known: Name, said: Name): Name | undefined {
+  const [ad, soyad] = [said.ad || known.ad, said.soyad || known.soyad]
+  return ad === known.ad && soyad === known.soyad ? undefined : { ad, soyad }
 }
 
 /** The person who has a national id, held until the transaction ends; undefined where nobody has it yet. */
@@ -97,13 +105,19 @@ const renameKisiler = rawStatement<TenantTables, { rows: string }, never>(
 const mostLocks = 1000
 const rowsAtOnce = 5000
 
-/** Gives the numbers of many persons by their national ids, as `ensureKisi` does for one, in a few statements. */
+/**
+ * Gives the numbers of many persons by their national ids, as `ensureKisi` does for one, in a few statements. `subeler`
+ * are the branches that the caller is limited to: people who have records elsewhere keep the names that others read.
+ */
 export async function ensureKisiler(
-  db: TenantDb,
-  tenant: Tenant,
+  { db, tenant, subeler = null }: { db: TenantDb; tenant: Tenant; subeler?: readonly number[] | null },
   kisiler: readonly NewKisi[],
 ): Promise<Map<string, number>> {
-  const people = new Map(kisiler.map((one) => [one.tcKimlikNo, one]))
+  const people = new Map<string, NewKisi>()
+  for (const one of kisiler) {
+    const { ad = '', soyad = '' } = people.get(one.tcKimlikNo) ?? {}
+    people.set(one.tcKimlikNo, { ...one, ad: one.ad || ad, soyad: one.soyad || soyad })
+  }
   const forms = new Map([...people.keys()].map((no) => [no, blindIndexes(tenant.keys, no)]))
   const findKnown = async (numbers: readonly string[]) => {
     const byForm = new Map(numbers.flatMap((no) => forms.get(no)?.map((form) => [form.toString('hex'), no]) ?? []))
@@ -122,13 +136,20 @@ export async function ensureKisiler(
     }
     for (const [no, row] of await findKnown(unknown)) known.set(no, row)
   }
-  const renamed = [...known].flatMap(([no, { id, ad, soyad }]) => {
-    const said = people.get(no)
-    const isNamed = said !== undefined && (said.ad !== '' || said.soyad !== '')
-    return isNamed && (said.ad !== ad || said.soyad !== soyad) ? [{ id, ad: said.ad, soyad: said.soyad }] : []
+  const renamed = [...known].flatMap(([no, row]) => {
+    const name = nameOf(row, people.get(no) ?? row)
+    return name ? [{ id: row.id, ...name }] : []
   })
-  if (renamed.length > 0) await renameKisiler(db, { rows: JSON.stringify(renamed) })
+  await renameAll(db, renamed, subeler)
   return new Map([...known].map(([no, { id }]) => [no, id]))
+}
+
+async function renameAll(db: TenantDb, renamed: readonly (Name & { id: number })[], subeler: readonly number[] | null) {
+  const ids = renamed.map(({ id }) => id)
+  const elsewhere = subeler === null || ids.length === 0 ? [] : await listBaskaSubede(db, { ids, subeler })
+  const kept = new Set(elsewhere.map(({ id }) => id))
+  const rows = renamed.filter(({ id }) => !kept.has(id))
+  if (rows.length > 0) await renameKisiler(db, { rows: JSON.stringify(rows) })
 }
 
 async function sealed(db: TenantDb, { keys }: Tenant, kisiler: readonly NewKisi[]) {

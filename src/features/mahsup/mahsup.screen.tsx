@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { AddressNote } from '#engine/screen/address-note.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
@@ -10,7 +11,12 @@ import { eviziteMahsupEndpoints } from './contract.ts'
 import { eviziteMahsup } from './resource.ts'
 
 export default function MahsupScreen() {
-  return <ResourcePage resource={eviziteMahsup} rowActions={[useRaporaGit()]} />
+  return (
+    <>
+      <AddressNote resource={eviziteMahsup} names={['type', 'periodId']} />
+      <ResourcePage resource={eviziteMahsup} rowActions={[useRaporaGit()]} />
+    </>
+  )
 }
 
 /** Opens the report that the payment is for. */

@@ -97,12 +97,12 @@ test('each module has a page that it opens with, and a line that moves to anothe
   }
   await admin.call(setDefaultMenu, { id: first.id })
   expect(await defaults()).toEqual([
-    ['SGK', '/firmalar'],
+    ['SGK', '/sgkPano'],
     ['E-Başvuru', '/bir'],
   ])
   await admin.call(setDefaultMenu, { id: second.id })
   await admin.call(menuEndpoints.update, { id: second.id, modulId: sgk ?? 0 })
-  expect(await defaults()).toEqual([['SGK', '/firmalar']])
+  expect(await defaults()).toEqual([['SGK', '/sgkPano']])
 })
 
 test('a line is read by its text until the company words it', async () => {

@@ -18,16 +18,6 @@ export const findByPersonelNo = rawStatement<TenantTables, { personelNo: string 
   ['personelNo'],
 )
 
-const kisiKayitlari = ['personel', 'sgk_tescil_is_emri', 'sgk_evizite', 'sgk_is_kazasi', 'sgk_mahsup']
-
-/** Whether a person has a record at a workplace that is of none of these branches. */
-export const isBaskaSubede = rawStatement<TenantTables, { kisiId: number; subeler: readonly number[] }, { id: number }>(
-  `select k.id from kisi k
-    where k.id = $1
-      and (${kisiKayitlari.map((tablo) => `exists (select from ${tablo} r join isyeri i on i.id = r.isyeri_id where r.kisi_id = k.id and (i.branch_id = any ($2::bigint[])) is not true)`).join(' or ')})`,
-  ['kisiId', 'subeler'],
-)
-
 export const findUnit = rawStatement<TenantTables, { id: number }, { unitName: string }>(
   'select unit_name from unit where id = $1',
   ['id'],

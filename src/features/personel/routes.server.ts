@@ -3,6 +3,7 @@ import { AppError, type FieldError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Row } from '#engine/server/change.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
+import { listBaskaSubede } from '#features/kisi/queries.server.ts'
 import { ensureKisi, getKisi, holdKisi, openKisi } from '#features/kisi/store.server.ts'
 import { kodAdiOf } from '#features/kod-listesi/queries.server.ts'
 import { meslekShape } from '#features/kod-listesi/rules.ts'
@@ -10,7 +11,7 @@ import { createIsEmri, followPersonel } from '#features/tescil/create.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import { personelList } from './contract.ts'
-import { findByPersonelNo, findIsyeriOf, findUnit, isBaskaSubede, listSealedKisi } from './queries.server.ts'
+import { findByPersonelNo, findIsyeriOf, findUnit, listSealedKisi } from './queries.server.ts'
 import { personel } from './resource.ts'
 import { gunHatalari } from './rules.ts'
 import { listPersonel } from './sorgu.server.ts'
@@ -54,7 +55,7 @@ async function kisiOf({ db, tenant, session }: CallContext<'tenant'>, values: Ro
   const subeler = await ownBranches(db, session)
   // whoever is limited to branches does not change what others read of the same person
   if (held && subeler && (held.ad !== kisi.ad || held.soyad !== kisi.soyad)) {
-    const [elsewhere] = await isBaskaSubede(db, { kisiId: held.id, subeler })
+    const [elsewhere] = await listBaskaSubede(db, { ids: [held.id], subeler })
     if (elsewhere) refuse([{ field: 'ad', key: 'kisiBaskaSubede' }])
   }
   return ensureKisi(db, tenant, kisi)

@@ -1,4 +1,4 @@
-import { choice, date, integer, money, period, reference, text } from '#engine/declaration/field.ts'
+import { choice, date, integer, money, period, reference, text, toggle } from '#engine/declaration/field.ts'
 import { defineResource } from '#engine/declaration/resource.ts'
 import { vaka } from '#features/e-vizite/rules.ts'
 
@@ -47,7 +47,7 @@ export const borcOzeti = defineResource({
   title: 'companyName',
   small: true,
   actions,
-  filters: { day: integer({ min: 1, max: 3650 }) },
+  filters: { guncelSorgu: toggle(), day: integer({ min: 1, max: 3650 }) },
   columns: ['calismaGunu', 'companyName', 'subeAdi', 'toplamBorc', 'isyeri', 'okunan', 'toplam'],
   fields: {
     calismaGunu: date({ ...listed, filter: 'range', sort: true }),

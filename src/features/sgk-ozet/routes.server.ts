@@ -1,6 +1,7 @@
 import { serveResource } from '#engine/resource.server.ts'
 import { today } from '#engine/server/source.server.ts'
 import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
+import { sonSorguGunu } from '#features/e-borc/queries.server.ts'
 import { borcOzeti, viziteOzeti } from './resource.ts'
 
 const names = {
@@ -14,6 +15,9 @@ export const sgkOzetRoutes = [
   ...serveResource(borcOzeti, {
     scope,
     columns: names,
-    filters: { day: (value: number, bind) => `t.calisma_gunu >= ${today} - ${bind(value, 'int')}` },
+    filters: {
+      guncelSorgu: (value: boolean) => `(t.calisma_gunu = ${sonSorguGunu}) is ${value ? '' : 'not '}true`,
+      day: (value: number, bind) => `t.calisma_gunu >= ${today} - ${bind(value, 'int')}`,
+    },
   }),
 ]

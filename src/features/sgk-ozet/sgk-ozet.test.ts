@@ -45,6 +45,15 @@ test('sums of sick reports and of debts are those of the records themselves', as
   const [borc, all] = [await staff.call(borcOzetiEndpoints.totals, {}), await staff.call(eBorcEndpoints.totals, {})]
   expect(borc.fields.toplamBorc?.sum).toBe(all.fields.toplamBorc?.sum)
   expect([borc.fields.toplam?.sum, borc.fields.okunan?.sum]).toEqual(['12', '10'])
+  // one day's debt, as the list of queries says it
+  const newest = { filter: { guncelSorgu: true } }
+  const [ozet, sorgular] = [
+    await staff.call(borcOzetiEndpoints.totals, newest),
+    await staff.call(eBorcEndpoints.ozet, newest),
+  ]
+  expect([ozet.fields.toplamBorc?.sum, ozet.fields.isyeri?.sum]).toEqual([sorgular.toplamBorc, String(sorgular.isyeri)])
+  // of all days a workplace in debt counts once
+  expect((await staff.call(eBorcEndpoints.ozet, {})).isyeri).toBe(4)
   const day = { filter: { calismaGunu: { gte: '2026-11-03', lte: '2026-11-03' }, companyId: 2 } }
   const { rows } = await staff.call(borcOzetiEndpoints.fullGet, day)
   expect(rows).toMatchObject([{ companyName: 'İkinci', toplamBorc: '47.00', gecikmeTutari: '5.00', isyeri: 1 }])

@@ -11,6 +11,7 @@ import { isKazasi } from '#features/is-kazasi/resource.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
 import { mahsupDurumu } from '#features/mahsup/rules.ts'
 import { personel } from '#features/personel/resource.ts'
+import { tahakkuk } from '#features/tahakkuk/resource.ts'
 import { tescil } from '#features/tescil/resource.ts'
 import { hataDurumlari } from '#features/tescil/rules.ts'
 import { tesvik } from '#features/tesvik/resource.ts'
@@ -41,6 +42,8 @@ export type KutuTanimi = {
   /** Twelve values of the past: the rows, what they are parted by, and the parts in their order. */
   seri(istek: Istek): { filter: object; by: string; anahtarlar: readonly (string | number)[] }
   yol(istek: Istek): string
+  /** The screen of the page that the list stands on, where that is another's. */
+  ekran?: string
   okuma: 'borc' | 0 | 1 | null
   /** What stands for the number, marked as an estimate, where the lines of its period were not read. */
   tahmin?: KutuTanimi
@@ -91,7 +94,7 @@ export const borcFigures = {
   borcToplam: 'coalesce(sum(t.toplam_borc), 0)::numeric(15, 2)',
   borcluFirma:
     '(count(distinct (select i.company_id from isyeri i where i.id = t.isyeri_id)) filter (where t.toplam_borc > 0))::int',
-  borcluIsyeri: '(count(*) filter (where t.toplam_borc > 0))::int',
+  borcluIsyeri: '(count(distinct t.isyeri_id) filter (where t.toplam_borc > 0))::int',
   borcuYokKayit: '(count(*) filter (where t.toplam_borc = 0))::int',
 } as const
 
@@ -167,6 +170,7 @@ export const kutuTanimlari: Readonly<Record<string, KutuTanimi>> = {
       return { filter: kontrolFilter({ bas }), by: monthOf('t.kontrol_tarihi'), anahtarlar }
     },
     yol: ({ day }) => tileUrl.raporlar(day),
+    ekran: tahakkuk.name,
     okuma: null,
   },
   tescilHata: {

@@ -11,7 +11,7 @@ import { formatsOf } from '#web/format.ts'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useStaffTexts } from '#web/staff/texts/texts.tsx'
 import { getPano, type Kutu, type Okuma } from './contract.ts'
-import { donemSecenekleri, type GunSecenegi, gunSecenekleri, isEski, isWholeOkuma } from './rules.ts'
+import { donemSecenekleri, type GunSecenegi, gunSecenekleri, isCalm, isEski } from './rules.ts'
 
 /** How a number is shown: what its time is, whether it is an amount, and whether zero is good news. */
 export type KutuGorunumu = { ad: KutuAdi; sure: 'gun' | 'donem' | 'borc'; isMoney?: boolean; isCalm?: boolean }
@@ -32,9 +32,13 @@ const adlar = {
 
 export type Sure = { day: GunSecenegi; periodId: number | undefined }
 
-/** The answer for a time; tiles of the same time share one call. */
+/**
+ * The answer for a time; tiles of the same time share one call. Nothing is kept of it when the page is left: what is done
+ * on another page, as an import, changes the numbers.
+ */
 export function usePano({ day, periodId }: Sure) {
-  return useQuery({ ...query(getPano, { day, ...(periodId !== undefined && { periodId }) }), staleTime: 30_000 })
+  const asked = query(getPano, { day, ...(periodId !== undefined && { periodId }) })
+  return useQuery({ ...asked, staleTime: 30_000, gcTime: 0 })
 }
 
 /** One number with a time of its own where somebody chose one. */
@@ -64,7 +68,9 @@ export function PanoKutu({ gorunum, sayfa, bugun }: { gorunum: KutuGorunumu; say
       >
         {kutu ? <Sparkline values={kutu.seri} /> : null}
         <span className="pano-not">
-          {kutu && gorunum.isCalm && isCalm(kutu) ? <StatusBadge chip="good" text={t(`pano.yok.${ad}`)} /> : null}
+          {kutu && gorunum.isCalm && isCalm(kutu, Date.now()) ? (
+            <StatusBadge chip="good" text={t(`pano.yok.${ad}`)} />
+          ) : null}
           {kutu?.tahmini ? <StatusBadge chip="info" text={t('pano.tahmini')} /> : null}
           {gorunum.sure === 'borc' ? <span>{time}</span> : <VisuallyHidden>{time}</VisuallyHidden>}
           {kutu?.okuma ? <OkumaSatiri okuma={kutu.okuma} isDay={gorunum.sure === 'borc'} /> : null}
@@ -80,11 +86,6 @@ export function PanoKutu({ gorunum, sayfa, bugun }: { gorunum: KutuGorunumu; say
       />
     </div>
   )
-}
-
-/** A zero is good news only where somebody looked: at all workplaces that are read, within the last day. */
-export function isCalm({ deger, okuma }: Kutu): boolean {
-  return Number(deger) === 0 && okuma !== null && isWholeOkuma(okuma) && !isEski(okuma.sonOkuma, Date.now())
 }
 
 /** How much of a number was really read. */

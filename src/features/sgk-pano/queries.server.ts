@@ -1,3 +1,4 @@
+import { sorguZamani } from '#features/e-borc/queries.server.ts'
 import { type MasterTables, rawStatement, type TenantTables } from '#server/database/database.ts'
 
 const oncekiGun = (gun: string) =>
@@ -41,25 +42,57 @@ const counted = `count(*) filter (where y.status = 5)::int as okunan, count(*)::
   coalesce((select json_agg(json_build_object('status', h.status, 'adet', h.adet) order by h.status)
               from (select x.status, count(*)::int as adet from satir x where x.status not in (0, 5) group by 1) h), '[]') as hatali`
 
-/** How many workplaces were read today: by the newest quick reading of each, of those that somebody sees (null: all). */
-export const findOkuma = rawStatement<TenantTables, { tip: number; branchIds: readonly number[] | null }, OkumaRow>(
+/** Workplaces whose turn of today ended without a reading, by the monitor: left out, resting, or not to be asked yet. */
+export const listBitenler = rawStatement<
+  MasterTables,
+  { tenantId: number; tip: number },
+  { isyeriId: number; status: number }
+>(
+  `select distinct on (r.isyeri_id) r.isyeri_id, r.status from sgk_worker_monitor r
+    where r.tenant_id = $1::int and r.monitor_type = $2 and r.completed and r.status not in (0, 5)
+      and r.calisma_gunu = (now() at time zone 'Europe/Istanbul')::date
+    order by r.isyeri_id, r.id desc`,
+  ['tenantId', 'tip'],
+)
+
+/** What is known of a workplace that keeps it from being read, as a day of debts is opened with it; nothing is 0. */
+const engel = `case when i.by_pass_bitis >= g.bugun then 4 when i.kimlik_durumu in (1, 2, 3, 7) then i.kimlik_durumu else 0 end`
+
+/**
+ * How many workplaces were read today: by the newest quick reading of each, else by how its turn of today ended, else by
+ * what is known of it; of those that somebody sees (null: all).
+ */
+export const findOkuma = rawStatement<
+  TenantTables,
+  { tip: number; branchIds: readonly number[] | null; bitenler: string },
+  OkumaRow
+>(
   `with satir as (
-     select case when (o.bitti at time zone 'Europe/Istanbul')::date = (now() at time zone 'Europe/Istanbul')::date
-                 then o.status else 0 end as status, o.bitti as zaman
+     select case when (o.bitti at time zone 'Europe/Istanbul')::date = g.bugun then o.status
+                 else coalesce(b.status, ${engel}) end as status, o.bitti as zaman
        from isyeri i
+      cross join (select (now() at time zone 'Europe/Istanbul')::date as bugun) g
+       left join jsonb_to_recordset($3::jsonb) as b ("isyeriId" int, status smallint) on b."isyeriId" = i.id
        left join lateral (select k.status, k.bitti from sgk_okuma k
               where k.isyeri_id = i.id and k.monitor_type = $1 and k.asama = 'hizli' and k.bitti is not null
               order by k.bitti desc limit 1) o on true
       where i.aktif and ($2::int[] is null or i.branch_id = any ($2::int[])))
-   select ${counted} from (select coalesce(status, 0) as status, zaman from satir) y`,
-  ['tip', 'branchIds'],
+   select ${counted} from satir y`,
+  ['tip', 'branchIds', 'bitenler'],
 )
 
-/** The same for the debts of a day. */
-export const findBorcOkuma = rawStatement<TenantTables, { gun: string; branchIds: readonly number[] | null }, OkumaRow>(
+/** The same for the debts of a day; without a day nobody has read any. */
+export const findBorcOkuma = rawStatement<
+  TenantTables,
+  { gun: string | null; branchIds: readonly number[] | null },
+  OkumaRow
+>(
   `with satir as (
-     select t.okuma_durumu as status, t.sorgu_zamani as zaman from sgk_borc_sorgu t join isyeri i on i.id = t.isyeri_id
-      where t.calisma_gunu = $1::date and ($2::int[] is null or i.branch_id = any ($2::int[])))
+     select t.okuma_durumu as status, ${sorguZamani('t.sorgu_zamani')} as zaman
+       from sgk_borc_sorgu t join isyeri i on i.id = t.isyeri_id
+      where t.calisma_gunu = $1::date and ($2::int[] is null or i.branch_id = any ($2::int[]))
+     union all
+     select 0, null from isyeri i where $1::date is null and i.aktif and ($2::int[] is null or i.branch_id = any ($2::int[])))
    select ${counted} from satir y`,
   ['gun', 'branchIds'],
 )

@@ -29,6 +29,7 @@ import {
   girisCikisKontrolHata,
   isKazasiBildirilmeyen,
   type Kutu,
+  type Okuma,
   personelSayisi,
   tescilHata,
   tesvikKazanc,
@@ -55,6 +56,7 @@ import {
   findDonemParametresi,
   findHizmet,
   findOkuma,
+  listBitenler,
   listBorcGunleri,
 } from './queries.server.ts'
 import { donemEkle, donemOf, seriOf } from './rules.ts'
@@ -91,26 +93,47 @@ async function isHizmetReadIn({ db }: Context, periodId: number): Promise<boolea
   return (await findHizmet(db, { periodId }))[0]?.isRead ?? false
 }
 
-async function okumaOf(context: Context, tanim: KutuTanimi, istek: Istek) {
-  if (tanim.okuma === null) return null
-  const branchIds = await ownBranches(context.db, context.session)
-  const [gun] = istek.borcGunleri
-  if (tanim.okuma !== 'borc') return (await findOkuma(context.db, { tip: tanim.okuma, branchIds }))[0] ?? null
-  return gun === undefined ? null : ((await findBorcOkuma(context.db, { gun, branchIds }))[0] ?? null)
+async function okumaOf(context: Context, { okuma: tip }: KutuTanimi, istek: Istek): Promise<Okuma | null> {
+  if (tip === null) return null
+  const { db, session, runtime, tenant } = context
+  const branchIds = await ownBranches(db, session)
+  const [gun = null] = istek.borcGunleri
+  if (tip === 'borc') return (await findBorcOkuma(db, { gun, branchIds }))[0] ?? null
+  const bitenler = JSON.stringify(await listBitenler(runtime.master.db, { tenantId: tenant.id, tip }))
+  return (await findOkuma(db, { tip, branchIds, bitenler }))[0] ?? null
 }
 
 async function readKutu(context: Context, tanim: KutuTanimi, istek: Istek): Promise<Kutu> {
   const { resource, figure } = tanim
   const once = tanim.once(istek)
   const { anahtarlar, ...asked } = tanim.seri(istek)
-  const rows = await readSeries(requireSource(resource), context, { ...asked, figure })
-  return {
-    deger: await oneFigure(context, resource, tanim.filter(istek), figure),
-    onceki: once === null ? null : await oneFigure(context, resource, once, figure),
-    seri: seriOf(anahtarlar, rows),
-    yol: tanim.yol(istek),
-    okuma: await okumaOf(context, tanim, istek),
+  const one = (filter: object) => oneFigure<Kutu['deger']>(context, resource, filter, figure)
+  const [rows, deger, onceki, okuma] = await Promise.all([
+    readSeries(requireSource(resource), context, { ...asked, figure }),
+    one(tanim.filter(istek)),
+    once === null ? null : one(once),
+    okumaOf(context, tanim, istek),
+  ])
+  return { deger, onceki, seri: seriOf(anahtarlar, rows), yol: tanim.yol(istek), okuma }
+}
+
+/** A number that takes longer is named as failed: the others do not wait for it. A statement ends a second later. */
+const longestMs = 4_000
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`a number took more than ${longestMs} ms`)), longestMs)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+/** Whether the caller may open the list of a number, and the page that it stands on. */
+async function isOpen(context: Context, { resource, ekran = resource.name }: KutuTanimi): Promise<boolean> {
+  const may = (name: string) => hasRight(context, { ekran: name, eylem: 'gor' })
+  return (await may(resource.name)) && (ekran === resource.name || (await may(ekran)))
 }
 
 /** All numbers whose lists the caller may open; one that fails leaves the others as they are. */
@@ -122,8 +145,9 @@ async function readKutular(context: Context, istek: Istek) {
       try {
         const tahmin = istek.isHizmetRead ? undefined : tanim.tahmin
         const used = tahmin ?? tanim
-        if (!(await hasRight(context, { ekran: used.resource.name, eylem: 'gor' }))) return
-        kutular[name] = { ...(await readKutu(context, used, istek)), ...(tahmin && { tahmini: true }) }
+        if (!(await isOpen(context, used))) return
+        const kutu = await withinTime(readKutu(context, used, istek))
+        kutular[name] = { ...kutu, ...(tahmin && { tahmini: true }) }
       } catch (error) {
         context.runtime.log.error({ err: error, kutu: name }, 'a number of the dashboard failed')
         hatalar.push(name)

@@ -37,3 +37,15 @@ export function isWholeOkuma({ okunan, toplam, hatali }: OkumaSayilari): boolean
   const passed = hatali.reduce((sum, { status, adet }) => (status === leftOut ? sum + adet : sum), 0)
   return okunan > 0 && okunan + passed === toplam
 }
+
+/**
+ * A zero is good news only where somebody looked: at all workplaces that are read, within the last day. What the company
+ * knows by itself needs no reading (null).
+ */
+export function isCalm(
+  { deger, okuma }: { deger: number | string; okuma: (OkumaSayilari & { sonOkuma: string | null }) | null },
+  now: number,
+): boolean {
+  if (Number(deger) !== 0) return false
+  return okuma === null || (isWholeOkuma(okuma) && !isEski(okuma.sonOkuma, now))
+}

@@ -2,9 +2,10 @@ import { Alert, Group, NativeSelect, SimpleGrid, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { today } from '#core/date.ts'
+import { AddressNotes } from '#engine/screen/address-note.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { donemler, gunler, isCalm, type KutuGorunumu, PanoKutu, type Sure, usePano } from './pano-kutu.tsx'
-import { donemSecenekleri, gunSecenekleri } from './rules.ts'
+import { donemler, gunler, type KutuGorunumu, PanoKutu, type Sure, usePano } from './pano-kutu.tsx'
+import { donemSecenekleri, gunSecenekleri, isCalm } from './rules.ts'
 import './pano.css'
 
 const bantlar: { ad: 'is' | 'para' | 'boy'; kutular: KutuGorunumu[] }[] = [
@@ -35,9 +36,10 @@ const bantlar: { ad: 'is' | 'para' | 'boy'; kutular: KutuGorunumu[] }[] = [
 export default function SgkPanoScreen() {
   const t = useT()
   const bugun = today(new Date())
-  const { sure, change } = useSure(bugun)
+  const { sure, unknown, change } = useSure(bugun)
   return (
     <>
+      <AddressNotes names={unknown} />
       <Group justify="flex-end" gap="sm" mb="md">
         <NativeSelect
           size="sm"
@@ -91,7 +93,7 @@ function Sakin({ sure }: { sure: Sure }) {
   const { data } = usePano(sure)
   const due = bantlar[0]?.kutular.flatMap(({ ad }) => data?.kutular[ad] ?? []) ?? []
   const isWhole = data !== undefined && data.hatalar.length === 0 && due.length > 0
-  if (!isWhole || !due.every(isCalm)) return null
+  if (!isWhole || !due.every((kutu) => isCalm(kutu, Date.now()))) return null
   return (
     <Alert color="teal" variant="light" icon={<IconCircleCheck aria-hidden />} mb="md">
       {t('pano.sakin', { n: sure.day })}
@@ -99,7 +101,7 @@ function Sakin({ sure }: { sure: Sure }) {
   )
 }
 
-/** The page's time stands in the address; what is no time of ours counts as not there. */
+/** The page's time stands in the address; what is no time of ours counts as not there, and is named. */
 function useSure(bugun: string) {
   const [parameters, setParameters] = useSearchParams()
   const wanted = Number(parameters.get('periodId'))
@@ -107,11 +109,15 @@ function useSure(bugun: string) {
     day: gunSecenekleri.find((day) => String(day) === parameters.get('day')) ?? 30,
     periodId: donemSecenekleri(bugun).find((donem) => donem === wanted),
   }
+  const unknown = ['day', 'periodId'].filter((name) => {
+    const value = parameters.get(name)
+    return value !== null && value !== '' && value !== String(name === 'day' ? sure.day : sure.periodId)
+  })
   const change = (name: string, value: string) =>
     setParameters((before) => {
       const next = new URLSearchParams(before)
       next.set(name, value)
       return next
     })
-  return { sure, change }
+  return { sure, unknown, change }
 }

@@ -9,14 +9,24 @@ const columns = `isyeri_id int, period_id int, belge_turu smallint, mahiyet text
 const names = columns.split(',').map((column) => column.trim().split(' ')[0] ?? '')
 const values = names.slice(5)
 
-/** Stores accruals; a row that says what is stored already is not written. `yeni`: there was none before. */
+/** What lines tell as well: theirs holds where there are any. */
+const ofLines = ['sigortali_sayisi', 'gun_sayisi', 'pek_tutari']
+const told = (name: string) => `coalesce(excluded.${name}, t.${name})`
+const hasLines = 'exists (select from sgk_hizmet_satiri h where h.tahakkuk_id = t.id)'
+const kept = (name: string) =>
+  ofLines.includes(name) ? `case when ${hasLines} then t.${name} else ${told(name)} end` : told(name)
+
+/**
+ * Stores accruals; what a file does not tell is left as it is, and a row that says what is stored already is not written.
+ * `yeni`: there was none before.
+ */
 export const upsertTahakkuklar = rawStatement<TenantTables, { rows: string }, { id: number; yeni: boolean }>(
   `insert into sgk_tahakkuk as t (${names.join(', ')})
    select ${names.map((name) => `y.${name}`).join(', ')} from jsonb_to_recordset($1::jsonb) as y (${columns})
     order by y.isyeri_id, y.period_id, y.belge_turu, y.mahiyet, y.kanun_no
    on conflict (isyeri_id, period_id, belge_turu, mahiyet, kanun_no) do update
-      set ${values.map((name) => `${name} = excluded.${name}`).join(', ')}, row_version = t.row_version + 1
-    where (${values.map((name) => `t.${name}`).join(', ')}) is distinct from (${values.map((name) => `excluded.${name}`).join(', ')})
+      set ${values.map((name) => `${name} = ${kept(name)}`).join(', ')}, row_version = t.row_version + 1
+    where (${values.map((name) => `t.${name}`).join(', ')}) is distinct from (${values.map(kept).join(', ')})
    returning id, row_version = 1 as yeni`,
   ['rows'],
 )
@@ -34,8 +44,8 @@ const key = '"isyeriId" int, "periodId" int, "belgeTuru" smallint, mahiyet text,
 
 /** Makes the accruals that lines belong to and no slip has told of; `sumTahakkuklar` gives them their sums. */
 export const openTahakkuklar = rawStatement<TenantTables, { rows: string }, never>(
-  `insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no, sigortali_sayisi, gun_sayisi, pek_tutari)
-   select y."isyeriId", y."periodId", y."belgeTuru", y.mahiyet, y."kanunNo", 0, 0, 0
+  `insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no)
+   select y."isyeriId", y."periodId", y."belgeTuru", y.mahiyet, y."kanunNo"
      from jsonb_to_recordset($1::jsonb) as y (${key}) order by 1, 2, 3, 4, 5
    on conflict (isyeri_id, period_id, belge_turu, mahiyet, kanun_no) do nothing`,
   ['rows'],

@@ -1,41 +1,25 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPrinter, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { today } from '#core/date.ts'
-import type { Resource } from '#engine/declaration/resource.ts'
 import { ImportDialog } from '#engine/import/import-dialog.tsx'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
-import { toFilter } from '#engine/screen/list-screen-state.ts'
 import { forget } from '#engine/screen/resource-calls.tsx'
-import { labelOf } from '#engine/screen/value-text.tsx'
+import { useUsualFilters } from '#engine/view/use-usual-filters.tsx'
 import { importAudi } from '#features/audi/contract.ts'
 import { audi } from '#features/audi/resource.ts'
 import { calistir } from '#features/giris-cikis-kontrol/contract.ts'
 import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
 import { personel } from '#features/personel/resource.ts'
+import { borcOzeti } from '#features/sgk-ozet/resource.ts'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { errorText } from '#web/staff/kit/refusal.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { oncekiDonem } from './rules.ts'
-
-/** Says that the address carries a window or a period that is none; the list stands without it. */
-export function AdresNotu({ resource, parameters }: { resource: Resource; parameters: URLSearchParams }) {
-  const t = useT()
-  const unknown = ['day', 'periodId'].filter((name) => {
-    const value = parameters.get(name)
-    if (value === null || value === '' || !(name in resource.filters || name in resource.fields)) return false
-    return !(name in toFilter(resource, { search: '', filters: { [name]: value } }))
-  })
-  return unknown.map((name) => (
-    <Alert key={name} color="yellow" variant="light" role="status" mb="sm">
-      {t('kontrol.degerYok', { ad: labelOf(t, name) })}
-    </Alert>
-  ))
-}
 
 /** Prints what the tab shows; the list's own style sheet leaves its tools out. */
 export function Yazdir() {
@@ -66,6 +50,13 @@ export function DonemPersoneli() {
     setParameters({ tab: '0', periodId }, { replace: true })
   }, [isNamed, setParameters])
   return isNamed ? <ResourcePage resource={personel} /> : null
+}
+
+const enGuncel = { guncelSorgu: 'true' }
+
+/** Debts of the newest day unless the address asks for others: the sum over many days is nobody's debt. */
+export function BorcGunleri() {
+  return useUsualFilters(borcOzeti, enGuncel) ? <ResourcePage resource={borcOzeti} /> : null
 }
 
 /** A run takes some seconds; the list is read again at these. */

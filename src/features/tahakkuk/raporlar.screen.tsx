@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths, urlOf } from '#core/paths.ts'
 import { ImportDialog } from '#engine/import/import-dialog.tsx'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { AddressNote } from '#engine/screen/address-note.tsx'
 import { forget } from '#engine/screen/resource-calls.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { audi } from '#features/audi/resource.ts'
@@ -15,7 +16,7 @@ import { borcOzeti, viziteOzeti } from '#features/sgk-ozet/resource.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { importTahakkuk } from './contract.ts'
-import { AdresNotu, AudiListesi, DonemPersoneli, KontrolListesi, Yazdir } from './rapor-sekmeleri.tsx'
+import { AudiListesi, BorcGunleri, DonemPersoneli, KontrolListesi, Yazdir } from './rapor-sekmeleri.tsx'
 import { tahakkuk } from './resource.ts'
 
 /** The lists by the numbers of their tabs; spec: SGK 4.6 /raporlar. */
@@ -68,7 +69,7 @@ export default function RaporlarScreen() {
           {t('kontrol.sekmeYok', { tab: wanted, ad: t(`para.rapor.${sekme}`) })}
         </Alert>
       ) : (
-        <AdresNotu resource={sekmeler[sekme]} parameters={parameters} />
+        <AddressNote resource={sekmeler[sekme]} names={['day', 'periodId']} />
       )}
       <Tabs.Panel value={String(sekme)}>
         <SekmeListesi sekme={sekme} />
@@ -80,6 +81,7 @@ export default function RaporlarScreen() {
 function SekmeListesi({ sekme }: { sekme: Sekme }) {
   if (sekme === 0) return <DonemPersoneli />
   if (sekme === 2) return <Tahakkuklar />
+  if (sekme === 3) return <BorcGunleri />
   if (sekme === 4) return <KontrolListesi />
   if (sekme === 5) return <AudiListesi />
   return <ResourcePage key={sekme} resource={sekmeler[sekme]} />

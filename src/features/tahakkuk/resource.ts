@@ -3,8 +3,7 @@ import { defineResource } from '#engine/declaration/resource.ts'
 import { mahiyet } from './rules.ts'
 
 const listed = { write: 'none', list: true, hasDefault: true } as const
-const figure = { ...listed, total: true } as const
-/** What only the slip tells: empty where the lines came first. */
+/** What a slip may tell, or leave out: empty where nobody told it. */
 const ofSlip = { write: 'none', list: true, total: true } as const
 
 /** What workplaces declared for a month. Files bring it. */
@@ -35,9 +34,9 @@ export const tahakkuk = defineResource({
       chips: { A: 'neutral', E: 'info', I: 'warn' },
     }),
     kanunNo: text(5, { ...listed, filter: 'equals' }),
-    sigortaliSayisi: integer(figure),
-    gunSayisi: integer(figure),
-    pekTutari: money(figure),
+    sigortaliSayisi: integer(ofSlip),
+    gunSayisi: integer(ofSlip),
+    pekTutari: money(ofSlip),
     primTutari: money(ofSlip),
     issizlikTutari: money(ofSlip),
     tesvikTutari: money(ofSlip),

@@ -1,6 +1,6 @@
 import { choice, date, integer, money, period, text } from '#engine/declaration/field.ts'
 import type { ImportError } from '#engine/declaration/import-request.ts'
-import { storeFile } from '#engine/import/file-import.server.ts'
+import { storeFile, storeInParts } from '#engine/import/file-import.server.ts'
 import { readSheet, type Sheet, type SheetLine } from '#engine/import/read-sheet.server.ts'
 import { receiveTable } from '#engine/import/receive-table.server.ts'
 import { serveResource } from '#engine/resource.server.ts'
@@ -9,9 +9,18 @@ import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server
 import { findBugun, listIsyeriBySicil } from '#features/e-borc/queries.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { importTahakkuk } from './contract.ts'
+import { completeTahakkukSatir } from './jobs.server.ts'
 import { type TahakkukYazimi, upsertTahakkuklar } from './queries.server.ts'
 import { tahakkuk } from './resource.ts'
-import { isaretli, kanunNoOf, type Mahiyet, mahiyet, tahakkukSayilari, tahakkukTutarlari } from './rules.ts'
+import {
+  isaretli,
+  kanunNoOf,
+  type Mahiyet,
+  mahiyet,
+  tahakkukSayilari,
+  tahakkukTutarlari,
+  uniqueDonemler,
+} from './rules.ts'
 
 type Context = CallContext<'tenant'>
 
@@ -61,9 +70,10 @@ function problemsOf(lines: readonly SheetLine[], bugun: string): ImportError[] {
 
 function rowOf({ values }: SheetLine, isyeriId: number): TahakkukYazimi {
   const nature = String(values.mahiyet) as Mahiyet // the column's rule
+  // what the file does not tell stays empty: it is not zero
   const signed = [...tahakkukSayilari, ...tahakkukTutarlari].map((name) => [
     name,
-    isaretli(String(values[name] ?? '0'), nature),
+    values[name] === undefined ? null : isaretli(String(values[name]), nature),
   ])
   const row: TahakkukYazimi = {
     isyeriId,
@@ -94,9 +104,12 @@ async function importFile(context: Context, isTrial: boolean) {
   const okunan = lines.length + new Set(errors.map(({ satir }) => satir)).size
   return storeFile(context, { okunan, errors: all, isTrial }, async (inner) => {
     const rows = lines.map((line) => rowOf(line, ids.get(String(line.values.isyeriSicilNo)) ?? 0))
-    const written = await upsertTahakkuklar(inner.db, { rows: JSON.stringify(rows) })
-    const eklenen = written.filter(({ yeni }) => yeni).length
-    const tally = { eklenen, degisen: written.length - eklenen, ayni: lines.length - written.length }
+    const tally = await storeInParts(rows, {
+      key: ['isyeri_id', 'period_id', 'belge_turu', 'mahiyet', 'kanun_no'],
+      store: (part) => upsertTahakkuklar(inner.db, { rows: JSON.stringify(part) }),
+    })
+    const donemler = rows.map((row) => ({ isyeriId: Number(row.isyeri_id), periodId: Number(row.period_id) }))
+    await inner.enqueue(completeTahakkukSatir, { donemler: uniqueDonemler(donemler) })
     inner.audit({ islem: 'iceAktar', varlik: tahakkuk.name, degisim: tally })
     inner.changed(tahakkuk.name)
     return tally

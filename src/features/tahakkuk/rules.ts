@@ -26,3 +26,12 @@ export function oncekiDonem(gun: string): number {
   const [year = 0, month = 0] = gun.split('-').map(Number)
   return month === 1 ? (year - 1) * 100 + 12 : year * 100 + month - 1
 }
+
+type Donem = { isyeriId: number; periodId: number }
+
+/** Each workplace and month once. */
+export const uniqueDonemler = (donemler: readonly Donem[]): Donem[] => [
+  ...new Map(
+    donemler.map(({ isyeriId, periodId }) => [`${isyeriId}/${periodId}`, { isyeriId, periodId }] as const),
+  ).values(),
+]

@@ -109,7 +109,7 @@ export const writeTesvikler = rawStatement<
             round(e.tesvik_tutari * p.birikim / p.hepsi, 2) - round(e.tesvik_tutari * (p.birikim - p.pay) / p.hepsi, 2) as bildirilen
        from pay p join belge e on e.id = p.tahakkuk_id
      union all
-     select e.id, null, e.gun_sayisi, e.pek, null, null, 'satirYok', e.tesvik_tutari from belge e
+     select e.id, null, coalesce(e.gun_sayisi, 0), coalesce(e.pek, 0), null, null, 'satirYok', e.tesvik_tutari from belge e
       where e.tesvik_tutari <> 0 and not e.hak
         and not exists (select from kisi k where k.tahakkuk_id = e.id)),
    durum as (

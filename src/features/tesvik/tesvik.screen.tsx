@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { today } from '#core/date.ts'
 import { donemEkle, donemOf, donemSecenekleri, donemText } from '#core/period.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { AddressNote } from '#engine/screen/address-note.tsx'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
@@ -31,6 +32,7 @@ export default function TesvikScreen() {
   ) : null
   return (
     <>
+      <AddressNote resource={tesvik} names={['periodId']} />
       <ResourcePage resource={tesvik} toolbar={button} />
       {isOpen ? <HesaplaDialog onClose={() => setOpen(false)} /> : null}
     </>

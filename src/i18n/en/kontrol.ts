@@ -99,7 +99,6 @@ export const kontrol: Widen<typeof turkish> = {
   calistir: 'Run the control',
   siraya: 'The control runs in the background. The list is read again in a few seconds.',
   sekmeYok: 'There is no tab {tab}, or it is not open to you; this is {ad}.',
-  degerYok: 'The value of {ad} in the address is not known; the list is shown without it.',
   kendiliginden: 'Mended by itself: the last control found no difference.',
   denetlendi: 'Mended: compared again, no difference was found.',
   yazdir: 'Print',

@@ -51,6 +51,9 @@ export const liste: Widen<typeof tr> = {
   aktarOkunuyor: 'Reading the lines',
   aktarDeneme: 'Trial: nothing has been written yet',
   aktarBitti: 'The import is done',
+  degerYok: 'The value of {ad} in the address is not known; the page is shown without it.',
+  aktarSilinecek_one: '{count, number} stored line is not in this file: the import removes it.',
+  aktarSilinecek_other: '{count, number} stored lines are not in this file: the import removes them.',
   aktarYaz_one: 'Import {count, number} record',
   aktarYaz_other: 'Import {count, number} records',
   aktarim: {
@@ -60,6 +63,7 @@ export const liste: Widen<typeof tr> = {
     degisen: 'Changed',
     ayni: 'Unchanged',
     atlanan: 'Wrong',
+    silinen: 'Removed',
     hatalar: 'Wrong lines',
     satir: 'Line',
     alan: 'Field',

@@ -83,7 +83,6 @@ export const kontrol = {
   calistir: 'Kontrolü çalıştır',
   siraya: 'Kontrol arka planda çalışıyor. Liste birkaç saniye içinde yenilenir.',
   sekmeYok: '{tab} numaralı sekme yok ya da sizin için açık değil; {ad} gösteriliyor.',
-  degerYok: 'Adresteki {ad} değeri tanınmadı; liste onsuz gösteriliyor.',
   kendiliginden: 'Kendiliğinden düzeldi: son kontrolde fark bulunmadı.',
   denetlendi: 'Düzeltildi: yeniden karşılaştırıldı, fark bulunmadı.',
   yazdir: 'Yazdır',

@@ -48,6 +48,9 @@ export const liste = {
   aktarOkunuyor: 'Satırlar okunuyor',
   aktarDeneme: 'Deneme sonucu: henüz hiçbir şey yazılmadı',
   aktarBitti: 'İçe aktarma bitti',
+  degerYok: 'Adresteki {ad} değeri tanınmadı; sayfa onsuz gösteriliyor.',
+  aktarSilinecek_one: 'Kayıtlı {count, number} satır bu dosyada yok; içe aktarırsanız silinir.',
+  aktarSilinecek_other: 'Kayıtlı {count, number} satır bu dosyada yok; içe aktarırsanız silinir.',
   aktarYaz_one: '{count, number} kaydı içe aktar',
   aktarYaz_other: '{count, number} kaydı içe aktar',
   aktarim: {
@@ -57,6 +60,7 @@ export const liste = {
     degisen: 'Değişen',
     ayni: 'Aynı kalan',
     atlanan: 'Hatalı',
+    silinen: 'Silinen',
     hatalar: 'Hatalı satırlar',
     satir: 'Satır',
     alan: 'Alan',

@@ -1632,19 +1632,19 @@ export interface SgkTahakkuk {
   belgeTuru: number;
   bildirimTarihi: string | null;
   damgaVergisi: Numeric | null;
-  gunSayisi: number;
+  gunSayisi: number | null;
   id: Generated<number>;
   issizlikTutari: Numeric | null;
   isyeriId: number;
   kanunNo: string;
   mahiyet: string;
   odenecekTutar: Numeric | null;
-  pekTutari: Numeric;
+  pekTutari: Numeric | null;
   periodId: number;
   primTutari: Numeric | null;
   referansNo: string | null;
   rowVersion: Generated<number>;
-  sigortaliSayisi: number;
+  sigortaliSayisi: number | null;
   sonOdemeTarihi: string | null;
   tesvikTutari: Numeric | null;
 }

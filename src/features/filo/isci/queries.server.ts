@@ -249,6 +249,25 @@ export const completeFile = rawStatement<
   ['tenantId', 'tip', 'gun', 'isyeriIds'],
 )
 
+/**
+ * The same of files that tell of months. A job waits for the month that it names, or else for the newest that can have
+ * been declared on its day: that month or the one before.
+ */
+export const completeDonemler = rawStatement<M, { tenantId: number; tip: number; donemler: string }, { id: number }>(
+  `update sgk_worker_monitor r set status = 5, completed = true, end_date = now(), mesaj = '', erteleme_zamani = null,
+          degisme = clock_timestamp()
+     from worker_planned_job j
+    where j.id = r.job_id and r.tenant_id = $1 and r.monitor_type = $2 and not r.completed and r.task_id is null
+      and exists (
+        select from jsonb_to_recordset($3::jsonb) as y ("isyeriId" int, "periodId" int)
+         where y."isyeriId" = r.isyeri_id
+           and case when j.parameter1 ~ '^[0-9]{6}$' then y."periodId" = j.parameter1::int
+                    else y."periodId" in (to_char(r.calisma_gunu, 'YYYYMM')::int,
+                                          to_char(r.calisma_gunu - interval '1 month', 'YYYYMM')::int) end)
+   returning r.id`,
+  ['tenantId', 'tip', 'donemler'],
+)
+
 /** An unfinished row of a job whose end has passed. */
 export type OverdueRow = {
   id: number

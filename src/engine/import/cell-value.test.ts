@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { money } from '#engine/declaration/field.ts'
+import { cellValue } from './cell-value.ts'
+
+test.each([
+  [30.299999999999997, '30.3'],
+  [0.1 + 0.2, '0.3'],
+  [1_234_567_890.12, '1234567890.12'],
+  [-5, '-5'],
+  [0, '0'],
+  // a third digit that somebody wrote is no noise
+  [1.005, '1.005'],
+  ['1.250,50', '1250.50'],
+])('a computed amount of a workbook is what the workbook shows: %s', (cell, value) => {
+  expect(cellValue('tutar', money(), cell)).toBe(value)
+})
