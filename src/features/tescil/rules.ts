@@ -1,5 +1,5 @@
 import { addDays } from '#core/date.ts'
-import { beyanDurum } from '#features/sgk-beyan/rules.ts'
+import { isGonderiliyor } from '#features/sgk-beyan/rules.ts'
 import { cezaOf, type DonemParametre, donemDegeri } from '#features/takvim/rules.ts'
 
 /** What a work order declares. SGK's service takes the first two; the others are done on its screen. */
@@ -66,7 +66,7 @@ const belgeBekleMs = 120_000
 
 /** Whether an order is between two steps that follow each other by themselves: a screen looks again then. */
 export function isYolda({ gonderim, durum, durumZamani }: Row, now: number): boolean {
-  if (gonderim === beyanDurum.hazir || gonderim === beyanDurum.gonderildi) return true
+  if (isGonderiliyor({ gonderim })) return true
   return durum === SGKAktarildi && now - Date.parse(String(durumZamani)) < belgeBekleMs
 }
 
