@@ -69,6 +69,39 @@ test('a suggestion that a notice takes over keeps its day where the notice tells
   expect((await only()).sonBildirimTarihi).toBe(alone[0]?.[0])
 })
 
+test('an accident is entered by hand once, has its last day at once, and a notice of it is the same accident', async () => {
+  const { sim, staff, company, isyeriKodu, isyeriId, gun, look, read } = world
+  const entered = { isyeriId, tcKimlikNo: ayse, ad: 'Ayşe İpek', soyad: 'Güneş', isKazasiTarihi: addDays(gun, -5) }
+  for (const [wrong, field] of [
+    [{ isKazasiTarihi: addDays(gun, 1) }, 'isKazasiTarihi'],
+    [{ isKazasiTarihi: null }, 'isKazasiTarihi'],
+    [{ tcKimlikNo: '12345678901' }, 'tcKimlikNo'],
+    [{ isyeriId: 999_999 }, 'isyeriId'],
+  ] as const) {
+    const refused = staff.call(isKazasiEndpoints.create, { ...entered, ...wrong })
+    await expect(refused, field).rejects.toMatchObject({ errors: [{ field }] })
+  }
+  const made = await Promise.allSettled([1, 2].map(() => staff.call(isKazasiEndpoints.create, entered)))
+  expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const kaza = await only()
+  expect(kaza).toMatchObject({ bildirimDurumu: 0, oneri: 0, kazaGunu: addDays(gun, -5), subeAdi: 'Kadıköy' })
+  expect(kaza.sonBildirimTarihi).not.toBeNull()
+  expect(JSON.stringify(kaza)).not.toContain(ayse)
+  expect(await look('select ad, haber_bekler from sgk_is_kazasi z join kisi k on k.id = z.kisi_id')).toEqual([
+    [expect.stringMatching(/^ay/i), false],
+  ])
+
+  await sim.control('kaza', { isyeriKodu, tckNo: ayse, tarih: addDays(gun, -4) })
+  await read({ monitorType: 0 })
+  const { sonBildirimTarihi } = kaza
+  const both = { id: kaza.id, isKazasiTarihi: addDays(gun, -5), provizyonTarihi: addDays(gun, -4), sonBildirimTarihi }
+  expect(await only()).toMatchObject({ ...both, oneri: 0, bildirimId: expect.any(String) })
+
+  const looker = await company.staff([{ ekran: 'isKazasi', eylem: 'gor' }])
+  const refused = looker.call(isKazasiEndpoints.create, entered)
+  await expect(refused).rejects.toMatchObject({ code: 'noAuthority' })
+})
+
 test('a report is linked to an accident of its own workplace alone', async () => {
   const { staff, gun, look, read, rowOf, report, isyeriId } = world
   const no = await report({ from: -20, days: 4 })

@@ -1,5 +1,8 @@
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
+/** Entered by hand, not by a report. */
+const elle = 't.kaynak = 3 and t.oneri = 0'
+
 /** The columns that a hospital's notice fills, with the types of their values in JSON. */
 const okunan = {
   kisi_id: 'bigint',
@@ -19,10 +22,10 @@ const deadlineTypes = 'son_gun_durumu smallint, son_bildirim_tarihi date, guvenl
 
 type Yazim = { rows: string; isyeriId: number; okumaId: number; kaynak: number; ilkOkuma: boolean }
 
-// what SGK does not tell leaves what is stored, and the day of a form that somebody has begun is that person's
+// what SGK does not tell leaves what is stored; the day that somebody has entered, alone or with the form, is theirs
 const kept = (name: string) =>
   name === 'is_kazasi_tarihi'
-    ? `case when t.bildirim_durumu = 0 then coalesce(excluded.${name}, t.${name}) else coalesce(t.${name}, excluded.${name}) end`
+    ? `case when t.bildirim_durumu = 0 and not (${elle}) then coalesce(excluded.${name}, t.${name}) else coalesce(t.${name}, excluded.${name}) end`
     : `coalesce(excluded.${name}, t.${name})`
 
 /**
@@ -42,15 +45,15 @@ export const upsertKazalar = rawStatement<TenantTables, Yazim, { id: number; yen
   ['rows', 'isyeriId', 'okumaId', 'kaynak', 'ilkOkuma'],
 )
 
-/** Gives a suggestion the number of the hospital's notice of the same person and, within a day, the same day. */
+/** Gives a suggestion, or what was entered by hand, the number of the hospital's notice of the same person and, within a day, the same day. */
 export const adoptOneri = rawStatement<
   TenantTables,
   { isyeriId: number; kisiId: number; gun: string | null; bildirimId: string },
   { id: number }
 >(
-  `update sgk_is_kazasi t set bildirim_id = $4, oneri = 2, row_version = t.row_version + 1
-    where t.id = (select id from sgk_is_kazasi where isyeri_id = $1 and kisi_id = $2 and oneri in (1, 2)
-                     and bildirim_id is null and abs(kaza_gunu - $3::date) <= 1 order by id limit 1 for update)
+  `update sgk_is_kazasi t set bildirim_id = $4, oneri = case when t.oneri = 0 then 0 else 2 end, row_version = t.row_version + 1
+    where t.id = (select t.id from sgk_is_kazasi t where t.isyeri_id = $1 and t.kisi_id = $2 and (t.oneri in (1, 2) or ${elle})
+                     and t.bildirim_id is null and abs(t.kaza_gunu - $3::date) <= 1 order by t.id limit 1 for update)
       and not exists (select 1 from sgk_is_kazasi where isyeri_id = $1 and bildirim_id = $4)
    returning t.id`,
   ['isyeriId', 'kisiId', 'gun', 'bildirimId'],
@@ -119,6 +122,17 @@ export const linkKaza = rawStatement<
    returning t.id`,
   ['eviziteId', 'isyeriId', 'kisiId', 'gun'],
 )
+
+/** An accident of a person at a workplace on a day. */
+export const findKazaOfDay = rawStatement<
+  TenantTables,
+  { isyeriId: number; kisiId: number; gun: string },
+  { id: number }
+>('select id from sgk_is_kazasi where isyeri_id = $1 and kisi_id = $2 and kaza_gunu = $3::date limit 1', [
+  'isyeriId',
+  'kisiId',
+  'gun',
+])
 
 export const findKazaOfRapor = rawStatement<TenantTables, { eviziteId: number }, { id: number }>(
   'select id from sgk_is_kazasi where evizite_id = $1',
