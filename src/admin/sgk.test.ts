@@ -40,7 +40,7 @@ test('an operator declares in the name of a user, once for a key', async () => {
   expect(await declare({})).toEqual(kept)
   expect(await declare({})).toEqual(kept)
   const open = { istekId: '0b8f2f6e-6d0c-4a54-9d0e-0d5f4d6f1a12' }
-  expect((await declare(open)).said).toBe('The same declaration is under way for that record.')
+  expect((await declare(open)).said).toBe('A declaration is under way for that record.')
   expect((await declare({ kullanici: 'kimse' })).said).toBe('kimse is no active user of that company.')
   expect((await declare({ istek: {}, ...open })).said).toBe('istek: vaka cannot be used.')
   expect(await look('select durum, kullanici_id from sgk_beyan')).toEqual([[0, 17]])

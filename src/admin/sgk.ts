@@ -50,7 +50,7 @@ async function readPlan(file: string) {
 function refusal(error: unknown): unknown {
   if (error instanceof z.ZodError) return new StartError(`istek: ${error.issues[0]?.path.join('.')} cannot be used.`)
   if (isAppError(error) && error.code === 'beyanSuruyor')
-    return new StartError('The same declaration is under way for that record.')
+    return new StartError('A declaration is under way for that record.')
   return error
 }
 

@@ -35,7 +35,8 @@ const bodies = {
     // days in hospital before the outpatient ones
     yatis: z.strictObject({ bas: day, bit: day }).optional(),
   }),
-  kaza: z.strictObject({ ...person, tarih: day }),
+  // the hospital may not know the day of the accident itself
+  kaza: z.strictObject({ ...person, tarih: day, isGunBilinmiyor: z.boolean().default(false) }),
   mahsup: z.strictObject({
     ...person,
     vaka: z.enum(['1', '2', '3', '4']).default('3'),
@@ -112,12 +113,12 @@ const acts: Acts = {
     parts.service.durum.commit({ olay: 'rapor', rapor })
     return { medulaRaporId: no }
   },
-  kaza(parts, { tarih, ...who }) {
+  kaza(parts, { tarih, isGunBilinmiyor, ...who }) {
     const { no, ...whose } = placed(parts, who, '55')
     const kaza = {
       ...whose,
       bildirimId: no,
-      kazaTarihi: tarih,
+      kazaTarihi: isGunBilinmiyor ? '-' : tarih,
       provizyonTarihi: tarih,
       tesisAdi: tesis.ad,
       okunduKapatildi: null,

@@ -30,7 +30,7 @@ export const doors: Record<string, readonly string[]> = {
   mesaj: ['send.server.ts'],
   // the gateway, and the table of operations that its callers name
   sgk: ['ax.server.ts', 'cagir.server.ts', 'cagri.server.ts', 'soap/xml.server.ts', 'sonraki.server.ts', 'wire/'],
-  'sgk-beyan': ['create.server.ts', 'sonuc.server.ts'],
+  'sgk-beyan': ['create.server.ts', 'followed-rows.tsx', 'sonuc.server.ts'],
   'sgk-okuma': ['oku.server.ts'],
   // accruals that came complete the rows of the monitor
   tahakkuk: ['jobs.server.ts'],

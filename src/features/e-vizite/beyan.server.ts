@@ -5,11 +5,12 @@ import { type BeyanSonucu, beyanDurum } from '#features/sgk-beyan/rules.ts'
 import { onBeyanSonucu } from '#features/sgk-beyan/sonuc.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { settleOnay } from './onay.server.ts'
-import { type BilinenRapor, deleteParca, findRapor, lockRapor, upsertParcalar, wantDetay } from './queries.server.ts'
+import { deleteParca, upsertParcalar } from './parca.server.ts'
+import { type BilinenRapor, findRapor, lockRapor, wantDetay } from './queries.server.ts'
 import { eVizite } from './resource.ts'
 
 const Onay = z.object({ tarih: z.string(), nitelikDurumu: z.string() })
-const Iptal = z.object({ bildirimId: z.string().optional() })
+const Iptal = z.object({ bildirimId: z.string().nullable().default(null), bitis: z.string().nullable().default(null) })
 
 /** The approved days follow each other, so a new piece begins after the last one. */
 async function addParca(db: TenantDb, rapor: BilinenRapor, { istek, sonucAciklama }: BeyanSonucu) {
@@ -31,15 +32,19 @@ async function addParca(db: TenantDb, rapor: BilinenRapor, { istek, sonucAciklam
   if (bildirimId === null) await wantDetay(db, { ids: [rapor.id] })
 }
 
+/** Takes back the piece that was cancelled; SGK is asked for the pieces where nobody knows which one that was. */
+async function dropParca(db: TenantDb, id: number, istek: unknown) {
+  const dropped = await deleteParca(db, { eviziteId: id, ...Iptal.parse(istek) })
+  if (dropped.length === 0) await wantDetay(db, { ids: [id] })
+}
+
 /** What a declaration that SGK has accepted changes in its report. */
 async function applyBeyan({ db }: { db: TenantDb }, sonuc: BeyanSonucu) {
   const id = sonuc.kayitId
   const [rapor] = await findRapor(db, { id })
   if (!rapor || sonuc.durum !== beyanDurum.basarili) return
   if (sonuc.islem === 'raporOnay') await addParca(db, rapor, sonuc)
-  if (sonuc.islem === 'onaylIptal') {
-    await deleteParca(db, { eviziteId: id, bildirimId: Iptal.parse(sonuc.istek).bildirimId ?? null })
-  }
+  if (sonuc.islem === 'onaylIptal') await dropParca(db, id, sonuc.istek)
   const [now] = await findRapor(db, { id })
   if (!now) return
   if (sonuc.islem === 'personelimDegildir') await settleOnay(db, now, { personelimDegil: true })

@@ -3,15 +3,28 @@ import { IconStethoscope } from '@tabler/icons-react'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
-import { call } from '#web/call/api.ts'
+import { type Followed, mostFollowed, useFollowedRows } from '#features/sgk-beyan/followed-rows.tsx'
+import { isGonderiliyor } from '#features/sgk-beyan/rules.ts'
+import { call, callQuietly } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { saglikGor } from './contract.ts'
+import { eViziteEndpoints, saglikGor } from './contract.ts'
 import { eVizite } from './resource.ts'
 
 const cells = { onayliGun: (row: Row) => <OnayCubugu row={row} /> }
 
+/** Reports whose declaration is being sent. */
+const followed: Followed = {
+  path: eVizite.path,
+  isYolda: isGonderiliyor,
+  async ask(ids) {
+    const asked = { filter: { id: { in: ids } }, paging: { PageSize: mostFollowed } }
+    return (await callQuietly(eViziteEndpoints.fullGet, asked)).rows
+  },
+}
+
 export default function EViziteScreen() {
+  useFollowedRows(followed)
   return <ResourcePage resource={eVizite} cells={cells} rowActions={[useSaglik()]} />
 }
 

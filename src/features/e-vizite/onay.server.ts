@@ -2,16 +2,16 @@ import { decrypt, encrypt } from '#server/database/crypto.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import {
-  type BilinenRapor,
   deleteParcalar,
-  findRapor,
-  lockRapor,
+  findSonraki,
   markDetay,
   type ParcaYazimi,
+  readSaat,
   upsertParcalar,
-  writeOnay,
-} from './queries.server.ts'
-import { onayOzeti } from './rules.ts'
+  writeSonGun,
+} from './parca.server.ts'
+import { type BilinenRapor, findRapor, lockRapor, writeOnay } from './queries.server.ts'
+import { onayOzeti, raporSonGunu } from './rules.ts'
 
 type Changed = Partial<Pick<BilinenRapor, 'bekleyenListede' | 'personelimDegil' | 'arsiv' | 'sgkOnay'>>
 
@@ -23,18 +23,38 @@ export async function settleOnay(db: TenantDb, rapor: BilinenRapor, changed: Cha
   return (await writeOnay(db, written)).length > 0
 }
 
-/** Stores the approved pieces that SGK names of a report, in place of those that were known. */
-export async function storeDetay(db: TenantDb, id: number, parcalar: readonly ParcaYazimi[]): Promise<void> {
+/** The pieces of a report as SGK told them when it was asked, and what deadlines depend on. */
+export type Detay = {
+  parcalar: readonly ParcaYazimi[]
+  soruldu: string
+  degerler: Parameters<typeof raporSonGunu>[0]
+}
+
+/** The moment of a question about pieces, to be kept before it is asked. */
+export async function soruSaati(db: TenantDb): Promise<string> {
+  const [saat] = await readSaat(db, {})
+  if (!saat) throw new Error('the database has no clock')
+  return saat.simdi
+}
+
+/**
+ * Stores the approved pieces that SGK names of a report, in place of those that were known. False where a declaration
+ * about the report has had its effect since the question: the answer may be older, so that it has to be asked again.
+ */
+export async function storeDetay(db: TenantDb, id: number, { parcalar, soruldu, degerler }: Detay): Promise<boolean> {
   // before the pieces, so that two readings of one report come one after the other
   await lockRapor(db, { id })
+  if ((await findSonraki(db, { id, soruldu })).length > 0) return false
   const kalan = parcalar.flatMap(({ bildirimId }) => bildirimId ?? [])
   await deleteParcalar(db, { eviziteId: id, kalan })
   if (parcalar.length > 0) await upsertParcalar(db, { eviziteId: id, rows: JSON.stringify(parcalar) })
-  await markDetay(db, { id })
+  const [bilgi] = await markDetay(db, { id })
   const [rapor] = await findRapor(db, { id })
   // without a piece SGK's older word of an approval holds no more
   const isStale = parcalar.length === 0 && rapor?.sgkOnay !== null
   if (rapor) await settleOnay(db, rapor, isStale ? { sgkOnay: 0 } : {})
+  if (bilgi) await writeSonGun(db, { id, ...raporSonGunu(degerler, bilgi) })
+  return true
 }
 
 const placeOf = (isyeriId: number, medulaRaporId: string) => `sgk_evizite|brans|${isyeriId}|${medulaRaporId}`
@@ -52,7 +72,7 @@ export function sealBrans(tenant: Tenant, stored: Sealed, value: string | null):
   if (openBrans(tenant, stored) === value) return stored.brans
   return encrypt(tenant.keys, placeOf(stored.isyeriId, stored.medulaRaporId), value)
 }
-type Detay = {
+type DetayBean = {
   BILDIRIM_ID: string | null
   BASTAR: string | null
   BITTAR: string | null
@@ -62,7 +82,7 @@ type Detay = {
 }
 
 /** An approved piece as SGK tells it; null for one without its days. */
-export function parcaOf(detay: Detay): ParcaYazimi | null {
+export function parcaOf(detay: DetayBean): ParcaYazimi | null {
   const { BILDIRIM_ID, BASTAR, BITTAR } = detay
   if (BASTAR === null || BITTAR === null || BITTAR < BASTAR) return null
   return {

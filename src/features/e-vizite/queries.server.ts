@@ -172,46 +172,6 @@ export const listEksikDetay = rawStatement<
   ['isyeriId', 'medulaRaporIds'],
 )
 
-export type ParcaYazimi = Parca & {
-  bildirimId: string | null
-  calisti: boolean
-  islemTarihi: string | null
-  odemeCikti: boolean
-}
-
-/** Takes away the pieces that SGK does not name any more, and those whose number nobody knew. */
-export const deleteParcalar = rawStatement<TenantTables, { eviziteId: number; kalan: string[] }, never>(
-  `delete from sgk_evizite_parca where evizite_id = $1 and (bildirim_id is null or bildirim_id <> all($2::text[]))`,
-  ['eviziteId', 'kalan'],
-)
-
-export const upsertParcalar = rawStatement<TenantTables, { eviziteId: number; rows: string }, never>(
-  `insert into sgk_evizite_parca as t (evizite_id, bildirim_id, baslangic, bitis, calisti, islem_tarihi, odeme_cikti)
-   select $1::bigint, x."bildirimId", x.baslangic, x.bitis, x.calisti, x."islemTarihi", x."odemeCikti"
-     from jsonb_to_recordset($2::jsonb)
-       as x ("bildirimId" text, baslangic date, bitis date, calisti boolean, "islemTarihi" date, "odemeCikti" boolean)
-   on conflict (evizite_id, bildirim_id) do update set baslangic = excluded.baslangic, bitis = excluded.bitis,
-     calisti = excluded.calisti, islem_tarihi = excluded.islem_tarihi, odeme_cikti = excluded.odeme_cikti
-   where (t.baslangic, t.bitis, t.calisti, t.islem_tarihi, t.odeme_cikti)
-         is distinct from (excluded.baslangic, excluded.bitis, excluded.calisti, excluded.islem_tarihi, excluded.odeme_cikti)`,
-  ['eviziteId', 'rows'],
-)
-
-/** Takes back one piece: the one with this number, or the newest. */
-export const deleteParca = rawStatement<TenantTables, { eviziteId: number; bildirimId: string | null }, never>(
-  `delete from sgk_evizite_parca where id = (select id from sgk_evizite_parca
-     where evizite_id = $1 and ($2::text is null or bildirim_id = $2) order by bitis desc, id desc limit 1)`,
-  ['eviziteId', 'bildirimId'],
-)
-
-/** Says that details were read; a report without a first day begins with its first approved one. */
-export const markDetay = rawStatement<TenantTables, { id: number }, never>(
-  `update sgk_evizite t set detay_okundu = greatest(now(), detay_istendi),
-          rapor_baslangic = coalesce(rapor_baslangic, (select min(baslangic) from sgk_evizite_parca where evizite_id = t.id))
-    where id = $1`,
-  ['id'],
-)
-
 /** Asks for a mark at SGK; a report that is marked, or about to be, is left alone. */
 export const requestOkundu = rawStatement<TenantTables, { ids: number[] }, { id: number }>(
   `update sgk_evizite set okundu_istendi = now(), row_version = row_version + 1
@@ -264,13 +224,6 @@ export const writeSonGunler = rawStatement<TenantTables, { rows: string }, { id:
           is distinct from (x."sonGunDurumu", x."sonBildirimTarihi", x."tahminiCeza")
    returning t.id`,
   ['rows'],
-)
-
-/** The approved pieces of a report, the oldest first. */
-export const listOnayParcalari = rawStatement<TenantTables, { id: number }, ParcaYazimi>(
-  `select bildirim_id, baslangic::text, bitis::text, calisti, islem_tarihi::text, odeme_cikti
-     from sgk_evizite_parca where evizite_id = $1 order by baslangic, id`,
-  ['id'],
 )
 
 /** A row where the workplace permits that its reports are marked as read. */

@@ -17,14 +17,8 @@ import './beyan.server.ts'
 import { listParcalar, saglikGor } from './contract.ts'
 import { detayOkuKind } from './kinds.server.ts'
 import { openBrans } from './onay.server.ts'
-import {
-  findBrans,
-  listBeyanlar,
-  listOnayParcalari,
-  mayOkunduKapat,
-  requestOkundu,
-  wantDetay,
-} from './queries.server.ts'
+import { listOnayParcalari } from './parca.server.ts'
+import { findBrans, listBeyanlar, mayOkunduKapat, requestOkundu, wantDetay } from './queries.server.ts'
 import { eVizite } from './resource.ts'
 import { isOnayGunu, varsayilanOnayGunu } from './rules.ts'
 
@@ -45,7 +39,7 @@ async function declare(
   { islem, istek, ofKisi }: { islem: BeyanIslem; istek: object; ofKisi: boolean },
 ) {
   if (session.kind !== 'tnt') throw new AppError('noAuthority')
-  // the record's state makes it idempotent: one open declaration of a kind for a report
+  // the record's state makes it idempotent: one open declaration for a report
   await createBeyan(
     { db, tenant, enqueue, audit },
     {
@@ -93,12 +87,11 @@ const eViziteResourceRoutes = serveResource(eVizite, {
   reveal: { tcKimlikNo: openKisi },
   timeline: { beyan: async ({ db }, part) => listBeyanlar(db, part) },
   rowActions: {
-    async onayla(context, row, { calisti, tarih }) {
+    async onayla(context, row, { calisti, tarih }, isOfMany) {
       const bugun = todayOf(new Date())
       const rapor = { kalanBaslangic: textOf(row.kalanBaslangic), raporBitis: textOf(row.raporBitis) }
       // work on many rows is for reports that have ended, unless it names a day
-      const isOne = typeof (context.input as { id?: unknown }).id === 'number'
-      refuse(!isOne && textOf(tarih) === null && (rapor.raporBitis ?? bugun) >= bugun)
+      refuse(isOfMany && textOf(tarih) === null && (rapor.raporBitis ?? bugun) >= bugun)
       const gun = textOf(tarih) ?? varsayilanOnayGunu(rapor, bugun)
       if (!isOnayGunu(rapor, gun, bugun)) throw new AppError('onayTarihiGecersiz')
       const nitelikDurumu = calisti === true ? '1' : '0'
@@ -108,11 +101,12 @@ const eViziteResourceRoutes = serveResource(eVizite, {
     },
     async onayIptal(context, row, { bildirimId }) {
       const no = textOf(bildirimId)
-      if (no !== null) {
-        const pieces = await listOnayParcalari(context.db, { id: Number(row.id) })
-        refuse(!pieces.some((one) => one.bildirimId === no))
-      }
-      const istek = { medulaRaporId: row.medulaRaporId, ...(no !== null && { bildirimId: no }) }
+      const pieces = await listOnayParcalari(context.db, { id: Number(row.id) })
+      // without a number SGK takes the newest one back
+      const piece = no === null ? pieces.at(-1) : pieces.find((one) => one.bildirimId === no)
+      refuse(no !== null && !piece)
+      const which = { ...(no !== null && { bildirimId: no }), ...(piece && { bitis: piece.bitis }) }
+      const istek = { medulaRaporId: row.medulaRaporId, ...which }
       await declare(context, row, { islem: 'onaylIptal', istek, ofKisi: false })
       return undefined
     },
@@ -137,13 +131,13 @@ const eViziteResourceRoutes = serveResource(eVizite, {
       return undefined
     },
     async kazayaBagla({ db, runtime, changed }, row) {
-      const [eviziteId, kisiId] = [Number(row.id), Number(row.kisiId)]
+      const [eviziteId, isyeriId, kisiId] = [Number(row.id), Number(row.isyeriId), Number(row.kisiId)]
       const gun = textOf(row.isKazasiTarihi) ?? textOf(row.raporBaslangic)
       refuse(gun === null || (await findKazaOfRapor(db, { eviziteId })).length > 0)
       if (gun === null) return undefined
-      const [linked] = await linkKaza(db, { eviziteId, kisiId, gun })
+      const [linked] = await linkKaza(db, { eviziteId, isyeriId, kisiId, gun })
       if (!linked) {
-        const yeni = { eviziteId, isyeriId: Number(row.isyeriId), kisiId, gun, tesisAdi: textOf(row.tesisAdi) }
+        const yeni = { eviziteId, isyeriId, kisiId, gun, tesisAdi: textOf(row.tesisAdi) }
         const [made] = await suggestKaza(db, { ...yeni, kaynak: 3, ilkOkuma: false, ...bilinmeyenSonGun })
         refuse(!made)
         if (made) await settleKazaSonGunu(db, runtime.master.db, made.id)

@@ -1,5 +1,8 @@
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
+/** Entered by hand, not by a report. */
+const elle = 't.kaynak = 3 and t.oneri = 0'
+
 /** The columns that a hospital's notice fills, with the types of their values in JSON. */
 const okunan = {
   kisi_id: 'bigint',
@@ -19,6 +22,12 @@ const deadlineTypes = 'son_gun_durumu smallint, son_bildirim_tarihi date, guvenl
 
 type Yazim = { rows: string; isyeriId: number; okumaId: number; kaynak: number; ilkOkuma: boolean }
 
+// what SGK does not tell leaves what is stored; the day that somebody has entered, alone or with the form, is theirs
+const kept = (name: string) =>
+  name === 'is_kazasi_tarihi'
+    ? `case when t.bildirim_durumu = 0 and not (${elle}) then coalesce(excluded.${name}, t.${name}) else coalesce(t.${name}, excluded.${name}) end`
+    : `coalesce(excluded.${name}, t.${name})`
+
 /**
  * Stores hospitals' notices by their number; `rows` is JSON. A row that says what is stored already is left as it is.
  * Deadlines are stored with a new row only: those of a known one depend on what people have entered.
@@ -28,23 +37,23 @@ export const upsertKazalar = rawStatement<TenantTables, Yazim, { id: number; yen
    select $2::int, x.bildirim_id, $4::smallint, $5::boolean, not $5::boolean, $3::bigint, true, ${[...names, ...deadlines].map((name) => `x.${name}`).join(', ')}
      from jsonb_to_recordset($1::jsonb) as x (bildirim_id text, ${typed.join(', ')}, ${deadlineTypes}) order by x.bildirim_id
    on conflict (isyeri_id, bildirim_id) do update set
-     ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, listede = true, okuma_id = excluded.okuma_id,
+     ${names.map((name) => `${name} = ${kept(name)}`).join(', ')}, listede = true, okuma_id = excluded.okuma_id,
      row_version = t.row_version + 1
    where (t.listede, ${names.map((name) => `t.${name}`).join(', ')})
-         is distinct from (true, ${names.map((name) => `excluded.${name}`).join(', ')})
+         is distinct from (true, ${names.map(kept).join(', ')})
    returning t.id, t.xmax = 0 as yeni`,
   ['rows', 'isyeriId', 'okumaId', 'kaynak', 'ilkOkuma'],
 )
 
-/** Gives a suggestion the number of the hospital's notice of the same person and, within a day, the same day. */
+/** Gives a suggestion, or what was entered by hand, the number of the hospital's notice of the same person and, within a day, the same day. */
 export const adoptOneri = rawStatement<
   TenantTables,
   { isyeriId: number; kisiId: number; gun: string | null; bildirimId: string },
   { id: number }
 >(
-  `update sgk_is_kazasi t set bildirim_id = $4, oneri = 2, row_version = t.row_version + 1
-    where t.id = (select id from sgk_is_kazasi where isyeri_id = $1 and kisi_id = $2 and oneri in (1, 2)
-                     and bildirim_id is null and abs(kaza_gunu - $3::date) <= 1 order by id limit 1 for update)
+  `update sgk_is_kazasi t set bildirim_id = $4, oneri = case when t.oneri = 0 then 0 else 2 end, row_version = t.row_version + 1
+    where t.id = (select t.id from sgk_is_kazasi t where t.isyeri_id = $1 and t.kisi_id = $2 and (t.oneri in (1, 2) or ${elle})
+                     and t.bildirim_id is null and abs(t.kaza_gunu - $3::date) <= 1 order by t.id limit 1 for update)
       and not exists (select 1 from sgk_is_kazasi where isyeri_id = $1 and bildirim_id = $4)
    returning t.id`,
   ['isyeriId', 'kisiId', 'gun', 'bildirimId'],
@@ -100,24 +109,40 @@ export const suggestKaza = rawStatement<
   ],
 )
 
-/** The accident that a report is linked to, or the nearest one of its person that has no report yet. */
-export const linkKaza = rawStatement<TenantTables, { eviziteId: number; kisiId: number; gun: string }, { id: number }>(
+/** Links a report to the nearest accident of its person at its workplace that has no report yet. */
+export const linkKaza = rawStatement<
+  TenantTables,
+  { eviziteId: number; isyeriId: number; kisiId: number; gun: string },
+  { id: number }
+>(
   `update sgk_is_kazasi t set evizite_id = $1, row_version = t.row_version + 1
-    where t.id = (select id from sgk_is_kazasi where kisi_id = $2 and evizite_id is null and abs(kaza_gunu - $3::date) <= 1
-                   order by abs(kaza_gunu - $3::date), id limit 1 for update)
+    where t.id = (select id from sgk_is_kazasi where isyeri_id = $2 and kisi_id = $3 and evizite_id is null
+                     and abs(kaza_gunu - $4::date) <= 1
+                   order by abs(kaza_gunu - $4::date), id limit 1 for update)
    returning t.id`,
-  ['eviziteId', 'kisiId', 'gun'],
+  ['eviziteId', 'isyeriId', 'kisiId', 'gun'],
 )
+
+/** An accident of a person at a workplace on a day. */
+export const findKazaOfDay = rawStatement<
+  TenantTables,
+  { isyeriId: number; kisiId: number; gun: string },
+  { id: number }
+>('select id from sgk_is_kazasi where isyeri_id = $1 and kisi_id = $2 and kaza_gunu = $3::date limit 1', [
+  'isyeriId',
+  'kisiId',
+  'gun',
+])
 
 export const findKazaOfRapor = rawStatement<TenantTables, { eviziteId: number }, { id: number }>(
   'select id from sgk_is_kazasi where evizite_id = $1',
   ['eviziteId'],
 )
 
-/** What the deadline of open accidents depends on; of one where `id` names it. */
+/** What the deadline of open accidents depends on; of these alone where `ids` names some. */
 export const listKazaBilgisi = rawStatement<
   TenantTables,
-  { id: number | null },
+  { ids: readonly number[] | null },
   {
     id: number
     kazaGunu: string | null
@@ -130,8 +155,8 @@ export const listKazaBilgisi = rawStatement<
   `select t.id, t.kaza_gunu::text, t.ogrenme_tarihi::text, t.isyeri_kontrolu_disinda, i.tehlike_sinifi,
           t.kadin_sayisi + t.erkek_sayisi as calisan_sayisi
      from sgk_is_kazasi t join isyeri i on i.id = t.isyeri_id
-    where ($1::bigint is null and t.bildirim_durumu in (0, 1)) or t.id = $1 order by t.id`,
-  ['id'],
+    where t.bildirim_durumu in (0, 1) and ($1::bigint[] is null or t.id = any ($1::bigint[])) order by t.id`,
+  ['ids'],
 )
 
 /** Writes deadlines where they differ; `rows` is JSON. */

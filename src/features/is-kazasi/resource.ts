@@ -7,6 +7,7 @@ import {
   integer,
   money,
   multiline,
+  nationalId,
   phone,
   reference,
   text,
@@ -23,6 +24,9 @@ const open = [bildirilmedi, taslak]
 const listed = { write: 'none', list: true } as const
 const read = { write: 'none' } as const
 const kaza = { write: 'update', group: 'isKazasi.grup.kaza' } as const
+// what is told of an accident when it is entered by hand
+const yeni = { write: 'create', group: 'isKazasi.grup.kaza' } as const
+const her = { write: 'both', group: 'isKazasi.grup.kaza' } as const
 const kisi = { write: 'update', group: 'isKazasi.grup.kisi' } as const
 const olay = { write: 'update', group: 'isKazasi.grup.olay' } as const
 const sayi = { write: 'update', group: 'isKazasi.grup.sayi', min: 0, max: 99_999 } as const
@@ -38,7 +42,19 @@ export const isKazasi = defineResource({
   order: { acikSonGun: 'asc' },
   title: 'adSoyad',
   tone: 'acikSonGun',
-  actions: ['fullGet', 'pagination', 'get', 'update', 'totals', 'history', 'csv', 'views', 'export', 'reveal'],
+  actions: [
+    'fullGet',
+    'pagination',
+    'get',
+    'create',
+    'update',
+    'totals',
+    'history',
+    'csv',
+    'views',
+    'export',
+    'reveal',
+  ],
   filters: { isKazalariDashboard: toggle(), day: integer({ min: 1, max: 3650 }), gecikmis: toggle() },
   strip: {
     adet: { field: integer() },
@@ -72,9 +88,10 @@ export const isKazasi = defineResource({
   },
   fields: {
     acikSonGun: deadline({ ...listed, sort: true, filter: 'range', width: 150 }),
-    ...kisiFields,
-    ad: text(100, { ...kisiFields.ad.options, list: false, search: true }),
-    soyad: text(100, { ...kisiFields.soyad.options, list: false, search: true }),
+    kisiId: kisiFields.kisiId,
+    tcKimlikNo: nationalId({ ...kisiFields.tcKimlikNo.options, ...yeni, required: true }),
+    ad: text(100, { ...kisiFields.ad.options, ...yeni, required: true, list: false, search: true }),
+    soyad: text(100, { ...kisiFields.soyad.options, ...yeni, required: true, list: false, search: true }),
     adSoyad: text(201, listed),
     bildirimDurumu: choice(bildirimDurumu, {
       hasDefault: true,
@@ -112,14 +129,15 @@ export const isKazasi = defineResource({
     okunduKapatildi: dateTime(read),
     ilkGorulme: dateTime({ hasDefault: true, ...read }),
     isyeriId: reference({
-      ...read,
+      ...yeni,
+      required: true,
       filter: 'equals',
       from: { path: '/api/sgk/isyeri/getList', label: 'isyeriSicilNo' },
     }),
-    isKazasiTarihi: date(kaza),
-    isKazasiSaati: time(kaza),
-    ogrenmeTarihi: date(kaza),
-    isyeriKontroluDisinda: toggle(kaza),
+    isKazasiTarihi: date(her),
+    isKazasiSaati: time(her),
+    ogrenmeTarihi: date(her),
+    isyeriKontroluDisinda: toggle(her),
     kollukBildirimZamani: dateTime(kaza),
     vardiyaBaslangicSaati: time(kaza),
     vardiyaBitisSaati: time(kaza),

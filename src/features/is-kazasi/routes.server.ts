@@ -2,10 +2,19 @@ import { today as todayOf } from '#core/date.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { today } from '#engine/server/source.server.ts'
-import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
-import { openKisi } from '#features/kisi/store.server.ts'
+import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
+import { ensureKisi, holdKisi, openKisi } from '#features/kisi/store.server.ts'
+import { findIsyeriOf } from '#features/personel/queries.server.ts'
+import type { CallContext } from '#server/http/implement.ts'
 import { okunduKapatKind } from './kinds.server.ts'
-import { decideOneri, mayKazaOkundu, notifyKaza, requestKazaOkundu, waiveKaza } from './queries.server.ts'
+import {
+  decideOneri,
+  findKazaOfDay,
+  mayKazaOkundu,
+  notifyKaza,
+  requestKazaOkundu,
+  waiveKaza,
+} from './queries.server.ts'
 import { isKazasi } from './resource.ts'
 import { bildirimDurumu, bildirimDurumuOf } from './rules.ts'
 import { settleKazaSonGunu } from './son-gun.server.ts'
@@ -17,6 +26,34 @@ const panoGunu = 30
 
 const refuse = (condition: boolean) => {
   if (condition) throw new AppError('durumUygunDegil')
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const invalid = (field: string, key: string) => new AppError('validationFailed', { errors: [{ field, key }] })
+
+/** An accident has happened and was learned of; nobody enters one that is to come. */
+function refuseDays(row: Row) {
+  const bugun = todayOf(new Date())
+  for (const field of ['isKazasiTarihi', 'ogrenmeTarihi'])
+    if (typeof row[field] === 'string' && row[field] > bugun) throw invalid(field, 'dayInFuture')
+}
+
+/**
+ * The person of an accident that is entered by hand. Their name stands as others know it; 409 where an accident of theirs
+ * at the workplace is known for that day.
+ */
+async function enterKaza({ db, tenant }: CallContext<'tenant'>, row: Row): Promise<number> {
+  const { isKazasiTarihi: gun } = row
+  if (typeof gun !== 'string') throw invalid('isKazasiTarihi', 'required')
+  const given = { tcKimlikNo: String(row.tcKimlikNo), ad: String(row.ad), soyad: String(row.soyad) }
+  // the lock on the person makes two who enter one accident at once come one after the other
+  const known = await holdKisi(db, tenant, given.tcKimlikNo)
+  const isNamed = known !== undefined && `${known.ad}${known.soyad}` !== ''
+  const kisiId = await ensureKisi(db, tenant, isNamed ? { ...given, ad: '', soyad: '' } : given)
+  const [same] = await findKazaOfDay(db, { isyeriId: Number(row.isyeriId), kisiId, gun })
+  if (same) throw new AppError('recordExists', { errors: [{ field: 'isKazasiTarihi', key: 'recordExists' }] })
+  return kisiId
 }
 
 export const isKazasiRoutes = serveResource(isKazasi, {
@@ -41,14 +78,21 @@ export const isKazasiRoutes = serveResource(isKazasi, {
     enYakin: `min(t.acik_son_gun) filter (where t.acik_son_gun >= ${today})`,
   },
   reveal: { tcKimlikNo: openKisi },
-  async beforeWrite(_context, { action, values, before }) {
-    if (action !== 'update') return undefined
+  references: {
+    isyeriId: async ({ db, session }, id) => {
+      const [found] = await findIsyeriOf(db, { id, subeler: await ownBranches(db, session) })
+      return found?.isyeriSicilNo ?? null
+    },
+  },
+  async beforeWrite(context, { action, values, row, before }) {
+    refuseDays(row)
+    if (action === 'create') return { ...values, kisiId: await enterKaza(context, row) }
     refuse(before?.bildirimDurumu !== bildirimDurumu.bildirilmedi && before?.bildirimDurumu !== bildirimDurumu.taslak)
     // what is filled in of the form is a draft until SGK has been notified
     return { ...values, bildirimDurumu: bildirimDurumu.taslak }
   },
   async afterWrite({ db, runtime }, { action, row }) {
-    if (action === 'update') await settleKazaSonGunu(db, runtime.master.db, Number(row.id))
+    if (action !== 'delete') await settleKazaSonGunu(db, runtime.master.db, Number(row.id))
   },
   rowActions: {
     async bildirildi({ db }, row, girdi) {

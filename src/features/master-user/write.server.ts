@@ -87,8 +87,8 @@ function refuseType({ before, values, row }: Change) {
 
 /** The names of the companies that know somebody: a password is none of them. */
 async function companiesOf({ db, input }: Held, { before }: Change): Promise<string[]> {
-  const { tenantId } = input as { tenantId?: number | null } // of a create alone
-  const rows = await findCompanyNames(db, { id: before ? Number(before.id) : null, tenantId: tenantId ?? null })
+  const tenantId = (input as { tenantId?: number | null } | undefined)?.tenantId ?? null // of a create alone
+  const rows = await findCompanyNames(db, { id: before ? Number(before.id) : null, tenantId })
   return rows.flatMap(({ name, tenantKey }) => [name, tenantKey])
 }
 
@@ -108,14 +108,17 @@ async function seal(context: Held, change: Change): Promise<Row> {
 }
 
 /** What may take somebody out: a deletion, a switch, another type, and whatever is done to many. */
-function mayTakeOut({ id, rowVersion: _, ...rest }: Record<string, unknown>): boolean {
+function mayTakeOut(input: unknown): boolean {
+  // work in the background has no input of a call
+  if (input === undefined) return true
+  const { id, rowVersion: _, ...rest } = input as Record<string, unknown> // the endpoint's own schema
   if (id === undefined) return 'action' in rest
   return Object.keys(rest).length === 0 || rest.aktif === false || 'masterUserTipi' in rest
 }
 
 /** From here to the commit nobody else is taken out: two administrators cannot remove each other at once. */
 export async function takeAdministrators(context: Held) {
-  if (mayTakeOut(context.input as Record<string, unknown>)) await lockAdministrators(context.db, {})
+  if (mayTakeOut(context.input)) await lockAdministrators(context.db, {})
 }
 
 /** Whoever sets a password or makes an administrator can become that person: an open screen is not enough for it. */
@@ -149,7 +152,8 @@ export const userWrites: WriteOptions<'master'> = {
     const own = context.session.kind === 'mst' && context.session.subjectId === id ? context.session.sessionId : 0
     if (isEnded) await endUserSessions(db, id, action === 'delete' || values.aktif === false ? 0 : own)
     if (action === 'delete') return
-    const given = (context.input as { tckn?: string | null }).tckn // of create and update alike
+    // of create and update alike; of many at once nobody has a number of their own
+    const given = (context.input as { tckn?: string | null } | undefined)?.tckn
     const tcknHash = 'tckn' in values && given ? blindIndex(context.runtime.keys, `tckn|${given}`) : null
     await markChanged(db, { id, tcknHash })
     if (action === 'create' || 'fullName' in values) context.afterCommit(() => mirror(context.runtime, id))

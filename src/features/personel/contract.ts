@@ -33,7 +33,8 @@ const Sorgu = z
     subeKodu: filter._subeKodu ?? null,
     unitCode: filter._unitCode ?? null,
     aktif: filter._aktif ?? null,
-    pageSize: Math.min(paging?.PageSize ?? 25, mostRows),
+    // Spec: back-office §1, a call without paging asks for as many
+    pageSize: Math.min(paging?.PageSize ?? 99_999, mostRows),
     page: paging?.page ?? 1,
   }))
 

@@ -180,6 +180,30 @@ test('the call of the specification answers its filters, refuses others, and rea
   expect((await stranger.call(personelList, {})).rows).toEqual([])
 })
 
+test('a call that names no page answers all, and a sign of a pattern in a name is only itself', async () => {
+  const many = await app.newTenant()
+  const own = await many.staff()
+  const firm = (await own.call(companyEndpoints.create, { companyName: 'Işık' })).id
+  const credential = { kullaniciAdi: 'kul', isyeriKodu: '1', tehlikeSinifi: 2, beyannameTipi: 1 } as const
+  const workplace = (await own.call(isyeriEndpoints.create, { isyeriSicilNo, companyId: firm, ...credential })).id
+  for (let row = 0; row < 30; row++)
+    await own.call(personelEndpoints.create, {
+      ...aPersonel(),
+      isyeriId: workplace,
+      ...(row === 7 && { ad: 'A%B_C\\D' }),
+    })
+  expect(await own.call(personelList, {})).toMatchObject({ rows: { length: 30 }, resultCount: 30, pageCount: 1 })
+  for (const [_adSoyad, found] of [
+    ['%', 1],
+    ['_', 1],
+    ['\\', 1],
+    ['b_c', 1],
+    ['ip_k', 0],
+    ['İPEK', 29],
+  ] as const)
+    expect([_adSoyad, (await own.call(personelList, { _adSoyad })).rows.length]).toEqual([_adSoyad, found])
+})
+
 test('codes are offered by the day on which they are valid, and kept by administrators', async () => {
   const endpoint = listKod.find(({ liste }) => liste === 'cikis')?.endpoint
   if (!endpoint) throw new Error('no list of exits')

@@ -57,7 +57,7 @@ const sorguNames = [
 
 const from = `personel p join kisi k on k.id = p.kisi_id join isyeri i on i.id = p.isyeri_id
      join company c on c.id = i.company_id left join branch b on b.id = i.branch_id left join unit u on u.id = p.unit_id
-    where ($1::text is null or k.arama like '%' || katla($1) || '%')
+    where ($1::text is null or k.arama like '%' || regexp_replace(katla($1), '([\\\\%_])', '\\\\\\1', 'g') || '%')
       and ($2::text is null or p.personel_no = $2)
       and ($3::bytea[] is null or k.tc_kimlik_index = any ($3::bytea[]))
       and ($4::int is null or i.company_id = $4)

@@ -1,8 +1,9 @@
 import { AppError } from '#core/errors.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
 import { okunanIslemler } from './islemler.server.ts'
 import { enqueueSend } from './kinds.server.ts'
-import { findByIstekId, insertBeyan } from './queries.server.ts'
+import { findAcikBeyan, findByIstekId, insertBeyan } from './queries.server.ts'
 import type { BeyanDurum, BeyanIslem } from './rules.ts'
 
 /** A declaration that somebody makes about a record. */
@@ -19,9 +20,22 @@ export type YeniBeyan = {
   kullaniciId: number
 }
 
+type Konu = Pick<YeniBeyan, 'kayit' | 'kayitId'>
+
+/** The refusal of a second declaration about a record: it tells which one is under way, and whose it is. */
+async function beyanSuruyor(db: TenantDb, konu: Konu) {
+  const [acik = null] = await findAcikBeyan(db, konu)
+  return new AppError('beyanSuruyor', { resultObject: acik })
+}
+
+/** A record whose declaration is on its way, or whose outcome nobody knows yet, is left alone: 409 `beyanSuruyor`. */
+export async function requireNoBeyan(db: TenantDb, konu: Konu): Promise<void> {
+  if ((await findAcikBeyan(db, konu)).length > 0) throw await beyanSuruyor(db, konu)
+}
+
 /**
  * Makes a declaration in the caller's transaction: its row, and the job that sends it after the commit. While another
- * one of the record and operation is open, 409 `beyanSuruyor`.
+ * one of the record is open, whatever it says, 409 `beyanSuruyor`.
  */
 export async function createBeyan(
   { db, tenant, enqueue, audit }: OwnWrite,
@@ -38,7 +52,7 @@ export async function createBeyan(
     return { beyanId: made.id, durum: 0 }
   }
   const [known] = await findByIstekId(db, row)
-  if (!known) throw new AppError('beyanSuruyor')
+  if (!known) throw await beyanSuruyor(db, yeni)
   if (!known.ayni) throw new AppError('idempotencyMismatch')
   return { beyanId: known.id, durum: known.durum }
 }

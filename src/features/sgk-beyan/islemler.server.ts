@@ -30,6 +30,8 @@ export type Konu = Pick<CagriParts, 'kimlik' | 'not'> & {
   isyeriSicilNo: string
   kisi: NewKisi
   bugun: string
+  /** Whether the report was asked to be marked as read, so that its absence from the list says nothing. */
+  okunduIstendi(): Promise<boolean>
 }
 
 /** Whether the effect is there, null where the answer does not tell; and the day on which SGK has noted it, if it says so. */
@@ -124,21 +126,28 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
     oku: (konu, { medulaRaporId, tarih }) =>
       judge(readDetay(konu, medulaRaporId), (pieces) => pieces.some(({ BITTAR }) => BITTAR === tarih)),
   }),
-  // without the number of the piece only a report without any piece tells
+  // `bitis` is kept, not sent: without a number SGK takes the newest piece back, and its last day tells which one that was
   onaylIptal: define({
-    istek: z.strictObject({ medulaRaporId: no, bildirimId: no.optional() }),
+    istek: z.strictObject({ medulaRaporId: no, bildirimId: no.optional(), bitis: day.optional() }),
     ofKisi: false,
     gonder: ({ rest, kimlik, not }, { medulaRaporId, bildirimId }) => {
       const request = { medulaRaporId, ...(bildirimId !== undefined && { bildirimId }) }
       return cagirEvizite(rest, onaylIptal, { kimlik, not, request })
     },
-    oku: (konu, { medulaRaporId, bildirimId }) =>
+    oku: (konu, { medulaRaporId, bildirimId, bitis }) =>
       judge(readDetay(konu, medulaRaporId), (pieces) => {
         if (bildirimId !== undefined) return !pieces.some(({ BILDIRIM_ID }) => BILDIRIM_ID === bildirimId)
-        return pieces.length === 0 ? true : null
+        if (pieces.length === 0) return true
+        const newest = pieces
+          .map(({ BITTAR }) => BITTAR ?? '')
+          .sort()
+          .at(-1)
+        if (bitis === undefined || newest === undefined || newest > bitis) return null
+        return newest < bitis
       }),
   }),
-  // a list that is full may have been cut before the report; the list is one of the two that SGK gives a day
+  // a list that is full may have been cut before the report, and one that was asked to be marked as read is in none;
+  // the list is one of the two that SGK gives a day
   personelimDegildir: define({
     istek: z.strictObject({ vaka: code, medulaRaporId: no }),
     ofKisi: true,
@@ -146,12 +155,13 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
       const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
       return cagirEvizite(konu.rest, personelimDegildir, { kimlik: konu.kimlik, not: konu.not, request })
     },
-    oku: ({ rest, kimlik, not, bugun }, { medulaRaporId }) => {
+    oku: async ({ rest, kimlik, not, bugun, okunduIstendi }, { medulaRaporId }) => {
       const request = { tarih: addDays(bugun, 1) }
-      return judge(cagirEvizite(rest, raporAramaTarihile, { kimlik, not, request }), (waiting) => {
+      const okuma = await judge(cagirEvizite(rest, raporAramaTarihile, { kimlik, not, request }), (waiting) => {
         if (waiting.some(({ MEDULARAPORID }) => MEDULARAPORID === medulaRaporId)) return false
         return waiting.length < shownAtMost ? true : null
       })
+      return okuma.isThere && (await okunduIstendi()) ? { ...okuma, isThere: null } : okuma
     },
   }),
   // among the approved ones it is there, among those that wait it is not; a list that names it nowhere does not tell

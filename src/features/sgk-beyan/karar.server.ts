@@ -8,7 +8,7 @@ import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import type { Konu } from './islemler.server.ts'
 import { readBeyanKind, type sendBeyanKind } from './kinds.server.ts'
-import type { BeyanRow } from './queries.server.ts'
+import { type BeyanRow, findOkunduIstendi } from './queries.server.ts'
 import { type BeyanDurum, beyanDurum, isTescil, type Karar, maskText, type TescilCevabi } from './rules.ts'
 import { settleBeyan } from './sonuc.server.ts'
 
@@ -25,6 +25,7 @@ export async function konuOf({ db, tenant, runtime }: Place, beyan: BeyanRow): P
     isyeriSicilNo: kept.isyeriSicilNo,
     kisi: beyan.kisiId === null ? { tcKimlikNo: '', ad: '', soyad: '' } : await getKisi(db, tenant, beyan.kisiId),
     bugun: beyan.bugun,
+    okunduIstendi: async () => (await findOkunduIstendi(db, beyan)).length > 0,
     not: notCagri({ db, tenant, isyeriId: beyan.isyeriId, kanal, beyanId: beyan.id }),
   }
 }

@@ -13,10 +13,12 @@ type NewRow = {
   donem: number
 }
 
-/** Writes a ready declaration; nothing where its key is taken or another of the record and operation is open. */
+/** Writes a ready declaration; nothing where its key is taken or another one of the record is open. */
 export const insertBeyan = rawStatement<TenantTables, NewRow, { id: number }>(
   `insert into sgk_beyan (istek_id, islem, isyeri_id, kisi_id, kayit, kayit_id, istek, kullanici_id, donem)
-   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9) on conflict do nothing returning id`,
+   select $1::uuid, $2::text, $3::int, $4::bigint, $5::text, $6::bigint, $7::jsonb, $8::int, $9::int
+    where not exists (select from sgk_beyan where kayit = $5::text and kayit_id = $6::bigint and durum in (0, 1, 4))
+   on conflict do nothing returning id`,
   ['istekId', 'islem', 'isyeriId', 'kisiId', 'kayit', 'kayitId', 'istek', 'kullaniciId', 'donem'],
 )
 
@@ -29,6 +31,17 @@ export const findByIstekId = rawStatement<
   `select id, durum, (islem, isyeri_id, kayit, kayit_id, istek) = ($2::text, $3::int, $5::text, $6::bigint, $7::jsonb)
           and kisi_id is not distinct from $4::bigint as ayni from sgk_beyan where istek_id = $1`,
   ['istekId', 'islem', 'isyeriId', 'kisiId', 'kayit', 'kayitId', 'istek'],
+)
+
+/** The open declaration of a record, and who made it. */
+export const findAcikBeyan = rawStatement<
+  TenantTables,
+  { kayit: string; kayitId: number },
+  { beyanId: number; islem: BeyanIslem; kullanici: string | null }
+>(
+  `select b.id as beyan_id, b.islem, (select u.ad_soyad from kullanici u where u.id = b.kullanici_id) as kullanici
+     from sgk_beyan b where b.kayit = $1 and b.kayit_id = $2 and b.durum in (0, 1, 4) order by b.id desc limit 1`,
+  ['kayit', 'kayitId'],
 )
 
 export type BeyanRow = {
@@ -87,6 +100,13 @@ export const claimBeyan = rawStatement<TenantTables, { id: number; donem: number
 /** The record that a declaration is about. */
 export const findKayit = rawStatement<TenantTables, { id: number }, { kayit: string; kayitId: number }>(
   'select kayit, kayit_id from sgk_beyan where id = $1',
+  ['id'],
+)
+
+/** A row where the report of a declaration was asked to be marked as read, after which SGK's list leaves it out. */
+export const findOkunduIstendi = rawStatement<TenantTables, { id: number }, { id: number }>(
+  `select e.id from sgk_beyan b join sgk_evizite e on e.id = b.kayit_id
+    where b.id = $1 and b.kayit = 'eVizite' and e.okundu_istendi is not null`,
   ['id'],
 )
 

@@ -4,7 +4,7 @@ import { readBeyanKind } from './kinds.server.ts'
 import { permitOkuma } from './queries.server.ts'
 import { sgkBeyan } from './resource.ts'
 import { beyanDurum, maskText, okumaSayisi } from './rules.ts'
-import { settleBeyan } from './sonuc.server.ts'
+import { holdKayit, settleBeyan } from './sonuc.server.ts'
 
 export const sgkBeyanRoutes = serveResource(sgkBeyan, {
   scope: ofOwnBranches(
@@ -17,6 +17,8 @@ export const sgkBeyanRoutes = serveResource(sgkBeyan, {
     istekId: 't.istek_id::text',
     istek: 't.istek::text',
   },
+  // the engine locks the declaration next
+  lock: ({ db, input }) => holdKayit(db, (input as { id: number }).id), // the actions are for one row
   rowActions: {
     async dogrula({ db, enqueue }, row) {
       const id = Number(row.id)

@@ -4,6 +4,10 @@ import { isNationalId, maskNationalId } from '#core/national-id.ts'
 export const beyanDurum = { hazir: 0, gonderildi: 1, basarili: 2, hata: 3, belirsiz: 4 } as const
 export type BeyanDurum = (typeof beyanDurum)[keyof typeof beyanDurum]
 
+/** Whether the newest declaration of a record is on its way: a screen looks again then. */
+export const isGonderiliyor = ({ gonderim }: { gonderim?: unknown }) =>
+  gonderim === beyanDurum.hazir || gonderim === beyanDurum.gonderildi
+
 /** The declarations that the product can make. */
 export const beyanIslem = {
   raporOnay: 'raporOnay',

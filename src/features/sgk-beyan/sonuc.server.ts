@@ -20,16 +20,23 @@ export function onBeyanSonucu(kayit: string, handler: Handler) {
   handlers.set(kayit, handler)
 }
 
+/**
+ * Locks the record that a declaration is about. Whoever decides does it before anything locks the declaration: its
+ * feature holds the record while it declares.
+ */
+export async function holdKayit(db: TenantDb, beyanId: number): Promise<void> {
+  const [konu] = await findKayit(db, { id: beyanId })
+  if (konu) await handlers.get(konu.kayit)?.hold(db, konu.kayitId)
+}
+
 /** Decides a declaration and changes the record that it is about; undefined where another run has decided it. */
 export async function settleBeyan(
   write: Write,
   karar: Parameters<typeof decideBeyan>[1],
 ): Promise<BeyanSonucu | undefined> {
   const { db } = write
-  const [konu] = await findKayit(db, karar)
-  const handler = handlers.get(konu?.kayit ?? '')
-  if (konu) await handler?.hold(db, konu.kayitId)
+  await holdKayit(db, karar.id)
   const [kept] = await decideBeyan(db, karar)
-  if (kept) await handler?.apply(write, kept)
+  if (kept) await handlers.get(kept.kayit)?.apply(write, kept)
   return kept
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { detayOkuKind } from '#features/e-vizite/kinds.server.ts'
-import { parcaOf, storeDetay } from '#features/e-vizite/onay.server.ts'
+import { parcaOf, soruSaati, storeDetay } from '#features/e-vizite/onay.server.ts'
 import {
   findBrans,
   listOkunduSirasi,
@@ -11,7 +11,7 @@ import {
 import { raporSonGunu } from '#features/e-vizite/rules.ts'
 import { okunduKapatKind } from '#features/is-kazasi/kinds.server.ts'
 import { listKazaOkunduSirasi, markKazaOkundu } from '#features/is-kazasi/queries.server.ts'
-import { settleKazaSonGunu } from '#features/is-kazasi/son-gun.server.ts'
+import { settleKazalar } from '#features/is-kazasi/son-gun.server.ts'
 import { openKimlik } from '#features/isyeri/kimlik.server.ts'
 import { findSealedKimlik } from '#features/isyeri/queries.server.ts'
 import { type CagriSonucu, cagirEvizite } from '#features/sgk/cagir.server.ts'
@@ -21,9 +21,15 @@ import type { RowShape } from '#features/sgk/wire/shape.ts'
 import { listDonemParametre, listResmiTatil } from '#features/takvim/queries.server.ts'
 import { takvimOf } from '#features/takvim/rules.ts'
 import { settleTescilSonGunu } from '#features/tescil/son-gun.server.ts'
-import type { TenantDb } from '#server/database/database.ts'
+import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import { defineJob, defineSchedule, RetryLater } from '#server/jobs/job.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
+
+/** Holidays and the law's values, by which deadlines are worked out. */
+async function readDegerler(master: MasterDb) {
+  const [tatiller, parametreler] = [await listResmiTatil(master, {}), await listDonemParametre(master, {})]
+  return { takvim: takvimOf(tatiller), parametreler }
+}
 
 /** The credential of a workplace and the place where its calls are noted. */
 async function kimlikOf({ db, tenant }: { db: TenantDb; tenant: Tenant }, isyeriId: number) {
@@ -72,15 +78,20 @@ const { together: _reads, ...detayOku } = detayOkuKind
 /** Reads the approvals of one report. */
 export const readSgkDetay = defineJob({
   ...detayOku,
-  async run({ db, tenant, runtime, payload, once }) {
+  async run({ db, master, tenant, runtime, payload, once }) {
     const [rapor] = await findBrans(db, payload)
     if (!rapor) return
     const acces = await kimlikOf({ db, tenant }, rapor.isyeriId)
+    const degerler = await readDegerler(master)
     const request = { medulaRaporId: rapor.medulaRaporId }
+    const soruldu = await soruSaati(db)
     const outcome = await cagirEvizite(runtime, onayliRaporlarDetay, { ...acces, request })
     if (!isDone(outcome)) return
     const parcalar = outcome.kayitlar.flatMap((one) => parcaOf(one) ?? [])
-    await once('detay', (write) => storeDetay(write.db, payload.id, parcalar))
+    await once('detay', async (write) => {
+      // an answer that may be older than what is stored is asked for again
+      if (!(await storeDetay(write.db, payload.id, { parcalar, soruldu, degerler }))) throw new RetryLater(0)
+    })
     await runtime.changes.publish(tenant.id, 'eVizite')
   },
 })
@@ -95,15 +106,14 @@ export const settleSgkSonGun = defineJob({
   retry: { limit: 2, delaySeconds: 300 },
   timeoutSeconds: 600,
   async run({ db, master, tenant, runtime }) {
-    const [tatiller, parametreler] = [await listResmiTatil(master, {}), await listDonemParametre(master, {})]
-    const degerler = { takvim: takvimOf(tatiller), parametreler }
+    const degerler = await readDegerler(master)
     const keys = await listSonGunAnahtari(db, {})
     for (let from = 0; from < keys.length; from += parcaBoyu) {
       const rows = keys.slice(from, from + parcaBoyu).map((key) => ({ ...key, ...raporSonGunu(degerler, key) }))
       await writeSonGunler(db, { rows: JSON.stringify(rows) })
     }
-    await settleKazaSonGunu(db, master, null)
-    await settleTescilSonGunu(db, parametreler)
+    await settleKazalar(db, degerler, null)
+    await settleTescilSonGunu(db, degerler.parametreler)
     for (const subject of ['eVizite', 'isKazasi', 'tescil']) await runtime.changes.publish(tenant.id, subject)
   },
 })

@@ -2,6 +2,7 @@ import { addDays } from '#core/date.ts'
 import { snakeCase } from '#engine/server/source.server.ts'
 import { adoptOneri, dropKazalar, upsertKazalar } from '#features/is-kazasi/queries.server.ts'
 import { kazaSonGunu } from '#features/is-kazasi/rules.ts'
+import { settleKazalar } from '#features/is-kazasi/son-gun.server.ts'
 import { cagirEvizite } from '#features/sgk/cagir.server.ts'
 import { hasIsKazSorguTarihle } from '#features/sgk/wire/evizite.ts'
 import { clip, ensureKisiler, isNo } from './kisiler.server.ts'
@@ -50,7 +51,10 @@ async function storeKazalar(okuma: Okuma, write: OkumaYazimi, kayitlar: readonly
   const stored = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])),
   )
-  await upsertKazalar(db, { rows: JSON.stringify(stored), isyeriId: isyeri.id, okumaId, kaynak, ilkOkuma })
+  const written = { rows: JSON.stringify(stored), isyeriId: isyeri.id, okumaId, kaynak, ilkOkuma }
+  const known = (await upsertKazalar(db, written)).filter(({ yeni }) => !yeni).map(({ id }) => id)
+  // what a notice tells of a known accident may move its day
+  if (known.length > 0) await settleKazalar(db, okuma.degerler, known)
   const bildirimIds = kayitlar.flatMap(({ BILDIRIMID }) => BILDIRIMID ?? [])
   await dropKazalar(db, { isyeriId: isyeri.id, bildirimIds, ...pencereOf(okuma) })
   return rows.length < kayitlar.length ? { mesaj: okumaMesaji.bozukSatir, status: monitorDurumu.hata } : {}

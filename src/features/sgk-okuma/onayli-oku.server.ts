@@ -1,6 +1,6 @@
 import { addDays } from '#core/date.ts'
 import { snakeCase } from '#engine/server/source.server.ts'
-import { parcaOf, storeDetay } from '#features/e-vizite/onay.server.ts'
+import { parcaOf, soruSaati, storeDetay } from '#features/e-vizite/onay.server.ts'
 import {
   listBilinen,
   listDetaySirasi,
@@ -61,16 +61,15 @@ export async function readOnaylilar(okuma: Okuma): Promise<OkumaSonucu | Basaris
 
 async function readDetay(okuma: Okuma, { id, medulaRaporId }: { id: number; medulaRaporId: string }) {
   const { runtime, kimlik, not, pool, istek } = okuma
+  const soruldu = await soruSaati(pool.db)
   const outcome = await cagirEvizite(runtime, onayliRaporlarDetay, { kimlik, not, request: { medulaRaporId } })
   if ('engel' in outcome || !outcome.tamam) return outcome
   await pool.inTransaction(async (db) => {
     const [held] = await holdOkuma(db, { id: okuma.okuma.id, deneme: istek.deneme })
     if (!held) throw new GecOkuma()
-    await storeDetay(
-      db,
-      id,
-      outcome.kayitlar.flatMap((one) => parcaOf(one) ?? []),
-    )
+    // what is not stored stays wanted, and is asked for once more
+    const parcalar = outcome.kayitlar.flatMap((one) => parcaOf(one) ?? [])
+    await storeDetay(db, id, { parcalar, soruldu, degerler: okuma.degerler })
   })
   return null
 }

@@ -42,10 +42,13 @@ export const findOkuma = rawStatement<TenantTables, Anahtar, OkumaRow>(
   ['jobId', 'isyeriId', 'monitorType', 'asama'],
 )
 
-/** Locks an attempt that may still be stored; no row for one that was taken over or has ended. */
+/**
+ * Locks an attempt that may still be stored; no row for one that was taken over or has ended. The first reading of each
+ * stage finds what was there before.
+ */
 export const holdOkuma = rawStatement<TenantTables, { id: number; deneme: number }, { ilkOkuma: boolean }>(
   `select not exists (select 1 from sgk_okuma o where o.isyeri_id = t.isyeri_id and o.monitor_type = t.monitor_type
-                         and o.asama = 'hizli' and o.status = 5 and o.id <> t.id) as ilk_okuma
+                         and o.asama = t.asama and o.status = 5 and o.id <> t.id) as ilk_okuma
      from sgk_okuma t where t.id = $1 and t.deneme = $2 and t.bitti is null for update of t`,
   ['id', 'deneme'],
 )

@@ -2,15 +2,17 @@ import { AppError, type FieldError } from '#core/errors.ts'
 import { ownBranches } from '#features/branch/own-branches.server.ts'
 import { kodAdiOf } from '#features/kod-listesi/queries.server.ts'
 import { meslekShape } from '#features/kod-listesi/rules.ts'
+import { requireNoBeyan } from '#features/sgk-beyan/create.server.ts'
 import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { findAcikBeyan, findNace, findPersonelOf, insertIsEmri, lockAcikEmirler, moveIsEmri } from './queries.server.ts'
+import { findNace, findPersonelOf, insertIsEmri, lockAcikEmirler, moveIsEmri } from './queries.server.ts'
 import { tescil } from './resource.ts'
-import { celiskiler, islemTipi, type Row, sonTarihOf } from './rules.ts'
+import { celiskiler, isEntry, islemTipi, type Row, sonTarihOf } from './rules.ts'
 
 /** Which of SGK's lists a field's code is from, and the field with the day on which it has to be valid. */
 const kodlar = [
+  ['isKolu', 'isKolu', 'gun'],
   ['sigortaliTuru', 'sigortaliTuru', 'girisTarihi'],
   ['gorevKodu', 'gorev', 'girisTarihi'],
   ['ogrenimKodu', 'ogrenim', 'girisTarihi'],
@@ -27,8 +29,9 @@ export async function isEmriHatalari(master: MasterDb, row: Row): Promise<FieldE
   const { meslekKodu } = row
   if (typeof meslekKodu === 'string' && meslekKodu !== '' && !meslekShape.test(meslekKodu))
     errors.push({ field: 'meslekKodu', key: 'invalidMeslek' })
+  const days: Row = { ...row, gun: isEntry(row) ? row.girisTarihi : row.cikisTarihi }
   for (const [field, liste, day] of kodlar) {
-    const [kod, gun] = [row[field], row[day]]
+    const [kod, gun] = [row[field], days[day]]
     if (typeof kod !== 'number' || typeof gun !== 'string') continue
     if ((await kodAdiOf(master, { liste, kod, gun })) === null) errors.push({ field, key: 'invalidKodOnDay' })
   }
@@ -47,14 +50,14 @@ type Context = Pick<CallContext<'tenant'>, 'db' | 'session' | 'runtime' | 'audit
 export async function fromPersonel({ db, session }: Pick<Context, 'db' | 'session'>, personelId: number, row: Row) {
   const [personel] = await findPersonelOf(db, { id: personelId, subeler: await ownBranches(db, session) })
   if (!personel) return null
-  const isEntry = row.islemTipi === islemTipi.giris
+  const isGiris = row.islemTipi === islemTipi.giris
   return {
     kisiId: personel.kisiId,
     isyeriId: personel.isyeriId,
     girisTarihi: row.girisTarihi ?? personel.girisTarihi,
-    cikisTarihi: row.cikisTarihi ?? (isEntry ? null : personel.cikisTarihi),
+    cikisTarihi: row.cikisTarihi ?? (isGiris ? null : personel.cikisTarihi),
     meslekKodu: row.meslekKodu ?? personel.meslekKodu,
-    ...(isEntry && {
+    ...(isGiris && {
       sigortaliTuru: row.sigortaliTuru ?? personel.sigortaliTuru,
       ogrenimKodu: row.ogrenimKodu ?? personel.ogrenimKodu,
       // a form says no until somebody says yes: an employment that is part-time is declared so
@@ -96,7 +99,7 @@ export async function followPersonel(context: Omit<Context, 'session'>, employme
   const { personelId, kisiId, isyeriId } = employment
   for (const emir of await lockAcikEmirler(db, { personelId })) {
     const { id } = emir
-    if ((await findAcikBeyan(db, { id })).length > 0) throw new AppError('beyanSuruyor')
+    await requireNoBeyan(db, { kayit: tescil.name, kayitId: id })
     const sonGun = await sonTarihAt(context, { ...emir, isyeriId })
     const [moved] = await moveIsEmri(db, { id, kisiId, isyeriId, ...sonGun })
     if (!moved) continue

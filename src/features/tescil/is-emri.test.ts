@@ -68,6 +68,18 @@ async function anEntry(own: object = {}) {
 const get = (id: number) => staff.call(tescilEndpoints.get, { id })
 const inCompany = (text: string) => company.read((db) => execute(db, text))
 
+test('a branch of work is one of the list of that day, in orders of every kind', async () => {
+  const { id, personelId } = await anEntry()
+  const none = { errors: [{ field: 'isKolu', key: 'invalidKodOnDay' }] }
+  await expect(staff.call(tescilEndpoints.update, { id, isKolu: 77 })).rejects.toMatchObject(none)
+  const exit = { islemTipi: 2, personelId, cikisTarihi: '2026-11-16', cikisNedeni: 4 } as const
+  await expect(staff.call(tescilEndpoints.create, { ...exit, isKolu: 21 })).rejects.toMatchObject(none)
+  const made = await aPersonel()
+  const entry = staff.call(personelEndpoints.girisEmri, { id: made.id, gorevKodu: 2, isKolu: 99 })
+  await expect(entry).rejects.toMatchObject(none)
+  expect(await staff.call(tescilEndpoints.create, { ...exit, isKolu: 20 })).toMatchObject({ isKolu: 20 })
+})
+
 test('a file names an employment by its number, also where that is digits which are the id of another one', async () => {
   const other = await aPersonel()
   const { id } = await aPersonel({ personelNo: String(other.id) })

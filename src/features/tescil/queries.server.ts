@@ -75,12 +75,6 @@ export const lockIsEmri = rawStatement<TenantTables, { id: number }, never>(
   ['id'],
 )
 
-/** Whether a declaration of an order is ready, sent or uncertain. */
-export const findAcikBeyan = rawStatement<TenantTables, { id: number }, { beyanId: number }>(
-  `select id as beyan_id from sgk_beyan where kayit = 'tescil' and kayit_id = $1 and durum in (0, 1, 4) limit 1`,
-  ['id'],
-)
-
 type Aktarim = {
   id: number
   referansKodu: string | null

@@ -11,7 +11,7 @@ import { findSealedKimlik } from '#features/isyeri/queries.server.ts'
 import { openKisi } from '#features/kisi/store.server.ts'
 import { openAx } from '#features/sgk/ax.server.ts'
 import { isSifreEksik } from '#features/sgk/cagir.server.ts'
-import { createBeyan } from '#features/sgk-beyan/create.server.ts'
+import { createBeyan, requireNoBeyan } from '#features/sgk-beyan/create.server.ts'
 import { type CallContext, FileAnswer, implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
@@ -20,15 +20,7 @@ import { belgeAc, donemOner } from './contract.ts'
 import { fromPersonel, isEmriHatalari, sonTarihAt } from './create.server.ts'
 import { readDonem } from './donem.server.ts'
 import { axEsitleKind, pdfOkuKind } from './kinds.server.ts'
-import {
-  closeIsEmri,
-  findAcikBeyan,
-  findIsEmri,
-  findPersonelOf,
-  listBeyanlar,
-  listNotPdf,
-  stepBack,
-} from './queries.server.ts'
+import { closeIsEmri, findIsEmri, findPersonelOf, listBeyanlar, listNotPdf, stepBack } from './queries.server.ts'
 import { tescil } from './resource.ts'
 import { eksikler, hataDurumlari, type IsEmriDurumu, isIptal, istekOf, oncekiAdim, type Row } from './rules.ts'
 
@@ -43,11 +35,6 @@ const ofBeyan = (column: string) =>
 
 const refuse = (errors: FieldError[]) => {
   if (errors.length > 0) throw new AppError('validationFailed', { errors })
-}
-
-/** An order whose declaration is on its way, or whose outcome nobody knows yet, is left alone. */
-async function requireNoBeyan({ db }: CallContext<'tenant'>, id: number) {
-  if ((await findAcikBeyan(db, { id })).length > 0) throw new AppError('beyanSuruyor')
 }
 
 /** Declares an order in the name of the caller, once nothing is missing; its job sends it after the commit. */
@@ -89,7 +76,7 @@ async function changeIsEmri(context: CallContext<'tenant'>, { values, row, befor
   const isOpen = open.includes(durum)
   if (Object.keys(others).length > 0 && !isOpen) throw new AppError('durumUygunDegil')
   if (belge !== undefined && !isOpen && !wantsBelge.includes(durum)) throw new AppError('durumUygunDegil')
-  if (isOpen) await requireNoBeyan(context, Number(row.id))
+  if (isOpen) await requireNoBeyan(context.db, { kayit: tescil.name, kayitId: Number(row.id) })
   // a document by hand stands for the one that could not be fetched
   return !isOpen && hasBelge(row) ? { ...values, durum: 'PDFOkundu', hataKodu: null, hataAciklama: null } : values
 }
@@ -191,7 +178,7 @@ const tescilResourceRoutes = serveResource(tescil, {
       return undefined
     },
     async manuelKapat(context, row, { neden }) {
-      await requireNoBeyan(context, Number(row.id))
+      await requireNoBeyan(context.db, { kayit: tescil.name, kayitId: Number(row.id) })
       // done on SGK's own screen: its document is the only proof
       if (isIptal(row) && !hasBelge(row)) refuse([{ field: 'belge', key: 'fileRequired' }])
       await closeIsEmri(context.db, { id: Number(row.id), neden: String(neden) })

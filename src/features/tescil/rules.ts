@@ -1,5 +1,5 @@
 import { addDays } from '#core/date.ts'
-import { beyanDurum } from '#features/sgk-beyan/rules.ts'
+import { isGonderiliyor } from '#features/sgk-beyan/rules.ts'
 import { cezaOf, type DonemParametre, donemDegeri } from '#features/takvim/rules.ts'
 
 /** What a work order declares. SGK's service takes the first two; the others are done on its screen. */
@@ -66,7 +66,7 @@ const belgeBekleMs = 120_000
 
 /** Whether an order is between two steps that follow each other by themselves: a screen looks again then. */
 export function isYolda({ gonderim, durum, durumZamani }: Row, now: number): boolean {
-  if (gonderim === beyanDurum.hazir || gonderim === beyanDurum.gonderildi) return true
+  if (isGonderiliyor({ gonderim })) return true
   return durum === SGKAktarildi && now - Date.parse(String(durumZamani)) < belgeBekleMs
 }
 
@@ -95,10 +95,12 @@ export function eksikler(row: Row): Hata[] {
   return required(row, oncekiGerekli(row) ? [...always, ...donemAlanlari('onceki')] : always)
 }
 
+/** Whether an order is about an entry or its cancellation; else it is about an exit. */
+export const isEntry = ({ islemTipi: tip }: Row) => tip === islemTipi.giris || tip === islemTipi.girisIptal
+
 /** What contradicts itself in an order, complete or not. */
 export function celiskiler(row: Row): Hata[] {
-  const isEntry = row.islemTipi === islemTipi.giris || row.islemTipi === islemTipi.girisIptal
-  const missing = required(row, [isEntry ? 'girisTarihi' : 'cikisTarihi'])
+  const missing = required(row, [isEntry(row) ? 'girisTarihi' : 'cikisTarihi'])
   if (missing.length > 0) return missing
   const { girisTarihi, cikisTarihi } = row
   const isBefore = typeof girisTarihi === 'string' && typeof cikisTarihi === 'string' && cikisTarihi < girisTarihi
@@ -167,12 +169,12 @@ export function sonTarihOf(parametreler: readonly DonemParametre[], row: Row) {
   if (tip !== islemTipi.giris && tip !== islemTipi.cikis) return { ...unknown, sonGunDurumu: 1 } as const
   if (typeof gun !== 'string') return unknown
   const degerOf = (key: string, day: string) => donemDegeri(parametreler, key, day)?.deger ?? null
-  const isEntry = tip === islemTipi.giris
+  const isGiris = tip === islemTipi.giris
   const ofEntry = `SGK.GIRIS_BILDIRIM_ONCE_GUN${isAyniGunSektor(row) ? '.AYNI_GUN_SEKTOR' : ''}`
-  const adet = degerOf(isEntry ? ofEntry : 'SGK.CIKIS_BILDIRIM_GUN', gun)
+  const adet = degerOf(isGiris ? ofEntry : 'SGK.CIKIS_BILDIRIM_GUN', gun)
   if (adet === null) return unknown
-  const sonTarih = addDays(gun, isEntry ? -Number(adet) : Number(adet))
+  const sonTarih = addDays(gun, isGiris ? -Number(adet) : Number(adet))
   // sources tell the fine of a late exit alone
-  const oran = isEntry ? null : degerOf('SGK.CIKIS_CEZA_ASGARI_UCRET_ORAN', sonTarih)
+  const oran = isGiris ? null : degerOf('SGK.CIKIS_CEZA_ASGARI_UCRET_ORAN', sonTarih)
   return { sonGunDurumu: 0, sonTarih, tahminiCeza: cezaOf(degerOf('SGK.ASGARI_UCRET_BRUT', sonTarih), oran) } as const
 }

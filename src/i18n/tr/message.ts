@@ -48,7 +48,7 @@ export const message = {
   farkSuruyor: 'Fark sürüyor: personel kaydı ile SGK hâlâ aynı değil.',
   durumUygunDegil: 'Kaydın durumu bu işlem için uygun değil.',
   onayTarihiGecersiz: 'Onay günü, raporun onaylanmamış günlerinden biri olmalı ve bugünden sonra olmamalıdır.',
-  beyanSuruyor: 'Bu kayıt için aynı beyan sürüyor. Sonucu belli olmadan yenisi yapılamaz.',
+  beyanSuruyor: 'Bu kayıt için bir beyan sürüyor. Sonucu belli olmadan yenisi yapılamaz.',
   sifreEksik:
     'İşyerinin sistem şifresi ya da işyeri şifresi kayıtlı değil. İşyerleri ekranından girin, sonra yeniden deneyin.',
   kanalKapali: 'SGK kanalı kapalı ya da arıza nedeniyle durduruldu.',

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '#core/date.ts'
+import { sgkBeyanEndpoints } from '#features/sgk-beyan/contract.ts'
+import { execute } from '#test/deneme.ts'
+import { emptyTables } from '#test/harness/empty-tables.ts'
+import { openSgkWorld, type SgkWorld } from '#test/sgk-world.ts'
+import { soon } from '#test/soon.ts'
+import { eViziteEndpoints } from './contract.ts'
+
+// Spec: SGK 4.6, what declarations and readings that cross each other make of one report.
+
+let world: SgkWorld
+beforeAll(async () => {
+  world = await openSgkWorld()
+})
+afterAll(() => world?.close())
+beforeEach(() => world.clear())
+
+/** A report that waits, as it is stored. */
+async function aReport(own: Parameters<SgkWorld['report']>[0] = {}) {
+  const no = await world.report(own)
+  await world.read()
+  return { no, ...(await world.rowOf(no)) }
+}
+
+const beyanOf = async (no: string) => Number((await world.rowOf(no)).beyanId)
+const fail = (operasyon: string, tur: string, adet = 1) => world.sim.control('ariza', { operasyon, tur, adet })
+/** Lets SGK have had its ten minutes, and asks it once more. */
+async function readBack(no: string) {
+  const id = await beyanOf(no)
+  await world.look(`update sgk_beyan set gonderim_zamani = gonderim_zamani - interval '11 minutes' where id = ${id}`)
+  await world.staff.call(sgkBeyanEndpoints.dogrula, { id })
+}
+
+test('a report that was marked as read proves nothing by being absent from the list', async () => {
+  const { staff, look, reached } = world
+  await look('update isyeri set okundu_kapat_izni = true')
+  const { no, id } = await aReport()
+  await staff.call(eViziteEndpoints.okunduKapat, { id })
+  await vi.waitFor(async () => expect((await world.rowOf(no)).okunduKapatildi).not.toBeNull(), soon)
+  await fail('personelimDegildir', 'kesik')
+  await staff.call(eViziteEndpoints.personelimDegil, { id, onay: true })
+  await reached(no, { gonderim: 4 })
+  await readBack(no)
+  const readings = async () => look('select durum, okuma_sayisi > 0 from sgk_beyan')
+  await vi.waitFor(async () => expect(await readings()).toEqual([[4, true]]), soon)
+  expect(await world.rowOf(no)).toMatchObject({ onayDurumu: 0, personelimDegil: false })
+  expect((await world.rowOf(no)).acikSonGun).not.toBeNull()
+})
+
+test('while one declaration of a report is open no other one is made, and whoever asks learns whose it is', async () => {
+  const { company, staff, reached, look } = world
+  const { no, id } = await aReport()
+  await fail('raporOnay', 'http500')
+  await fail('onayliRaporlarDetay', 'bos', 3)
+  await staff.call(eViziteEndpoints.onayla, { id, calisti: false })
+  await reached(no, { gonderim: 4 })
+  const other = await company.staff()
+  const [[kullanici] = []] = await look('select ad_soyad from kullanici k join sgk_beyan b on b.kullanici_id = k.id')
+  const refused = {
+    code: 'beyanSuruyor',
+    resultObject: { beyanId: await beyanOf(no), islem: 'raporOnay', kullanici },
+  }
+  for (const attempt of [
+    () => other.call(eViziteEndpoints.personelimDegil, { id, onay: true }),
+    () => other.call(eViziteEndpoints.onayla, { id, calisti: true }),
+  ])
+    await expect(attempt()).rejects.toMatchObject(refused)
+  const beside = `insert into sgk_beyan (istek_id, islem, isyeri_id, kayit, kayit_id, istek, kullanici_id, donem)
+    select gen_random_uuid(), 'onaylIptal', isyeri_id, kayit, kayit_id, '{}', 1, donem from sgk_beyan`
+  await expect(look(beside)).rejects.toThrow()
+})
+
+test('an answer that was asked for before an approval takes none of it away', async () => {
+  const { sim, staff, reached } = world
+  const { no, id } = await aReport()
+  await sim.control('ariza', { operasyon: 'onayliRaporlarDetay', tur: 'gecikme', sureMs: 6000 })
+  await staff.call(eViziteEndpoints.detayOku, { id })
+  await vi.waitFor(async () => expect(await sim.calls('operasyon=onayliRaporlarDetay')).toHaveLength(1), soon)
+  await staff.call(eViziteEndpoints.onayla, { id, calisti: false })
+  await reached(no, { gonderim: 2, onayDurumu: 2, onayliGun: 10 })
+  // what may be older is asked for again
+  await vi.waitFor(async () => expect((await world.rowOf(no)).detayOkundu).not.toBeNull(), soon)
+  expect(await world.rowOf(no)).toMatchObject({ onayDurumu: 2, onayliGun: 10 })
+})
+
+test('a cancellation takes back the piece that it was about, whatever has become known since', async () => {
+  const { staff, look, reached } = world
+  const { no, id, raporBaslangic } = await aReport({ from: -20, days: 15 })
+  const [first, later] = [addDays(String(raporBaslangic), 4), addDays(String(raporBaslangic), 9)]
+  await staff.call(eViziteEndpoints.onayla, { id, calisti: false, tarih: first })
+  await reached(no, { gonderim: 2, onayDurumu: 1 })
+  await fail('onaylIptal', 'etkiSonraKesik')
+  await fail('onayliRaporlarDetay', 'bos')
+  await staff.call(eViziteEndpoints.onayIptal, { id, neden: 'Yanlış gün.' })
+  const isUndecided = async () =>
+    expect(await look("select durum, okuma_sayisi from sgk_beyan where islem = 'onaylIptal'")).toEqual([[4, 1]])
+  await vi.waitFor(isUndecided, soon)
+  await look(`insert into sgk_evizite_parca (evizite_id, bildirim_id, baslangic, bitis, calisti)
+    values (${id}, '999', '${addDays(first, 1)}', '${later}', false)`)
+  await readBack(no)
+  await reached(no, { gonderim: 2, onayliBitis: later, onayliGun: 5 })
+  expect(await look('select bildirim_id from sgk_evizite_parca')).toEqual([['999']])
+})
+
+test('whoever closes a declaration by hand waits for its record before holding the declaration', async () => {
+  const { app, company, staff, reached, look } = world
+  const { no, id } = await aReport()
+  await fail('raporOnay', 'http500')
+  await fail('onayliRaporlarDetay', 'bos', 3)
+  await staff.call(eViziteEndpoints.onayla, { id, calisti: false })
+  await reached(no, { gonderim: 4 })
+  const beyanId = await beyanOf(no)
+  const pool = await app.runtime.tenants.open(company.tenant.id)
+  const closing = await pool.inTransaction(async (db) => {
+    await execute(db, `select id from sgk_evizite where id = ${id} for update`)
+    const call = staff.call(sgkBeyanEndpoints.kapat, { id: beyanId, durum: 3, aciklama: 'Ekranda yok.' })
+    const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect(await look(waiting)).toEqual([[1]]), soon)
+    // the order in which a result is settled: with it the other way round both would wait for ever
+    await execute(db, `select id from sgk_beyan where id = ${beyanId} for update nowait`)
+    return { call }
+  })
+  expect(await closing.call).toMatchObject({ durum: 3, neden: 'kisi' })
+})
+
+test('a report that was approved in part before the connection has its length and its last day', async () => {
+  const { staff, look, read, readSlowly, rowOf, reached } = world
+  await look('update isyeri set okundu_kapat_izni = true')
+  const { no, id, raporBaslangic, sonBildirimTarihi } = await aReport({ from: -40, days: 35 })
+  await staff.call(eViziteEndpoints.onayla, { id, calisti: false, tarih: addDays(String(raporBaslangic), 9) })
+  await reached(no, { gonderim: 2, onayDurumu: 1 })
+  await staff.call(eViziteEndpoints.okunduKapat, { id })
+  await vi.waitFor(async () => expect((await rowOf(no)).okunduKapatildi).not.toBeNull(), soon)
+  await look(emptyTables('sgk_beyan', 'sgk_evizite', 'sgk_okuma'))
+  expect(await read({ jobId: 900 })).toMatchObject({ status: 5 })
+  expect(await readSlowly({ jobId: 900 })).toMatchObject({ status: 5 })
+  const row = await rowOf(no)
+  expect(row).toMatchObject({ onayDurumu: 1, bekleyenListede: false, gunSayisi: 35, sonGunDurumu: 0 })
+  expect(row).toMatchObject({ sonBildirimTarihi, acikSonGun: sonBildirimTarihi, onayliGun: 10 })
+})
+
+test('what the first slow reading finds is no news, what a later one finds is', async () => {
+  const { staff, look, read, readSlowly, reached } = world
+  const approved = async () => {
+    const { no, id } = await aReport()
+    await staff.call(eViziteEndpoints.onayla, { id, calisti: false })
+    await reached(no, { gonderim: 2, onayDurumu: 2 })
+    return no
+  }
+  const [before, after] = [await approved(), await approved()]
+  // the connection is made now; the second report is one that SGK has shown to nobody yet
+  await look(emptyTables('sgk_beyan', 'sgk_evizite', 'sgk_okuma'))
+  await read({ jobId: 900 })
+  await readSlowly({ jobId: 900 })
+  const news = async () =>
+    Object.fromEntries(await look('select medula_rapor_id, haber_bekler from sgk_evizite order by id'))
+  expect(await news()).toEqual({ [before]: false, [after]: false })
+  await look(`delete from sgk_evizite where medula_rapor_id = '${after}'`)
+  await read({ jobId: 901 })
+  await readSlowly({ jobId: 901 })
+  expect(await news()).toEqual({ [before]: false, [after]: true })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#core/date.ts'
+import { branchEndpoints } from '#features/branch/contract.ts'
+import { eViziteEndpoints } from '#features/e-vizite/contract.ts'
+import { isyeriEndpoints } from '#features/isyeri/contract.ts'
+import { ayse, openSgkWorld, type SgkWorld } from '#test/sgk-world.ts'
+import { isKazasiEndpoints } from './contract.ts'
+
+// Spec: SGK 4.6, what readings and people know of one accident.
+
+let world: SgkWorld
+beforeAll(async () => {
+  world = await openSgkWorld()
+})
+afterAll(() => world?.close())
+beforeEach(() => world.clear())
+
+const list = async () =>
+  (await world.staff.call(isKazasiEndpoints.fullGet, { order: [{ key: 'id', value: 'Asc' }] })).rows
+
+async function only() {
+  const [kaza, ...others] = await list()
+  expect(others).toEqual([])
+  if (!kaza) throw new Error('no accident')
+  return world.staff.call(isKazasiEndpoints.get, { id: kaza.id })
+}
+
+test('the day that somebody has entered outlives readings, and the last day follows what a notice tells', async () => {
+  const { sim, staff, isyeriKodu, gun, look, read } = world
+  await sim.control('kaza', { isyeriKodu, tckNo: ayse, tarih: addDays(gun, -3), isGunBilinmiyor: true })
+  await read({ monitorType: 0 })
+  const seen = await only()
+  expect(seen).toMatchObject({ isKazasiTarihi: null, kazaGunu: addDays(gun, -3) })
+  const day = addDays(gun, -10)
+  await staff.call(isKazasiEndpoints.update, { id: seen.id, isKazasiTarihi: day })
+  const entered = await only()
+  expect(String(entered.sonBildirimTarihi) < String(seen.sonBildirimTarihi)).toBe(true)
+  const { sonBildirimTarihi } = entered
+  await read({ monitorType: 0 })
+  expect(await only()).toMatchObject({ isKazasiTarihi: day, kazaGunu: day, sonBildirimTarihi })
+  // SGK tells another day than the person: the form is the person's word
+  await look(`update sgk_is_kazasi set is_kazasi_tarihi = '${addDays(gun, -11)}', provizyon_tarihi = null`)
+  await read({ monitorType: 0 })
+  expect(await only()).toMatchObject({ isKazasiTarihi: addDays(gun, -11), provizyonTarihi: addDays(gun, -3) })
+})
+
+test('a suggestion that a notice takes over keeps its day where the notice tells none, and moves its last day where it does', async () => {
+  const { sim, isyeriKodu, gun, read, report } = world
+  await report({ vaka: '1', from: -8, days: 5 })
+  await read()
+  const suggested = await only()
+  const notice = { isyeriKodu, tckNo: ayse, tarih: addDays(gun, -7) }
+  await sim.control('kaza', { ...notice, isGunBilinmiyor: true })
+  await read({ monitorType: 0 })
+  const { isKazasiTarihi, sonBildirimTarihi, tesisAdi } = suggested
+  expect(await only()).toMatchObject({ oneri: 2, isKazasiTarihi, sonBildirimTarihi, provizyonTarihi: addDays(gun, -7) })
+  expect((await only()).tesisAdi).toBe(tesisAdi)
+
+  await world.clear()
+  await report({ vaka: '1', from: -8, days: 5 })
+  await read()
+  await sim.control('kaza', notice)
+  await read({ monitorType: 0 })
+  const told = await only()
+  expect(told).toMatchObject({ oneri: 2, isKazasiTarihi: addDays(gun, -7) })
+  const alone = await world.look(`select son_bildirim_tarihi::text from sgk_is_kazasi`)
+  await world.look('delete from sgk_is_kazasi')
+  await read({ monitorType: 0 })
+  expect((await only()).sonBildirimTarihi).toBe(alone[0]?.[0])
+})
+
+test('an accident is entered by hand once, has its last day at once, and a notice of it is the same accident', async () => {
+  const { sim, staff, company, isyeriKodu, isyeriId, gun, look, read } = world
+  const entered = { isyeriId, tcKimlikNo: ayse, ad: 'Ayşe İpek', soyad: 'Güneş', isKazasiTarihi: addDays(gun, -5) }
+  for (const [wrong, field] of [
+    [{ isKazasiTarihi: addDays(gun, 1) }, 'isKazasiTarihi'],
+    [{ isKazasiTarihi: null }, 'isKazasiTarihi'],
+    [{ tcKimlikNo: '12345678901' }, 'tcKimlikNo'],
+    [{ isyeriId: 999_999 }, 'isyeriId'],
+  ] as const) {
+    const refused = staff.call(isKazasiEndpoints.create, { ...entered, ...wrong })
+    await expect(refused, field).rejects.toMatchObject({ errors: [{ field }] })
+  }
+  const made = await Promise.allSettled([1, 2].map(() => staff.call(isKazasiEndpoints.create, entered)))
+  expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const kaza = await only()
+  expect(kaza).toMatchObject({ bildirimDurumu: 0, oneri: 0, kazaGunu: addDays(gun, -5), subeAdi: 'Kadıköy' })
+  expect(kaza.sonBildirimTarihi).not.toBeNull()
+  expect(JSON.stringify(kaza)).not.toContain(ayse)
+  expect(await look('select ad, haber_bekler from sgk_is_kazasi z join kisi k on k.id = z.kisi_id')).toEqual([
+    [expect.stringMatching(/^ay/i), false],
+  ])
+
+  await sim.control('kaza', { isyeriKodu, tckNo: ayse, tarih: addDays(gun, -4) })
+  await read({ monitorType: 0 })
+  const { sonBildirimTarihi } = kaza
+  const both = { id: kaza.id, isKazasiTarihi: addDays(gun, -5), provizyonTarihi: addDays(gun, -4), sonBildirimTarihi }
+  expect(await only()).toMatchObject({ ...both, oneri: 0, bildirimId: expect.any(String) })
+
+  const looker = await company.staff([{ ekran: 'isKazasi', eylem: 'gor' }])
+  const refused = looker.call(isKazasiEndpoints.create, entered)
+  await expect(refused).rejects.toMatchObject({ code: 'noAuthority' })
+})
+
+test('a report is linked to an accident of its own workplace alone', async () => {
+  const { staff, gun, look, read, rowOf, report, isyeriId } = world
+  const no = await report({ from: -20, days: 4 })
+  await read()
+  const { id, raporBaslangic } = await rowOf(no)
+  await look(`update sgk_evizite set vaka = 1 where id = ${id}`)
+  const { companyId } = await staff.call(isyeriEndpoints.get, { id: isyeriId })
+  const { id: branchId } = await staff.call(branchEndpoints.create, { subeKodu: 'S2', subeAdi: 'Pendik', companyId })
+  const credential = { kullaniciAdi: 'kul', isyeriKodu: '1', tehlikeSinifi: 2, beyannameTipi: 1 } as const
+  const elsewhere = { isyeriSicilNo: '7'.repeat(26), companyId, branchId, ...credential }
+  const { id: other } = await staff.call(isyeriEndpoints.create, elsewhere)
+  await look(`insert into sgk_is_kazasi (isyeri_id, kisi_id, is_kazasi_tarihi)
+    select ${other}, kisi_id, '${raporBaslangic}' from sgk_evizite where id = ${id}`)
+  await staff.call(eViziteEndpoints.kazayaBagla, { id })
+  expect(await look('select isyeri_id, evizite_id::int from sgk_is_kazasi order by id')).toEqual([
+    [other, null],
+    [isyeriId, id],
+  ])
+  expect((await list())[1]).toMatchObject({ kazaGunu: addDays(gun, -20), sonBildirimTarihi: expect.any(String) })
+})

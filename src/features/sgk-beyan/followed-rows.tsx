@@ -1,0 +1,53 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+const lookAgainMs = 3_000
+/** As many records as one question names. */
+export const mostFollowed = 100
+
+type Shown = { id: number; gonderim?: unknown; durum?: unknown; durumZamani?: unknown }
+
+/** The lists of a resource, which of their rows are on their way, and how these are asked for. */
+export type Followed = {
+  path: string
+  isYolda(row: Shown, now: number): boolean
+  ask(ids: number[]): Promise<readonly Shown[]>
+}
+
+const isOf =
+  ({ path }: Followed) =>
+  ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
+    typeof key === 'string' && key.startsWith(`${path}/`)
+
+/** The rows of the lists that are shown which are between two steps. */
+function listOnTheirWay(client: QueryClient, followed: Followed): Shown[] {
+  const lists = client.getQueriesData<{ rows?: readonly Shown[] }>({ predicate: isOf(followed), type: 'active' })
+  const rows = lists.flatMap(([, data]) => data?.rows ?? [])
+  return rows.filter((row) => followed.isYolda(row, Date.now())).slice(0, mostFollowed)
+}
+
+/** Asks for the rows on their way, which is no use of the session; the lists are read again when one has gone on. */
+export async function lookAgain(client: QueryClient, followed: Followed) {
+  const shown = listOnTheirWay(client, followed)
+  if (shown.length === 0) return
+  const rows = await followed.ask([...new Set(shown.map(({ id }) => id))])
+  const isAsShown = ({ id, durum, gonderim }: Shown) =>
+    rows.some((row) => row.id === id && row.durum === durum && row.gonderim === gonderim)
+  if (!shown.every(isAsShown)) await client.invalidateQueries({ predicate: isOf(followed), refetchType: 'active' })
+}
+
+/** Follows the rows of a list whose declarations are being sent, while the page is looked at. */
+export function useFollowedRows(followed: Followed) {
+  const client = useQueryClient()
+  useEffect(() => {
+    let isAsking = false
+    const timer = setInterval(async () => {
+      if (isAsking || document.visibilityState !== 'visible') return
+      isAsking = true
+      // a question that failed is asked again by the next round
+      await lookAgain(client, followed).catch(() => undefined)
+      isAsking = false
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [client, followed])
+}
