@@ -17,19 +17,13 @@ import { clip, ensureKisiler, isNo, kodOf } from './kisiler.server.ts'
 import { readMahsuplar } from './mahsup-oku.server.ts'
 import { type Basarisiz, GecOkuma, type Okuma, storeOkuma } from './okuma.server.ts'
 import { holdOkuma, markListe } from './queries.server.ts'
-import { hamVeriOf, type OkumaSonucu, okumaMesaji } from './rules.ts'
+import { hamVeriOf, type OkumaSonucu, okumaMesaji, onayPenceresi } from './rules.ts'
 
 type Onayli = Extract<Awaited<ReturnType<typeof callOnaylilar>>, { tamam: true }>['kayitlar'][number]
 
-/** How far back the first slow reading of a workplace asks, in days. */
-const ilkPencere = 90
-/** A later one begins before the last, because SGK enters approvals with a delay. */
-const geriGun = 3
-
 function callOnaylilar({ runtime, kimlik, not, istek, isyeri }: Okuma) {
-  const { calismaGunu: tarih2 } = istek
-  const tarih1 = isyeri.sonYavas === null ? addDays(tarih2, -ilkPencere) : addDays(isyeri.sonYavas, -geriGun)
-  return cagirEvizite(runtime, onayliRaporlarTarihile, { kimlik, not, request: { tarih1, tarih2 } })
+  const request = onayPenceresi(isyeri.sonYavas, istek.calismaGunu)
+  return cagirEvizite(runtime, onayliRaporlarTarihile, { kimlik, not, request })
 }
 
 /**
