@@ -17,6 +17,8 @@ export interface OkumaIstegi {
   jobId: number
   satirId: number
   deneme: number
+  /** What attempts up to this one have read was reset by hand and does not count any more. */
+  tabanDeneme: number
   monitorType: 0 | 1 | 2 | 3
   isyeriId: number
   calismaGunu: string

@@ -33,12 +33,13 @@ export async function workLease(gorev: Gorev) {
     const sonuc = await readRow(gorev, row)
     const step = nextStep(sonuc, row, { now: new Date(), random: Math.random() })
     const mesaj = metin.maybe(`filo.neden.${sonuc.mesaj}`) ?? sonuc.mesaj
+    const isKept = sonuc.status === monitorStatus.waiting && step.status !== monitorStatus.waiting
     const [kept] = await finishRow(db, {
       ...held,
       ...step,
       ertelemeZamani: step.ertelemeZamani?.toISOString() ?? null,
       sonucKod: sonuc.sonucKod,
-      mesaj: mesaj.slice(0, longestText),
+      mesaj: isKept ? null : mesaj.slice(0, longestText),
     })
     if (!kept) {
       runtime.log.warn({ satirId: row.id, deneme: row.deneme }, 'a late result of a reading is refused')
@@ -77,6 +78,7 @@ async function readRow({ runtime, okuyucular, kira, lost }: Gorev, row: LeasedRo
       jobId: kira.jobId,
       satirId: row.id,
       deneme: row.deneme,
+      tabanDeneme: row.tabanDeneme,
       monitorType: row.monitorType,
       isyeriId: row.isyeriId,
       calismaGunu: row.calismaGunu,
