@@ -57,39 +57,6 @@ test('a reading that is repeated changes nothing, and a stored attempt is not re
   ])
 })
 
-test('what an attempt has stored is adopted by the next one, and read again after a reset', async () => {
-  const { sim, context, look, istekOf, report } = world
-  await report()
-  const { jobId } = istekOf()
-  const istek = istekOf({ jobId, monitorType: 0 })
-  for (const monitorType of [0, 1] as const) {
-    const first = await oku(context, istekOf({ jobId, monitorType }))
-    expect(first).toMatchObject({ status: 5 })
-    expect(await oku(context, istekOf({ jobId, monitorType, deneme: 2 }))).toEqual(first)
-  }
-  const calls = () => sim.calls('operasyon=hasIsKazSorguTarihle')
-  expect(await calls()).toHaveLength(1)
-  expect(await sim.calls('operasyon=raporAramaTarihile')).toHaveLength(1)
-  // whoever comes late finds the attempt that adopted it
-  await expect(oku(context, istek)).rejects.toBeInstanceOf(GecOkuma)
-  expect(await oku(context, { ...istek, deneme: 3, tabanDeneme: 2 })).toMatchObject({ status: 5 })
-  expect(await calls()).toHaveLength(2)
-  expect(await look('select deneme, status from sgk_okuma order by monitor_type')).toEqual([
-    [3, 5],
-    [2, 5],
-  ])
-})
-
-test('a reading of an older day leaves newer reports in the list and drops those that left it', async () => {
-  const { gun, look, read, rowOf, report } = world
-  const [old, recent] = [await report({ from: -20 }), await report({ from: -2, days: 5, tckNo: veli })]
-  await read()
-  await look(`update sgk_evizite set medula_rapor_id = '777' where medula_rapor_id = '${old}'`)
-  expect(await read({ calismaGunu: addDays(gun, -7) })).toMatchObject({ status: 5 })
-  expect(await rowOf(recent)).toMatchObject({ bekleyenListede: true, onayDurumu: 0 })
-  expect(await rowOf('777')).toMatchObject({ bekleyenListede: false, onayDurumu: 5 })
-})
-
 test('an attempt that a later one has taken over stores nothing', async () => {
   const { sim, look, istekOf, read, report } = world
   await report()

@@ -1,6 +1,6 @@
 import { addDays } from '#core/date.ts'
 import { snakeCase } from '#engine/server/source.server.ts'
-import { parcaOf, storeDetay } from '#features/e-vizite/onay.server.ts'
+import { dropDetay, parcaOf, storeDetay } from '#features/e-vizite/onay.server.ts'
 import {
   listBilinen,
   listDetaySirasi,
@@ -16,7 +16,7 @@ import { onayliRaporlarDetay, onayliRaporlarTarihile } from '#features/sgk/wire/
 import { clip, ensureKisiler, isNo, kodOf } from './kisiler.server.ts'
 import { readMahsuplar } from './mahsup-oku.server.ts'
 import { type Basarisiz, GecOkuma, type Okuma, storeOkuma } from './okuma.server.ts'
-import { holdOkuma, markListe } from './queries.server.ts'
+import { findMesaj, holdOkuma, markListe, noteMesaj } from './queries.server.ts'
 import { hamVeriOf, type OkumaSonucu, okumaMesaji, onayPenceresi } from './rules.ts'
 
 type Onayli = Extract<Awaited<ReturnType<typeof callOnaylilar>>, { tamam: true }>['kayitlar'][number]
@@ -28,7 +28,8 @@ function callOnaylilar({ runtime, kimlik, not, istek, isyeri }: Okuma) {
 
 /**
  * The slow stage of sick reports: the approved list, then the details of what changed. SGK answers one such call a
- * minute to the whole deployment, so each answer is stored by itself and a put-off reading goes on where it was.
+ * minute to the whole deployment, so each answer is stored by itself and a put-off reading goes on where it was. A report
+ * of which SGK tells nothing is left out, so that it does not keep the others waiting for ever.
  */
 export async function readOnaylilar(okuma: Okuma): Promise<OkumaSonucu | Basarisiz> {
   const { istek, runtime, tenant } = okuma
@@ -45,26 +46,35 @@ export async function readOnaylilar(okuma: Okuma): Promise<OkumaSonucu | Basaris
     await runtime.changes.publish(tenant.id, 'eVizite')
     if (refused) return refused
   }
-  if (!okuma.isyeri.mahsupProtokoluVar) return storeOkuma(okuma, async () => ({}))
+  const [kept] = await findMesaj(okuma.pool.db, { id: okuma.okuma.id })
+  const uyari = kept?.mesaj ? { mesaj: kept.mesaj } : {}
+  if (!okuma.isyeri.mahsupProtokoluVar) return storeOkuma(okuma, async () => uyari)
   // only an employer with a signed protocol has payments to set against premiums
   const mahsup = await readMahsuplar(okuma)
   if ('basarisiz' in mahsup) return mahsup.basarisiz
   await runtime.changes.publish(tenant.id, eviziteMahsup.name)
-  return storeOkuma(okuma, async () => (mahsup.uyari ? { mesaj: okumaMesaji.bilinmeyenDurum } : {}))
+  return storeOkuma(okuma, async () => (mahsup.uyari ? { mesaj: okumaMesaji.bilinmeyenDurum } : uyari))
 }
 
 async function readDetay(okuma: Okuma, { id, medulaRaporId }: { id: number; medulaRaporId: string }) {
   const { runtime, kimlik, not, pool, istek } = okuma
   const outcome = await cagirEvizite(runtime, onayliRaporlarDetay, { kimlik, not, request: { medulaRaporId } })
-  if ('engel' in outcome || !outcome.tamam) return outcome
+  // a code that nobody knows is about this report; whatever holds for the workplace has a kind of its own
+  const isUnknown = 'hataTuru' in outcome && outcome.hataTuru === 'DIGER'
+  if (!isUnknown && ('engel' in outcome || !outcome.tamam)) return outcome
   await pool.inTransaction(async (db) => {
     const [held] = await holdOkuma(db, { id: okuma.okuma.id, deneme: istek.deneme })
     if (!held) throw new GecOkuma()
-    await storeDetay(
-      db,
-      id,
-      outcome.kayitlar.flatMap((one) => parcaOf(one) ?? []),
-    )
+    if (isUnknown) {
+      await dropDetay(db, { id })
+      await noteMesaj(db, { id: okuma.okuma.id, mesaj: okumaMesaji.detayOkunamadi })
+    } else {
+      await storeDetay(
+        db,
+        id,
+        outcome.kayitlar.flatMap((one) => parcaOf(one) ?? []),
+      )
+    }
   })
   return null
 }

@@ -34,7 +34,8 @@ export const beginOkuma = rawStatement<
      calisma_gunu = case when ${isKept} then t.calisma_gunu else excluded.calisma_gunu end,
      liste_okundu = t.liste_okundu and t.deneme > $8 and (t.bitti is null or ${isKept}),
      bitti = case when ${isKept} then t.bitti end,
-     status = case when ${isKept} then t.status end
+     status = case when ${isKept} then t.status end,
+     mesaj = case when ${isKept} or (t.bitti is null and t.deneme > $8) then t.mesaj end
    where t.deneme <= excluded.deneme
    returning ${columns}`,
   ['jobId', 'isyeriId', 'monitorType', 'asama', 'satirId', 'calismaGunu', 'deneme', 'tabanDeneme'],
@@ -68,6 +69,17 @@ export const finishOkuma = rawStatement<
 
 export const markListe = rawStatement<TenantTables, { id: number }, never>(
   'update sgk_okuma set liste_okundu = true where id = $1',
+  ['id'],
+)
+
+/** Notes something of a reading that goes on; its end says it. */
+export const noteMesaj = rawStatement<TenantTables, { id: number; mesaj: string }, never>(
+  'update sgk_okuma set mesaj = $2 where id = $1',
+  ['id', 'mesaj'],
+)
+
+export const findMesaj = rawStatement<TenantTables, { id: number }, { mesaj: string | null }>(
+  'select mesaj from sgk_okuma where id = $1',
   ['id'],
 )
 

@@ -23,6 +23,7 @@ export const okumaMesaji = {
   kimlikEksik: 'kimlikEksik',
   bilinmeyenDurum: 'bilinmeyenDurum',
   farkliIp: 'farkliIp',
+  detayOkunamadi: 'detayOkunamadi',
 } as const
 
 /** What came of a reading. A text of ours is a key: of `okumaMesaji`, or the obstacle that the gateway names. */
