@@ -54,6 +54,7 @@ export async function openSgkWorld({ protokol = false } = {}) {
     jobId: own.jobId ?? ++jobId,
     satirId: 1,
     deneme: 1,
+    tabanDeneme: 0,
     monitorType: 1,
     isyeriId,
     calismaGunu: gun,

@@ -19,6 +19,7 @@ export const arizaTurleri = [
   'hiz1012',
   'farkliIp',
   'kapali',
+  'bilinmeyenKod',
 ] as const
 
 export type ArizaTuru = (typeof arizaTurleri)[number]
@@ -70,6 +71,7 @@ export const withoutEffect: ReadonlySet<ArizaTuru> = new Set([
   'hiz1012',
   'farkliIp',
   'kapali',
+  'bilinmeyenKod',
 ])
 
 /** The codes with which some faults answer in the service's own words. */
@@ -78,4 +80,5 @@ export const faultAnswers: Partial<Record<ArizaTuru, { kod: number; aciklama: st
   hiz1012: { kod: 1012, aciklama: '1 dakika aralıklar ile sorgulama yapabilirsiniz' },
   farkliIp: { kod: 107, aciklama: 'FARKLI IP DEN ALINMIŞ GEÇERLİ GUID MEVCUT' },
   kapali: { kod: -1, aciklama: 'Bu metod kapatılmıştır' },
+  bilinmeyenKod: { kod: 777, aciklama: 'Beklenmeyen durum' },
 }

@@ -180,6 +180,7 @@ const onayArizalari: Record<ArizaTuru, { hataTuru: string | null; etki: number }
   hiz1012: { hataTuru: 'SINIR', etki: 0 },
   farkliIp: { hataTuru: 'FARKLI_IP', etki: 0 },
   kapali: { hataTuru: 'KAPALI', etki: 0 },
+  bilinmeyenKod: { hataTuru: 'DIGER', etki: 0 },
 }
 
 test.each(arizaTurleri)('the fault %s of an approval', async (tur) => {

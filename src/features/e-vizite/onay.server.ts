@@ -1,5 +1,5 @@
 import { decrypt, encrypt } from '#server/database/crypto.ts'
-import type { TenantDb } from '#server/database/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import {
   deleteParcalar,
@@ -94,3 +94,9 @@ export function parcaOf(detay: DetayBean): ParcaYazimi | null {
     odemeCikti: detay.ODEMECIKTIMI === '1' || detay.ODEMECIKTIMI === 'E',
   }
 }
+
+/** Wants the details of a report no longer, because SGK tells none; a later list may want them again. */
+export const dropDetay = rawStatement<TenantTables, { id: number }, never>(
+  'update sgk_evizite set detay_istendi = null where id = $1',
+  ['id'],
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bildirimDurumuOf, kazaSonGunu } from '#features/is-kazasi/rules.ts'
-import { monitorDurumu, sonucOf } from '#features/sgk-okuma/rules.ts'
+import { monitorDurumu, onayPenceresi, sonucOf } from '#features/sgk-okuma/rules.ts'
 import { cezaOf, type DonemParametre, type ResmiTatil, takvimOf } from '#features/takvim/rules.ts'
 import { isOnayGunu, type OnayBilgisi, onayDurumuOf, onayOzeti, raporSonGunu, varsayilanOnayGunu } from './rules.ts'
 
@@ -177,7 +177,7 @@ test.each([
   [failed('SOAP', 'fault'), sistemHatasi, null],
   [failed('AG'), sistemHatasi, null],
   [failed('SINIR', 'code 1012', 1012), bekliyor, 61],
-  [failed('FARKLI_IP'), bekliyor, 900],
+  [failed('FARKLI_IP'), sistemHatasi, null],
   [{ engel: 'hizSiniri', sonraki: new Date('2026-11-18T09:00:05Z') }, bekliyor, 5],
   [{ engel: 'kanalDurdu', sonraki: new Date('2026-11-18T09:10:00Z') }, bekliyor, 600],
   [{ engel: 'kanalKapali', sonraki: null }, diger, null],
@@ -186,6 +186,19 @@ test.each([
   const sonuc = sonucOf(outcome, now)
   expect(sonuc.status).toBe(status)
   expect(sonuc.ertelemeZamani).toEqual(seconds === null ? null : new Date(now.getTime() + seconds * 1000))
+})
+
+test.each([
+  [null, '2026-11-18', '2026-08-20'],
+  ['2026-11-10', '2026-11-18', '2026-11-07'],
+  ['2026-11-18', '2026-11-01', '2026-10-29'],
+])('after a slow reading of %s one of %s asks from %s on', (sonYavas, gun, tarih1) => {
+  expect(onayPenceresi(sonYavas, gun)).toEqual({ tarih1, tarih2: gun })
+})
+
+test('a call too many is waited for by the lane, and another address only as long as its login was put off', () => {
+  expect(sonucOf(failed('SINIR', 'code 1012', 1012), now)).toMatchObject({ ortak: true })
+  expect(sonucOf(failed('FARKLI_IP'), now)).toMatchObject({ mesaj: 'farkliIp', kesin: true })
 })
 
 test("national ids in SGK's text are masked", () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { today } from '#core/date.ts'
 import { companyEndpoints } from '#features/company/contract.ts'
 import { isyeriEndpoints, startByPass } from '#features/isyeri/contract.ts'
 import { getGecitAnahtari } from '#features/sgk/anahtar.server.ts'
@@ -154,9 +155,22 @@ test.each<[string, object]>([
   ['priority', { priority: 10 }],
   ['tip', { tip: 4 }],
   ['parameter1', { parameter1: 'dün' }],
+  ['parameter1', { parameter1: '2026-02-31' }],
+  ['parameter1', { parameter1: '202613' }],
+  ['parameter1', { parameter1: '2099-01-01' }],
+  ['parameter1', { parameter1: '209901' }],
   ['parameter2', { parameter2: ',a' }],
 ])('%s is refused by name: %o', async (field, wrong) => {
   await expect(staff.call(is.create, aJob(wrong))).rejects.toMatchObject({ status: 400, errors: [{ field }] })
+})
+
+test('a job may name the day on which it runs, and no later one when it is moved to an earlier day', async () => {
+  const later = new Date(Date.now() + 10 * 86_400_000)
+  const parameter1 = today(later)
+  const job = await staff.call(is.create, aJob({ parameter1, calismaZamani: later.toISOString() }))
+  expect(job).toMatchObject({ parameter1, status: 0 })
+  const earlier = staff.call(is.update, { id: job.id, calismaZamani: now() })
+  await expect(earlier).rejects.toMatchObject({ status: 400, errors: [{ field: 'parameter1' }] })
 })
 
 test('set and reset do what the table says, count what they did, and skip what a worker holds', async () => {

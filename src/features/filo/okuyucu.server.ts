@@ -13,6 +13,8 @@ export type OkumaIstegi = {
   satirId: number
   /** The lease: a result that is older than the stored one is refused. */
   deneme: number
+  /** Attempts up to this one were reset by hand: what they have stored is read again. */
+  tabanDeneme: number
   monitorType: 0 | 1 | 2 | 3
   isyeriId: number
   /** yyyy-MM-dd */
@@ -26,7 +28,7 @@ export type OkumaIstegi = {
  * How a reading ended. `status` is a code of the status table: 0 puts the row off until `ertelemeZamani` without
  * counting a failure; -1 and -99 are tried again at `ertelemeZamani`, or at the table's own time where it is null.
  * `yavasGerekli`: the workplace needs the slow lane besides. `ortak`: what put the row off holds for every row of its type
- * in its lane. `mesaj` is SGK's text, or a key of the fleet's reasons.
+ * in its lane. `kesin`: a failure that is not tried again. `mesaj` is SGK's text, or a key of the fleet's reasons.
  */
 export type OkumaSonucu = {
   status: number
@@ -34,6 +36,7 @@ export type OkumaSonucu = {
   mesaj: string
   ertelemeZamani: Date | null
   ortak?: boolean
+  kesin?: boolean
   yavasGerekli: boolean
 }
 

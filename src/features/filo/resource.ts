@@ -1,17 +1,31 @@
+import { isIsoDate } from '#core/date.ts'
 import { choice, date, dateTime, integer, reference, text, toggle } from '#engine/declaration/field.ts'
 import type { Field, FieldOptions } from '#engine/declaration/field-kind.ts'
 import { defineResource, staffActions } from '#engine/declaration/resource.ts'
-import { asama, jobStatus, monitorStatus, monitorType, taskStatus, workerStatus, workerTip } from './rules.ts'
+import {
+  asama,
+  firstDayOf,
+  jobStatus,
+  monitorStatus,
+  monitorType,
+  taskStatus,
+  workerStatus,
+  workerTip,
+} from './rules.ts'
 
 const tenants = { path: '/api/master/masterTenant/getList', label: 'name' } as const
 const ofTenant = { reference: 'tenantId', table: 'master_tenant', column: 'name' } as const
 
-const dayOrMonth = /^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])|[0-9]{4}(?:0[1-9]|1[0-2]))$/
-const branchCodes = /^[^,\s][^,]*(?:,[^,\s][^,]*)*$/
+const isDayOrMonth = (value: string) => isIsoDate(firstDayOf(value))
+const areBranchCodes = (value: string) => /^[^,\s][^,]*(?:,[^,\s][^,]*)*$/.test(value)
 
 /** Narrows the rule of a text that may be left out; forms send '' for it. */
-function shaped<O extends FieldOptions>(field: Field<string, O>, shape: RegExp, key: string): Field<string, O> {
-  return { ...field, rule: field.rule.refine((value) => value === '' || shape.test(value), key) }
+function shaped<O extends FieldOptions>(
+  field: Field<string, O>,
+  isRight: (value: string) => boolean,
+  key: string,
+): Field<string, O> {
+  return { ...field, rule: field.rule.refine((value) => value === '' || isRight(value), key) }
 }
 
 /** Set and reset, offered for one record and for many; a record that a worker holds is skipped. */
@@ -67,8 +81,8 @@ export const workerPlannedJob = defineResource({
       },
     }),
     priority: integer({ required: true, min: 1, max: 9, list: true }),
-    parameter1: shaped(text(10, { list: true, search: true }), dayOrMonth, 'invalidDayOrPeriod'),
-    parameter2: shaped(text(500, { search: true }), branchCodes, 'invalidBranchCodes'),
+    parameter1: shaped(text(10, { list: true, search: true }), isDayOrMonth, 'invalidDayOrPeriod'),
+    parameter2: shaped(text(500, { search: true }), areBranchCodes, 'invalidBranchCodes'),
     isMaster: toggle({ write: 'none', list: true }),
     toplam: integer({ hasDefault: true, write: 'none', list: true }),
     tamamlanan: integer({ hasDefault: true, write: 'none', list: true }),

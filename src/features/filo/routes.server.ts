@@ -37,7 +37,7 @@ import {
   workerColumns,
 } from './queries.server.ts'
 import { sgkWorker, sgkWorkerMonitor, sgkWorkerTask, workerPlannedJob } from './resource.ts'
-import { jobStatus } from './rules.ts'
+import { isAhead, jobStatus } from './rules.ts'
 import { record, rowWorks, setOrReset, setOrResetNamed } from './set-reset.server.ts'
 import type { SetReset } from './set-reset.ts'
 import { cancelJob, listRowIds } from './set-reset-queries.server.ts'
@@ -58,6 +58,16 @@ function requireTime({ values }: Change) {
   if (typeof values.calismaZamani !== 'string') return
   const ahead = Date.parse(values.calismaZamani) - Date.now()
   if (ahead < -pastMs || ahead > aheadMs) refuse({ field: 'calismaZamani', key: 'invalidJobTime' })
+}
+
+/** A job reads a day that has come when it runs. */
+function requireDay({ row, values }: Change) {
+  if (!('parameter1' in values || 'calismaZamani' in values)) return
+  const { parameter1, calismaZamani } = row
+  if (typeof parameter1 !== 'string' || parameter1 === '') return
+  if (isAhead(parameter1, new Date(String(calismaZamani)), new Date())) {
+    refuse({ field: 'parameter1', key: 'dayInFuture' })
+  }
 }
 
 /** Status changes of the form are the actions of the same meaning; no other state can be entered by hand. */
@@ -85,6 +95,7 @@ async function beforeWrite(context: Context, change: Change) {
     return undefined
   }
   requireTime(change)
+  requireDay(change)
   const empty = Object.fromEntries(
     ['parameter1', 'parameter2'].filter((name) => values[name] === '').map((name) => [name, null]),
   )

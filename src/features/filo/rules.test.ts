@@ -18,7 +18,7 @@ const read = (status: number, rest: Partial<Parameters<typeof nextStep>[0]> = {}
   ...{ status, ertelemeZamani: null, yavasGerekli: false },
   ...rest,
 })
-const fresh = { asama: 1, hataSayisi: 0 }
+const fresh = { asama: 1, hataSayisi: 0, status: 0 }
 
 test.each<[string, Parameters<typeof nextStep>[0], typeof fresh, Partial<NextStep>]>([
   [
@@ -28,6 +28,12 @@ test.each<[string, Parameters<typeof nextStep>[0], typeof fresh, Partial<NextSte
     { completed: false, ertelemeZamani: later(61), hataSayisi: 0 },
   ],
   ['0 without a time waits a minute', read(0), fresh, { completed: false, ertelemeZamani: later(60) }],
+  [
+    'a row that has failed keeps its failure while it is put off',
+    read(0, { ertelemeZamani: later(61) }),
+    { ...fresh, hataSayisi: 2, status: -1 },
+    { status: -1, completed: false, hataSayisi: 2, ertelemeZamani: later(61) },
+  ],
   ['1 is the end', read(1), fresh, { status: 1, completed: true }],
   ['2 is the end', read(2), fresh, { status: 2, completed: true }],
   ['3 is the end', read(3), fresh, { status: 3, completed: true }],
@@ -42,7 +48,7 @@ test.each<[string, Parameters<typeof nextStep>[0], typeof fresh, Partial<NextSte
   [
     '5 of the slow lane is the end',
     read(5, { yavasGerekli: true }),
-    { asama: 2, hataSayisi: 0 },
+    { asama: 2, hataSayisi: 0, status: 0 },
     { status: 5, completed: true },
   ],
   ['6 is the end', read(6), fresh, { status: 6, completed: true }],
@@ -55,12 +61,13 @@ test.each<[string, Parameters<typeof nextStep>[0], typeof fresh, Partial<NextSte
     fresh,
     { status: -1, completed: false, hataSayisi: 1, ertelemeZamani: later(300) },
   ],
-  ['-1 a second time', read(-1), { asama: 1, hataSayisi: 1 }, { completed: false, hataSayisi: 2 }],
-  ['-1 a third time is the end', read(-1), { asama: 1, hataSayisi: 2 }, { status: -1, completed: true }],
+  ['-1 a second time', read(-1), { ...fresh, hataSayisi: 1 }, { completed: false, hataSayisi: 2 }],
+  ['-1 a third time is the end', read(-1), { ...fresh, hataSayisi: 2 }, { status: -1, completed: true }],
   ['-99 comes again after a minute', read(-99), fresh, { completed: false, hataSayisi: 1, ertelemeZamani: later(60) }],
-  ['-99 then after two', read(-99), { asama: 1, hataSayisi: 1 }, { completed: false, ertelemeZamani: later(120) }],
-  ['-99 then after four', read(-99), { asama: 1, hataSayisi: 2 }, { completed: false, ertelemeZamani: later(240) }],
-  ['-99 a fourth time is the end', read(-99), { asama: 1, hataSayisi: 3 }, { status: -99, completed: true }],
+  ['-99 then after two', read(-99), { ...fresh, hataSayisi: 1 }, { completed: false, ertelemeZamani: later(120) }],
+  ['-99 then after four', read(-99), { ...fresh, hataSayisi: 2 }, { completed: false, ertelemeZamani: later(240) }],
+  ['-99 a fourth time is the end', read(-99), { ...fresh, hataSayisi: 3 }, { status: -99, completed: true }],
+  ['-99 that was waited for already is the end', read(-99, { kesin: true }), fresh, { status: -99, completed: true }],
   [
     '-99 at the time of another address',
     read(-99, { ertelemeZamani: later(900) }),
@@ -136,12 +143,14 @@ test.each([
   ['a row that failed before', { status: -99 }, m.systemError],
   ['a row that the rate book put off', { ertelemeZamani: bitis }, m.byPass],
   ['a row that the slow lane did not reach', { asama: 2 }, m.ok],
+  ['a row that failed in the slow lane', { asama: 2, status: -1, hataSayisi: 1 }, m.failed],
+  ['a row that failed and was put off then', { status: -1, hataSayisi: 2, ertelemeZamani: bitis }, m.failed],
   ['a row that nobody took', {}, m.failed],
 ])('at the end of its job %s', (_, row, status) => {
   expect(giveUp({ ...unfinished, ...row }, bitis).status).toBe(status)
 })
 
-const free = { completed: false, isHeld: false, hasOther: false }
+const free = { completed: false, isHeld: false, hasOther: false, isCancelled: false }
 const done = { ...free, completed: true }
 const held = { ...free, isHeld: true }
 
@@ -188,6 +197,8 @@ test.each<[Kind, SetReset, number, typeof free, string | null]>([
   ['monitor', 'reset', 5, done, null],
   ['monitor', 'reset', 7, done, null],
   ['monitor', 'reset', 7, { ...done, hasOther: true }, 'alreadyRunning'],
+  ['monitor', 'reset', 7, { ...done, isCancelled: true }, 'gecisYok'],
+  ['monitor', 'reset', -1, { ...free, isCancelled: true }, 'gecisYok'],
 ])('%s %s at %i, %o: %s', (kind, action, status, state, wanted) => {
   expect(judge(kind, action, { status, ...state })).toBe(wanted)
 })

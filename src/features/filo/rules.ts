@@ -62,8 +62,8 @@ const retries: Partial<Record<number, { limit: number; delayMs(n: number): numbe
 const jitterShare = 0.25
 
 /** What a reader says of one reading, without its code of SGK and its text. */
-type Reading = { status: number; ertelemeZamani: Date | null; yavasGerekli: boolean }
-type RowState = { asama: number; hataSayisi: number }
+type Reading = { status: number; ertelemeZamani: Date | null; yavasGerekli: boolean; kesin?: boolean }
+type RowState = { asama: number; hataSayisi: number; status: number }
 
 /** What becomes of a row after a reading. */
 export type NextStep = {
@@ -75,7 +75,8 @@ export type NextStep = {
 }
 
 /**
- * Spec: SGK 4.9. A row that waits (0) was put off and has not failed. -1 and -99 come again until their retries are
+ * Spec: SGK 4.9. A row that waits (0) was put off and has not failed; one that has failed before keeps its failure while
+ * it is put off. -1 and -99 come again until their retries are
  * used up, at the time that the reader names or that of the table; everything else is the end. A row that was read
  * quickly and needs the slow lane waits there.
  */
@@ -84,7 +85,8 @@ export function nextStep(reading: Reading, row: RowState, { now, random }: { now
   const same = { status, asama: row.asama, hataSayisi: row.hataSayisi }
   const at = (ms: number) => new Date(now.getTime() + ms)
   if (status === waiting) {
-    return { ...same, completed: false, ertelemeZamani: reading.ertelemeZamani ?? at(60_000) }
+    const kept = row.hataSayisi > 0 && isMonitorStatus(row.status) ? row.status : waiting
+    return { ...same, status: kept, completed: false, ertelemeZamani: reading.ertelemeZamani ?? at(60_000) }
   }
   if (status === ok && reading.yavasGerekli && row.asama === asama.fast) {
     return {
@@ -96,7 +98,8 @@ export function nextStep(reading: Reading, row: RowState, { now, random }: { now
     }
   }
   const retry = retries[status]
-  if (!retry || row.hataSayisi >= retry.limit) return { ...same, completed: true, ertelemeZamani: null }
+  if (!retry || reading.kesin || row.hataSayisi >= retry.limit)
+    return { ...same, completed: true, ertelemeZamani: null }
   const spread = status === systemError ? 1 + random * jitterShare : 1
   const ertelemeZamani = reading.ertelemeZamani ?? at(retry.delayMs(row.hataSayisi) * spread)
   return { ...same, hataSayisi: row.hataSayisi + 1, completed: false, ertelemeZamani }
@@ -112,13 +115,13 @@ export function jobEnd(statuses: readonly number[]): number {
   return statuses.some((status) => jobFailures.includes(status)) ? jobStatus.failed : jobStatus.good
 }
 
-type Unfinished = RowState & { monitorType: number; status: number; ertelemeZamani: Date | null }
+type Unfinished = RowState & { monitorType: number; ertelemeZamani: Date | null }
 
 /** The code and the word with which an unfinished row is given up at its job's end. */
 export function giveUp(row: Unfinished, bitis: Date): { status: MonitorStatus; neden: string } {
   if (isFileType(row.monitorType)) return { status: other, neden: 'dosyaGelmedi' }
-  if (row.asama === asama.slow) return { status: ok, neden: 'yavasOkunmadi' }
   if (row.status === failed || row.status === systemError) return { status: row.status, neden: 'sureDoldu' }
+  if (row.asama === asama.slow) return { status: ok, neden: 'yavasOkunmadi' }
   if (row.ertelemeZamani && row.ertelemeZamani >= bitis) return { status: byPass, neden: 'hizSiniri' }
   return { status: failed, neden: 'sureDoldu' }
 }
@@ -132,10 +135,19 @@ export function jobBitis(start: Date): Date {
   return new Date(Math.max(midnight.getTime(), start.getTime() + leastHours * 3_600_000))
 }
 
+/** A day as it is, a month (202611) as its first day. */
+export function firstDayOf(dayOrMonth: string): string {
+  return /^[0-9]{6}$/.test(dayOrMonth) ? `${dayOrMonth.slice(0, 4)}-${dayOrMonth.slice(4)}-01` : dayOrMonth
+}
+
 /** The day that a job reads: the named one, the first of a named month, or that on which it runs. */
 export function calismaGunu(parameter1: string | null, start: Date): string {
-  if (!parameter1) return today(start)
-  return /^[0-9]{6}$/.test(parameter1) ? `${parameter1.slice(0, 4)}-${parameter1.slice(4)}-01` : parameter1
+  return parameter1 ? firstDayOf(parameter1) : today(start)
+}
+
+/** Whether the day that a job names comes after the one on which it runs: nothing can be read of it. */
+export function isAhead(parameter1: string, calismaZamani: Date, now: Date): boolean {
+  return firstDayOf(parameter1) > today(new Date(Math.max(calismaZamani.getTime(), now.getTime())))
 }
 
 type Planned = {

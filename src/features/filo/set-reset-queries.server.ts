@@ -10,36 +10,56 @@ export type Judged = State & { id: number; ad: string | null }
 /** A row that is leased and not finished. Leases of the dead are taken back before anybody looks. */
 const isHeld = (row: string) => `(${row}.task_id is not null and not ${row}.completed)`
 
+/**
+ * Holds the jobs of rows, before the rows. `endJobs` ends no job that has changed since it looked, so that it never ends
+ * one a row of which is being brought back.
+ */
+export const holdJobs = rawStatement<M, Ids, never>(
+  `with tutulan as (
+     select id from worker_planned_job
+      where id = any (array(select r.job_id from sgk_worker_monitor r where r.id = any ($1))) order by id for no key update)
+   update worker_planned_job j set row_version = j.row_version + 1 from tutulan t where j.id = t.id`,
+  ['ids'],
+)
+
 /** The records of an action, locked in the order of their numbers, which no two actions take differently. */
 export const lockRecords: Record<Kind, ReturnType<typeof rawStatement<M, Ids, Judged>>> = {
   job: rawStatement(
-    `select t.id, t.status, false as completed, false as has_other, t.id::text as ad,
+    `select t.id, t.status, false as completed, false as has_other, false as is_cancelled, t.id::text as ad,
             exists (select from sgk_worker_monitor r where r.job_id = t.id and ${isHeld('r')}) as is_held
        from worker_planned_job t where t.id = any ($1) order by t.id for update of t`,
     ['ids'],
   ),
   task: rawStatement(
-    `select t.id, t.status, false as completed, false as has_other, t.id::text as ad, t.status = 1 as is_held
+    `select t.id, t.status, false as completed, false as has_other, false as is_cancelled, t.id::text as ad,
+            t.status = 1 or exists (select from sgk_worker_monitor r where r.task_id = t.id and not r.completed) as is_held
        from sgk_worker_task t where t.id = any ($1) order by t.id for update of t`,
     ['ids'],
   ),
   worker: rawStatement(
-    `select t.id, t.status, t.durduruldu as completed, false as has_other, t.worker_no::text as ad, t.status = 1 as is_held
+    `select t.id, t.status, t.durduruldu as completed, false as has_other, false as is_cancelled, t.worker_no::text as ad, t.status = 1 as is_held
        from sgk_worker t where t.id = any ($1) order by t.id for update of t`,
     ['ids'],
   ),
+  // of the ended jobs of one company and type the newest is opened again
   monitor: rawStatement(
-    `select t.id, t.status, t.completed, t.sube_adi as ad, ${isHeld('t')} as is_held,
-            exists (select from worker_planned_job j join worker_planned_job o on (o.tenant_id, o.tip) = (j.tenant_id, j.tip)
-                     where j.id = t.job_id and j.status in (2, -1) and o.status = 1) as has_other
-       from sgk_worker_monitor t where t.id = any ($1) order by t.id for update of t`,
+    `with acilan as (
+       select o.tenant_id, o.tip, max(o.id) as id from worker_planned_job o
+        where o.status in (2, -1) and o.id = any (array(select x.job_id from sgk_worker_monitor x where x.id = any ($1)))
+        group by o.tenant_id, o.tip)
+     select t.id, t.status, t.completed, t.sube_adi as ad, ${isHeld('t')} as is_held, j.status = -2 as is_cancelled,
+            j.status in (2, -1) and (j.id < a.id or exists (
+              select from worker_planned_job o where (o.tenant_id, o.tip, o.status) = (j.tenant_id, j.tip, 1))) as has_other
+       from sgk_worker_monitor t join worker_planned_job j on j.id = t.job_id
+       left join acilan a on (a.tenant_id, a.tip) = (j.tenant_id, j.tip)
+      where t.id = any ($1) order by t.id for update of t`,
     ['ids'],
   ),
 }
 
-/** What a reset leaves of a row. The number of leases stays: it tells an old result from a new one. */
+/** What a reset leaves of a row. The number of leases stays: it tells an old result from a new one, and what was read before. */
 const firstState = `status = 0, completed = false, asama = 1, task_id = null, yer = null, worker_no = null, hata_sayisi = 0,
-  kesilen = 0, erteleme_zamani = null, start_date = null, end_date = null, sonuc_kod = null, mesaj = '', degisme = clock_timestamp()`
+  taban_deneme = deneme, kesilen = 0, erteleme_zamani = null, start_date = null, end_date = null, sonuc_kod = null, mesaj = '', degisme = clock_timestamp()`
 
 const bypassed = (
   row: string,

@@ -10,7 +10,7 @@ import { endJobs } from './isci/queries.server.ts'
 import { listSeen } from './queries.server.ts'
 import { jobBitis } from './rules.ts'
 import { judge, type Kind, type SetReset } from './set-reset.ts'
-import { actions, lockRecords, reopenJobs } from './set-reset-queries.server.ts'
+import { actions, holdJobs, lockRecords, reopenJobs } from './set-reset-queries.server.ts'
 
 type Context = CallContext<'master'>
 
@@ -18,10 +18,16 @@ type Context = CallContext<'master'>
  * Sets or resets records in the transaction of a call: leases of dead workers are taken back first, each record is
  * judged while it is locked, and what may be acted on is changed by one statement.
  */
-export async function setOrReset(context: Context, kind: Kind, action: SetReset, ids: number[]): Promise<BulkOutcome> {
+export async function setOrReset(
+  context: Pick<Context, 'db' | 'changed'>,
+  kind: Kind,
+  action: SetReset,
+  ids: number[],
+): Promise<BulkOutcome> {
   if (ids.length === 0) return { etkilenen: 0, atlanan: 0, nedenler: [] }
   const { db } = context
   await reap(db)
+  if (kind === 'monitor') await holdJobs(db, { ids })
   const records = await lockRecords[kind](db, { ids })
   const judged = records.map((record) => ({ ...record, kod: judge(kind, action, record) }))
   const done = judged.filter(({ kod }) => kod === null).map(({ id }) => id)
@@ -30,7 +36,7 @@ export async function setOrReset(context: Context, kind: Kind, action: SetReset,
   return { etkilenen: done.length, atlanan: nedenler.length, nedenler }
 }
 
-async function act({ db, changed }: Context, kind: Kind, action: SetReset, ids: number[]) {
+async function act({ db, changed }: Pick<Context, 'db' | 'changed'>, kind: Kind, action: SetReset, ids: number[]) {
   await actions[kind][action](db, { ids, neden: metin(`filo.neden.${action}`) })
   // rows that are read again open their job; rows that are done may have been its last
   if (kind === 'monitor' && action === 'reset') await reopenJobs(db, { ids, bitis: jobBitis(new Date()).toISOString() })

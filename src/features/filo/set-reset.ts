@@ -5,7 +5,7 @@ import { jobStatus, monitorStatus, taskStatus, unread, workerStatus } from './ru
 export type SetReset = 'set' | 'reset'
 
 /** What is known of a record when an action is judged. `isHeld`: a living worker has a lease on it. */
-export type State = { status: number; completed: boolean; isHeld: boolean; hasOther: boolean }
+export type State = { status: number; completed: boolean; isHeld: boolean; hasOther: boolean; isCancelled: boolean }
 
 /** The controllers of the specification that have both actions. */
 export type Kind = 'job' | 'task' | 'worker' | 'monitor'
@@ -18,7 +18,8 @@ const notNow: ErrorCode = 'gecisYok'
 
 /**
  * Spec: SGK 4.9, set and reset. What a living worker holds is skipped, not torn away, and a record that is where the
- * action would take it stays. `hasOther`: another job of the company and type runs, beside which none is opened again.
+ * action would take it stays. `hasOther`: another job of the company and type runs, or is opened by the same action, beside
+ * which none is opened again. `isCancelled`: the row's job was cancelled, and nobody reads what waits in it.
  */
 const judges: Record<Kind, Record<SetReset, Judge>> = {
   job: {
@@ -39,9 +40,9 @@ const judges: Record<Kind, Record<SetReset, Judge>> = {
       if (isHeld) return running
       return completed && !unread.includes(status) ? notNow : null
     },
-    reset: ({ status, completed, isHeld, hasOther }) => {
+    reset: ({ status, completed, isHeld, hasOther, isCancelled }) => {
       if (isHeld) return running
-      if (!completed && status === monitorStatus.waiting) return notNow
+      if (isCancelled || (!completed && status === monitorStatus.waiting)) return notNow
       return hasOther ? running : null
     },
   },

@@ -49,13 +49,16 @@ export const setByPass = rawStatement<
   ['id', 'byPassNedeni', 'byPassBitis'],
 )
 
-/** Notes what SGK has said of a credential; what it says again changes only the text. */
+/**
+ * Notes what SGK has said of a credential. What it says again changes only the text, except that an account which is still
+ * passive rests anew from this day on.
+ */
 export const setKimlikDurumu = rawStatement<
   TenantTables,
   { id: number; kimlikDurumu: number; kimlikAciklama: string },
   never
 >(
-  `update isyeri set kimlik_durum_tarihi = case when kimlik_durumu = $2 then kimlik_durum_tarihi else now() end,
+  `update isyeri set kimlik_durum_tarihi = case when kimlik_durumu = $2 and $2 <> 1 then kimlik_durum_tarihi else now() end,
           kimlik_durumu = $2, kimlik_aciklama = $3, row_version = row_version + 1 where id = $1`,
   ['id', 'kimlikDurumu', 'kimlikAciklama'],
 )

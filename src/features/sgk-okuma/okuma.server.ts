@@ -1,6 +1,6 @@
 import { openKimlik } from '#features/isyeri/kimlik.server.ts'
 import { findSealedKimlik, setKimlikDurumu } from '#features/isyeri/queries.server.ts'
-import { kimlikDurumuOf } from '#features/isyeri/rules.ts'
+import { kimlikDurumu, kimlikDurumuOf } from '#features/isyeri/rules.ts'
 import { notCagri } from '#features/sgk/cagri.server.ts'
 import { findKanalMod } from '#features/sgk/queries.server.ts'
 import { listDonemParametre, listResmiTatil } from '#features/takvim/queries.server.ts'
@@ -17,6 +17,8 @@ export interface OkumaIstegi {
   jobId: number
   satirId: number
   deneme: number
+  /** What attempts up to this one have read was reset by hand and does not count any more. */
+  tabanDeneme: number
   monitorType: 0 | 1 | 2 | 3
   isyeriId: number
   calismaGunu: string
@@ -115,6 +117,7 @@ export async function noteKimlik(
   { hataTuru, mesaj }: { hataTuru: string | null; mesaj: string },
 ) {
   const durum = kimlikDurumuOf(hataTuru)
-  if (durum === null || durum === isyeri.kimlikDurumu) return
+  // a passive account rests for a week from each time that SGK says so
+  if (durum === null || (durum === isyeri.kimlikDurumu && durum !== kimlikDurumu.passive)) return
   await setKimlikDurumu(db, { id: isyeri.id, kimlikDurumu: durum, kimlikAciklama: mesaj })
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#core/date.ts'
 import { snakeCase } from '#engine/server/source.server.ts'
-import { parcaOf, soruSaati, storeDetay } from '#features/e-vizite/onay.server.ts'
+import { dropDetay, parcaOf, soruSaati, storeDetay } from '#features/e-vizite/onay.server.ts'
 import {
   listBilinen,
   listDetaySirasi,
@@ -16,25 +16,20 @@ import { onayliRaporlarDetay, onayliRaporlarTarihile } from '#features/sgk/wire/
 import { clip, ensureKisiler, isNo, kodOf } from './kisiler.server.ts'
 import { readMahsuplar } from './mahsup-oku.server.ts'
 import { type Basarisiz, GecOkuma, type Okuma, storeOkuma } from './okuma.server.ts'
-import { holdOkuma, markListe } from './queries.server.ts'
-import { hamVeriOf, type OkumaSonucu, okumaMesaji } from './rules.ts'
+import { findMesaj, holdOkuma, markListe, noteMesaj } from './queries.server.ts'
+import { hamVeriOf, type OkumaSonucu, okumaMesaji, onayPenceresi } from './rules.ts'
 
 type Onayli = Extract<Awaited<ReturnType<typeof callOnaylilar>>, { tamam: true }>['kayitlar'][number]
 
-/** How far back the first slow reading of a workplace asks, in days. */
-const ilkPencere = 90
-/** A later one begins before the last, because SGK enters approvals with a delay. */
-const geriGun = 3
-
 function callOnaylilar({ runtime, kimlik, not, istek, isyeri }: Okuma) {
-  const { calismaGunu: tarih2 } = istek
-  const tarih1 = isyeri.sonYavas === null ? addDays(tarih2, -ilkPencere) : addDays(isyeri.sonYavas, -geriGun)
-  return cagirEvizite(runtime, onayliRaporlarTarihile, { kimlik, not, request: { tarih1, tarih2 } })
+  const request = onayPenceresi(isyeri.sonYavas, istek.calismaGunu)
+  return cagirEvizite(runtime, onayliRaporlarTarihile, { kimlik, not, request })
 }
 
 /**
  * The slow stage of sick reports: the approved list, then the details of what changed. SGK answers one such call a
- * minute to the whole deployment, so each answer is stored by itself and a put-off reading goes on where it was.
+ * minute to the whole deployment, so each answer is stored by itself and a put-off reading goes on where it was. A report
+ * of which SGK tells nothing is left out, so that it does not keep the others waiting for ever.
  */
 export async function readOnaylilar(okuma: Okuma): Promise<OkumaSonucu | Basarisiz> {
   const { istek, runtime, tenant } = okuma
@@ -51,22 +46,31 @@ export async function readOnaylilar(okuma: Okuma): Promise<OkumaSonucu | Basaris
     await runtime.changes.publish(tenant.id, 'eVizite')
     if (refused) return refused
   }
-  if (!okuma.isyeri.mahsupProtokoluVar) return storeOkuma(okuma, async () => ({}))
+  const [kept] = await findMesaj(okuma.pool.db, { id: okuma.okuma.id })
+  const uyari = kept?.mesaj ? { mesaj: kept.mesaj } : {}
+  if (!okuma.isyeri.mahsupProtokoluVar) return storeOkuma(okuma, async () => uyari)
   // only an employer with a signed protocol has payments to set against premiums
   const mahsup = await readMahsuplar(okuma)
   if ('basarisiz' in mahsup) return mahsup.basarisiz
   await runtime.changes.publish(tenant.id, eviziteMahsup.name)
-  return storeOkuma(okuma, async () => (mahsup.uyari ? { mesaj: okumaMesaji.bilinmeyenDurum } : {}))
+  return storeOkuma(okuma, async () => (mahsup.uyari ? { mesaj: okumaMesaji.bilinmeyenDurum } : uyari))
 }
 
 async function readDetay(okuma: Okuma, { id, medulaRaporId }: { id: number; medulaRaporId: string }) {
   const { runtime, kimlik, not, pool, istek } = okuma
   const soruldu = await soruSaati(pool.db)
   const outcome = await cagirEvizite(runtime, onayliRaporlarDetay, { kimlik, not, request: { medulaRaporId } })
-  if ('engel' in outcome || !outcome.tamam) return outcome
+  // a code that nobody knows is about this report; whatever holds for the workplace has a kind of its own
+  const isUnknown = 'hataTuru' in outcome && outcome.hataTuru === 'DIGER'
+  if (!isUnknown && ('engel' in outcome || !outcome.tamam)) return outcome
   await pool.inTransaction(async (db) => {
     const [held] = await holdOkuma(db, { id: okuma.okuma.id, deneme: istek.deneme })
     if (!held) throw new GecOkuma()
+    if (isUnknown) {
+      await dropDetay(db, { id })
+      await noteMesaj(db, { id: okuma.okuma.id, mesaj: okumaMesaji.detayOkunamadi })
+      return
+    }
     // what is not stored stays wanted, and is asked for once more
     const parcalar = outcome.kayitlar.flatMap((one) => parcaOf(one) ?? [])
     await storeDetay(db, id, { parcalar, soruldu, degerler: okuma.degerler })

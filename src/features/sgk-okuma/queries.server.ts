@@ -14,32 +14,31 @@ export type OkumaRow = {
   yavasGerekli: boolean
 }
 
+/** The attempt itself, or an earlier one that was stored as read although its worker could not say so. */
+const isKept = '(t.deneme = excluded.deneme or (t.status = 5 and t.deneme > $8))'
+
 const columns = 'id, deneme, liste_okundu, bitti is not null as bitti, status, sonuc_kod, mesaj, yavas_gerekli'
 
 /**
  * Begins an attempt, or finds it where it has begun or ended. A higher attempt takes the reading over; a lower one than
- * the newest gets no row.
+ * the newest gets no row. What an earlier attempt has read and stored is not read again, unless it was reset since.
  */
 export const beginOkuma = rawStatement<
   TenantTables,
-  Anahtar & { satirId: number; calismaGunu: string; deneme: number },
+  Anahtar & { satirId: number; calismaGunu: string; deneme: number; tabanDeneme: number },
   OkumaRow
 >(
   `insert into sgk_okuma as t (job_id, isyeri_id, monitor_type, asama, satir_id, calisma_gunu, deneme)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (job_id, isyeri_id, monitor_type, asama) do update set deneme = excluded.deneme,
-     liste_okundu = t.liste_okundu and (t.bitti is null or t.deneme = excluded.deneme),
-     bitti = case when t.deneme = excluded.deneme then t.bitti end,
-     status = case when t.deneme = excluded.deneme then t.status end
+     calisma_gunu = case when ${isKept} then t.calisma_gunu else excluded.calisma_gunu end,
+     liste_okundu = t.liste_okundu and t.deneme > $8 and (t.bitti is null or ${isKept}),
+     bitti = case when ${isKept} then t.bitti end,
+     status = case when ${isKept} then t.status end,
+     mesaj = case when ${isKept} or (t.bitti is null and t.deneme > $8) then t.mesaj end
    where t.deneme <= excluded.deneme
    returning ${columns}`,
-  ['jobId', 'isyeriId', 'monitorType', 'asama', 'satirId', 'calismaGunu', 'deneme'],
-)
-
-/** The newest attempt of a reading, for a monitor row that its worker could not write. */
-export const findOkuma = rawStatement<TenantTables, Anahtar, OkumaRow>(
-  `select ${columns} from sgk_okuma where job_id = $1 and isyeri_id = $2 and monitor_type = $3 and asama = $4`,
-  ['jobId', 'isyeriId', 'monitorType', 'asama'],
+  ['jobId', 'isyeriId', 'monitorType', 'asama', 'satirId', 'calismaGunu', 'deneme', 'tabanDeneme'],
 )
 
 /**
@@ -73,6 +72,17 @@ export const finishOkuma = rawStatement<
 
 export const markListe = rawStatement<TenantTables, { id: number }, never>(
   'update sgk_okuma set liste_okundu = true where id = $1',
+  ['id'],
+)
+
+/** Notes something of a reading that goes on; its end says it. */
+export const noteMesaj = rawStatement<TenantTables, { id: number; mesaj: string }, never>(
+  'update sgk_okuma set mesaj = $2 where id = $1',
+  ['id', 'mesaj'],
+)
+
+export const findMesaj = rawStatement<TenantTables, { id: number }, { mesaj: string | null }>(
+  'select mesaj from sgk_okuma where id = $1',
   ['id'],
 )
 

@@ -72,7 +72,8 @@ async function storeRaporlar(okuma: Okuma, write: OkumaYazimi, kayitlar: readonl
     ilkOkuma: write.ilkOkuma,
   })
   const isFull = kayitlar.length >= enCokSatir
-  const dropped = await dropVanished(write, { bilinenler, kayitlar, isFull })
+  const sorulan = okuma.istek.calismaGunu
+  const dropped = await dropVanished(write, { bilinenler, kayitlar, isFull, sorulan })
   const isWanted = await wantDetails(write, { rows, byNo, written, dropped })
   await suggest(okuma, write, { rows, written })
   if (isFull && isyeri.okunduKapatIzni) await requestMarks(okuma, write, { rows, byNo, written })
@@ -138,17 +139,31 @@ function rowOf(
   }
 }
 
-type Liste = { bilinenler: readonly BilinenRapor[]; kayitlar: readonly Bekleyen[]; isFull: boolean }
+type Liste = {
+  bilinenler: readonly BilinenRapor[]
+  kayitlar: readonly Bekleyen[]
+  isFull: boolean
+  /** SGK was asked for clinic dates up to this day. */
+  sorulan: string
+}
 
-/** Reports that stood in the list and do not any more; what comes after the last row of a full list may only be cut off. */
-async function dropVanished({ db }: OkumaYazimi, { bilinenler, kayitlar, isFull }: Liste): Promise<BilinenRapor[]> {
+/**
+ * Reports that stood in the list and do not any more. What is newer than the day that was asked for was not looked for,
+ * and what comes after the last row of a full list may only be cut off.
+ */
+async function dropVanished(
+  { db }: OkumaYazimi,
+  { bilinenler, kayitlar, isFull, sorulan }: Liste,
+): Promise<BilinenRapor[]> {
   const listed = new Set(kayitlar.map(({ MEDULARAPORID }) => MEDULARAPORID))
   const last = kayitlar
     .map(({ POLIKLINIKTAR }) => POLIKLINIKTAR ?? '')
     .sort()
     .at(-1)
-  const isGone = ({ medulaRaporId, bekleyenListede, poliklinikTarihi }: BilinenRapor) =>
-    bekleyenListede && !listed.has(medulaRaporId) && (!isFull || (poliklinikTarihi ?? '') < (last ?? ''))
+  const isGone = ({ medulaRaporId, bekleyenListede, poliklinikTarihi, raporBaslangic }: BilinenRapor) => {
+    const gun = poliklinikTarihi ?? raporBaslangic ?? ''
+    return bekleyenListede && !listed.has(medulaRaporId) && gun <= sorulan && (!isFull || gun < (last ?? ''))
+  }
   const gone = bilinenler.filter(isGone)
   for (const rapor of gone) await settleOnay(db, rapor, { bekleyenListede: false })
   return gone

@@ -1,3 +1,4 @@
+import { addDays } from '#core/date.ts'
 import { maskText } from '#features/sgk-beyan/rules.ts'
 
 /** Spec: SGK 4.9, how the reading of a workplace ended. */
@@ -21,6 +22,8 @@ export const okumaMesaji = {
   dosyaBekleniyor: 'dosyaBekleniyor',
   kimlikEksik: 'kimlikEksik',
   bilinmeyenDurum: 'bilinmeyenDurum',
+  farkliIp: 'farkliIp',
+  detayOkunamadi: 'detayOkunamadi',
 } as const
 
 /** What came of a reading. A text of ours is a key: of `okumaMesaji`, or the obstacle that the gateway names. */
@@ -31,6 +34,8 @@ export interface OkumaSonucu {
   ertelemeZamani: Date | null
   /** Every other workplace in the same lane waits until `ertelemeZamani` too. */
   ortak?: boolean
+  /** A failure that was waited for already: it is not tried again. */
+  kesin?: boolean
   yavasGerekli: boolean
 }
 
@@ -51,8 +56,8 @@ const byHata: Readonly<Record<string, number>> = {
   AG: monitorDurumu.sistemHatasi,
 }
 
-/** How long SGK is left alone after it has said so, in milliseconds. */
-const beklemeler: Readonly<Record<string, number>> = { SINIR: 61_000, FARKLI_IP: 15 * 60_000 }
+/** How long SGK is left alone after it has said that it was asked too often, in milliseconds. */
+const sinirMs = 61_000
 
 const sonuc = (status: number, rest: Partial<OkumaSonucu> = {}): OkumaSonucu => {
   return { status, sonucKod: null, mesaj: '', ertelemeZamani: null, yavasGerekli: false, ...rest }
@@ -70,12 +75,26 @@ export function sonucOf(cikti: Exclude<Cikti, { tamam: true }>, now: Date): Okum
   }
   const { hataTuru, neden, sonucKod, sonucAciklama } = cikti
   const said = { sonucKod, mesaj: maskText(sonucAciklama || neden) }
-  const bekleme = beklemeler[hataTuru]
-  if (bekleme !== undefined)
-    return sonuc(monitorDurumu.bekliyor, { ...said, ertelemeZamani: new Date(now.getTime() + bekleme) })
+  // SGK counts the calls of the deployment, not those of a workplace
+  if (hataTuru === 'SINIR')
+    return sonuc(monitorDurumu.bekliyor, { ...said, ertelemeZamani: new Date(now.getTime() + sinirMs), ortak: true })
+  // the login has put it off three times before it says so
+  if (hataTuru === 'FARKLI_IP')
+    return sonuc(monitorDurumu.sistemHatasi, { sonucKod, mesaj: okumaMesaji.farkliIp, kesin: true })
   // a fault is SGK's failure; anything else that cannot be read is an answer that we do not understand
   if (hataTuru === 'SOAP') return sonuc(neden === 'fault' ? monitorDurumu.sistemHatasi : monitorDurumu.hata, said)
   return sonuc(byHata[hataTuru] ?? monitorDurumu.diger, said)
+}
+
+/** How far back the first slow reading of a workplace asks, in days. */
+const ilkPencere = 90
+/** A later one begins before the last, because SGK enters approvals with a delay. */
+const geriGun = 3
+
+/** The days whose approvals a slow reading asks for; one of an older day than the last has a window of its own. */
+export function onayPenceresi(sonYavas: string | null, calismaGunu: string): { tarih1: string; tarih2: string } {
+  if (sonYavas === null) return { tarih1: addDays(calismaGunu, -ilkPencere), tarih2: calismaGunu }
+  return { tarih1: addDays(sonYavas < calismaGunu ? sonYavas : calismaGunu, -geriGun), tarih2: calismaGunu }
 }
 
 /** Fields that the product does not know, without national ids; null where there are none. */

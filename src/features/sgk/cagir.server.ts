@@ -51,7 +51,7 @@ export async function openYol(
   const isLocked = effect === 'declare' && ayar?.mod === 'gercek' && !config.sgk.sendsBeyan
   if (!ayar || !adres || isLocked) return { engel: 'kanalKapali', sonraki: null }
   const [kesik] = await findDurdu(master.db, { kanal, mod: ayar.mod })
-  if (kesik) return { engel: 'kanalDurdu', sonraki: new Date(kesik.durdu) }
+  if (kesik) return { engel: 'kanalDurdu', sonraki: new Date(kesik.durdu), ortak: true }
   const bolen = ayar.mod === 'simulator' ? config.sgk.bolen : 1
   const gecit = await getGecitAnahtari(master.db, keys)
   return { db: master.db, keys, gecit, mod: ayar.mod, adres, bolen }

@@ -13,13 +13,17 @@ import {
   deleteOldLimits,
   deleteOldMasterAnswers,
   deleteOldMasterEffects,
+  deleteOldMonitorRows,
+  deleteOldPlannedJobs,
   deleteOldProofs,
+  deleteOldReadings,
   deleteOldSessionKeys,
   deleteOldSessions,
   deleteOldSgkCalls,
   deleteOldSgkCounts,
   deleteOldSgkSessions,
   deleteOldSignOns,
+  deleteOldTasks,
   deleteOldVisitors,
 } from './queries.server.ts'
 
@@ -52,6 +56,9 @@ const cleanMaster = defineJob({
       deleteOldSessionKeys,
       deleteOldErrors,
       deleteOldJobLogs,
+      deleteOldMonitorRows,
+      deleteOldTasks,
+      deleteOldPlannedJobs,
       deleteOldSgkCounts,
       deleteOldSgkSessions,
     ]),
@@ -71,6 +78,7 @@ const cleanTenant = defineJob({
       deleteOldBaglanti,
       async (tenant) => void (await forgetOldHam(tenant, {})),
       deleteOldSgkCalls,
+      deleteOldReadings,
     ]),
 })
 

@@ -33,6 +33,21 @@ export const deleteOldLimits = sweep<MasterTables>('sinir', `pencere < now() - i
 /** The runs of scheduled operations with their lines, which go with them. */
 export const deleteOldJobLogs = sweep<MasterTables>('scheduled_job_log', `running_date < now() - interval '400 days'`)
 
+/** Readings that were planned, a part of their rows at a time: a job goes when nothing of it is left. */
+const oldJobs = `calisma_zamani < now() - interval '400 days' and status in (2, -1, -2)`
+const ofOldJobs = `job_id = any (array(select id from worker_planned_job where ${oldJobs}))`
+export const deleteOldMonitorRows = sweep<MasterTables>('sgk_worker_monitor', ofOldJobs)
+export const deleteOldTasks = sweep<MasterTables>('sgk_worker_task', ofOldJobs)
+export const deleteOldPlannedJobs = sweep<MasterTables>('worker_planned_job', oldJobs)
+
+/** Records of readings. The newest good one of a workplace stays: it says from where on the next one reads. */
+export const deleteOldReadings = sweep<TenantTables>(
+  'sgk_okuma',
+  `baslama < now() - interval '400 days' and exists (select from sgk_okuma o
+     where (o.isyeri_id, o.monitor_type, o.asama, o.status) = (sgk_okuma.isyeri_id, sgk_okuma.monitor_type, sgk_okuma.asama, 5)
+       and (o.calisma_gunu, o.id) > (sgk_okuma.calisma_gunu, sgk_okuma.id))`,
+)
+
 /** Each question lives five minutes; the day is for whoever asks what happened. */
 export const deleteOldProofs = sweep<MasterTables>('is_kaniti', `kullanildi < now() - interval '1 day'`)
 

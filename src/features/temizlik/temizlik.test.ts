@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOldHam } from '#features/sgk/queries.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { makeIsyeri } from '#test/filo.ts'
 import { makeUser } from '#test/staff.ts'
 import {
   deleteOldAnswers,
@@ -12,13 +13,17 @@ import {
   deleteOldJobLogs,
   deleteOldLimits,
   deleteOldMasterAnswers,
+  deleteOldMonitorRows,
+  deleteOldPlannedJobs,
   deleteOldProofs,
+  deleteOldReadings,
   deleteOldSessionKeys,
   deleteOldSessions,
   deleteOldSgkCalls,
   deleteOldSgkCounts,
   deleteOldSgkSessions,
   deleteOldSignOns,
+  deleteOldTasks,
   deleteOldVisitors,
 } from './queries.server.ts'
 
@@ -165,6 +170,43 @@ test('an answer of SGK is kept thirty days, and the row of its call four hundred
     ['gun30', null],
     ['gun399', null],
   ])
+})
+
+test('readings go with their rows after four hundred days; a running one stays, and the newest of a workplace', async () => {
+  const { tenant, read } = await app.newTenant()
+  const { db } = app.runtime.master
+  const run = (text: string) => db.query({ text, rowMode: 'array' })
+  await run(`with is_ as (
+      insert into worker_planned_job (tenant_id, tip, calisma_zamani, status, start_date, end_date, bitis)
+      select ${tenant.id}, tip, now() - make_interval(days => d), s, now(), case when s <> 1 then now() end, now()
+        from (values (0, 401, 2), (1, 401, -1), (2, 401, 1), (3, 399, 2)) as v (tip, d, s) returning id, tip),
+    robot as (insert into sgk_worker (worker_no, status) values (900, 2) returning id),
+    gorev as (
+      insert into sgk_worker_task (worker_id, worker_no, job_id, tenant_id, serit, satir, status, end_date)
+      select robot.id, 900, is_.id, ${tenant.id}, 1, 1, 2, now() from robot, is_ returning id, job_id)
+    insert into sgk_worker_monitor (job_id, tenant_id, monitor_type, calisma_gunu, isyeri_id, sube_adi, task_id, yer, status, completed, end_date)
+    select is_.id, ${tenant.id}, tip, '2026-01-01', 1, 'Şube', gorev.id, 1, 5, true, now() from is_ join gorev on gorev.job_id = is_.id`)
+  await deleteOldMonitorRows(db)
+  await deleteOldTasks(db)
+  await deleteOldPlannedJobs(db)
+  const left = await run(`select j.tip, (select count(*)::int from sgk_worker_monitor r where r.job_id = j.id),
+    (select count(*)::int from sgk_worker_task t where t.job_id = j.id) from worker_planned_job j order by tip`)
+  expect(left.rows).toEqual([
+    [2, 1, 1],
+    [3, 1, 1],
+  ])
+
+  await makeIsyeri(app.runtime, tenant, 2)
+  const own = (text: string) => read((tenantDb) => tenantDb.query({ text, rowMode: 'array' }))
+  await own(`insert into sgk_okuma (job_id, satir_id, isyeri_id, monitor_type, asama, calisma_gunu, deneme, status, bitti, baslama)
+    select n, 1, i.id, 1, 'hizli', current_date - d, 1, s, now(), now() - make_interval(days => d)
+      from (values (1, 420, 5), (2, 410, 5), (3, 405, -1), (4, 10, -1)) as v (n, d, s), isyeri i`)
+  await own(`update sgk_okuma set status = 5 where job_id = 4 and isyeri_id = (select max(id) from isyeri)`)
+  await read((tenantDb) => deleteOldReadings(tenantDb))
+  const kept = await own(
+    'select isyeri_id, array_agg(job_id::int order by job_id) from sgk_okuma group by 1 order by 1',
+  )
+  expect(kept.rows.map(([, jobs]) => jobs)).toEqual([[2, 3, 4], [4]])
 })
 
 test('a count of the rate book goes when its newest call is outside of its window; half a count stays', async () => {

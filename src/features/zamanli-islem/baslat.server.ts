@@ -10,6 +10,9 @@ import { nextRun } from './rules/schedule.ts'
 /** A transaction of the master's. */
 export type MasterWrite = { db: MasterDb; enqueue: Enqueue }
 
+/** So often a schedule may be triggered within a minute. */
+export const triggersAMinute = 6
+
 type NewRun = { id: number; planlanan?: string }
 
 /** Writes runs of schedules and puts them into the queue, in one transaction with whatever asked for them. */

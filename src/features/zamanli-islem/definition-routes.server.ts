@@ -1,8 +1,9 @@
+import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import { catalogue } from '#i18n/catalogue.ts'
 import { createT } from '#i18n/t.ts'
 import { implement } from '#server/http/implement.ts'
-import { resetIslem, startRuns } from './baslat.server.ts'
+import { resetIslem, startRuns, triggersAMinute } from './baslat.server.ts'
 import { batchOperationEndpoints, listIslemler } from './contract.ts'
 import { operasyonlar } from './islem/operasyon.ts'
 import { findUserName, holdOfDefinition, takeOfDefinition } from './queries.server.ts'
@@ -12,12 +13,19 @@ export const definitionRoutes = [
   ...serveResource(batchOperation, {
     endpoints: batchOperationEndpoints,
     rowActions: {
-      /** Runs it for every company that has it switched on and is not running it. */
+      /** Runs it for every company that has it switched on, is not running it and was not asked too often. */
       async trigger_operation(context, row) {
         const { db, session } = context
-        const ready = await takeOfDefinition(db, { operationId: Number(row.operationId) })
+        if (row.aktif !== true) throw new AppError('gecisYok')
+        const free = await takeOfDefinition(db, { operationId: Number(row.operationId) })
+        const ready = free.filter(({ n }) => n < triggersAMinute)
+        if (free.length > 0 && ready.length === 0) throw new AppError('tooManyRequests', { retryAfterSeconds: 60 })
         const [user] = 'subjectId' in session ? await findUserName(db, { id: session.subjectId }) : []
-        await startRuns(context, ready, user?.fullName ?? '?')
+        await startRuns(
+          context,
+          ready.map(({ id }) => ({ id })),
+          user?.fullName ?? '?',
+        )
         return undefined
       },
       async reset_operation({ db }, row) {

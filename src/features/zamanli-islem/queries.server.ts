@@ -35,10 +35,13 @@ export const findUserName = rawStatement<M, { id: number }, { fullName: string }
   ['id'],
 )
 
-/** Triggers of a schedule within the last minute. */
-export const countTriggers = rawStatement<M, { id: number }, { n: number }>(
-  `select count(*)::int as n from scheduled_job_log
-    where tenant_batch_operation_id = $1 and tetikleyen is not null and running_date > now() - interval '1 minute'`,
+const triggersOf = (id: string) => `(select count(*)::int from scheduled_job_log l
+    where l.tenant_batch_operation_id = ${id} and l.tetikleyen is not null and l.running_date > now() - interval '1 minute')`
+
+/** Triggers of a schedule within the last minute, and whether its operation is switched on. */
+export const findTetik = rawStatement<M, { id: number }, { n: number; acik: boolean }>(
+  `select ${triggersOf('t.id')} as n, b.aktif as acik
+     from tenant_batch_operation t join batch_operation b on b.id = t.operation_id where t.id = $1`,
   ['id'],
 )
 
@@ -64,9 +67,9 @@ export const takeDue = rawStatement<M, { now: string; limit: number }, DueRow>(
   ['now', 'limit'],
 )
 
-/** Schedules of an operation that can be triggered, locked. */
-export const takeOfDefinition = rawStatement<M, { operationId: number }, { id: number }>(
-  `select t.id from tenant_batch_operation t join master_tenant m on m.id = t.tenant_id
+/** Schedules of an operation that can be triggered, locked, with their triggers within the last minute. */
+export const takeOfDefinition = rawStatement<M, { operationId: number }, { id: number; n: number }>(
+  `select t.id, ${triggersOf('t.id')} as n from tenant_batch_operation t join master_tenant m on m.id = t.tenant_id
     where t.operation_id = $1 and t.aktif and not t.calisiyor and m.aktif and m.kurulum = 'hazir'
     order by t.id for update of t skip locked`,
   ['operationId'],

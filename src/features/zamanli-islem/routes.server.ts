@@ -6,7 +6,7 @@ import { ofOwnTenants, ownTenantIds, requireOwnTenant } from '#features/yonetim/
 import { catalogue } from '#i18n/catalogue.ts'
 import { createT } from '#i18n/t.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
-import { getNow, resetIslem, startRuns } from './baslat.server.ts'
+import { getNow, resetIslem, startRuns, triggersAMinute } from './baslat.server.ts'
 import { getTenantMailGroup, logOperation, onizle } from './contract.ts'
 import { definitionRoutes } from './definition-routes.server.ts'
 import { operasyonOf } from './islem/operasyon.ts'
@@ -14,11 +14,11 @@ import { logRoutes } from './log-routes.server.ts'
 import { matrisRoutes } from './matris/routes.server.ts'
 import {
   countRunsOf,
-  countTriggers,
   findIslemTenant,
   findOfTenant,
   findOpenDefinition,
   findTenantName,
+  findTetik,
   findUserName,
   listMailGroups,
   listRunsOf,
@@ -36,7 +36,6 @@ const refuse = (errors: FieldError[]) => {
 
 const planFields = ['operationType', 'interval', 'specificTime', 'daysOfWeek', 'daysOfMonth', 'param1']
 const groupFields = ['toEmail', 'ccEmail', 'bccEmail'] as const
-const triggersAMinute = 6
 
 /** Staff trigger and look at what administrators have set up for their company, and change nothing of it. */
 function requireOwnRow({ session }: Context, before: Change['before']) {
@@ -107,8 +106,10 @@ async function trigger(context: Context, row: Change['row']) {
   const { db, session } = context
   const id = Number(row.id)
   if (row.calisiyor === true) throw new AppError('alreadyRunning')
-  const [recent] = await countTriggers(db, { id })
-  if ((recent?.n ?? 0) >= triggersAMinute) throw new AppError('tooManyRequests', { retryAfterSeconds: 60 })
+  const [tetik] = await findTetik(db, { id })
+  // while an operation is switched off no company's row of it runs
+  if (!tetik?.acik) throw new AppError('gecisYok')
+  if (tetik.n >= triggersAMinute) throw new AppError('tooManyRequests', { retryAfterSeconds: 60 })
   const [user] = 'subjectId' in session ? await findUserName(db, { id: session.subjectId }) : []
   await startRuns(context, [{ id }], user?.fullName ?? '?')
   return undefined

@@ -182,6 +182,25 @@ test('trigger and reset of a definition act on the rows of all companies', async
   expect(free.rows).toHaveLength(2)
 })
 
+test('a trigger of a definition keeps to six a minute, and none runs while the definition is off', async () => {
+  const { rows } = await admin.call(islem.fullGet, { filter: { operationId: 1 } })
+  const [row] = rows
+  if (!row) throw new Error('no schedule')
+  await app.runtime.master.db.query({ text: 'delete from scheduled_job_log', rowMode: 'array' })
+  for (let n = 0; n < 6; n++) {
+    await admin.call(tanim.trigger_operation, { id: 1 })
+    await admin.call(tanim.reset_operation, { id: 1 })
+  }
+  await expect(admin.call(tanim.trigger_operation, { id: 1 })).rejects.toMatchObject({ code: 'tooManyRequests' })
+  await app.runtime.master.db.query({ text: 'delete from scheduled_job_log', rowMode: 'array' })
+  await admin.call(tanim.update, { id: 1, aktif: false })
+  await expect(admin.call(islem.trigger_operation, { id: row.id })).rejects.toMatchObject({ code: 'gecisYok' })
+  await expect(admin.call(tanim.trigger_operation, { id: 1 })).rejects.toMatchObject({ code: 'gecisYok' })
+  const runs = await app.runtime.master.db.query({ text: 'select 1 from scheduled_job_log', rowMode: 'array' })
+  expect(runs.rows).toEqual([])
+  await admin.call(tanim.update, { id: 1, aktif: true })
+})
+
 test('the days of the log are counted by status, as the list finds them by a day', async () => {
   const { tenant } = other
   await app.runtime.master.db.query({

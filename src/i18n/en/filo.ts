@@ -58,6 +58,8 @@ export const filo: Widen<typeof turkish> = {
     kimlikEksik: 'No workplace password was entered.',
     listeDolu: 'SGK gave 100 rows; the rest comes with the next reading.',
     bozukSatir: 'A row could not be read; the others are kept.',
+    bilinmeyenDurum: 'SGK told of a payment state that is not known; see the list of offsets.',
+    detayOkunamadi: 'The approval details of some reports were refused; the others were read.',
     pasifBekler: 'The account is passive: not asked again for 7 days.',
     dosyaBekleniyor: 'Waiting for a file',
     dosyaGelmedi: 'No file came.',

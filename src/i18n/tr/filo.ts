@@ -48,6 +48,8 @@ export const filo = {
     kimlikEksik: 'İşyeri şifresi girilmemiş.',
     listeDolu: 'SGK 100 satır verdi; kalanlar sonraki okumada gelir.',
     bozukSatir: 'Okunamayan satır var; okunanlar saklandı.',
+    bilinmeyenDurum: 'SGK bilinmeyen bir ödeme durumu verdi; mahsup listesine bakın.',
+    detayOkunamadi: 'Bazı raporların onay ayrıntısı alınamadı; kalanlar okundu.',
     pasifBekler: 'Hesap PASİF: 7 gün yeniden sorulmaz.',
     dosyaBekleniyor: 'Beklemede, dosya bekleniyor',
     dosyaGelmedi: 'Dosya gelmedi.',

@@ -497,6 +497,7 @@ export interface SgkWorkerMonitor {
   status: Generated<number>;
   subeAdi: string;
   subeKodu: string | null;
+  tabanDeneme: Generated<number>;
   taskId: number | null;
   tenantId: number;
   workerNo: number | null;

@@ -31,14 +31,17 @@ export async function workLease(gorev: Gorev) {
     // the lease was taken back, or the job cancelled
     if (!begun) break
     const sonuc = await readRow(gorev, row)
+    // the program stops: the row goes back as it was and another worker reads it
+    if (!sonuc) break
     const step = nextStep(sonuc, row, { now: new Date(), random: Math.random() })
     const mesaj = metin.maybe(`filo.neden.${sonuc.mesaj}`) ?? sonuc.mesaj
+    const isKept = sonuc.status === monitorStatus.waiting && step.status !== monitorStatus.waiting
     const [kept] = await finishRow(db, {
       ...held,
       ...step,
       ertelemeZamani: step.ertelemeZamani?.toISOString() ?? null,
       sonucKod: sonuc.sonucKod,
-      mesaj: mesaj.slice(0, longestText),
+      mesaj: isKept ? null : mesaj.slice(0, longestText),
     })
     if (!kept) {
       runtime.log.warn({ satirId: row.id, deneme: row.deneme }, 'a late result of a reading is refused')
@@ -58,8 +61,11 @@ export async function workLease(gorev: Gorev) {
 
 const plain = { sonucKod: null, ertelemeZamani: null, yavasGerekli: false }
 
-/** One reading within its time. What goes wrong around the reader is a system error; a database that is away is none. */
-async function readRow({ runtime, okuyucular, kira, lost }: Gorev, row: LeasedRow): Promise<OkumaSonucu> {
+/**
+ * One reading within its time. What goes wrong around the reader is a system error; a database that is away is none, and a
+ * reading that ends because the program does has no result.
+ */
+async function readRow({ runtime, okuyucular, kira, lost }: Gorev, row: LeasedRow): Promise<OkumaSonucu | null> {
   const okuyucu = okuyucular[row.monitorType]
   if (!okuyucu) throw new Error(`nobody reads type ${row.monitorType}`)
   const timeUp = new AbortController()
@@ -77,6 +83,7 @@ async function readRow({ runtime, okuyucular, kira, lost }: Gorev, row: LeasedRo
       jobId: kira.jobId,
       satirId: row.id,
       deneme: row.deneme,
+      tabanDeneme: row.tabanDeneme,
       monitorType: row.monitorType,
       isyeriId: row.isyeriId,
       calismaGunu: row.calismaGunu,
@@ -85,7 +92,7 @@ async function readRow({ runtime, okuyucular, kira, lost }: Gorev, row: LeasedRo
     }
     return await Promise.race([okuyucu(context, istek), late])
   } catch (error) {
-    return failureOf(runtime, error)
+    return lost.aborted ? null : failureOf(runtime, error)
   } finally {
     clearTimeout(timer)
   }

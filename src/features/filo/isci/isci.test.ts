@@ -205,6 +205,50 @@ test('what needs the slow lane is read there, and a job that is cancelled in the
   expect(await statusOf(second)).toBe(-2)
 })
 
+test('a reading that ends with the program is no failure: its row goes back as it was', async () => {
+  const jobId = await runningJob(app.runtime, other.tenant, { count: 2 })
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  const reader = effectReader(async ({ signal }) => {
+    reach()
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    return {}
+  })
+  filo = startFilo(app.runtime, { 1: reader }, 1)
+  await reached
+  await filo.close()
+  const rows = await sql(
+    `select status, completed, hata_sayisi, kesilen, mesaj, task_id is null as free, erteleme_zamani
+       from sgk_worker_monitor where job_id = $1`,
+    [jobId],
+  )
+  const untouched = { status: 0, completed: false, hata_sayisi: 0, kesilen: 0, mesaj: '', free: true }
+  expect(rows).toEqual([1, 2].map(() => ({ ...untouched, erteleme_zamani: null })))
+})
+
+test('a row that failed and is put off keeps its failure, and its job ends as failed', async () => {
+  const jobId = await runningJob(app.runtime, other.tenant, { count: 1 })
+  let reads = 0
+  const reader = effectReader(async () => {
+    if (++reads === 1) return { status: -1, sonucKod: 9, mesaj: 'sayfa okunamadı', ertelemeZamani: new Date() }
+    return { status: 0, mesaj: 'hizSiniri', ertelemeZamani: new Date(Date.now() + 86_400_000) }
+  })
+  filo = startFilo(app.runtime, { 1: reader }, 1)
+  const read = () => sql('select status, sonuc_kod, mesaj from sgk_worker_monitor where job_id = $1', [jobId])
+  await vi.waitFor(async () => {
+    await app.runtime.changes.publish(0, filoSubject)
+    const later = await sql(
+      `select 1 from sgk_worker_monitor where job_id = $1 and task_id is null and erteleme_zamani > now() + interval '1 hour'`,
+      [jobId],
+    )
+    expect(later).toHaveLength(1)
+  }, soon)
+  expect(await read()).toEqual([{ status: -1, sonuc_kod: 9, mesaj: 'sayfa okunamadı' }])
+  await sql(`update worker_planned_job set bitis = now() - interval '1 second' where id = $1`, [jobId])
+  await tend(app.runtime.master)
+  expect(await read()).toMatchObject([{ status: -1 }])
+  expect(await statusOf(jobId)).toBe(-1)
+})
+
 test('a limit that all share is met by one lease, and rows that it put off take turns when it opens', async () => {
   const jobId = await runningJob(app.runtime, other.tenant, { count: 8 })
   await sql('update sgk_worker_monitor set asama = 2 where job_id = $1', [jobId])

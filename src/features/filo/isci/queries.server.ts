@@ -71,17 +71,19 @@ export const reapDead = rawStatement<M, { neden: string }, { id: number }>(
   ['neden'],
 )
 
-/** A worker that stops in order gives back what it has not finished and leaves its number. */
+/**
+ * A worker that stops in order gives back what it has not finished and leaves its number: of cancelled leases too, the
+ * last row of which it may still be reading.
+ */
 export const leave = rawStatement<M, { id: number; oturum: string }, { id: number }>(
   `with isci as (
      update sgk_worker set oturum = null, status = 2, aktif_job_id = null, aktif_task_id = null, end_date = now()
       where id = $1 and oturum = $2::uuid returning id),
    gorev as (
-     update sgk_worker_task t set status = -1, end_date = now() from isci where t.worker_id = isci.id and t.status = 1
-     returning t.id),
+     update sgk_worker_task t set status = -1, end_date = now() from isci where t.worker_id = isci.id and t.status = 1),
    geri as (
      update sgk_worker_monitor r set task_id = null, yer = null, worker_no = null, start_date = null, degisme = clock_timestamp()
-       from gorev g where r.task_id = g.id and not r.completed)
+       from isci join sgk_worker_task t on t.worker_id = isci.id where r.task_id = t.id and not r.completed)
    select id from isci`,
   ['id', 'oturum'],
 )
@@ -128,7 +130,9 @@ export type LeasedRow = {
   monitorType: 0 | 1 | 2 | 3
   calismaGunu: string
   asama: number
+  status: number
   hataSayisi: number
+  tabanDeneme: number
 }
 
 /** The job is locked against a cancel that would not see the lease. */
@@ -161,7 +165,8 @@ export const takeRows = rawStatement<M, Lease, LeasedRow>(
       set task_id = g.id, yer = s.yer, worker_no = g.worker_no, deneme = r.deneme + 1, start_date = null,
           degisme = clock_timestamp()
      from satir s, gorev g where r.id = s.id
-   returning r.id, g.id as task_id, r.job_id, r.isyeri_id, r.deneme, r.monitor_type, r.calisma_gunu::text, r.asama, r.hata_sayisi`,
+   returning r.id, g.id as task_id, r.job_id, r.isyeri_id, r.deneme, r.monitor_type, r.calisma_gunu::text, r.asama,
+             r.status, r.hata_sayisi, r.taban_deneme`,
   ['serit', 'jobId', 'workerId', 'most', 'oturum'],
 )
 
@@ -183,15 +188,16 @@ type Ending = Held & {
   hataSayisi: number
   ertelemeZamani: string | null
   sonucKod: number | null
-  mesaj: string
+  /** Null leaves the row its code of SGK and its text: why it failed before it was put off. */
+  mesaj: string | null
 }
 
 /** Writes the result of a row that this lease holds; a late one changes nothing. What is put off goes back. */
 export const finishRow = rawStatement<M, Ending, { id: number }>(
   `with satir as (
      update sgk_worker_monitor r
-        set status = $4, completed = $5, asama = $6, hata_sayisi = $7, erteleme_zamani = $8::timestamptz, sonuc_kod = $9,
-            mesaj = $10, end_date = case when $5 then clock_timestamp() end, degisme = clock_timestamp(),
+        set status = $4, completed = $5, asama = $6, hata_sayisi = $7, erteleme_zamani = $8::timestamptz,
+            sonuc_kod = case when $10::text is null then r.sonuc_kod else $9 end, mesaj = coalesce($10::text, r.mesaj), end_date = case when $5 then clock_timestamp() end, degisme = clock_timestamp(),
             task_id = case when $5 then r.task_id end, yer = case when $5 then r.yer end
       where r.id = $1 and r.task_id = $2 and r.deneme = $3 and not r.completed returning r.id),
    gorev as (
@@ -224,13 +230,23 @@ export const endTask = rawStatement<M, { taskId: number; workerId: number; statu
   ['taskId', 'workerId', 'status'],
 )
 
-/** Ends jobs all of whose rows are finished, by the rule of `jobEnd`. */
+/**
+ * Ends jobs all of whose rows are finished, by the rule of `jobEnd`. A job that changed while this waited for it is left:
+ * the rows that were looked at are older than the change.
+ */
 export const endJobs = rawStatement<M, object, { id: number }>(
-  `update worker_planned_job j
+  `with biten as (
+     select j.id from worker_planned_job j
+       join (select o.id, o.row_version from worker_planned_job o
+              where o.status = 1
+                and not exists (select from sgk_worker_monitor r where r.job_id = o.id and not r.completed)) b
+         on b.id = j.id and b.row_version = j.row_version
+      where j.status = 1 order by j.id for no key update of j)
+   update worker_planned_job j
       set end_date = now(), row_version = row_version + 1,
           status = case when exists (select from sgk_worker_monitor r where r.job_id = j.id and r.status in (-1, -99, 8))
                         then -1 else 2 end
-    where j.status = 1 and not exists (select from sgk_worker_monitor r where r.job_id = j.id and not r.completed)
+     from biten b where j.id = b.id
    returning j.id`,
   [],
 )
@@ -241,11 +257,17 @@ export const completeFile = rawStatement<
   { tenantId: number; tip: number; gun: string; isyeriIds: number[] },
   { id: number }
 >(
-  `update sgk_worker_monitor set status = 5, completed = true, end_date = now(), mesaj = '', erteleme_zamani = null,
+  `with isler as (
+     select j.id from worker_planned_job j
+      where j.tenant_id = $1 and j.tip = $2 and exists (
+        select from sgk_worker_monitor r where r.job_id = j.id and r.calisma_gunu = $3::date and not r.completed)
+      order by j.id for no key update)
+   update sgk_worker_monitor r set status = 5, completed = true, end_date = now(), mesaj = '', erteleme_zamani = null,
           degisme = clock_timestamp()
-    where tenant_id = $1 and monitor_type = $2 and calisma_gunu = $3::date and isyeri_id = any ($4::int[])
-      and not completed and task_id is null
-   returning id`,
+     from isler i
+    where r.job_id = i.id and r.calisma_gunu = $3::date and r.isyeri_id = any ($4::int[])
+      and not r.completed and r.task_id is null
+   returning r.id`,
   ['tenantId', 'tip', 'gun', 'isyeriIds'],
 )
 

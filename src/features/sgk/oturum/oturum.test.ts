@@ -113,7 +113,7 @@ test('five system errors in two minutes stop the channel for everybody, for ten 
   await sim.control('ariza', { operasyon: 'isverenIletisimBilgileriGoruntu', tur: 'http500', adet: 5 })
   for (let turn = 0; turn < 5; turn++) expect(await read(kimlik)).toMatchObject({ tamam: false, hataTuru: 'AG' })
   const before = (await sim.calls()).length
-  expect(await read(kimlik, other)).toEqual({ engel: 'kanalDurdu', sonraki: expect.any(Date) })
+  expect(await read(kimlik, other)).toEqual({ engel: 'kanalDurdu', sonraki: expect.any(Date), ortak: true })
   expect(await sim.calls()).toHaveLength(before)
   await inMaster(
     `update sgk_kanal_kesici set durdu = now(), hatalar = array(select z - interval '10 minutes' from unnest(hatalar) z)`,

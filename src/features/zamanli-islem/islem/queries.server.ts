@@ -39,10 +39,11 @@ export const countRunsYesterday = rawStatement<MasterTables, { tenantId: number 
   ['tenantId'],
 )
 
-/** Deletes runs of a company that are older than so many days, a part at a time. */
+/** Deletes runs of a company that are older than so many days, a part at a time; not failures that nobody has seen yet. */
 export const deleteOldRuns = rawStatement<MasterTables, { tenantId: number; gun: number }, { id: number }>(
   `delete from scheduled_job_log where id = any (array(
      select id from scheduled_job_log where tenant_id = $1 and status in (1, -1)
-        and running_date < now() - make_interval(days => $2::int) order by id limit 2000)) returning id`,
+        and running_date < now() - make_interval(days => $2::int)
+        and not (status = -1 and goruldu is null and running_date > now() - interval '90 days') order by id limit 2000)) returning id`,
   ['tenantId', 'gun'],
 )

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { isAppError } from '#core/errors.ts'
 import { type Calisan, OperasyonHatasi, type Seviye } from '#features/zamanli-islem/islem/baglam.server.ts'
@@ -20,6 +21,8 @@ const mostCuts = 3
 const mostLines = 1000
 const longestText = 2000
 const longestLine = 1000
+/** An operation that was told to stop is waited for so long, as a share of its time, before its schedule is free again. */
+const graceShare = 0.1
 const level = { info: 1, warning: 2, error: 3 } as const
 
 /**
@@ -74,11 +77,14 @@ async function attempt(context: Context, { param2, kesilenDeneme }: Begun, calis
     timeUp.abort()
     reject(new OperasyonHatasi(metin('zamanli.hata.sureDoldu', { n: calisan.sureSn })))
   }, calisan.sureSn * 1000)
+  const running = calisan.run({ tenant, db, master, runtime, param2, signal, yaz: lines })
   try {
-    const ozet = await Promise.race([calisan.run({ tenant, db, master, runtime, param2, signal, yaz: lines }), late])
+    const ozet = await Promise.race([running, late])
     await lines(level.info, metin('zamanli.satir.bitti'))
     return { status: kosuDurumu.good, ozet }
   } catch (error) {
+    // two runs of one schedule never work at the same time
+    if (timeUp.signal.aborted) await Promise.race([running.catch(() => {}), sleep(calisan.sureSn * graceShare * 1000)]) // its failure is late, too
     if (isDatabaseAway(error)) {
       await releaseRun(master, { id: context.payload.id, deneme: context.attempt, hatali: 0 })
       throw error

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { mailGrubuEndpoints } from '#features/mail-grubu/contract.ts'
@@ -121,6 +122,42 @@ test('an operation that hangs ends as failed when its time is up, and is told to
   const { ended } = await run(1)
   expect(ended).toMatchObject({ status: -1, exception: expect.stringContaining('Süre sınırı') })
   await stopped.promise
+})
+
+test('an operation that does not hear that its time is up is waited for before its schedule is free', async () => {
+  sureSn = 3
+  const states: unknown[] = []
+  let id = 0
+  act = async ({ signal }) => {
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    await sleep(100)
+    states.push((await staff.call(islem.get, { id })).calisiyor)
+    return 'geç'
+  }
+  id = (await staff.call(islem.create, anIslem(1))).id
+  const { logId } = await staff.call(islem.trigger_operation, { id })
+  expect(await waitForEnd(Number(logId))).toMatchObject({ status: -1 })
+  expect(states).toEqual([true])
+})
+
+test('the clean-up leaves failures that nobody has seen, for ninety days at most', async () => {
+  const { tenant } = company
+  const { rows } = await app.runtime.master.db.query({
+    text: `insert into scheduled_job_log (tenant_id, operation_id, running_date, status, end_time, goruldu)
+           select ${tenant.id}, 1, now() - make_interval(days => d), s, now(), case when g then now() end
+             from (values (40, -1, false), (40, -1, true), (40, 1, false), (91, -1, false), (20, 1, false)) as v (d, s, g)
+           returning id`,
+    rowMode: 'array',
+  })
+  const custom = { operationType: 6, param1: '0 3 * * *', param2: '30' } as const
+  expect((await run(operasyon.kayitTemizligi, custom)).ended).toMatchObject({ status: 1 })
+  const made = rows.map(([id]) => Number(id))
+  const left = await app.runtime.master.db.query({
+    text: 'select id from scheduled_job_log where id = any ($1) order by id',
+    values: [made],
+    rowMode: 'array',
+  })
+  expect(left.rows.map(([id]) => Number(id))).toEqual([made[0], made[4]])
 })
 
 test('a run whose process died three times ends as failed', async () => {
