@@ -83,13 +83,15 @@ type AskedIlan = {
   basvuruBitisTarihi: string | null
   kontenjan: number | null
   basvuruFormuId: number | null
+  asgariYas: number | null
   acik: boolean
   gorunmeyeAcik: boolean
 }
 
 /** A posting whose publication is asked for, kept from others until the transaction ends. */
 export const findIlanToAsk = rawStatement<TenantTables, { id: number }, AskedIlan>(
-  `select iap_kodu, metin, havuzda_mi, il_kodu, basvuru_bitis_tarihi, kontenjan, basvuru_formu_id, acik, gorunmeye_acik
+  `select iap_kodu, metin, havuzda_mi, il_kodu, basvuru_bitis_tarihi, kontenjan, basvuru_formu_id,
+          asgari_yas, acik, gorunmeye_acik
      from ilan where id = $1 for update`,
   ['id'],
 )

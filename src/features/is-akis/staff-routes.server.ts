@@ -4,6 +4,7 @@ import { requireRecord } from '#engine/server/served.server.ts'
 import { findIlanToAsk, findYayinKosulu } from '#features/ilan/queries.server.ts'
 import { ilan } from '#features/ilan/resource.ts'
 import { findMissing } from '#features/ilan/rules.ts'
+import { requireConfirmed } from '#features/ilan/uyari.server.ts'
 import { findKullaniciKisi } from '#features/kullanici/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { type Context, implement } from '#server/http/implement.ts'
@@ -75,7 +76,9 @@ export const isAkisStaffRoutes = [
     if (!kosul) throw new AppError('notFound')
     if (kosul.onayBekler) throw new AppError('approvalWaiting')
     if (found.acik && found.gorunmeyeAcik) throw new AppError('gecisYok')
-    refuse(findMissing({ ...found, ...kosul }))
+    const asking = { ...found, ...kosul }
+    refuse(findMissing(asking))
+    await requireConfirmed(runtime.master.db, asking, input.uyariOnay)
     const onaylayanList = await readOnaylayanlar(context)
     const sahip = session.kind === 'tnt' ? await kisiOf(db, session.subjectId) : null
     if (!sahip) throw new AppError('validationFailed', { errors: [{ field: 'isteyen', key: 'ownContactMissing' }] })
