@@ -270,8 +270,7 @@ export const withdrawBasvuru = rawStatement<
 >(
   `update basvuru b set durum_yonetimi_no = 7, geri_cekme_nedeni = $3, durum_degistiren = null, durum_neden_id = null,
           adaya_metin = null, yeniden_basvuru_tarihi = null, degisme_tarihi = now(), row_version = b.row_version + 1
-     from durum_tanim d
-    where b.id = $1 and b.aday_id = $2 and d.durum_yonetimi_no = b.durum_yonetimi_no and not d.kapali returning b.durum_surum`,
+    where b.id = $1 and b.aday_id = $2 and b.durum_yonetimi_no is not null and not b.kapali returning b.durum_surum`,
   ['id', 'adayId', 'neden'],
 )
 
