@@ -122,7 +122,7 @@ export const basvuruRoutes = [
       sent,
       aydinlatmaSurumu,
     })
-    await keepAnswers(db, own.adayId, sent)
+    await keepAnswers(db, own.adayId, { ...sent, asked: form.compiled.kriterler.keys() })
     await sendMesaj(
       { db, enqueue, tenant },
       {

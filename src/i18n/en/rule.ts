@@ -35,6 +35,7 @@ export const rule: Widen<typeof tr> = {
   invalidDate: 'Please enter a valid date.',
   afterToday: 'Write a day after today.',
   onlyRefused: 'Only with a refusal.',
+  tooYoung: 'This posting asks for an age of {n} at least.',
   otherForm: 'This posting asks another form.',
   invalidTime: 'Write a time, for example 09:30',
   numberListOrder: 'Write the numbers in ascending order.',

@@ -32,6 +32,7 @@ export const rule = {
   invalidDate: 'Geçerli bir tarih giriniz.',
   afterToday: 'Bugünden sonraki bir gün yazın.',
   onlyRefused: 'Yalnız olumsuz sonuçta yazılır.',
+  tooYoung: 'Bu ilan için en az {n} yaşında olmak gerekir.',
   otherForm: 'Bu ilan başka bir form soruyor.',
   invalidTime: 'Saati yazın. Örnek: 09:30',
   numberListOrder: 'Sayıları küçükten büyüğe yazın.',
