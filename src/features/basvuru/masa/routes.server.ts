@@ -34,6 +34,9 @@ const dayStart = `(select ${bareToday}::timestamp at time zone 'Europe/Istanbul'
 const sentToday = `t.gonderim_tarihi >= ${dayStart}`
 const nobodys = 't.sorumlu_id is null and not t.kapali'
 const isApproved = `exists (select from belge_dosya f where f.belge_id = b.id and ${valid})`
+// a count in a list is the same for everybody, so documents of special categories are in none
+const plainBelge = `from belge b join belge_tanim n on n.id = b.belge_tanim_id and not n.ozel_nitelikli
+      where b.basvuru_id = t.id`
 const complete = `t.durum_yonetimi_no = 4 and exists (select from belge b where b.basvuru_id = t.id)
   and not exists (select from belge b where b.basvuru_id = t.id and b.zorunlu and not ${isApproved})`
 const waitsLonger = (days: string) => `not t.kapali and t.durum_tarihi < now() - ${days} * interval '1 day'`
@@ -93,8 +96,8 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
       order by d.id desc limit 1)`,
     etiketler: `(select string_agg(e.etiket_adi, ', ' order by e.etiket_adi) from basvuru_etiket x
       join etiket e on e.id = x.etiket_id where x.basvuru_id = t.id)`,
-    belgeTamam: `(select count(*)::int from belge b where b.basvuru_id = t.id and ${isApproved})`,
-    belgeToplam: '(select count(*)::int from belge b where b.basvuru_id = t.id)',
+    belgeTamam: `(select count(*)::int ${plainBelge} and ${isApproved})`,
+    belgeToplam: `(select count(*)::int ${plainBelge})`,
     testTamam:
       '(select count(*)::int from aday_test x where x.aday_id = t.aday_id and x.durum = 3 and x.sifirlama_tarihi is null)',
   },
