@@ -10,6 +10,7 @@ import type { TenantDb } from '#server/database/database.ts'
 import { type Context, implement } from '#server/http/implement.ts'
 import { askIlanYayin, cancelIsAkis, remindIsAkis } from './ask.server.ts'
 import { askIlanOnayi } from './contract.ts'
+import { isAkisDurumSql } from './queries.server.ts'
 import { isAkis } from './resource.ts'
 import { type Kisi, readKisi } from './rules.ts'
 
@@ -47,7 +48,8 @@ export const isAkisStaffRoutes = [
   ...serveResource(isAkis, {
     columns: {
       onaylayanlar: `(select string_agg(o.alici, ', ' order by o.id) from is_akis_onaylayan o where o.is_akis_id = t.id)`,
-      kalanGun: `case when t.durum = 'bekliyor' then (t.son_tarih at time zone 'Europe/Istanbul')::date
+      durum: isAkisDurumSql,
+      kalanGun: `case when ${isAkisDurumSql} = 'bekliyor' then (t.son_tarih at time zone 'Europe/Istanbul')::date
         - (select (now() at time zone 'Europe/Istanbul')::date) end`,
       karar: '(select k.aciklama from is_akis_karar k where k.is_akis_id = t.id)',
       kararTarihi: '(select k.karar_tarihi from is_akis_karar k where k.is_akis_id = t.id)',
