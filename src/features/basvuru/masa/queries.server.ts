@@ -46,8 +46,8 @@ export const insertNot = rawStatement<T, { basvuruId: number; metin: string; oze
 )
 
 export type NotRow = { id: number; metin: string; ozel: boolean; aktor: string; zaman: string }
-export const listNot = rawStatement<T, { basvuruId: number; ozel: boolean }, NotRow>(
-  `select id, metin, ozel, yazan as aktor, zaman from basvuru_not where basvuru_id = $1 and ozel = $2
+export const listNot = rawStatement<T, { basvuruId: number; ozel: boolean[] }, NotRow>(
+  `select id, metin, ozel, yazan as aktor, zaman from basvuru_not where basvuru_id = $1 and ozel = any($2::boolean[])
     order by id desc limit 200`,
   ['basvuruId', 'ozel'],
 )

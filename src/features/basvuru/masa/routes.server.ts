@@ -30,6 +30,7 @@ import {
   setAdayaMetin,
 } from './queries.server.ts'
 
+const ozelNotRight = { ekran: 'basvuru', eylem: 'ozelNot' }
 const dayStart = `(select ${bareToday}::timestamp at time zone 'Europe/Istanbul')`
 const sentToday = `t.gonderim_tarihi >= ${dayStart}`
 const nobodys = 't.sorumlu_id is null and not t.kapali'
@@ -138,7 +139,11 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
         islem: 'durum',
         degisim: { durumAdi: [kaynak, hedef], ...(neden !== null && { durumNedeni: [null, neden] }) },
       })),
-    not: async ({ db }, part) => (await listNotHareket(db, part)).map((entry) => ({ ...entry, islem: 'notEkle' })),
+    not: async (context, part) =>
+      (await listNotHareket(context.db, { ...part, ozel: await hasRight(context, ozelNotRight) })).map((entry) => ({
+        ...entry,
+        islem: 'notEkle',
+      })),
     mesaj: async ({ db }, part) =>
       (await listKartMesaj(db, part)).map(({ id, zaman, metin, durum }) => ({
         id,
@@ -165,7 +170,10 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
       if (field === 'cepTel') return { value: cepTel }
       return { value: tcKimlikNo === null ? null : openTckn(tenant, { adayGuid, tcKimlikNo }) }
     },
-    kart: async (context) => readKart(context, context.input.id, await hasRight(context, ozelNitelikliGor)),
+    kart: async (context) => {
+      const [special, notes] = [await hasRight(context, ozelNitelikliGor), await hasRight(context, ozelNotRight)]
+      return readKart(context, context.input.id, { special, notes })
+    },
     async ozelYanitlar(context) {
       const { id } = context.input
       if (!(await hasRight(context, { ekran: 'basvuru', eylem: 'gor' }))) throw new AppError('noAuthority')
@@ -180,11 +188,11 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     },
     async ozelNotlar(context, records) {
       await records.read(context.db, context.input.id)
-      return readNotlar(context, context.input.id, true)
+      return readNotlar(context, context.input.id, [true])
     },
     async dosya(context) {
       // a file goes on to whoever it is sent to: it never has them
-      const kart = await readKart(context, context.input.id, false)
+      const kart = await readKart(context, context.input.id, { special: false, notes: false })
       await recordDosya(context, kart.id)
       const body = Readable.from([await basvuruPdf(kart, context.tenant.name)], { objectMode: false })
       return new FileAnswer({ type: 'application/pdf', name: `${kart.basvuruTakipNo}.pdf`, body })
