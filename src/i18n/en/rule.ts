@@ -92,6 +92,8 @@ export const rule: Widen<typeof tr> = {
   duplicateRow: 'This entry has been added already.',
   hiddenField: 'With your answers this question is not asked.',
   testRequired: 'Complete the test of this step first.',
+  fotoRequired: 'Upload a photo.',
+  cvRequired: 'Upload a CV.',
   asgariYas: 'You must be at least {n} years old to apply for this job.',
   invalidVergiNo: 'A tax number has 10 digits, a national id number 11.',
   invalidMenuYol:

@@ -89,6 +89,8 @@ export const rule = {
   duplicateRow: 'Bu kayıt daha önceden eklenmiş.',
   hiddenField: 'Bu soru, verdiğiniz yanıtlara göre sorulmuyor.',
   testRequired: 'Bu adım için önce testi tamamlayın.',
+  fotoRequired: 'Fotoğraf yükleyin.',
+  cvRequired: 'Özgeçmiş yükleyin.',
   asgariYas: 'Bu ilana başvurmak için en az {n} yaşında olmalısınız.',
   invalidVergiNo: 'Vergi numarası 10, T.C. kimlik numarası 11 rakamdan oluşur.',
   invalidMenuYol:
