@@ -47,8 +47,9 @@ import { gorusmeTuruRoutes } from '#features/gorusme-turu/routes.server.ts'
 import { hataRoutes } from '#features/hata/routes.server.ts'
 import { hesapRoutes } from '#features/hesap/routes.server.ts'
 import { hizmetSatiriRoutes } from '#features/hizmet-satiri/routes.server.ts'
-import { ilanJobs } from '#features/ilan/jobs.server.ts'
+import { ilanJobs, ilanSchedules } from '#features/ilan/jobs.server.ts'
 import { ilanRoutes } from '#features/ilan/routes.server.ts'
+import { isAkisJobs, isAkisSchedules } from '#features/is-akis/jobs.server.ts'
 import { isAkisRoutes } from '#features/is-akis/routes.server.ts'
 import { isKazasiRoutes } from '#features/is-kazasi/routes.server.ts'
 import { isTanimRoutes } from '#features/is-tanim/routes.server.ts'
@@ -221,6 +222,7 @@ export function listJobs(): AnyJob[] {
     ...filoJobs,
     ...girisCikisKontrolJobs,
     ...ilanJobs,
+    ...isAkisJobs,
     ...mesajJobs,
     ...sgkBeyanJobs,
     ...sgkHaberJobs,
@@ -241,6 +243,8 @@ export function listSchedules(): Schedule[] {
     ...disaAktarimSchedules,
     ...dosyaSchedules,
     ...filoSchedules,
+    ...ilanSchedules,
+    ...isAkisSchedules,
     ...mesajSchedules,
     ...sgkBeyanSchedules,
     ...sgkHaberSchedules,

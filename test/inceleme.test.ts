@@ -137,6 +137,9 @@ test('the approval of the last required document moves the application where its
   expect(await durumOf(basvuruId)).toBe(4)
   await staff.call(karar, { id: second, durum: 1 })
   expect(await durumOf(basvuruId)).toBe(3)
+  // the history names who decided
+  const [[aktor] = []] = await run(`select aktor from basvuru_hareket where basvuru_id = ${basvuruId} and hedef_no = 3`)
+  expect(aktor).toMatch(/^tnt:\d+$/)
   expect(await messages('belgelerTamam')).toEqual([])
   await run('update durum_tanim set belge_tamam_no = null')
   const stays = await handedIn()

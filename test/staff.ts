@@ -100,7 +100,7 @@ export function allRights(routes: Pick<Route, 'endpoint'>[]): Right[] {
 let ofProduct: Right[] | undefined
 
 /** The rights of the product's own calls, gathered once. */
-function productsRights(): Right[] {
+export function productsRights(): Right[] {
   ofProduct ??= allRights(listRoutes({ demo: true }))
   return ofProduct
 }

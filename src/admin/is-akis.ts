@@ -55,6 +55,8 @@ const states: Record<string, string> = {
   onaylandi: 'approved',
   reddedildi: 'rejected',
   iptal: 'taken back',
+  gecersiz: 'too late',
+  suresiDoldu: 'too late',
 }
 
 /** The newest requests of one tenant or of all. */

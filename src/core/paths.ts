@@ -61,6 +61,7 @@ export const paths = {
   isKazalari: '/isKazalari',
   raporlar: '/raporlar',
   sgkPano: '/sgkPano',
+  ilanYonetimi: '/ilanYonetimi',
   tescilIzleme: '/tescilIzleme',
   tesvik: '/tesvik',
 } as const
@@ -251,7 +252,7 @@ const firstMenuPaths: readonly string[] = [
   '/islemIzleme',
   '/mailGruplari',
   '/basvurular',
-  '/ilanYonetimi',
+  paths.ilanYonetimi,
   '/onaylar',
   '/durumTanimlari',
   '/belgeTanimlari',

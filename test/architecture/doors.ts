@@ -19,6 +19,8 @@ export const doors: Record<string, readonly string[]> = {
   filo: ['okuyucu.server.ts', 'isle.server.ts'],
   // a run of the control, as the clock asks for it
   'giris-cikis-kontrol': ['kontrol.server.ts'],
+  // what a posting warns of, wherever it is published or sent for approval
+  ilan: ['uyari.server.ts'],
   'is-akis': ['ask.server.ts'],
   'ise-giris': ['kontrol.server.ts'],
   'is-kazasi': ['kinds.server.ts', 'son-gun.server.ts'],

@@ -127,6 +127,9 @@ export const getAdayBasvurForm = defineEndpoint({
       iapKodu: z.string(),
       baslik: z.string(),
       asgariYas: z.number().nullable(),
+      /** Nothing is sent without a photo, or a CV. */
+      fotoZorunlu: z.boolean(),
+      cvZorunlu: z.boolean(),
       kapali: z.boolean(),
     }),
     basvuru: Basvuru.nullable(),

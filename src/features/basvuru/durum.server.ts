@@ -23,12 +23,12 @@ export const findDurum = rawStatement<TenantTables, { no: number }, Durum>(
      from durum_tanim where durum_yonetimi_no = $1`,
   ['no'],
 )
-const setDurum = rawStatement<TenantTables, { id: number; no: number }, { rowVersion: number }>(
+const setDurum = rawStatement<TenantTables, { id: number; no: number; degistiren: string }, { rowVersion: number }>(
   `update basvuru set durum_yonetimi_no = $2, degisme_tarihi = now(), row_version = row_version + 1,
-          durum_surum = row_version + 1, durum_degistiren = 'sistem', durum_neden_id = null, adaya_metin = null,
+          durum_surum = row_version + 1, durum_degistiren = $3, durum_neden_id = null, adaya_metin = null,
           yeniden_basvuru_tarihi = null
     where id = $1 returning row_version`,
-  ['id', 'no'],
+  ['id', 'no', 'degistiren'],
 )
 
 const referenceOf = (id: number, surum: number) => `basvuru-${id}-durum-${surum}`
@@ -76,15 +76,21 @@ export async function tellDurum(write: Pick<OwnWrite, 'db' | 'enqueue' | 'tenant
   })
 }
 
-type Change = { basvuruTakipNo: string; durumYonetimiNo: number }
+type Change = {
+  basvuruTakipNo: string
+  durumYonetimiNo: number
+  /** Whose act the change follows, as the record of changes names people; without one it is the program's. */
+  degistiren?: string
+}
 
 /**
  * Moves a sent application to another status in the name of the program or of its operator, whom no transition binds,
  * and tells the candidate; the status' name as they read it. Taking back is the candidate's own act: nobody else does it
  * or undoes it.
  */
-export async function changeDurum(write: OwnWrite, { basvuruTakipNo, durumYonetimiNo: no }: Change): Promise<string> {
+export async function changeDurum(write: OwnWrite, change: Change): Promise<string> {
   const { db, audit } = write
+  const { basvuruTakipNo, durumYonetimiNo: no, degistiren = 'sistem' } = change
   const [durum] = await findDurum(db, { no })
   if (!durum || no === geriCekildiNo) {
     throw new AppError('validationFailed', { errors: [{ field: 'durumYonetimiNo', key: 'invalidChoice' }] })
@@ -96,7 +102,7 @@ export async function changeDurum(write: OwnWrite, { basvuruTakipNo, durumYoneti
   if (basvuru.durumYonetimiNo === no) return durum.durumGorunenAdi
 
   await dropDurumMesaji(db, id, basvuru.durumSurum)
-  const [changed] = await setDurum(db, { id, no })
+  const [changed] = await setDurum(db, { id, no, degistiren })
   if (!changed) throw new Error('a locked application vanished')
   const degisim = { durumYonetimiNo: [basvuru.durumYonetimiNo, no] }
   audit({ islem: 'durum', varlik: 'basvuru', varlikId: id, degisim })

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { execute } from '#test/deneme.ts'
+import { soon } from '#test/soon.ts'
 import { geriCek, listBasvuru } from './contract.ts'
 
 let app: TestApp
@@ -124,3 +126,22 @@ test('what is not decided can be taken back, with a reason, once and for all', a
   const other = await made.aday((await makeAday(app.runtime, made.tenant)).id)
   await expect(other.call(geriCek, { basvuruId: at(3), neden })).rejects.toMatchObject({ code: 'notFound' })
 })
+
+test('who takes an application back while it goes from one open status to another takes it back', async () => {
+  const { aday, made } = await aCandidate()
+  const [[id] = []] = await made.read((db) => execute(db, 'select id from basvuru where durum_yonetimi_no = 2'))
+  const taking = await made.read(async (db) => {
+    await execute(db, `update basvuru set durum_yonetimi_no = 3 where id = ${Number(id)}`)
+    const asked = Promise.allSettled([aday.call(geriCek, { basvuruId: Number(id), neden: 'Vazgeçtim' })])
+    await vi.waitFor(async () => {
+      const waiting = await made.read((other) => execute(other, waitingText))
+      expect(waiting).toEqual([[1]])
+    }, soon)
+    return { asked }
+  })
+  expect(await taking.asked).toMatchObject([{ status: 'fulfilled', value: 1 }])
+  const rows = await made.read((db) => execute(db, `select durum_yonetimi_no from basvuru where id = ${Number(id)}`))
+  expect(rows).toEqual([[7]])
+})
+
+const waitingText = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -16,6 +16,8 @@ export type PostedForm = {
   iapKodu: string
   baslik: string
   asgariYas: number | null
+  fotoZorunlu: boolean
+  cvZorunlu: boolean
   isOpen: boolean
   basvuruFormuId: number | null
   formSurumId: number | null
@@ -27,7 +29,7 @@ const open = `acik and gorunmeye_acik
 
 /** Open to whom it is shown, and afterwards to whoever has an application there. */
 export const findPostedForm = rawStatement<T, { adayId: number; iapId: number }, PostedForm>(
-  `select i.id, i.iap_kodu, i.baslik, i.asgari_yas, ${open} as is_open, i.basvuru_formu_id, s.id as form_surum_id,
+  `select i.id, i.iap_kodu, i.baslik, i.asgari_yas, i.foto_zorunlu, i.cv_zorunlu, ${open} as is_open, i.basvuru_formu_id, s.id as form_surum_id,
           (select coalesce(jsonb_agg(jsonb_build_object('testMerkezTipId', t.id, 'testAdi', t.test_adi, 'zorunlu', p.zorunlu)
                     order by p.siralama, p.id), '[]')
              from proje_test p join test_merkez_tip t on t.id = p.test_merkez_tip_id and t.aktif
@@ -241,11 +243,16 @@ export type Basvuran = {
   ad: string
   yas: number
   aydinlatmaSurumu: number | null
+  hasFoto: boolean
+  hasCv: boolean
 }
+const hasDosya = (amac: string) =>
+  `exists (select from dosya d where d.aday_id = a.id and d.amac = '${amac}' and d.durum = 'hazir')`
 /** Who applies: age by Istanbul's day, and the version of the clarification text that was read last. */
 export const findBasvuran = rawStatement<T, { adayId: number }, Basvuran>(
   `select a.cep_tel, a.dil, a.ad, extract(year from age((now() at time zone 'Europe/Istanbul')::date, a.dogum_tarihi))::int as yas,
-          (select r.metin_surumu from riza_son r where r.aday_guid = a.aday_guid and r.tur = 'aydinlatma') as aydinlatma_surumu
+          (select r.metin_surumu from riza_son r where r.aday_guid = a.aday_guid and r.tur = 'aydinlatma') as aydinlatma_surumu,
+          ${hasDosya('foto')} as has_foto, ${hasDosya('cv')} as has_cv
      from aday a where a.id = $1 and a.silindi is null and a.aktif`,
   ['adayId'],
 )
@@ -270,8 +277,7 @@ export const withdrawBasvuru = rawStatement<
 >(
   `update basvuru b set durum_yonetimi_no = 7, geri_cekme_nedeni = $3, durum_degistiren = null, durum_neden_id = null,
           adaya_metin = null, yeniden_basvuru_tarihi = null, degisme_tarihi = now(), row_version = b.row_version + 1
-     from durum_tanim d
-    where b.id = $1 and b.aday_id = $2 and d.durum_yonetimi_no = b.durum_yonetimi_no and not d.kapali returning b.durum_surum`,
+    where b.id = $1 and b.aday_id = $2 and b.durum_yonetimi_no is not null and not b.kapali returning b.durum_surum`,
   ['id', 'adayId', 'neden'],
 )
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishForm } from '#features/basvuru-formu/publish.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aPosting } from '#test/posting.ts'
-import { registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
+import { getAdayBasvurForm, registerBasvuru, saveBasvuru, type YanitlarWire } from './contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -135,4 +135,25 @@ test('an erased person leaves no draft behind, even one that was just being save
   await expect(aday.call(saveBasvuru, of({}))).rejects.toMatchObject({
     code: expect.stringMatching(/notFound|sessionEnded/),
   })
+})
+
+test('a posting that wants a photo and a CV takes an application once both are there', async () => {
+  const { ids, newAday, of, run, iapId } = await aPosting(app)
+  await run(`update ilan set foto_zorunlu = true, cv_zorunlu = true where id = ${iapId}`)
+  const aday = await newAday()
+  const mine = of({ kriterList: [{ kriterId: ids.sex, value: ids.female }] })
+  expect((await aday.call(getAdayBasvurForm, { iapId })).iap).toMatchObject({ fotoZorunlu: true, cvZorunlu: true })
+  const aFile = (amac: string, ad: string) =>
+    run(`insert into dosya (amac, aday_id, durum, depo_adi, dosya_adi, tur, boyut, ozet)
+      select '${amac}', max(id), 'hazir', encode(sha256('${amac}'), 'hex'), '${ad}', 'x/y', 9, sha256('a') from aday`)
+  const missing = (...errors: { field: string; key: string }[]) => ({ code: 'validationFailed', errors })
+  const [foto, cv] = [
+    { field: 'foto', key: 'fotoRequired' },
+    { field: 'cv', key: 'cvRequired' },
+  ]
+  await expect(aday.call(registerBasvuru, mine)).rejects.toMatchObject(missing(foto, cv))
+  await aFile('foto', 'a.jpg')
+  await expect(aday.call(registerBasvuru, mine)).rejects.toMatchObject(missing(cv))
+  await aFile('cv', 'a.pdf')
+  expect(await aday.call(registerBasvuru, mine)).toMatchObject({ basvuruTakipNo: expect.any(String) })
 })

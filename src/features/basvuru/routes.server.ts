@@ -23,6 +23,7 @@ import { holdSubject, subjectOf } from '#server/session/candidate.ts'
 import { getAdayBasvurForm, registerBasvuru, saveBasvuru } from './contract.ts'
 import { sendDraft } from './gonder.server.ts'
 import {
+  type Basvuran,
   findBasvuran,
   findBasvuru,
   holdOpenPosting,
@@ -50,9 +51,9 @@ export const basvuruRoutes = [
       basvuru?.durum === 0 ? listSilinen(db, { ownerId: basvuru.id }) : [],
       readTests(db, own.adayId, form),
     ])
-    const { id, iapKodu, baslik, asgariYas, isOpen } = posted
+    const { id, iapKodu, baslik, asgariYas, fotoZorunlu, cvZorunlu, isOpen } = posted
     return {
-      iap: { id, iapKodu, baslik, asgariYas, kapali: !isOpen },
+      iap: { id, iapKodu, baslik, asgariYas, fotoZorunlu, cvZorunlu, kapali: !isOpen },
       basvuru: basvuru ?? null,
       basvuruformuId: form.basvuruFormuId,
       formSurumu: form.surum,
@@ -113,6 +114,7 @@ export const basvuruRoutes = [
     const [basvuran] = await findBasvuran(db, { adayId: own.adayId })
     if (!basvuran) throw new AppError('notFound')
     requireAge(posted, basvuran.yas)
+    requireDosyalar(posted, basvuran)
 
     const sent = prune(view)
     const { aydinlatmaSurumu, cepTel, dil } = basvuran
@@ -122,7 +124,7 @@ export const basvuruRoutes = [
       sent,
       aydinlatmaSurumu,
     })
-    await keepAnswers(db, own.adayId, sent)
+    await keepAnswers(db, own.adayId, { ...sent, asked: form.compiled.kriterler.keys() })
     await sendMesaj(
       { db, enqueue, tenant },
       {
@@ -147,4 +149,13 @@ function toSavedSatir({ id, degismeTarihi: _, yanitlar, ...satir }: Awaited<Retu
 function requireAge({ asgariYas }: PostedForm, yas: number) {
   if (asgariYas === null || yas >= asgariYas) return
   throw new AppError('validationFailed', { errors: [{ field: 'projId', key: 'asgariYas', params: { n: asgariYas } }] })
+}
+
+/** What the posting wants to have on file of everybody; both are uploaded on the first page of the form. */
+function requireDosyalar({ fotoZorunlu, cvZorunlu }: PostedForm, { hasFoto, hasCv }: Basvuran) {
+  const errors = [
+    ...(fotoZorunlu && !hasFoto ? [{ field: 'foto', key: 'fotoRequired' }] : []),
+    ...(cvZorunlu && !hasCv ? [{ field: 'cv', key: 'cvRequired' }] : []),
+  ]
+  if (errors.length > 0) throw new AppError('validationFailed', { errors })
 }

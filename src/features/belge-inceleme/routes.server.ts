@@ -8,7 +8,7 @@ import { changeDurum } from '#features/basvuru/durum.server.ts'
 import { decideBelge, tellComplete } from '#features/belge/karar.server.ts'
 import { holdBelge } from '#features/belge/queries.server.ts'
 import type { CallContext } from '#server/http/implement.ts'
-import { writeAudit } from '#server/session/audit.ts'
+import { actorName, writeAudit } from '#server/session/audit.ts'
 import type { Session } from '#server/session/session.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import { belgeIncelemeEndpoints } from './contract.ts'
@@ -94,7 +94,7 @@ export const belgeIncelemeRoutes = serveResource(belge, {
         const { tamamNo: durumYonetimiNo, basvuruTakipNo } = asked
         // the message about the new status says enough
         if (durumYonetimiNo === null) await tellComplete(write, asked)
-        else await changeDurum(write, { basvuruTakipNo, durumYonetimiNo })
+        else await changeDurum(write, { basvuruTakipNo, durumYonetimiNo, degistiren: actorName(session) })
       })
       changed(belge.name)
       return records.read(db, id)

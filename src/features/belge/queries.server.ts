@@ -1,5 +1,5 @@
 import type { ShippedLanguage } from '#i18n/language.ts'
-import { rawStatement, type TenantTables } from '#server/database/database.ts'
+import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 
 type T = TenantTables
 
@@ -89,19 +89,63 @@ const isChosen = `exists (
      and (d.bagli_secenek_id is null
           or case jsonb_typeof(x) when 'object' then x ->> 'secenekId' else x #>> '{}' end = d.bagli_secenek_id::text))`
 
-/** Asks an application for what it was not asked for yet: the documents of its posting, or every one in use. */
-export const insertBelgeList = rawStatement<T, { basvuruId: number }, { id: number }>(
-  `insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
-   select $1, d.id, d.belge_adi, coalesce(i.zorunlu, d.zorunlu), d.siralama
-     from basvuru v cross join belge_tanim d
-     left join ilan_belge i on i.iap_id = v.iap_id and i.belge_tanim_id = d.id
-    where v.id = $1 and d.aktif
-      and (i.iap_id is not null or not exists (select from ilan_belge o where o.iap_id = v.iap_id))
-      and (d.bagli_kriter_id is null or ${isChosen})
+/** A posting asks application `v` for document `d`: one of its own set, or of all in use where it has none. */
+const isAskedBy = (iap: string) => `(d.aktif and (d.bagli_kriter_id is null or ${isChosen})
+  and (exists (select from ilan_belge i where i.iap_id = ${iap} and i.belge_tanim_id = d.id)
+       or not exists (select from ilan_belge i where i.iap_id = ${iap})))`
+const isRequiredBy = (iap: string) =>
+  `coalesce((select i.zorunlu from ilan_belge i where i.iap_id = ${iap} and i.belge_tanim_id = d.id), d.zorunlu)`
+
+const insertAsked = (iap: string) => `insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
+   select $1, d.id, d.belge_adi, ${isRequiredBy(iap)}, d.siralama
+     from basvuru v cross join belge_tanim d where v.id = $1 and ${isAskedBy(iap)}
     order by d.siralama, d.id
-   on conflict (basvuru_id, belge_tanim_id) do nothing returning id`,
-  ['basvuruId'],
+   on conflict (basvuru_id, belge_tanim_id) do nothing returning id`
+
+/** Asks an application for what it was not asked for yet: the documents of its posting, or every one in use. */
+export const insertBelgeList = rawStatement<T, { basvuruId: number }, { id: number }>(insertAsked('v.iap_id'), [
+  'basvuruId',
+])
+
+type Moved = { basvuruId: number; iapId: number }
+/** The same for another posting. */
+const insertBelgeOf = rawStatement<T, Moved, { id: number }>(insertAsked('$2::bigint'), ['basvuruId', 'iapId'])
+/** What the posting of an application asks for and another one does not ends, where nothing was handed in. */
+const deleteBelgeBut = rawStatement<T, Moved, never>(
+  `delete from belge b using basvuru v, belge_tanim d
+    where v.id = $1 and b.basvuru_id = v.id and d.id = b.belge_tanim_id
+      and ${isAskedBy('v.iap_id')} and not ${isAskedBy('$2::bigint')}
+      and not exists (select from belge_dosya f where f.belge_id = b.id)`,
+  ['basvuruId', 'iapId'],
 )
+/** Of what stays the other posting says what is required; what was asked for besides keeps its own word. */
+const requireBelgeOf = rawStatement<T, Moved, never>(
+  `update belge b set zorunlu = ${isAskedBy('$2::bigint')} and ${isRequiredBy('$2::bigint')}, row_version = b.row_version + 1
+     from basvuru v, belge_tanim d
+    where v.id = $1 and b.basvuru_id = v.id and d.id = b.belge_tanim_id
+      and (${isAskedBy('v.iap_id')} or ${isAskedBy('$2::bigint')})
+      and b.zorunlu <> (${isAskedBy('$2::bigint')} and ${isRequiredBy('$2::bigint')})`,
+  ['basvuruId', 'iapId'],
+)
+
+/** Turns the documents of an application, still under its old posting, into those of another one. */
+export async function moveBelgeler(db: TenantDb, { isWaiting, ...moved }: Moved & { isWaiting: boolean }) {
+  await deleteBelgeBut(db, moved)
+  await requireBelgeOf(db, moved)
+  if (isWaiting) await insertBelgeOf(db, moved)
+}
+
+/**
+ * What application `v` lacks to be complete on a day, as JSON: the documents that its posting requires, whether they were
+ * asked for or not, and what was asked for besides.
+ */
+export const missingBelge = (day: string) => `(
+  select coalesce(jsonb_agg(jsonb_build_object('belgeAdi', coalesce(b.belge_adi, d.belge_adi), 'ozelNitelikli', d.ozel_nitelikli)
+           order by d.siralama, d.id), '[]')
+    from belge_tanim d left join belge b on b.basvuru_id = v.id and b.belge_tanim_id = d.id
+   where case when ${isAskedBy('v.iap_id')} then ${isRequiredBy('v.iap_id')} else coalesce(b.zorunlu, false) end
+     and not exists (select from belge_dosya f where f.belge_id = b.id and f.silinme_tarihi is null
+                        and f.durum = 1 and coalesce(f.gecerlilik_tarihi >= ${day}, true)))`
 
 /** Asks an application for these documents where it was not asked for them yet. */
 export const insertBelgeler = rawStatement<T, { basvuruId: number; ids: number[] }, { id: number }>(

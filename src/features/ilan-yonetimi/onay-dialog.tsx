@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, Textarea } from '@mantine/core'
+import { Modal, MultiSelect, Switch, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
@@ -36,6 +36,9 @@ export function OnayDialog({ row, onClose, onDone }: Props) {
   const [others, setOthers] = useState('')
   const [not, setNot] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  // the warnings of the posting, once the server has told them
+  const [isWarned, setWarned] = useState(false)
+  const [uyariOnay, setUyariOnay] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   async function send() {
@@ -43,11 +46,17 @@ export function OnayDialog({ row, onClose, onDone }: Props) {
     const onaylayanlar = [...chosen.map((id) => ({ kullaniciId: Number(id) })), ...lines]
     setBusy(true)
     try {
-      const { sonTarih } = await call(askIlanOnayi, { id: row.id, onaylayanlar, ...(not && { not }) })
+      const { sonTarih } = await call(askIlanOnayi, {
+        id: row.id,
+        onaylayanlar,
+        ...(not && { not }),
+        ...(uyariOnay && { uyariOnay }),
+      })
       showToast({ kind: 'success', text: t('iseAlim.onayGitti', { tarih: sonTarih }) })
       onDone()
     } catch (error) {
       setRefusal(refusalOf(t, error))
+      if (isAppError(error) && error.code === 'uyariVar') setWarned(true)
       setBusy(false)
     }
   }
@@ -95,6 +104,14 @@ export function OnayDialog({ row, onClose, onDone }: Props) {
           autosize
           minRows={2}
         />
+        {isWarned ? (
+          <Switch
+            mt="sm"
+            label={t('field.uyariOnay')}
+            checked={uyariOnay}
+            onChange={(event) => setUyariOnay(event.currentTarget.checked)}
+          />
+        ) : null}
       </AskingForm>
     </Modal>
   )

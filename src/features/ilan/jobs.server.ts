@@ -1,7 +1,10 @@
+import { z } from 'zod'
+import { formatDate } from '#core/date.ts'
+import { paths } from '#core/paths.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 import { closedKind, closedSablon } from './kinds.server.ts'
-import { findIlanTitle, listOpenBasvuru } from './queries.server.ts'
+import { findIlanTitle, listEnding, listOpenBasvuru } from './queries.server.ts'
 
 const atOnce = 100
 
@@ -34,4 +37,39 @@ export const tellIlanClosed = defineJob({
   },
 })
 
-export const ilanJobs = [tellIlanClosed]
+/** So many days before the last one an owner hears of it. */
+const daysBefore = 3
+
+const inMail = (alici: string) => ({ kanal: 'eposta', alici }) as const
+const bySms = (alici: string) => ({ kanal: 'sms', alici }) as const
+
+/** Tells the owners of postings that their last day is near: once for each last day, whatever happens to the job. */
+export const tellIlanEnds = defineJob({
+  name: 'tellIlanEnds',
+  payload: z.object({}),
+  retry: { limit: 3, delaySeconds: 300 },
+  timeoutSeconds: 120,
+  async run({ once, tenant, runtime }) {
+    await once('haber', async (write) => {
+      for (const { id, gun, eposta, cepTel, ...facts } of await listEnding(write.db, { gun: daysBefore })) {
+        const to = eposta ? inMail(eposta) : cepTel && bySms(cepTel)
+        if (!to) continue
+        const adres = `${runtime.config.publicUrl}${paths.ilanYonetimi}/${id}`
+        await sendMesaj(
+          { ...write, tenant },
+          {
+            ...to,
+            sablon: 'ilanSonGun',
+            klass: 'process',
+            degiskenler: { ...facts, tarih: formatDate(gun), adres },
+            reference: `ilan-songun-${id}-${gun}`,
+          },
+        )
+      }
+    })
+  },
+})
+
+export const ilanJobs = [tellIlanClosed, tellIlanEnds]
+
+export const ilanSchedules = [defineSchedule({ name: 'tellIlanEndsMornings', cron: '40 7 * * *', job: tellIlanEnds })]

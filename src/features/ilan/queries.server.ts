@@ -83,13 +83,15 @@ type AskedIlan = {
   basvuruBitisTarihi: string | null
   kontenjan: number | null
   basvuruFormuId: number | null
+  asgariYas: number | null
   acik: boolean
   gorunmeyeAcik: boolean
 }
 
 /** A posting whose publication is asked for, kept from others until the transaction ends. */
 export const findIlanToAsk = rawStatement<TenantTables, { id: number }, AskedIlan>(
-  `select iap_kodu, metin, havuzda_mi, il_kodu, basvuru_bitis_tarihi, kontenjan, basvuru_formu_id, acik, gorunmeye_acik
+  `select iap_kodu, metin, havuzda_mi, il_kodu, basvuru_bitis_tarihi, kontenjan, basvuru_formu_id,
+          asgari_yas, acik, gorunmeye_acik
      from ilan where id = $1 for update`,
   ['id'],
 )
@@ -219,6 +221,32 @@ type OpenBasvuru = { id: number; basvuruTakipNo: string; cepTel: string; dil: Sh
 export const listOpenBasvuru = rawStatement<TenantTables, { iapId: number; after: number; limit: number }, OpenBasvuru>(
   `select b.id, b.basvuru_takip_no, a.cep_tel, a.dil ${openBasvuru} and b.id > $2 order by b.id limit $3`,
   ['iapId', 'after', 'limit'],
+)
+
+type Ending = {
+  id: number
+  gun: string
+  baslik: string
+  iapKodu: string
+  adet: number
+  ad: string
+  eposta: string | null
+  cepTel: string | null
+}
+
+/**
+ * Published postings whose last day is within days, each with its owner: who is responsible for its assessment, else who
+ * made it.
+ */
+export const listEnding = rawStatement<TenantTables, { gun: number }, Ending>(
+  `select t.id, t.basvuru_bitis_tarihi::text as gun, t.baslik, t.iap_kodu, k.ad_soyad as ad, k.eposta, k.cep_tel,
+          (select count(*)::int from basvuru b where b.iap_id = t.id and b.durum <> 0) as adet
+     from ilan t join kullanici k on k.aktif and k.id = coalesce(t.degerlendirme_sorumlusu_id,
+            (select l.kullanici_id from audit_log l where l.varlik = 'ilan' and l.varlik_id = t.id::text
+               and l.kullanici_id is not null order by l.id limit 1))
+    where t.acik and t.gorunmeye_acik and t.basvuru_bitis_tarihi between ${today} and ${today} + $1::int
+    order by t.id`,
+  ['gun'],
 )
 
 /** A form that a posting may choose, with whether candidates can fill it in. */

@@ -18,7 +18,7 @@ export const zamanTipi = { unspecified: -1, fullTime: 0, partTime: 1, freelance:
 /** What a posting has come to; worked out from its columns, its last day and the approvals that wait. */
 export const ilanDurumu = { draft: 1, approval: 2, published: 3, expired: 4, closed: 5, withdrawn: 6 } as const
 
-const sonGun = { basvuruBitisTarihi: date({ required: true }) }
+const sonGun = { basvuruBitisTarihi: date({ required: true }), uyariOnay: toggle() }
 
 /** Postings as staff work with them. Publication is the result of actions: no form writes `acik` or `gorunmeyeAcik`. */
 export const ilan = defineResource({

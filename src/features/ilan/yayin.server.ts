@@ -1,10 +1,9 @@
 import { AppError, type FieldError } from '#core/errors.ts'
 import type { RowWork } from '#engine/server/row-action.server.ts'
-import { listDonemParametre } from '#features/takvim/queries.server.ts'
-import { donemDegeri } from '#features/takvim/rules.ts'
-import type { MasterDb, TenantDb } from '#server/database/database.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { findYayinKosulu, setYayin, type YayinKosulu } from './queries.server.ts'
-import { findMissing, findWarnings, guvenlikYas } from './rules.ts'
+import { findContradictions, findMissing } from './rules.ts'
+import { requireConfirmed } from './uyari.server.ts'
 
 type Row = Record<string, unknown>
 type Work = RowWork<'tenant'>
@@ -15,6 +14,7 @@ type Facts = {
   metin: string
   havuzdaMi: boolean
   ilKodu: number | null
+  talepTarihi: string
   basvuruBitisTarihi: string | null
   kontenjan: number | null
   basvuruFormuId: number | null
@@ -43,39 +43,29 @@ function requireNoApproval({ onayZorunlu, onayBekler }: YayinKosulu) {
   if (onayZorunlu) throw new AppError('onayGerekli')
 }
 
-/** The least ages that hold on a day. */
-async function readYas(master: MasterDb, bugun: string) {
-  const rows = await listDonemParametre(master, {})
-  const yasOf = ({ anahtar, yas }: { anahtar: string; yas: number }) => {
-    const deger = Number(donemDegeri(rows, anahtar, bugun)?.deger ?? yas)
-    return Number.isInteger(deger) ? deger : yas
-  }
-  return { guard: yasOf(guvenlikYas.guard), armed: yasOf(guvenlikYas.armed) }
-}
-
 export const publish: Work = async ({ db, runtime }, row, { uyariOnay }) => {
   const ilan = await conditionsOf(db, row)
   requireNoApproval(ilan)
   refuse(findMissing(ilan))
-  if (uyariOnay !== true) {
-    const warnings = findWarnings(ilan, await readYas(runtime.master.db, ilan.bugun))
-    if (warnings.length > 0) throw new AppError('uyariVar', { errors: warnings, resultObject: warnings })
-  }
+  await requireConfirmed(runtime.master.db, ilan, uyariOnay)
   await setYayin(db, { ...ilan, acik: true, gorunmeyeAcik: true, kapatmaNedeni: null })
   return undefined
 }
 
-function requireFuture(gun: unknown, bugun: string): string {
+/** A last day that has not passed and is not before the posting's first. */
+function requireLastDay(gun: unknown, { bugun, talepTarihi }: Facts & YayinKosulu): string {
   const day = String(gun)
   if (day < bugun) refuse([{ field: 'basvuruBitisTarihi', key: 'endsInPast' }])
+  refuse(findContradictions({ talepTarihi, basvuruBitisTarihi: day }))
   return day
 }
 
-export const reopen: Work = async ({ db }, row, girdi) => {
+export const reopen: Work = async ({ db, runtime }, row, girdi) => {
   const ilan = await conditionsOf(db, row)
   requireNoApproval(ilan)
-  const basvuruBitisTarihi = requireFuture(girdi.basvuruBitisTarihi, ilan.bugun)
+  const basvuruBitisTarihi = requireLastDay(girdi.basvuruBitisTarihi, ilan)
   refuse(findMissing({ ...ilan, basvuruBitisTarihi }))
+  await requireConfirmed(runtime.master.db, ilan, girdi.uyariOnay)
   await setYayin(db, { ...ilan, acik: true, gorunmeyeAcik: true, basvuruBitisTarihi, kapatmaNedeni: null })
   return undefined
 }
@@ -83,10 +73,12 @@ export const reopen: Work = async ({ db }, row, girdi) => {
 const expired = 4
 
 /** Gives a published posting another last day; an expired one is published again by it, which may need an approval. */
-export const extend: Work = async ({ db }, row, girdi) => {
+export const extend: Work = async ({ db, runtime }, row, girdi) => {
   const ilan = await conditionsOf(db, row)
-  if (ilan.ilanDurumu === expired) requireNoApproval(ilan)
-  const basvuruBitisTarihi = requireFuture(girdi.basvuruBitisTarihi, ilan.bugun)
+  const isExpired = ilan.ilanDurumu === expired
+  if (isExpired) requireNoApproval(ilan)
+  const basvuruBitisTarihi = requireLastDay(girdi.basvuruBitisTarihi, ilan)
+  if (isExpired) await requireConfirmed(runtime.master.db, ilan, girdi.uyariOnay)
   await setYayin(db, { ...ilan, basvuruBitisTarihi, kapatmaNedeni: null })
   return undefined
 }

@@ -95,6 +95,44 @@ test('guard work under its least age is published by who confirms the warning', 
   expect(await aPublished({ calisanTipId, asgariYas: 21 })).toMatchObject({ ilanDurumu: 3 })
 })
 
+test('the warning is confirmed on every way by which a posting goes live or is sent for approval', async () => {
+  const guard = { guvenlikMi: true, silahliMi: true }
+  const { id: calisanTipId } = await staff.call(calisanTipEndpoints.create, { tipAdi: 'Silahlı nöbetçi', ...guard })
+  const { id } = await aPublished({ calisanTipId, asgariYas: 21 })
+  await staff.call(yayindanKaldir, { id })
+  await staff.call(update, { id, asgariYas: 16 })
+  const warned = { code: 'uyariVar', resultObject: [{ field: 'asgariYas', key: 'guvenlikYas', params: { n: 21 } }] }
+  const day = { id, basvuruBitisTarihi: later }
+  await expect(staff.call(yenidenAc, day)).rejects.toMatchObject(warned)
+  expect(await staff.call(yenidenAc, { ...day, uyariOnay: true })).toMatchObject({ ilanDurumu: 3 })
+  // of what is published another day says nothing new; an expired posting is published by it
+  expect(await staff.call(uzat, day)).toMatchObject({ ilanDurumu: 3 })
+  await run(`update ilan set talep_tarihi = '2020-01-01', basvuru_bitis_tarihi = '2020-01-02' where id = ${id}`)
+  await expect(staff.call(uzat, day)).rejects.toMatchObject(warned)
+  expect(await staff.call(uzat, { ...day, uyariOnay: true })).toMatchObject({ ilanDurumu: 3 })
+
+  await run(`update kullanici set eposta = 'ben@firma.example'`)
+  await staff.call(yayindanKaldir, { id })
+  const asked = { id, onaylayanlar: [{ alici: 'mudur@firma.example' }] }
+  await expect(staff.call(askIlanOnayi, asked)).rejects.toMatchObject(warned)
+  expect(await staff.call(askIlanOnayi, { ...asked, uyariOnay: true })).toMatchObject({ isAkisId: expect.any(Number) })
+})
+
+test('a last day before the first one is refused beside its field, and of many postings leaves that one alone', async () => {
+  const [one, begins] = [await aPublished(), await aPublished({ talepTarihi: '2099-06-01' })]
+  const refused = { errors: [{ field: 'basvuruBitisTarihi', key: 'EndDateShouldBeBiggerThanStart' }] }
+  const day = { basvuruBitisTarihi: '2099-05-01' }
+  await expect(staff.call(uzat, { id: begins.id, ...day })).rejects.toMatchObject(refused)
+  const many = { action: 'uzat', ids: [one.id, begins.id], girdi: day }
+  expect(await staff.call(ilanEndpoints.bulk, many)).toMatchObject({
+    etkilenen: 1,
+    nedenler: [{ id: begins.id, kod: 'validationFailed' }],
+  })
+  expect(await staff.call(get, { id: one.id })).toMatchObject(day)
+  await staff.call(yayindanKaldir, { id: begins.id })
+  await expect(staff.call(yenidenAc, { id: begins.id, ...day })).rejects.toMatchObject(refused)
+})
+
 test('a posting goes through its states, each by its action alone', async () => {
   const { id } = await aPublished()
   expect(await staff.call(uzat, { id, basvuruBitisTarihi: '2099-06-30' })).toMatchObject({

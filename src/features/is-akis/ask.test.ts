@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { execute } from '#test/deneme.ts'
 import { askApproval } from '#test/is-akis.ts'
+import { tick } from '#test/tick.ts'
 import { askIlanYayin } from './ask.server.ts'
+import { endIsAkis } from './jobs.server.ts'
+import { isAkis } from './resource.ts'
 import { maskAddress, readKisi, shortDescription } from './rules.ts'
+
+const isAkisEndpoints = resourceEndpoints(isAkis)
 
 let app: TestApp
 let here: TestTenant
@@ -42,7 +48,7 @@ test('a posting waits for one decision at a time; what is stale makes room', asy
   await rows('update is_akis set son_tarih = now() where id = $1', [asked.id])
   const { id } = await again()
   expect(await rows('select durum from is_akis where id = any($1) order by id', [[asked.id, id]])).toEqual([
-    ['iptal'],
+    ['suresiDoldu'],
     ['bekliyor'],
   ])
   await rows('update ilan set acik = true, gorunmeye_acik = true where id = $1', [asked.iapId])
@@ -93,4 +99,36 @@ test.each([
 test('an SMS carries a description in one line, cut where it is long', () => {
   expect(shortDescription('  Uygun,\n yayınlayın. ')).toBe('Uygun, yayınlayın.')
   expect(shortDescription('x'.repeat(500))).toBe(`${'x'.repeat(119)}…`)
+})
+
+test('a request whose posting changed or whose time is over says so, is reminded of no more, and ends', async () => {
+  const company = await app.newTenant()
+  const staff = await company.staff()
+  const [changed, late, waiting] = [await ask({}, company), await ask({}, company), await ask({}, company)]
+  await rows('update ilan set row_version = row_version + 1 where id = $1', [changed.iapId], company)
+  await rows('update is_akis set son_tarih = now() where id = $1', [late.id], company)
+  const listed = async () => {
+    const { rows: all } = await staff.call(isAkisEndpoints.fullGet, {})
+    return new Map(all.map(({ id, durum }) => [id, durum]))
+  }
+  const ended = new Map([
+    [changed.id, 'gecersiz'],
+    [late.id, 'suresiDoldu'],
+    [waiting.id, 'bekliyor'],
+  ])
+  expect(await listed()).toEqual(ended)
+  expect((await staff.call(isAkisEndpoints.fullGet, { filter: { durum: 'gecersiz' } })).rows).toMatchObject([
+    { id: changed.id, kalanGun: null },
+  ])
+  await expect(staff.call(isAkisEndpoints.hatirlat, { id: changed.id })).rejects.toMatchObject({ code: 'gecisYok' })
+
+  await tick(app.runtime, company.tenant.id, { job: endIsAkis })
+  expect(await listed()).toEqual(ended)
+  expect(await rows('select durum from is_akis order by id', [], company)).toEqual([
+    ['gecersiz'],
+    ['suresiDoldu'],
+    ['bekliyor'],
+  ])
+  const open = await rows(`select count(*)::int from baglanti where amac = 'isAkis' and iptal is null`, [], company)
+  expect(open).toEqual([[waiting.guids.length]])
 })

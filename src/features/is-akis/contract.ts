@@ -44,6 +44,7 @@ export const askIlanOnayi = defineEndpoint({
     id: id(),
     onaylayanlar: z.array(onaylayan, 'required').min(1, 'required').max(5, 'maxCount'),
     not: text(500).optional(),
+    uyariOnay: z.boolean().optional(),
   }),
   output: z.object({ isAkisId: z.number(), sonTarih: z.string() }),
   summary: 'Asks one to five people, users or phones or e-mail addresses, to approve the publication of a posting.',

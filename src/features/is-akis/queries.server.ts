@@ -8,6 +8,12 @@ type T = TenantTables
 const konuDurur = `exists (
   select from ilan t where t.id = a.konu_id and t.row_version = a.konu_surum and ${publishable})`
 
+/** What a request is by now: one that nobody can decide any more has ended, whether a job has written that yet or not. */
+const simdi = `case when a.durum <> 'bekliyor' then a.durum when a.son_tarih <= now() then 'suresiDoldu'
+  when ${konuDurur} then a.durum else 'gecersiz' end`
+/** The same of the row `t`. */
+export const isAkisDurumSql = `(select ${simdi} from is_akis a where a.id = t.id)`
+
 const bekler = `a.durum = 'bekliyor' and a.son_tarih > now()`
 
 /** What an approver is asked, while it can still be decided. */
@@ -64,9 +70,16 @@ export const listOnaylayan = rawStatement<T, { isAkisId: number }, { id: number 
 
 /** Ends what waits for a decision about this record that nobody can make any more. */
 export const closeStale = rawStatement<T, { tur: string; konuId: number; konuSurum: number }, { id: number }>(
-  `update is_akis set durum = 'iptal', row_version = row_version + 1
+  `update is_akis set durum = case when son_tarih <= now() then 'suresiDoldu' else 'gecersiz' end, row_version = row_version + 1
     where tur = $1 and konu_id = $2 and durum = 'bekliyor' and (son_tarih <= now() or konu_surum <> $3) returning id`,
   ['tur', 'konuId', 'konuSurum'],
+)
+
+/** Ends every request that nobody can decide any more. */
+export const endIsAkisList = rawStatement<T, object, { id: number }>(
+  `update is_akis a set durum = ${simdi}, row_version = a.row_version + 1
+    where a.durum = 'bekliyor' and ${simdi} <> 'bekliyor' returning a.id`,
+  [],
 )
 
 type NewIsAkis = {

@@ -7,6 +7,9 @@ export const isAkisDurum = {
   approved: 'onaylandi',
   rejected: 'reddedildi',
   canceled: 'iptal',
+  // the posting was changed, published or ran out; the time of the request is over
+  overtaken: 'gecersiz',
+  expired: 'suresiDoldu',
 } as const
 
 const tur = { ilanYayin: 'ilanYayin' } as const
@@ -35,7 +38,14 @@ export const isAkis = defineResource({
       list: true,
       filter: 'equals',
       labels: 'isAkisDurum',
-      chips: { bekliyor: 'info', onaylandi: 'good', reddedildi: 'bad', iptal: 'neutral' },
+      chips: {
+        bekliyor: 'info',
+        onaylandi: 'good',
+        reddedildi: 'bad',
+        iptal: 'neutral',
+        gecersiz: 'warn',
+        suresiDoldu: 'warn',
+      },
     }),
     onaylayanlar: text(1500, { list: true, write: 'none' }),
     kalanGun: integer({ list: true, write: 'none', min: -100_000 }),

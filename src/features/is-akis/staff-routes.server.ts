@@ -4,11 +4,13 @@ import { requireRecord } from '#engine/server/served.server.ts'
 import { findIlanToAsk, findYayinKosulu } from '#features/ilan/queries.server.ts'
 import { ilan } from '#features/ilan/resource.ts'
 import { findMissing } from '#features/ilan/rules.ts'
+import { requireConfirmed } from '#features/ilan/uyari.server.ts'
 import { findKullaniciKisi } from '#features/kullanici/queries.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { type Context, implement } from '#server/http/implement.ts'
 import { askIlanYayin, cancelIsAkis, remindIsAkis } from './ask.server.ts'
 import { askIlanOnayi } from './contract.ts'
+import { isAkisDurumSql } from './queries.server.ts'
 import { isAkis } from './resource.ts'
 import { type Kisi, readKisi } from './rules.ts'
 
@@ -46,7 +48,8 @@ export const isAkisStaffRoutes = [
   ...serveResource(isAkis, {
     columns: {
       onaylayanlar: `(select string_agg(o.alici, ', ' order by o.id) from is_akis_onaylayan o where o.is_akis_id = t.id)`,
-      kalanGun: `case when t.durum = 'bekliyor' then (t.son_tarih at time zone 'Europe/Istanbul')::date
+      durum: isAkisDurumSql,
+      kalanGun: `case when ${isAkisDurumSql} = 'bekliyor' then (t.son_tarih at time zone 'Europe/Istanbul')::date
         - (select (now() at time zone 'Europe/Istanbul')::date) end`,
       karar: '(select k.aciklama from is_akis_karar k where k.is_akis_id = t.id)',
       kararTarihi: '(select k.karar_tarihi from is_akis_karar k where k.is_akis_id = t.id)',
@@ -75,7 +78,9 @@ export const isAkisStaffRoutes = [
     if (!kosul) throw new AppError('notFound')
     if (kosul.onayBekler) throw new AppError('approvalWaiting')
     if (found.acik && found.gorunmeyeAcik) throw new AppError('gecisYok')
-    refuse(findMissing({ ...found, ...kosul }))
+    const asking = { ...found, ...kosul }
+    refuse(findMissing(asking))
+    await requireConfirmed(runtime.master.db, asking, input.uyariOnay)
     const onaylayanList = await readOnaylayanlar(context)
     const sahip = session.kind === 'tnt' ? await kisiOf(db, session.subjectId) : null
     if (!sahip) throw new AppError('validationFailed', { errors: [{ field: 'isteyen', key: 'ownContactMissing' }] })

@@ -33,6 +33,14 @@ export const listEksikler = defineEndpoint({
   summary: 'What stands in the way of an entry now.',
 })
 
+export const findSgk = defineEndpoint({
+  ...screenRead('iseGiris'),
+  path: '/api/ikisealim/iseGiris/sgk',
+  input: z.strictObject({}),
+  output: z.object({ acik: z.boolean() }),
+  summary: 'Whether the company has the SGK module, in which entries become work orders.',
+})
+
 export const listAdaylar = defineEndpoint({
   ...screenRead('iseGiris'),
   path: '/api/ikisealim/iseGiris/adaylar',

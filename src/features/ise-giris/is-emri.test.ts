@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, today } from '#core/date.ts'
+import { modulTipi } from '#core/licence.ts'
 import { tescilEndpoints } from '#features/tescil/contract.ts'
+import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
 import { openKabul, start } from '#test/kabul.ts'
 import { soon } from '#test/soon.ts'
 import { startStaff } from '#test/staff.ts'
-import { iseGirisEndpoints as calls, listEksikler } from './contract.ts'
+import { iseGirisEndpoints as calls, findSgk, listEksikler } from './contract.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof openKabul>>
@@ -51,13 +53,11 @@ test('an entry whose missing thing came later gets its order, and prepared again
   const { staff, run, one, branchId, anApplication, prepare } = world
   const aMissing = async () => {
     const { id: basvuruId } = await anApplication()
-    await run(`insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
-      select ${basvuruId}, id, belge_adi, true, 1 from belge_tanim order by id limit 1`)
+    await run(`insert into belge_tanim (belge_adi, zorunlu, siralama) values ('Diploma', true, 9001)`)
     const { id } = await prepare(basvuruId)
-    await run(`delete from belge where basvuru_id = ${basvuruId}`)
+    await run('delete from belge_tanim')
     return { id, basvuruId }
   }
-  await run(`insert into belge_tanim (belge_adi, zorunlu, siralama) values ('Diploma', true, 9001)`)
   const first = await aMissing()
   expect(await staff.call(calls.isEmriAc, { id: first.id })).toMatchObject({ durum: 3, eksikSayisi: 0 })
   const second = await aMissing()
@@ -95,6 +95,41 @@ test('a guard needs no card while the company asks nobody for its last day, and 
   expect(await prepare(basvuruId)).toMatchObject({ eksikler: [{ key: 'kartGecersiz', params: { gun: '31.01.2026' } }] })
   await run(`delete from aday_bilgi where kriter_id = ${kriter}`)
   await run(`delete from kriter where id = ${kriter}`)
+})
+
+test("a cancellation and SGK's answer wait for each other in one order", async () => {
+  const { company, staff, anApplication, prepare } = world
+  const { id: basvuruId } = await anApplication()
+  const { id } = await prepare(basvuruId)
+  const { isEmriId } = await staff.call(calls.isEmriAc, { id })
+  const answering = await company.read(async (db) => {
+    await execute(db, `select id from sgk_tescil_is_emri where id = ${isEmriId} for update`)
+    const asked = Promise.allSettled([staff.call(calls.iptal, { id, neden: 'Gelmedi' })])
+    await waitsForLock()
+    await execute(db, `update sgk_tescil_is_emri set durum = 'SGKAktarildi' where id = ${isEmriId}`)
+    return { asked }
+  })
+  expect(await answering.asked).toMatchObject([{ status: 'rejected', reason: { code: 'gecisYok' } }])
+  expect(await staff.call(calls.get, { id })).toMatchObject({ durum: 4, isEmriDurumu: 'SGKAktarildi' })
+})
+
+test('an order is opened in companies with the SGK module, by whoever hands over', async () => {
+  const { company, anApplication, prepare } = await openKabul(app)
+  const [first, second] = [await prepare((await anApplication()).id), await prepare((await anApplication()).id)]
+  const { token } = await startStaff(app.runtime, company.tenant.id, { modulTipleri: [modulTipi.Ebasvuru] })
+  const recruiter = createClient(app.app, token)
+  expect(await recruiter.call(findSgk, {})).toEqual({ acik: true })
+  expect(await recruiter.call(calls.isEmriAc, { id: first.id })).toMatchObject({ durum: 3 })
+
+  const remove = rawStatement<MasterTables, { tenantId: number; tip: number }, never>(
+    'delete from master_tenant_modul where tenant_id = $1 and modul_tipi = $2',
+    ['tenantId', 'tip'],
+  )
+  await remove(app.runtime.master.db, { tenantId: company.tenant.id, tip: modulTipi.SGK })
+  const { token: other } = await startStaff(app.runtime, company.tenant.id, { modulTipleri: [modulTipi.Ebasvuru] })
+  const without = createClient(app.app, other)
+  expect(await without.call(findSgk, {})).toEqual({ acik: false })
+  await expect(without.call(calls.isEmriAc, { id: second.id })).rejects.toMatchObject({ code: 'durumUygunDegil' })
 })
 
 test('an order that is being declared is not taken back', async () => {

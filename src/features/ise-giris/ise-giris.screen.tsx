@@ -4,8 +4,12 @@ import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { query } from '#web/call/query.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { listEksikler } from './contract.ts'
+import { findSgk, listEksikler } from './contract.ts'
 import { iseGiris } from './resource.ts'
+
+const { isEmriAc: _orders, ...otherActions } = iseGiris.rowActions
+/** Where the company has no SGK module nobody opens an order. */
+const withoutOrders = { ...iseGiris, rowActions: otherActions }
 
 export default function IseGirisScreen() {
   const t = useT()
@@ -14,7 +18,8 @@ export default function IseGirisScreen() {
     label: t('iseGiris.kontrol'),
     render: (row: Row | null) => (row ? <Kontroller id={row.id} /> : null),
   }
-  return <ResourcePage resource={iseGiris} tabs={[kontrol]} />
+  const { data: sgk } = useQuery(query(findSgk, {}))
+  return <ResourcePage resource={sgk?.acik === false ? withoutOrders : iseGiris} tabs={[kontrol]} />
 }
 
 /** What stands in the way of an entry, in words. */

@@ -1,3 +1,4 @@
+import { missingBelge } from '#features/belge/queries.server.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { GirisBilgisi } from './rules.ts'
 
@@ -46,10 +47,7 @@ export const findGirisBilgisi = rawStatement<T, Question, GirisBilgisi>(
   `select a.tc_kimlik_iddia as kimlik_iddiali, a.dogum_tarihi::text, coalesce(c.guvenlik_mi, false) as guvenlik_mi,
           coalesce(c.silahli_mi, false) as silahli_mi,
           (select max(o.ogg_bitis)::text from aday_ogg o where o.aday_id = a.id) as ogg_bitis,
-          array(select b.belge_adi from belge b where b.basvuru_id = v.id and b.zorunlu
-                   and not exists (select from belge_dosya f where f.belge_id = b.id and f.silinme_tarihi is null
-                                      and f.durum = 1 and coalesce(f.gecerlilik_tarihi >= $2::date, true))
-                 order by b.siralama, b.id) as eksik_belgeler,
+          ${missingBelge('$2::date')} as eksik_belgeler,
           exists (select from kisi k join personel p on p.kisi_id = k.id
                    where k.tc_kimlik_index = a.tc_kimlik_index and p.aktif and p.id is distinct from $4::bigint
                      and not exists (select from sgk_tescil_is_emri e where e.personel_id = p.id and e.islem_tipi = 1
@@ -64,6 +62,13 @@ export const findGirisBilgisi = rawStatement<T, Question, GirisBilgisi>(
      left join calisan_tip c on c.id = i.calisan_tip_id
     where v.id = $1`,
   ['basvuruId', 'gun', 'isyeriId', 'personelId'],
+)
+
+/** Holds the order of an entry, if it has one. */
+export const lockEmirOf = rawStatement<T, { id: number }, { id: number }>(
+  `select e.id from sgk_tescil_is_emri e
+    where e.id = (select g.is_emri_id from ise_giris g where g.id = $1) for update`,
+  ['id'],
 )
 
 /** The entry of an application that is not cancelled, locked. */

@@ -1,6 +1,7 @@
 import { today as todayOf } from '#core/date.ts'
 import { AppError, type FieldError } from '#core/errors.ts'
 import { modulTipi } from '#core/licence.ts'
+import { ozelNitelikliGor } from '#core/screens.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Row } from '#engine/server/change.server.ts'
 import { requireRecord } from '#engine/server/served.server.ts'
@@ -11,10 +12,12 @@ import { ensureKisi } from '#features/kisi/store.server.ts'
 import { meslekShape } from '#features/kod-listesi/rules.ts'
 import { deletePersonel, insertPersonel } from '#features/personel/queries.server.ts'
 import { createIsEmri } from '#features/tescil/create.server.ts'
-import { deleteUnsentIsEmri, lockIsEmri } from '#features/tescil/queries.server.ts'
+import { deleteUnsentIsEmri } from '#features/tescil/queries.server.ts'
 import { islemTipi } from '#features/tescil/rules.ts'
+import { listModulTipi } from '#features/yetki/queries.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
-import { iseGirisEndpoints, listAdaylar, listEksikler } from './contract.ts'
+import { hasRight } from '#server/session/staff-right.ts'
+import { findSgk, iseGirisEndpoints, listAdaylar, listEksikler } from './contract.ts'
 import { checksOf, settled, type Where } from './kontrol.server.ts'
 import {
   cancelGiris,
@@ -23,12 +26,13 @@ import {
   findKaynak,
   findSubeAdi,
   holdGiris,
+  lockEmirOf,
   searchAdaylar,
   setEmir,
   setKontrol,
 } from './queries.server.ts'
 import { iseGiris } from './resource.ts'
-import { iseGirisDurumu } from './rules.ts'
+import { type Eksik, iseGirisDurumu, tellableOf } from './rules.ts'
 
 const open: readonly unknown[] = [iseGirisDurumu.hazirlaniyor, iseGirisDurumu.hazir]
 
@@ -40,6 +44,16 @@ const whereOf = ({ db, runtime }: Pick<CallContext<'tenant'>, 'db' | 'runtime'>)
   db,
   master: runtime.master.db,
 })
+
+/** Orders are made in companies with the SGK module; whether its screens are open to the caller is another question. */
+async function hasSgk({ runtime, tenant }: Pick<CallContext<'tenant'>, 'runtime' | 'tenant'>) {
+  const kinds = await listModulTipi(runtime.master.db, { tenantId: tenant.id, kullaniciId: 0 })
+  return kinds.some((kind) => kind.modulTipi === modulTipi.SGK)
+}
+
+/** What stands in the way, as far as the caller may know it. */
+const toldOf = async (context: CallContext<'tenant'>, eksikler: readonly Eksik[]) =>
+  tellableOf(eksikler, await hasRight(context, ozelNitelikliGor))
 
 /** Makes the employment and its work order, in the transaction of the action: both or neither. */
 async function openIsEmri(context: CallContext<'tenant'>, row: Row, gecikmeNedeni: string | null) {
@@ -68,7 +82,8 @@ async function openIsEmri(context: CallContext<'tenant'>, row: Row, gecikmeNeden
 /** Looks at everything anew: what was missing may be there, and what was there may be gone. */
 async function requireReady(context: CallContext<'tenant'>, row: Row, gecikmeNedeni: string | null) {
   const { kontrol, eksikler } = await settled(whereOf(context), row)
-  refuse(eksikler.map(({ key, params }) => ({ field: 'eksikler', key, ...(params && { params }) })))
+  const told = await toldOf(context, eksikler)
+  refuse(told.map(({ key, params }) => ({ field: 'eksikler', key, ...(params && { params }) })))
   const { isyeriId, sonBildirimTarihi } = kontrol
   const isLate = sonBildirimTarihi !== null && sonBildirimTarihi < todayOf(new Date())
   if (isLate && !gecikmeNedeni) refuse([{ field: 'gecikmeNedeni', key: 'required' }])
@@ -78,6 +93,11 @@ async function requireReady(context: CallContext<'tenant'>, row: Row, gecikmeNed
 
 export const iseGirisRoutes = [
   ...serveResource(iseGiris, {
+    // SGK's answer holds the order and then writes the entry: whoever writes an entry comes the same way
+    lock: async ({ db, input }) => {
+      const { id } = input as { id?: unknown } // of whichever call
+      if (typeof id === 'number') await lockEmirOf(db, { id })
+    },
     scope: ofOwnBranches((branchIds) => `t.branch_id = any(${branchIds})`, 'branchId'),
     columns: {
       adSoyad: '(select a.ad_soyad from basvuru v join aday a on a.id = v.aday_id where v.id = t.basvuru_id)',
@@ -116,14 +136,12 @@ export const iseGirisRoutes = [
         const { kontrol, eksikler } = await settled(whereOf(context), input)
         // the same values change nothing, but what was missing may have come meanwhile
         if (kept) await setKontrol(db, { id: kept.id, ...kontrol })
-        return { ...(await records.read(db, Number(id))), eksikler }
+        return { ...(await records.read(db, Number(id))), eksikler: await toldOf(context, eksikler) }
       },
     },
     rowActions: {
       async isEmriAc(context, row, { gecikmeNedeni }) {
-        const { session } = context
-        const isOpen = session.kind === 'tnt' && session.modulTipleri.includes(modulTipi.SGK)
-        if (!isOpen) throw new AppError('durumUygunDegil')
+        if (!(await hasSgk(context))) throw new AppError('durumUygunDegil')
         await openIsEmri(context, row, typeof gecikmeNedeni === 'string' && gecikmeNedeni ? gecikmeNedeni : null)
         return undefined
       },
@@ -132,8 +150,7 @@ export const iseGirisRoutes = [
         const [giris] = await findGiris(db, { id })
         await cancelGiris(db, { id, neden: String(neden) })
         if (typeof row.isEmriId !== 'number') return undefined
-        // who declares holds the order: a declaration that is being made is seen by the next statement
-        await lockIsEmri(db, { id: row.isEmriId })
+        // who declares held the order, and this call has waited for it: a declaration that was made is seen
         const [undone] = await deleteUnsentIsEmri(db, { id: row.isEmriId })
         if (undone && giris?.personelId) await deletePersonel(db, { id: giris.personelId })
         // what SGK may have been told of is not undone here; what was closed by hand stays, with its employment
@@ -143,12 +160,13 @@ export const iseGirisRoutes = [
       },
     },
   }),
+  implement(findSgk, async (context) => ({ acik: await hasSgk(context) })),
   implement(listAdaylar, ({ db, input }) => searchAdaylar(db, { ara: input.ara ?? null, id: input.id ?? null })),
 
   implement(listEksikler, async (context) => {
     await requireRecord(iseGiris, context, context.input.id)
     const [giris] = await findGiris(context.db, context.input)
     if (!giris) throw new AppError('notFound')
-    return (await checksOf(whereOf(context), giris)).eksikler
+    return toldOf(context, (await checksOf(whereOf(context), giris)).eksikler)
   }),
 ]

@@ -15,7 +15,7 @@ export type GirisBilgisi = {
   silahliMi: boolean
   oggBitis: string | null
   /** Required documents that are not approved, or not good on that day any more. */
-  eksikBelgeler: readonly string[]
+  eksikBelgeler: readonly { belgeAdi: string; ozelNitelikli: boolean }[]
   aktifPersonel: boolean
   acikGiris: boolean
   isyeriVar: boolean
@@ -31,13 +31,31 @@ export function yasOn(dogumTarihi: string, day: string): number {
   return day.slice(5) < dogumTarihi.slice(5) ? years - 1 : years
 }
 
+/** Documents of special categories are one entry together: their number is not told either. */
+function eksikBelgelerOf({ eksikBelgeler }: GirisBilgisi): Eksik[] {
+  const namesOf = (isOzel: boolean) =>
+    eksikBelgeler.filter(({ ozelNitelikli }) => ozelNitelikli === isOzel).map(({ belgeAdi }) => belgeAdi)
+  const ozel = namesOf(true).join(', ')
+  return [
+    ...namesOf(false).map((belgeAdi) => ({ key: 'belgeEksik', params: { belgeAdi } })),
+    ...(ozel ? [{ key: ozelEksik, params: { belgeAdi: ozel } }] : []),
+  ]
+}
+
+const ozelEksik = 'ozelBelgeEksik'
+
+/** The same for a reader: without the right to special categories only that something is missing which others see. */
+export function tellableOf(eksikler: readonly Eksik[], seesSpecial: boolean): Eksik[] {
+  return eksikler.map((eksik) => (eksik.key === ozelEksik && !seesSpecial ? { key: 'gizliEksik' } : eksik))
+}
+
 /** The checks of a hand-over in the order in which people mend them; empty when the entry is ready. */
 export function eksiklerOf(bilgi: GirisBilgisi, day: string, yas: { guard: number; armed: number }): Eksik[] {
   const found: Eksik[] = []
   if (!bilgi.kabul) found.push({ key: 'kabulDegil' })
   if (!bilgi.isyeriVar) found.push({ key: 'isyeriYok' })
   if (bilgi.kimlikIddiali) found.push({ key: 'kimlikIddiali' })
-  for (const belgeAdi of bilgi.eksikBelgeler) found.push({ key: 'belgeEksik', params: { belgeAdi } })
+  found.push(...eksikBelgelerOf(bilgi))
   if (bilgi.guvenlikMi) {
     if (bilgi.oggBitis !== null && bilgi.oggBitis < day)
       found.push({ key: 'kartGecersiz', params: { gun: formatDate(bilgi.oggBitis) } })

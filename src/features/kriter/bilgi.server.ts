@@ -1,34 +1,42 @@
 import type { Value } from '#features/kriter/rules/form.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 
-type Facts = { adayId: number; list: string }
+type Given = { adayId: number; list: string }
+/** Where an answer was given. */
+type Kaynak = 'basvuru' | 'profil'
 
 // special categories are never searched by
 const given = `select k.id, k.value_type, y.value from jsonb_to_recordset($2::jsonb) as y (kriter_id int, value jsonb)
     join kriter k on k.id = y.kriter_id and (k.anlam is not null or k.aranabilir) and not k.ozel_nitelikli`
 
-const deleteFacts = rawStatement<TenantTables, Facts, never>(
-  `delete from aday_bilgi where aday_id = $1 and kriter_id in (select g.id from (${given}) g)`,
-  ['adayId', 'list'],
+const deleteFacts = rawStatement<TenantTables, { adayId: number; asked: number[] }, never>(
+  'delete from aday_bilgi where aday_id = $1 and kriter_id = any($2::int[])',
+  ['adayId', 'asked'],
 )
 /** The columns of a fact of the criterion `g` with the value `v`. */
 const factColumns = `case when g.value_type in (1, 3) then (case when jsonb_typeof(v) = 'object' then v ->> 'secenekId' else v #>> '{}' end)::int end,
           case when g.value_type in (4, 6) then (v #>> '{}')::numeric end,
-          case when g.value_type = 5 then (v #>> '{}')::date end, 'basvuru'`
+          case when g.value_type = 5 then (v #>> '{}')::date end`
 const eachValue = `jsonb_array_elements(case jsonb_typeof(g.value) when 'array' then g.value else jsonb_build_array(g.value) end)`
-const insertFacts = rawStatement<TenantTables, Facts, never>(
+const insertFacts = rawStatement<TenantTables, Given & { kaynak: Kaynak }, never>(
   `insert into aday_bilgi (aday_id, kriter_id, secenek_id, sayi, tarih, kaynak)
-   select $1, g.id, ${factColumns} from (${given}) g cross join lateral ${eachValue} as v
+   select $1, g.id, ${factColumns}, $3 from (${given}) g cross join lateral ${eachValue} as v
     where g.value_type in (1, 3, 4, 5, 6)
    on conflict do nothing`,
-  ['adayId', 'list'],
+  ['adayId', 'list', 'kaynak'],
 )
 
-/** Keeps the answers that lists search by as facts about the person, in the place of what the same criteria said before. */
-export async function keepFacts(db: TenantDb, adayId: number, kriter: ReadonlyMap<number, Value>) {
+type Answered = { kaynak: Kaynak; asked: Iterable<number>; kriter: ReadonlyMap<number, Value> }
+
+/**
+ * Keeps the answers that lists search by as facts about the person, in the place of what the same criteria said before.
+ * Who was asked and answered nothing has no such fact any more: a question may have been hidden by another answer.
+ */
+export async function keepFacts(db: TenantDb, adayId: number, { kaynak, asked, kriter }: Answered) {
+  const ids = [...new Set([...asked, ...kriter.keys()])]
   const list = JSON.stringify([...kriter].map(([kriterId, value]) => ({ kriter_id: kriterId, value })))
-  await deleteFacts(db, { adayId, list })
-  await insertFacts(db, { adayId, list })
+  await deleteFacts(db, { adayId, asked: ids })
+  await insertFacts(db, { adayId, list, kaynak })
 }
 
 /**
@@ -37,7 +45,7 @@ export async function keepFacts(db: TenantDb, adayId: number, kriter: ReadonlyMa
  */
 export const fillFacts = rawStatement<TenantTables, { kriterId: number }, { id: number }>(
   `insert into aday_bilgi (aday_id, kriter_id, secenek_id, sayi, tarih, kaynak)
-   select g.aday_id, g.id, ${factColumns}
+   select g.aday_id, g.id, ${factColumns}, 'basvuru'
      from (select distinct on (b.aday_id) b.aday_id, k.id, k.value_type, e -> 'value' as value
              from kriter k, basvuru b
             cross join lateral jsonb_array_elements(

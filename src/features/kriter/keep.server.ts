@@ -7,13 +7,16 @@ import { keepFacts } from './bilgi.server.ts'
 import { readPersonalForm } from './kisisel-view.server.ts'
 import { insertSatir, listSatir, listYanit, lockPersonal, saveYanitList, updateSatir } from './queries.server.ts'
 
+/** What somebody has sent, and the criteria that they were asked. */
+type Sent = Yanitlar & { asked: Iterable<number> }
+
 /** Keeps what somebody has just sent as their own answers and entries, where the profile asks the same. */
-export async function keepAnswers(db: TenantDb, adayId: number, { kriter, satirlar }: Yanitlar) {
+export async function keepAnswers(db: TenantDb, adayId: number, { kriter, satirlar, asked }: Sent) {
   const { compiled } = await readPersonalForm(db)
   await lockPersonal(db, { adayId })
   await keepSingle(db, { adayId, compiled }, kriter)
   await keepEntries(db, { adayId, compiled }, satirlar)
-  await keepFacts(db, adayId, kriter)
+  await keepFacts(db, adayId, { kaynak: 'basvuru', asked, kriter })
 }
 
 type Profile = { adayId: number; compiled: CompiledForm }

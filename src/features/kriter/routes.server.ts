@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { CompiledForm } from '#features/kriter/rules/compile.ts'
 import { evaluate, type FormView } from '#features/kriter/rules/evaluate.ts'
+import type { Value } from '#features/kriter/rules/form.ts'
 import { findProblems } from '#features/kriter/rules/judge.ts'
 import { planMerge, type Sent } from '#features/kriter/rules/merge.ts'
 import { writeMerge } from '#features/kriter/rules/merge-write.ts'
 import { requireNoProblems } from '#features/kriter/rules/require.ts'
+import type { TenantDb } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
 import { holdSubject, subjectOf } from '#server/session/candidate.ts'
+import { keepFacts } from './bilgi.server.ts'
 import { getPersonalKomponentKriterler, getPersonalKriterler, personalSave } from './contract.ts'
 import { readPersonalForm, toKartList, toKategoryList } from './kisisel-view.server.ts'
 import { readPlaces } from './places.server.ts'
@@ -51,11 +54,25 @@ export const kisiselKriterRoutes = [
       updateSatir: (id, { yanitlar: answers }) => updateSatir(db, { ...own, id, yanitlar: answers }),
       deleteSatir: (id) => deleteSatir(db, { ...own, id }),
     })
+    await keepProfileFacts(db, adayId, { before: stored.yanitlar, sent })
     const degisim = { kriter: input.personalKriterler.map(({ kriterId }) => kriterId), satir: saved.satirlar.length }
     audit({ islem: 'update', varlik: 'kisiselKriter', varlikId: adayId, degisim })
     return saved
   }),
 ]
+
+type Saved = { before: readonly { kriterId: number; value: Value | null }[]; sent: Sent }
+
+/** What was said of a criterion, or cleared with another answer, is what lists know from now on. */
+async function keepProfileFacts(db: TenantDb, adayId: number, { before, sent }: Saved) {
+  const known = await listYanit(db, { ownerId: adayId })
+  const answers = known.flatMap(({ kriterId, value }) => (value === null ? [] : [[kriterId, value] as const]))
+  const after = new Map(answers)
+  const cleared = before.flatMap(({ kriterId }) => (after.has(kriterId) ? [] : [kriterId]))
+  const asked = new Set([...sent.kriterList.map(({ kriterId }) => kriterId), ...cleared])
+  const kriter = new Map([...after].filter(([kriterId]) => asked.has(kriterId)))
+  await keepFacts(db, adayId, { kaynak: 'profil', asked, kriter })
+}
 
 type Body = z.output<typeof personalSave.input>
 

@@ -104,6 +104,7 @@ export const basvuruMasasi: Widen<typeof tr.basvuruMasasi> = {
   gorusmeler: 'Interviews',
   gorusmeYok: 'No interview.',
   mesajlar: 'Messages',
+  mesajGizli: 'Its text is secret: it carries a personal link.',
   mesajYok: 'No message.',
   izinler: 'Consents',
   izinSimdi: 'Now: {deger}',

@@ -62,6 +62,9 @@ export const basvuru: Widen<typeof tr> = {
       'You can change your name, date of birth, e-mail and phone in your profile. Only human resources can correct your national id number.',
     toProfil: 'Go to my profile',
     failed: 'Your identity details could not be loaded.',
+    fotoRequired: 'You need to upload your photo to apply for this job.',
+    cvRequired: 'You need to upload your CV to apply for this job.',
+    toFiles: 'Go to photo and CV',
     yas: 'You must be at least {n} years old to apply for this job. According to your date of birth you are not old enough yet.',
   },
   test: {

@@ -134,7 +134,14 @@ export const iseAlimEnum: Widen<typeof tr.iseAlimEnum> = {
   notSistemi: { 1: 'Passed / failed', 5: 'Out of 5', 10: 'Out of 10', 100: 'Out of 100' },
   ilanDurumu: { 1: 'Draft', 2: 'In approval', 3: 'Published', 4: 'Expired', 5: 'Closed', 6: 'Taken down' },
   isAkisTur: { ilanYayin: 'Publication of a posting' },
-  isAkisDurum: { bekliyor: 'Waiting', onaylandi: 'Approved', reddedildi: 'Rejected', iptal: 'Taken back' },
+  isAkisDurum: {
+    bekliyor: 'Waiting',
+    onaylandi: 'Approved',
+    reddedildi: 'Rejected',
+    iptal: 'Taken back',
+    gecersiz: 'Void (the posting changed)',
+    suresiDoldu: 'Expired',
+  },
 }
 
 /** The declared actions on records of hiring. */

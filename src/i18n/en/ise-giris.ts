@@ -17,6 +17,8 @@ export const iseGiris: Widen<typeof turkish> = {
     isyeriYok: 'The branch has no workplace of SGK.',
     kimlikIddiali: 'Another candidate has given the same national id; prove whose it is.',
     belgeEksik: '{belgeAdi} is not approved, or not valid on that day.',
+    ozelBelgeEksik: '{belgeAdi} is not approved, or not valid on that day.',
+    gizliEksik: 'Something is missing that holders of the right to special categories see.',
     kartYok: 'The last day of the guard card is not known.',
     kartGecersiz: 'The guard card ends on {gun}.',
     yasKucuk: 'Younger than {n} at the start.',

@@ -35,6 +35,7 @@ export const rule: Widen<typeof tr> = {
   invalidDate: 'Please enter a valid date.',
   afterToday: 'Write a day after today.',
   onlyRefused: 'Only with a refusal.',
+  tooYoung: 'This posting asks for an age of {n} at least.',
   otherForm: 'This posting asks another form.',
   invalidTime: 'Write a time, for example 09:30',
   numberListOrder: 'Write the numbers in ascending order.',
@@ -91,6 +92,8 @@ export const rule: Widen<typeof tr> = {
   duplicateRow: 'This entry has been added already.',
   hiddenField: 'With your answers this question is not asked.',
   testRequired: 'Complete the test of this step first.',
+  fotoRequired: 'Upload a photo.',
+  cvRequired: 'Upload a CV.',
   asgariYas: 'You must be at least {n} years old to apply for this job.',
   invalidVergiNo: 'A tax number has 10 digits, a national id number 11.',
   invalidMenuYol:

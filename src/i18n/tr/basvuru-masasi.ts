@@ -101,6 +101,7 @@ export const basvuruMasasi = {
   gorusmeler: 'Görüşmeler',
   gorusmeYok: 'Görüşme yok.',
   mesajlar: 'Mesajlar',
+  mesajGizli: 'Metni gizli: kişiye özel bir bağlantı taşıyor.',
   mesajYok: 'Mesaj yok.',
   izinler: 'İzinler',
   izinSimdi: 'Şimdi: {deger}',

@@ -59,6 +59,9 @@ export const basvuru = {
       'Adınızı, doğum tarihinizi, e-postanızı ve telefonunuzu profilinizden siz değiştirebilirsiniz. Kimlik numaranızı yalnızca insan kaynakları birimi düzeltebilir.',
     toProfil: 'Profilime git',
     failed: 'Kimlik bilgileriniz getirilemedi.',
+    fotoRequired: 'Bu ilana başvurmak için fotoğrafınızı yüklemeniz gerekir.',
+    cvRequired: 'Bu ilana başvurmak için özgeçmişinizi yüklemeniz gerekir.',
+    toFiles: 'Fotoğraf ve özgeçmişe git',
     yas: 'Bu ilana başvurmak için en az {n} yaşında olmalısınız. Doğum tarihinize göre bu koşulu henüz karşılamıyorsunuz.',
   },
   test: {

@@ -131,7 +131,14 @@ export const iseAlimEnum = {
   notSistemi: { 1: 'Geçti / kaldı', 5: '5 üzerinden', 10: '10 üzerinden', 100: '100 üzerinden' },
   ilanDurumu: { 1: 'Taslak', 2: 'Onayda', 3: 'Yayında', 4: 'Süresi doldu', 5: 'Kapalı', 6: 'Yayından kaldırıldı' },
   isAkisTur: { ilanYayin: 'İlan yayını' },
-  isAkisDurum: { bekliyor: 'Bekliyor', onaylandi: 'Onaylandı', reddedildi: 'Reddedildi', iptal: 'Geri alındı' },
+  isAkisDurum: {
+    bekliyor: 'Bekliyor',
+    onaylandi: 'Onaylandı',
+    reddedildi: 'Reddedildi',
+    iptal: 'Geri alındı',
+    gecersiz: 'Geçersiz (ilan değişti)',
+    suresiDoldu: 'Süresi doldu',
+  },
 } as const
 
 /** The declared actions on records of hiring. */

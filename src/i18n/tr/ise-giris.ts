@@ -7,6 +7,8 @@ export const iseGiris = {
     isyeriYok: 'Şubenin SGK işyeri yok.',
     kimlikIddiali: 'Aynı T.C. kimlik numarasını başka bir aday da yazmış; kimliği doğrulayın.',
     belgeEksik: '{belgeAdi} onaylı değil ya da o gün geçerli değil.',
+    ozelBelgeEksik: '{belgeAdi} onaylı değil ya da o gün geçerli değil.',
+    gizliEksik: 'Özel nitelikli bilgileri görme yetkisi olanların gördüğü bir eksik var.',
     kartYok: 'Özel güvenlik kimlik kartının bitiş günü bilinmiyor.',
     kartGecersiz: 'Özel güvenlik kimlik kartı {gun} günü bitiyor.',
     yasKucuk: 'İşe başlarken {n} yaşından küçük.',

@@ -32,6 +32,7 @@ export const rule = {
   invalidDate: 'Geçerli bir tarih giriniz.',
   afterToday: 'Bugünden sonraki bir gün yazın.',
   onlyRefused: 'Yalnız olumsuz sonuçta yazılır.',
+  tooYoung: 'Bu ilan için en az {n} yaşında olmak gerekir.',
   otherForm: 'Bu ilan başka bir form soruyor.',
   invalidTime: 'Saati yazın. Örnek: 09:30',
   numberListOrder: 'Sayıları küçükten büyüğe yazın.',
@@ -88,6 +89,8 @@ export const rule = {
   duplicateRow: 'Bu kayıt daha önceden eklenmiş.',
   hiddenField: 'Bu soru, verdiğiniz yanıtlara göre sorulmuyor.',
   testRequired: 'Bu adım için önce testi tamamlayın.',
+  fotoRequired: 'Fotoğraf yükleyin.',
+  cvRequired: 'Özgeçmiş yükleyin.',
   asgariYas: 'Bu ilana başvurmak için en az {n} yaşında olmalısınız.',
   invalidVergiNo: 'Vergi numarası 10, T.C. kimlik numarası 11 rakamdan oluşur.',
   invalidMenuYol:

@@ -4,7 +4,7 @@ import type { RowWork } from '#engine/server/row-action.server.ts'
 import { type Durum, dropDurumMesaji, findDurum, tellDurum } from '#features/basvuru/durum.server.ts'
 import { undoMinutes } from '#features/basvuru/resource.ts'
 import { belgeDurumNo } from '#features/belge/contract.ts'
-import { insertBelgeList, insertBelgeler } from '#features/belge/queries.server.ts'
+import { insertBelgeList, insertBelgeler, moveBelgeler } from '#features/belge/queries.server.ts'
 import { durumNo, durumTipi } from '#features/durum-tanim/rules.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import type { CallContext } from '#server/http/implement.ts'
@@ -151,7 +151,10 @@ export const moveToPosting: Work = async (context, row, girdi) => {
   const [target] = await holdTarget(db, { basvuruId: id, iapId })
   if (!target || iapId === row.iapId) refuse({ field: 'iapId', key: 'invalidChoice' })
   if (!target.sameForm) refuse({ field: 'iapId', key: 'otherForm' })
+  const { asgariYas: n } = target
+  if (n !== null && !target.isOldEnough) refuse({ field: 'iapId', key: 'tooYoung', params: { n } })
   if ((await hasOther(db, { adayId, iapId })).length > 0) throw new AppError('recordExists')
+  await moveBelgeler(db, { basvuruId: id, iapId, isWaiting: row.durumYonetimiNo === belgeDurumNo })
   const [recipient] = await findRecipient(db, { adayId })
   if (recipient?.cepTel) {
     await sendMesaj(context, {

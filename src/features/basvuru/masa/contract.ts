@@ -111,7 +111,7 @@ export const basvuruEndpoints = {
   ...resourceEndpoints(basvuru),
   kart: defineEndpoint({
     ...screenRead('basvuru'),
-    decides: [ozelNitelikliGor],
+    decides: [ozelNitelikliGor, { ekran: 'basvuru', eylem: 'ozelNot' }],
     path: `${basvuru.path}/kart`,
     input: one,
     output: Kart,

@@ -89,13 +89,23 @@ export const listKartGorusme = rawStatement<T, { adayId: number }, Kart['gorusme
   ['adayId'],
 )
 
-/** The messages of one application, which its references name; a code is no message about it. */
+/** References that begin with a text, by the index of bytes. */
+const beginning = (text: string) => `m.referans ~>=~ (${text} || '-') and m.referans ~<~ (${text} || '.')`
+
+/** The messages of one application, which their references name, whoever had which phone; a code is none of them. */
 export const listKartMesaj = rawStatement<T, Owner & { limit: number; once: string }, Kart['mesajlar'][number]>(
-  `select m.id, m.metin, m.durum, m.teslim_durumu, m.olusturulma_tarihi as zaman from basvuru b
-     join aday a on a.id = b.aday_id join mesaj m on m.alici = a.cep_tel
-    where b.id = $1 and m.kanal = 'sms' and m.olusturulma_tarihi < $3::timestamptz
-      and (m.referans = 'basvuru-' || b.id or starts_with(m.referans, 'basvuru-' || b.id || '-')
-           or starts_with(m.referans, 'belge-iste-' || b.id || '-') or m.referans = 'belge-tamam-' || b.id)
+  `with kendi (id) as (
+     select m.id from mesaj m where m.referans = any(array(
+       select unnest(array['basvuru-' || $1::bigint, 'belge-tamam-' || $1::bigint])
+       union all select 'belge-ret-' || f.id from belge_dosya f where f.basvuru_id = $1::bigint
+       union all select 'testDavet-' || x.id from basvuru b join aday_test x on x.aday_id = b.aday_id where b.id = $1::bigint))
+     union select m.id from mesaj m where ${beginning("'basvuru-' || $1::bigint")}
+     union select m.id from mesaj m where ${beginning("'belge-iste-' || $1::bigint")}
+     union select m.id from mesaj m
+      where m.referans like 'ilan-kapat-%' and substring(m.referans from '[0-9]+$')::bigint = $1::bigint)
+   select m.id, m.metin, m.durum, m.teslim_durumu, m.olusturulma_tarihi as zaman
+     from kendi join mesaj m on m.id = kendi.id
+    where m.kanal = 'sms' and m.olusturulma_tarihi < $3::timestamptz
     order by m.id desc limit $2`,
   ['id', 'limit', 'once'],
 )
@@ -132,14 +142,15 @@ export const listHareket = rawStatement<T, Owner & { once: string; limit: number
   ['id', 'once', 'limit'],
 )
 
+/** Private notes only for who may read them. */
 export const listNotHareket = rawStatement<
   T,
-  Owner & { once: string; limit: number },
+  Owner & { once: string; limit: number; ozel: boolean },
   { id: number; zaman: string; aktor: string; metin: string }
 >(
   `select id, zaman, yazan as aktor, metin from basvuru_not
-    where basvuru_id = $1 and not ozel and zaman < $2::timestamptz order by id desc limit $3::int`,
-  ['id', 'once', 'limit'],
+    where basvuru_id = $1 and (not ozel or $4::boolean) and zaman < $2::timestamptz order by id desc limit $3::int`,
+  ['id', 'once', 'limit', 'ozel'],
 )
 
 type Given = { id: number; zaman: string; belgeAdi: string; durum: number }

@@ -33,9 +33,10 @@ export function KartYani({ kart }: { kart: Kart }) {
   return (
     <div className="kart-yan">
       <Part title={t('basvuruMasasi.notlar')} empty={t('basvuruMasasi.notYok')}>
-        {kart.notlar.map(({ id, metin, yazan, zaman }) => (
+        {kart.notlar.map(({ id, metin, ozel, yazan, zaman }) => (
           <li key={id}>
             <Text size="sm">{metin}</Text>
+            {ozel ? <StatusBadge chip="warn" text={t('basvuruMasasi.ozelNot')} /> : null}
             <Text size="xs" c="dimmed">
               {yazan} · {formats.dateTime(zaman)}
             </Text>
@@ -91,7 +92,7 @@ function Mesajlar({ mesajlar }: Pick<Kart, 'mesajlar'>) {
     <Part title={t('basvuruMasasi.mesajlar')} empty={t('basvuruMasasi.mesajYok')}>
       {mesajlar.map(({ id, metin, durum, teslimDurumu, zaman }) => (
         <li key={id}>
-          <Text size="sm">{metin}</Text>
+          <Text size="sm">{metin ?? t('basvuruMasasi.mesajGizli')}</Text>
           <Text size="xs" c="dimmed">
             {t.maybe(`basvuruMasasi.mesajDurum.${durum}`) ?? durum}
             {teslimDurumu === null ? '' : `, ${t.maybe(`basvuruMasasi.teslim.${teslimDurumu}`) ?? teslimDurumu}`} ·{' '}

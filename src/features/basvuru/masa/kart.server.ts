@@ -136,8 +136,8 @@ export async function readOzel(context: Context, id: number): Promise<ToldOzel[]
   return read ? tellOzel(read) : []
 }
 
-/** The notes of one application with the names of who wrote them. */
-export async function readNotlar(context: Context, basvuruId: number, ozel: boolean) {
+/** The notes of one application, private ones, others or both, with the names of who wrote them. */
+export async function readNotlar(context: Context, basvuruId: number, ozel: boolean[]) {
   const rows = await withActorNames(context, await listNot(context.db, { basvuruId, ozel }))
   return rows.map(({ aktor: _aktor, aktorAdi, ...row }) => ({ ...row, yazan: aktorAdi }))
 }
@@ -147,8 +147,11 @@ async function readGecisler(context: Context, { kapali, durumYonetimiNo: no }: H
   return listNext(context.db, { no })
 }
 
-/** One application with everything that belongs to it; documents of special categories for who may see them. */
-export async function readKart(context: Context, id: number, seesSpecial: boolean): Promise<Kart> {
+/** What only some may read of a card: documents of special categories, private notes. */
+type Sees = { special: boolean; notes: boolean }
+
+/** One application with everything that belongs to it, as far as the reader may see it. */
+export async function readKart(context: Context, id: number, sees: Sees): Promise<Kart> {
   const { db, tenant } = context
   const head = await getHead(context, id)
   const { anlik, adayGuid, fotoId, adayId, cepTel, tcKimlikNo } = head
@@ -163,12 +166,12 @@ export async function readKart(context: Context, id: number, seesSpecial: boolea
     gecisler: await readGecisler(context, head),
     bloklar,
     ozelSayisi: read ? tellOzel(read).length : 0,
-    belgeler: await listKartBelge(db, { id, seesSpecial }),
+    belgeler: await listKartBelge(db, { id, seesSpecial: sees.special }),
     testler: await listKartTest(db, { adayId }),
     gorusmeler: await listKartGorusme(db, { adayId }),
     mesajlar: await listKartMesaj(db, { id, limit: mesajAtMost, once: always }),
     izinler: await listKartIzin(db, { id }),
     digerBasvurular: await listDiger(db, { id, adayId }),
-    notlar: await readNotlar(context, id, false),
+    notlar: await readNotlar(context, id, sees.notes ? [false, true] : [false]),
   }
 }

@@ -104,3 +104,49 @@ test('a document that belongs to an option is asked of who chose it', async () =
     ['Kimlik', 'Nüfus kaydı', 'Ehliyet'],
   ])
 })
+
+test('the card has every message of its application, whatever the phone is today, and none of another one', async () => {
+  const company = await app.newTenant()
+  const staff = await company.staff()
+  const { anApplication, run } = await openDesk(app, company)
+  const { id, aday } = await anApplication(4)
+  const { id: other } = await anApplication(4)
+  const [[iapId] = []] = await run(`select iap_id from basvuru where id = ${id}`)
+  const aFile = async (basvuruId: number) => {
+    const [[fileId] = []] =
+      await run(`with t as (insert into belge_tanim (belge_adi, siralama) values ('B${basvuruId}', ${basvuruId}) returning id),
+        b as (insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama) select ${basvuruId}, id, 'B', true, 1 from t returning id, basvuru_id),
+        d as (insert into dosya (aday_id, amac, durum, depo_adi, dosya_adi, tur, boyut, ozet)
+          select v.aday_id, 'belge', 'hazir', encode(sha256('${basvuruId}'), 'hex'), 'b.pdf', 'application/pdf', 9, sha256('x') from basvuru v where v.id = ${basvuruId} returning id)
+      insert into belge_dosya (belge_id, dosya_id) select b.id, d.id from b, d returning id`)
+    return Number(fileId)
+  }
+  const [[testId] = []] = await run(
+    `with t as (insert into test_merkez_tip (id, test_adi) values (7, 'Dikkat') returning id),
+        s as (insert into test_surum (test_merkez_tip_id, surum, soru_sayisi) select id, 1, 0 from t returning id, test_merkez_tip_id)
+     insert into aday_test (aday_id, test_merkez_tip_id, test_surum_id, durum, iptal_nedeni, son_tarih)
+     select ${aday.id}, s.test_merkez_tip_id, s.id, -1, 'iptal', now() from s returning id`,
+  )
+  const own = [
+    `basvuru-${id}`,
+    `basvuru-${id}-durum-2`,
+    `belge-iste-${id}-3`,
+    `belge-tamam-${id}`,
+    `belge-ret-${await aFile(id)}`,
+    `ilan-kapat-${iapId}-4-${id}`,
+    `testDavet-${testId}`,
+  ]
+  const others = [
+    `basvuru-${id}1`,
+    `belge-ret-${await aFile(other)}`,
+    `ilan-kapat-${iapId}-4-${id}1`,
+    `belge-iste-${other}-${id}`,
+    `ilan-kapat-${id}-4-${other}`,
+  ]
+  for (const referans of [...own, ...others]) {
+    await run(`insert into mesaj (referans, kanal, alici, sablon_id, hukuki_sinif, metin, son_gonderme)
+      select '${referans}', 'sms', '5550000000', min(id), 'process', '${referans}', now() from sablon`)
+  }
+  const { mesajlar } = await staff.call(calls.kart, { id })
+  expect(mesajlar.map(({ metin }) => metin).sort()).toEqual(own.sort())
+})

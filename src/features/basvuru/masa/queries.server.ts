@@ -46,8 +46,8 @@ export const insertNot = rawStatement<T, { basvuruId: number; metin: string; oze
 )
 
 export type NotRow = { id: number; metin: string; ozel: boolean; aktor: string; zaman: string }
-export const listNot = rawStatement<T, { basvuruId: number; ozel: boolean }, NotRow>(
-  `select id, metin, ozel, yazan as aktor, zaman from basvuru_not where basvuru_id = $1 and ozel = $2
+export const listNot = rawStatement<T, { basvuruId: number; ozel: boolean[] }, NotRow>(
+  `select id, metin, ozel, yazan as aktor, zaman from basvuru_not where basvuru_id = $1 and ozel = any($2::boolean[])
     order by id desc limit 200`,
   ['basvuruId', 'ozel'],
 )
@@ -74,10 +74,12 @@ export const countUsers = rawStatement<T, { ids: number[] }, { adet: number }>(
 /** The next of several people in turn. */
 export const nextTurn = rawStatement<T, object, { sira: number }>(`select nextval('basvuru_atama_sirasi') as sira`, [])
 
-/** A posting that takes applications with the form that an application was answered in; held until the end. */
-export const holdTarget = rawStatement<T, { basvuruId: number; iapId: number }, { baslik: string; sameForm: boolean }>(
-  `select i.baslik, i.basvuru_formu_id = s.basvuru_formu_id as same_form
-     from ilan i, basvuru b join form_surum s on s.id = b.form_surum_id
+type Target = { baslik: string; sameForm: boolean; asgariYas: number | null; isOldEnough: boolean }
+/** A posting that takes applications, beside the form and the age of an application's person; held until the end. */
+export const holdTarget = rawStatement<T, { basvuruId: number; iapId: number }, Target>(
+  `select i.baslik, i.basvuru_formu_id = s.basvuru_formu_id as same_form, i.asgari_yas,
+          coalesce(extract(year from age((now() at time zone 'Europe/Istanbul')::date, a.dogum_tarihi)) >= i.asgari_yas, true) as is_old_enough
+     from ilan i, basvuru b join form_surum s on s.id = b.form_surum_id join aday a on a.id = b.aday_id
     where i.id = $2 and b.id = $1 and i.acik and i.gorunmeye_acik
       and (i.basvuru_bitis_tarihi is null or i.basvuru_bitis_tarihi >= (now() at time zone 'Europe/Istanbul')::date)
       for share of i`,

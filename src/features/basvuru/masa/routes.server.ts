@@ -30,10 +30,14 @@ import {
   setAdayaMetin,
 } from './queries.server.ts'
 
+const ozelNotRight = { ekran: 'basvuru', eylem: 'ozelNot' }
 const dayStart = `(select ${bareToday}::timestamp at time zone 'Europe/Istanbul')`
 const sentToday = `t.gonderim_tarihi >= ${dayStart}`
 const nobodys = 't.sorumlu_id is null and not t.kapali'
 const isApproved = `exists (select from belge_dosya f where f.belge_id = b.id and ${valid})`
+// a count in a list is the same for everybody, so documents of special categories are in none
+const plainBelge = `from belge b join belge_tanim n on n.id = b.belge_tanim_id and not n.ozel_nitelikli
+      where b.basvuru_id = t.id`
 const complete = `t.durum_yonetimi_no = 4 and exists (select from belge b where b.basvuru_id = t.id)
   and not exists (select from belge b where b.basvuru_id = t.id and b.zorunlu and not ${isApproved})`
 const waitsLonger = (days: string) => `not t.kapali and t.durum_tarihi < now() - ${days} * interval '1 day'`
@@ -93,8 +97,8 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
       order by d.id desc limit 1)`,
     etiketler: `(select string_agg(e.etiket_adi, ', ' order by e.etiket_adi) from basvuru_etiket x
       join etiket e on e.id = x.etiket_id where x.basvuru_id = t.id)`,
-    belgeTamam: `(select count(*)::int from belge b where b.basvuru_id = t.id and ${isApproved})`,
-    belgeToplam: '(select count(*)::int from belge b where b.basvuru_id = t.id)',
+    belgeTamam: `(select count(*)::int ${plainBelge} and ${isApproved})`,
+    belgeToplam: `(select count(*)::int ${plainBelge})`,
     testTamam:
       '(select count(*)::int from aday_test x where x.aday_id = t.aday_id and x.durum = 3 and x.sifirlama_tarihi is null)',
   },
@@ -135,7 +139,11 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
         islem: 'durum',
         degisim: { durumAdi: [kaynak, hedef], ...(neden !== null && { durumNedeni: [null, neden] }) },
       })),
-    not: async ({ db }, part) => (await listNotHareket(db, part)).map((entry) => ({ ...entry, islem: 'notEkle' })),
+    not: async (context, part) =>
+      (await listNotHareket(context.db, { ...part, ozel: await hasRight(context, ozelNotRight) })).map((entry) => ({
+        ...entry,
+        islem: 'notEkle',
+      })),
     mesaj: async ({ db }, part) =>
       (await listKartMesaj(db, part)).map(({ id, zaman, metin, durum }) => ({
         id,
@@ -162,7 +170,10 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
       if (field === 'cepTel') return { value: cepTel }
       return { value: tcKimlikNo === null ? null : openTckn(tenant, { adayGuid, tcKimlikNo }) }
     },
-    kart: async (context) => readKart(context, context.input.id, await hasRight(context, ozelNitelikliGor)),
+    kart: async (context) => {
+      const [special, notes] = [await hasRight(context, ozelNitelikliGor), await hasRight(context, ozelNotRight)]
+      return readKart(context, context.input.id, { special, notes })
+    },
     async ozelYanitlar(context) {
       const { id } = context.input
       if (!(await hasRight(context, { ekran: 'basvuru', eylem: 'gor' }))) throw new AppError('noAuthority')
@@ -177,11 +188,11 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     },
     async ozelNotlar(context, records) {
       await records.read(context.db, context.input.id)
-      return readNotlar(context, context.input.id, true)
+      return readNotlar(context, context.input.id, [true])
     },
     async dosya(context) {
       // a file goes on to whoever it is sent to: it never has them
-      const kart = await readKart(context, context.input.id, false)
+      const kart = await readKart(context, context.input.id, { special: false, notes: false })
       await recordDosya(context, kart.id)
       const body = Readable.from([await basvuruPdf(kart, context.tenant.name)], { objectMode: false })
       return new FileAnswer({ type: 'application/pdf', name: `${kart.basvuruTakipNo}.pdf`, body })

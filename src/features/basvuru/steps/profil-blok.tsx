@@ -2,6 +2,7 @@ import { ageOn } from '#core/date.ts'
 import { paths } from '#core/paths.ts'
 import { formatPhone } from '#core/phone.ts'
 import { getAdayProfile } from '#features/aday/contract.ts'
+import type { BasvurForm } from '#features/basvuru/contract.ts'
 import type { BasvuruPart } from '#features/basvuru/text-parts.ts'
 import { FotoCv } from '#features/dosya/foto-cv.tsx'
 import { Skeleton, useAnswer } from '#web/call/answer.tsx'
@@ -10,10 +11,10 @@ import { LoadFailed } from '#web/kit/load-failed.tsx'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
 
-type BlokProps = { asgariYas: number | null; today: string }
+type BlokProps = { iap: Pick<BasvurForm['iap'], 'asgariYas' | 'fotoZorunlu' | 'cvZorunlu'>; today: string }
 
 /** Block 0: photo and CV, and the person as the profile knows them, to be read only. */
-export function ProfilBlok({ asgariYas, today }: BlokProps) {
+export function ProfilBlok({ iap: { asgariYas, fotoZorunlu, cvZorunlu }, today }: BlokProps) {
   const t = useTexts<BasvuruPart>()
   const { href } = useVisit()
   const { answer, error, reload } = useAnswer(getAdayProfile, {})
@@ -29,6 +30,8 @@ export function ProfilBlok({ asgariYas, today }: BlokProps) {
         </div>
       ) : null}
       <div className="panel">
+        {fotoZorunlu ? <p>{t('basvuru.profil.fotoRequired')}</p> : null}
+        {cvZorunlu ? <p>{t('basvuru.profil.cvRequired')}</p> : null}
         <FotoCv />
       </div>
       <section className="panel" aria-labelledby="kimlik">

@@ -29,7 +29,7 @@ export function SummaryBlok({ wizard, taslak, finish }: SummaryProps) {
   return (
     <>
       <p>{t('basvuru.ozet.text')}</p>
-      {finish.refusal ? <Refusal error={finish.refusal} /> : null}
+      {finish.refusal ? <Refusal error={finish.refusal} onToFiles={() => goToChange(0)} /> : null}
       {missing.length > 0 ? (
         <ProblemBox title={t('basvuru.ozet.missing')} attempt={attempt}>
           <ProblemLinks
@@ -93,13 +93,15 @@ function TestState({ view, wizard: { tests, goToChange } }: { view: BlokView; wi
 }
 
 /** Why it was not sent; where nothing can be corrected, a way on. Whoever pressed stands at the page's end: it takes the focus. */
-function Refusal({ error }: { error: AppError }) {
+function Refusal({ error, onToFiles }: { error: AppError; onToFiles(): void }) {
   const t = useTexts<BasvuruPart | FormPart>()
   const { href } = useVisit()
   const [first] = error.errors
   const isAge = first?.key === 'asgariYas'
   const reason = error.code === 'staleRecord' ? t('basvuru.ozet.degisti') : refusalText(error, t)
-  const text = isAge ? t.maybe('rule.asgariYas', first.params) : reason
+  // a photo or a CV that the posting wants is uploaded on the first page
+  const files = error.errors.flatMap(({ key }) => t.maybe(`basvuru.profil.${key}`) ?? [])
+  const text = isAge ? t.maybe('rule.asgariYas', first.params) : files.join(' ') || reason
   return (
     <div ref={takeFocus} className="notice notice-warning" role="alert" tabIndex={-1}>
       <div>
@@ -110,6 +112,11 @@ function Refusal({ error }: { error: AppError }) {
         <a className="button button-quiet" href={href(paths.ilanlar)}>
           {t('shell.state.goToIlanlar')}
         </a>
+      ) : null}
+      {files.length > 0 ? (
+        <button className="button button-quiet" type="button" onClick={onToFiles}>
+          {t('basvuru.profil.toFiles')}
+        </button>
       ) : null}
     </div>
   )

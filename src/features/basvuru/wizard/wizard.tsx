@@ -61,7 +61,7 @@ export function Wizard({ form, taslak, places, today, onSent, onClosed }: Wizard
           <ConflictPanel taslak={taslak} places={places} />
           <StepProblems wizard={wizard} taslak={taslak} />
           {wizard.step.kind === 'profil' ? <PrefillNotice form={form} /> : null}
-          {wizard.step.kind === 'profil' ? <ProfilBlok asgariYas={form.iap.asgariYas} today={today} /> : null}
+          {wizard.step.kind === 'profil' ? <ProfilBlok iap={form.iap} today={today} /> : null}
           {wizard.step.kind === 'son' ? <SummaryBlok wizard={wizard} taslak={taslak} finish={finish} /> : null}
           <FormStep wizard={wizard} taslak={taslak} />
           <StepButtons wizard={wizard} finish={finish} />
