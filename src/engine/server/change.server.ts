@@ -14,14 +14,17 @@ export type Change = { action: 'create' | 'update' | 'delete'; before: Row | nul
 
 const longestInRecord = 500
 
-/** A write for the append-only record: changed fields with their values before and after, secrets as stars. */
+/**
+ * A write for the append-only record: changed fields with their values before and after, secrets as stars. What stands
+ * in another record is that record's, such as the name of a person.
+ */
 export function describeChange(resource: Resource, { action, before, values, row }: Change): AuditEntry {
   const names = action === 'delete' ? Object.keys(resource.fields) : Object.keys(values)
   const degisim: Record<string, unknown> = {}
   for (const name of names) {
     const [old, now] = [before?.[name] ?? null, action === 'delete' ? null : (row[name] ?? null)]
-    const { read, masked, internal, recorded } = resource.fields[name]?.options ?? {}
-    if (internal) continue
+    const { read, masked, internal, recorded, through } = resource.fields[name]?.options ?? {}
+    if (internal || (through && !masked)) continue
     if (read === false) degisim[name] = '***'
     else if (isEqual(old, now)) continue
     else if (recorded === false) degisim[name] = '***'

@@ -92,7 +92,7 @@ export const isKazasi = defineResource({
     tcKimlikNo: nationalId({ ...kisiFields.tcKimlikNo.options, ...yeni, required: true }),
     ad: text(100, { ...kisiFields.ad.options, ...yeni, required: true, list: false, search: true }),
     soyad: text(100, { ...kisiFields.soyad.options, ...yeni, required: true, list: false, search: true }),
-    adSoyad: text(201, listed),
+    adSoyad: text(201, { ...listed, recorded: false }),
     bildirimDurumu: choice(bildirimDurumu, {
       hasDefault: true,
       ...listed,

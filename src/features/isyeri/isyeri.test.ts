@@ -161,6 +161,18 @@ test('a wrong password is tried once; a new one is tried once more', async () =>
   expect(await sim.calls()).toHaveLength(2)
 })
 
+test('a late answer about the credential before says nothing of the new one', async () => {
+  const { isyeriKodu, isyeriSifresi } = world()
+  const { id } = await staff.call(isyeriEndpoints.create, { ...anIsyeri(), isyeriSifresi: 'yanlis' })
+  await sim.control('ariza', { operasyon: 'wsLogin', tur: 'gecikme', isyeriKodu, sureMs: 3000 })
+  const asked = staff.call(testKimlik, { id })
+  await expect.poll(() => sim.calls()).toHaveLength(1)
+  await staff.call(isyeriEndpoints.update, { id, isyeriSifresi })
+  expect(await asked).toMatchObject({ kimlikDurumu: 0, sonucKod: 105 })
+  expect(await staff.call(isyeriEndpoints.get, { id })).toMatchObject({ kimlikDurumu: 0 })
+  expect(await staff.call(testKimlik, { id })).toMatchObject({ kimlikDurumu: 5 })
+})
+
 test.each([
   ['pasif', 1],
   ['iz', 2],

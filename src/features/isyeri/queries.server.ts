@@ -5,18 +5,19 @@ export const findBranchOf = rawStatement<TenantTables, { id: number }, { subeAdi
   ['id'],
 )
 
-/** The credential of a workplace as it is kept: cipher texts. */
+/** What SGK is told of a credential, as it is kept: cipher texts, which change with the credential. */
+export type MuhurluKimlik = {
+  kullaniciAdi: string
+  isyeriKodu: string
+  isyeriSifresi: string | null
+  sistemSifre: string | null
+}
+
+/** The credential of a workplace as it is kept. */
 export const findSealedKimlik = rawStatement<
   TenantTables,
   { id: number },
-  {
-    isyeriSicilNo: string
-    kullaniciAdi: string
-    isyeriKodu: string
-    isyeriSifresi: string | null
-    sistemSifre: string | null
-    kimlikDurumu: number
-  }
+  MuhurluKimlik & { isyeriSicilNo: string; kimlikDurumu: number }
 >(
   `select isyeri_sicil_no, kullanici_adi, isyeri_kodu, isyeri_sifresi, sistem_sifre, kimlik_durumu
      from isyeri where id = $1`,
@@ -51,14 +52,17 @@ export const setByPass = rawStatement<
 
 /**
  * Notes what SGK has said of a credential. What it says again changes only the text, except that an account which is still
- * passive rests anew from this day on.
+ * passive rests anew from this day on. Nothing where the workplace has another credential by now: the answer was about
+ * the one before.
  */
 export const setKimlikDurumu = rawStatement<
   TenantTables,
-  { id: number; kimlikDurumu: number; kimlikAciklama: string },
-  never
+  MuhurluKimlik & { id: number; kimlikDurumu: number; kimlikAciklama: string },
+  { id: number }
 >(
   `update isyeri set kimlik_durum_tarihi = case when kimlik_durumu = $2 and $2 <> 1 then kimlik_durum_tarihi else now() end,
-          kimlik_durumu = $2, kimlik_aciklama = $3, row_version = row_version + 1 where id = $1`,
-  ['id', 'kimlikDurumu', 'kimlikAciklama'],
+          kimlik_durumu = $2, kimlik_aciklama = $3, row_version = row_version + 1
+    where id = $1 and (kullanici_adi, isyeri_kodu) = ($4, $5)
+      and (isyeri_sifresi, sistem_sifre) is not distinct from ($6, $7) returning id`,
+  ['id', 'kimlikDurumu', 'kimlikAciklama', 'kullaniciAdi', 'isyeriKodu', 'isyeriSifresi', 'sistemSifre'],
 )

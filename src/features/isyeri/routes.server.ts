@@ -106,14 +106,18 @@ export const isyeriRoutes = [
     const not = notCagri({ db: pool.db, tenant, isyeriId: input.id, kanal: 'evizite' })
     const { hataTuru, sonucKod, sonucAciklama } = await denKimlik(runtime, kimlik, not)
     const durum = kimlikDurumuOf(hataTuru)
-    await pool.inTransaction(async (db) => {
-      if (durum !== null)
-        await setKimlikDurumu(db, { id: input.id, kimlikDurumu: durum, kimlikAciklama: sonucAciklama })
-      const degisim = { kimlikDurumu: [kept.kimlikDurumu, durum ?? kept.kimlikDurumu], hataTuru }
+    const kimlikDurumu = await pool.inTransaction(async (db) => {
+      const said = durum ?? kept.kimlikDurumu
+      const note = { ...kept, id: input.id, kimlikDurumu: said, kimlikAciklama: sonucAciklama }
+      const isNoted = durum === null || (await setKimlikDurumu(db, note)).length > 0
+      const degisim = isNoted ? { kimlikDurumu: [kept.kimlikDurumu, said], hataTuru } : { hataTuru }
       const entry = { islem: 'kimlikDene', varlik: isyeri.name, varlikId: input.id, degisim }
       await writeAudit(db, { ...caller, keys: tenant.keys }, [entry])
+      // another credential was written meanwhile: what SGK said is not about it
+      const [now] = isNoted ? [] : await findSealedKimlik(db, input)
+      return now?.kimlikDurumu ?? said
     })
     await runtime.changes.publish(tenant.id, isyeri.name)
-    return { kimlikDurumu: durum ?? kept.kimlikDurumu, sonucKod, sonucAciklama }
+    return { kimlikDurumu, sonucKod, sonucAciklama }
   }),
 ]

@@ -44,7 +44,7 @@ export const eviziteMahsup = defineResource({
     ...kisiFields,
     ad: text(100, { ...kisiFields.ad.options, list: false, search: true }),
     soyad: text(100, { ...kisiFields.soyad.options, list: false, search: true }),
-    adSoyad: text(201, listed),
+    adSoyad: text(201, { ...listed, recorded: false }),
     mahsupDurumu: choice(mahsupDurumu, {
       ...listed,
       filter: 'equals',

@@ -69,6 +69,21 @@ test('a person is kept sealed, shown by the mask, and opened by the right alone'
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${made.tcKimlikNo}|${other}`))
 })
 
+test('the record of changes says what happened to personnel, never who it was', async () => {
+  const made = { ...aPersonel(), ad: 'Kanarya', soyad: 'Gizlioğlu' }
+  const { id } = await staff.call(personelEndpoints.create, made)
+  await staff.call(personelEndpoints.update, { id, soyad: 'Saklıoğlu' })
+  expect(await staff.call(personelEndpoints.delete, { id })).toBe(1)
+  const kept = await company.read((db) =>
+    execute(db, `select islem, degisim from audit_log where varlik = 'personel' and varlik_id = $1 order by id`, [
+      String(id),
+    ]),
+  )
+  expect(kept.map(([islem]) => islem)).toEqual(['create', 'update', 'delete'])
+  expect(kept[2]?.[1]).toMatchObject({ personelNo: [made.personelNo, null] })
+  expect(JSON.stringify(kept)).not.toMatch(/Kanarya|Gizlioğlu|Saklıoğlu/)
+})
+
 test.each<[string, object, string, string]>([
   ['no national id', { tcKimlikNo: '12345678901' }, 'tcKimlikNo', 'invalidTCKN'],
   ['an exit before the entry', { cikisTarihi: '2026-01-04', cikisKodu: 4 }, 'cikisTarihi', 'exitBeforeEntry'],

@@ -58,7 +58,7 @@ export const personel = defineResource({
     tcKimlikNo: nationalId({ ...kisiFields.tcKimlikNo.options, write: 'both', required: true }),
     ad: text(100, { ...kisiFields.ad.options, write: 'both', required: true, list: false, search: true }),
     soyad: text(100, { ...kisiFields.soyad.options, write: 'both', required: true, list: false, search: true }),
-    adSoyad: text(201, { write: 'none', list: true, lookup: true, width: 200 }),
+    adSoyad: text(201, { write: 'none', list: true, lookup: true, recorded: false, width: 200 }),
     isyeriId: reference({
       required: true,
       filter: 'equals',

@@ -44,7 +44,7 @@ export const sgkBeyan = defineResource({
     kisiId: kisiFields.kisiId,
     ad: text(100, { ...kisiFields.ad.options, list: false, search: true }),
     soyad: text(100, { ...kisiFields.soyad.options, list: false, search: true }),
-    adSoyad: text(201, { write: 'none', list: true }),
+    adSoyad: text(201, { write: 'none', list: true, recorded: false }),
     isyeriId: reference({
       write: 'none',
       filter: 'equals',

@@ -1,5 +1,5 @@
 import { openKimlik } from '#features/isyeri/kimlik.server.ts'
-import { findSealedKimlik, setKimlikDurumu } from '#features/isyeri/queries.server.ts'
+import { findSealedKimlik, type MuhurluKimlik, setKimlikDurumu } from '#features/isyeri/queries.server.ts'
 import { kimlikDurumu, kimlikDurumuOf } from '#features/isyeri/rules.ts'
 import { notCagri } from '#features/sgk/cagri.server.ts'
 import { findKanalMod } from '#features/sgk/queries.server.ts'
@@ -66,7 +66,7 @@ export async function openOkuma({ runtime, tenant }: OkumaBaglami, istek: OkumaI
     pool,
     istek,
     okuma,
-    isyeri: { ...isyeri, id: isyeriId, kimlikDurumu: kept.kimlikDurumu },
+    isyeri: { ...isyeri, id: isyeriId, kimlikDurumu: kept.kimlikDurumu, muhurlu: kept },
     kimlik: openKimlik(tenant, kept),
     degerler: { takvim: takvimOf(tatiller), parametreler },
     kaynak: ayar?.mod === 'simulator' ? 4 : 1,
@@ -110,14 +110,14 @@ export async function failOkuma(opened: Okuma, outcome: Basarisiz): Promise<Okum
   return sonuc
 }
 
-/** What a call tells of the workplace's credential, where that is news. */
+/** What a call tells of the credential that it was made with, where that is news. */
 export async function noteKimlik(
   db: TenantDb,
-  isyeri: Pick<Okuma['isyeri'], 'id' | 'kimlikDurumu'>,
+  isyeri: { id: number; kimlikDurumu: number; muhurlu: MuhurluKimlik },
   { hataTuru, mesaj }: { hataTuru: string | null; mesaj: string },
 ) {
   const durum = kimlikDurumuOf(hataTuru)
   // a passive account rests for a week from each time that SGK says so
   if (durum === null || (durum === isyeri.kimlikDurumu && durum !== kimlikDurumu.passive)) return
-  await setKimlikDurumu(db, { id: isyeri.id, kimlikDurumu: durum, kimlikAciklama: mesaj })
+  await setKimlikDurumu(db, { ...isyeri.muhurlu, id: isyeri.id, kimlikDurumu: durum, kimlikAciklama: mesaj })
 }

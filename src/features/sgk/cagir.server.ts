@@ -75,10 +75,10 @@ export async function cagirEvizite<S extends RequestShape, H extends RowShape, R
   if (await isKimlikKapali(yol, kimlik)) return { engel: 'kimlikKapali', sonraki: null }
   const sayilan = { ...kimlik, mod: yol.mod }
   const istek = { kanal: kanalOf(operasyon.servis), operasyon: operasyon.name, sayilan, bolen: yol.bolen }
-  const { alindi, sonraki, ortak } = await takeCall(yol.db, yol.gecit, istek)
+  const { alindi, sonraki, ortak, an } = await takeCall(yol.db, yol.gecit, istek)
   if (!alindi) return { engel: 'hizSiniri', sonraki, ortak }
   const outcome = await send(yol, operasyon, { ...cagri, token: first.token })
-  if (!outcome.tamam && !outcome.gitmisOlabilir) await returnCall(yol.db, yol.gecit, istek)
+  if (!outcome.tamam && !outcome.gitmisOlabilir) await returnCall(yol.db, yol.gecit, { ...istek, an })
   if (outcome.tamam || outcome.hataTuru !== 'TOKEN') return outcome
   const renewed = await getToken(yol, kimlik, { not, reddedilen: first.girisNo })
   const second = await settle(yol, { operasyon, kimlik }, renewed)
@@ -106,10 +106,10 @@ export async function cagirTescil<S extends RequestShape, H extends RowShape, R 
   if (await isKimlikKapali(yol, kimlik)) return { engel: 'kimlikKapali', sonraki: null }
   const sayilan = { ...kimlik, mod: yol.mod }
   const istek = { kanal: kanalOf(operasyon.servis), operasyon: operasyon.name, sayilan, bolen: yol.bolen }
-  const { alindi, sonraki, ortak } = await takeCall(yol.db, yol.gecit, istek)
+  const { alindi, sonraki, ortak, an } = await takeCall(yol.db, yol.gecit, istek)
   if (!alindi) return { engel: 'hizSiniri', sonraki, ortak }
   const outcome = await sendWhole(yol, operasyon, { kimlik, whole: request, not })
-  if (!outcome.tamam && !outcome.gitmisOlabilir) await returnCall(yol.db, yol.gecit, istek)
+  if (!outcome.tamam && !outcome.gitmisOlabilir) await returnCall(yol.db, yol.gecit, { ...istek, an })
   return outcome
 }
 

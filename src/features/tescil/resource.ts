@@ -108,7 +108,7 @@ export const tescil = defineResource({
     ...kisiFields,
     ad: text(100, { ...kisiFields.ad.options, list: false, search: true }),
     soyad: text(100, { ...kisiFields.soyad.options, list: false, search: true }),
-    adSoyad: text(201, listed),
+    adSoyad: text(201, { ...listed, recorded: false }),
     durum: choice(isEmriDurumu, {
       hasDefault: true,
       ...listed,

@@ -24,6 +24,8 @@ export async function followAnswer<E extends Endpoint>(
   let lastEventId: string | undefined
   while (!signal.aborted) {
     const release = await takeStreamPlace()
+    // whoever followed may have left meanwhile: the stream would have nobody to end it, and keep the tab's only place
+    if (signal.aborted) return release?.()
     const isOver = release ? await follow().catch(() => false) : false // a stream that broke is asked for again
     release?.()
     if (signal.aborted) return

@@ -18,9 +18,10 @@ export type HizIstegi = {
 
 /**
  * Whether the call may be made, and when the next one may; `sonraki` is null where no rule holds. `ortak`: the whole
- * deployment is counted together, so that nobody else may call before `sonraki` either.
+ * deployment is counted together, so that nobody else may call before `sonraki` either. `an`: when the call was taken,
+ * as the book has it; null where none was or no rule holds.
  */
-export type HizCevabi = { alindi: boolean; sonraki: Date | null; ortak: boolean }
+export type HizCevabi = { alindi: boolean; sonraki: Date | null; ortak: boolean; an: string | null }
 
 type Values = {
   kanal: string
@@ -34,7 +35,9 @@ type Values = {
 
 // The row of a lane is locked by the upsert, so two calls at the same moment are counted one after the other, and
 // `k.zamanlar` is what the first has left. The clock is read after the lock: `now()` is that of the transaction's start.
-const take = rawStatement<MasterTables, Values, { alindi: boolean; sonraki: string; ortak: boolean }>(
+// One time more than the rule looks at is kept: a call that is given back leaves those before it as they were.
+type Taken = { alindi: boolean; sonraki: string; ortak: boolean; an: string }
+const take = rawStatement<MasterTables, Values, Taken>(
   `with kural as (
      select serit, kapsam, adet, pencere_sn / $6::float8 as pencere, min_aralik_sn / $6::float8 as aralik,
             case kapsam when 'isyeri' then $3::bytea when 'kiraci' then $4::bytea else $5::bytea end as anahtar
@@ -48,9 +51,9 @@ const take = rawStatement<MasterTables, Values, { alindi: boolean; sonraki: stri
      select yeni, izin, sgk_hiz_sonraki(yeni, pencere, adet, aralik)
        from kural, clock_timestamp() as an,
             lateral (select $7::boolean or sgk_hiz_sonraki(k.zamanlar, pencere, adet, aralik) <= an as izin) as karar,
-            lateral (select case when izin then (k.zamanlar || an)[greatest(1, cardinality(k.zamanlar) + 2 - greatest(coalesce(adet, 1), 1)):]
+            lateral (select case when izin then (k.zamanlar || an)[greatest(1, cardinality(k.zamanlar) + 1 - greatest(coalesce(adet, 1), 1)):]
                                  else k.zamanlar end as yeni) as sonra)
-   returning alindi, sonraki::text, (select kapsam = 'istemci' from kural) as ortak`,
+   returning alindi, sonraki::text, zamanlar[cardinality(zamanlar)]::text as an, (select kapsam = 'istemci' from kural) as ortak`,
   ['kanal', 'operasyon', 'isyeri', 'kiraci', 'istemci', 'bolen', 'fazladan'],
 )
 
@@ -58,25 +61,36 @@ const take = rawStatement<MasterTables, Values, { alindi: boolean; sonraki: stri
 export async function takeCall(db: MasterDb, anahtar: GecitAnahtari, istek: HizIstegi): Promise<HizCevabi> {
   const { kanal, operasyon, bolen, fazladan = false } = istek
   const [row] = await take(db, { kanal, operasyon, bolen, fazladan, ...keysOf(anahtar, istek.sayilan) })
-  if (!row) return { alindi: true, sonraki: null, ortak: false }
+  if (!row) return { alindi: true, sonraki: null, ortak: false, an: null }
   const { alindi, ortak } = row
-  return { alindi, ortak, sonraki: row.sonraki === '-infinity' ? null : new Date(row.sonraki) }
+  return {
+    alindi,
+    ortak,
+    an: alindi ? row.an : null,
+    sonraki: row.sonraki === '-infinity' ? null : new Date(row.sonraki),
+  }
 }
 
-const giveBack = rawStatement<MasterTables, Omit<Values, 'bolen' | 'fazladan'>, never>(
-  `update sgk_hiz_kullanim k set zamanlar = k.zamanlar[:cardinality(k.zamanlar) - 1]
+const giveBack = rawStatement<MasterTables, Omit<Values, 'bolen' | 'fazladan'> & { an: string }, never>(
+  `update sgk_hiz_kullanim k set zamanlar = array_remove(k.zamanlar, $6::timestamptz)
      from (select serit, case kapsam when 'isyeri' then $3::bytea when 'kiraci' then $4::bytea else $5::bytea end as anahtar
              from sgk_hiz_siniri
             where kanal = $1 and operasyon = $2 and gecerli_baslangic <= (now() at time zone 'Europe/Istanbul')::date
             order by gecerli_baslangic desc limit 1) kural
     where k.serit = kural.serit and k.anahtar = kural.anahtar`,
-  ['kanal', 'operasyon', 'isyeri', 'kiraci', 'istemci'],
+  ['kanal', 'operasyon', 'isyeri', 'kiraci', 'istemci', 'an'],
 )
 
-/** Gives a taken call back that has certainly not left: no connection was made. */
-export async function returnCall(db: MasterDb, anahtar: GecitAnahtari, istek: HizIstegi): Promise<void> {
-  const { kanal, operasyon, sayilan } = istek
-  await giveBack(db, { kanal, operasyon, ...keysOf(anahtar, sayilan) })
+/**
+ * Gives the call back that was taken at `an` and has certainly not left: no connection was made. Calls that others have
+ * taken since then stay counted.
+ */
+export async function returnCall(
+  db: MasterDb,
+  anahtar: GecitAnahtari,
+  { kanal, operasyon, sayilan, an }: HizIstegi & Pick<HizCevabi, 'an'>,
+): Promise<void> {
+  if (an !== null) await giveBack(db, { kanal, operasyon, an, ...keysOf(anahtar, sayilan) })
 }
 
 /** Under which hashes calls are counted; those to the simulator apart from those to SGK. */

@@ -106,7 +106,8 @@ test('an operation without a rule is free; a rule that begins tomorrow does not 
   const text = `insert into sgk_hiz_siniri (kanal, operasyon, serit, kapsam, min_aralik_sn, gecerli_baslangic)
     values ('evizite', 'isverenIletisimBilgileriGoruntu', 'iletisim', 'isyeri', 60, (now() at time zone 'Europe/Istanbul')::date + 1)`
   await db.query({ text, rowMode: 'array' })
-  for (let call = 0; call < 3; call++) expect(await ask(istek)).toEqual({ alindi: true, sonraki: null, ortak: false })
+  for (let call = 0; call < 3; call++)
+    expect(await ask(istek)).toEqual({ alindi: true, sonraki: null, ortak: false, an: null })
 })
 
 test('200 calls at once over two pools never take one beyond the rule', async () => {
@@ -118,8 +119,28 @@ test('200 calls at once over two pools never take one beyond the rule', async ()
 
 test('a call that never left is given back', async () => {
   const istek = { kanal: 'evizite', operasyon: 'wsLogin', sayilan: anEmployer(), bolen: 1 } as const
-  expect((await ask(istek)).alindi).toBe(true)
-  await returnCall(db, anahtar, istek)
+  const { alindi, an } = await ask(istek)
+  expect(alindi).toBe(true)
+  await returnCall(db, anahtar, { ...istek, an })
   expect((await ask(istek)).alindi).toBe(true)
   expect((await ask(istek)).alindi).toBe(false)
+})
+
+test('a call that is given back late frees nothing that somebody else has taken since', async () => {
+  await pass(1e6)
+  const lane = { kanal: 'evizite', operasyon: 'onayliRaporlarTarihile', sayilan: anEmployer(), bolen: 1 } as const
+  const first = await ask(lane)
+  await pass(62)
+  const { an } = await ask({ ...lane, sayilan: anEmployer() })
+  expect(an).not.toBeNull()
+  await returnCall(db, anahtar, { ...lane, an: first.an })
+  expect(await ask(lane)).toMatchObject({ alindi: false, an: null })
+})
+
+test('a login beyond the rule that is given back leaves the one before it counted', async () => {
+  const login = { kanal: 'evizite', operasyon: 'wsLogin', sayilan: anEmployer(), bolen: 1 } as const
+  expect((await ask(login)).alindi).toBe(true)
+  const { an } = await ask({ ...login, fazladan: true })
+  await returnCall(db, anahtar, { ...login, an })
+  expect((await ask(login)).alindi).toBe(false)
 })

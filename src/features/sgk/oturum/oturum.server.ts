@@ -121,7 +121,7 @@ async function logIn(yol: SgkYolu, kimlik: SgkKimlik, login: Login): Promise<Tok
     const isNew = durum.ayniKimlik === false || (durum.ertelemeAdet ?? 0) > 0
     const fazladan = request.reddedilen !== undefined || isNew
     const istek: HizIstegi = { kanal: 'evizite', operasyon: wsLogin.name, sayilan: { ...kimlik, mod }, bolen, fazladan }
-    const { alindi, sonraki } = await takeCall(db, gecit, istek)
+    const { alindi, sonraki, an } = await takeCall(db, gecit, istek)
     if (!alindi) return { engel: 'hizSiniri', sonraki }
     const noted = await request.not(wsLogin.name)
     const cevap = await callSgk(adres, wsLogin, { request: { kullaniciAdi, isyeriKodu, isyeriSifresi } })
@@ -133,7 +133,7 @@ async function logIn(yol: SgkYolu, kimlik: SgkKimlik, login: Login): Promise<Tok
       await storeToken(db, { ...giris, token, saniye: tokenSeconds })
       return { token: cevap.bas.wsToken, girisNo }
     }
-    if (!cevap.tamam && !cevap.gitmisOlabilir) await returnCall(db, gecit, istek)
+    if (!cevap.tamam && !cevap.gitmisOlabilir) await returnCall(db, gecit, { ...istek, an })
     if (cevap.tamam) throw new Error('a login without a token is no success')
     if (cevap.hataTuru === 'KIMLIK') await breakKimlik(db, anahtar)
     if (cevap.hataTuru !== 'FARKLI_IP') return cevap
