@@ -1,3 +1,4 @@
+import { press } from './deneme.ts'
 import { openAsStaff } from './giris-personel.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
@@ -20,4 +21,38 @@ test('the dashboard shows its numbers, and the list behind a tile has the same',
   await page.locator('[data-row]').first().getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Kalemler' }).click()
   await expect(page.getByRole('dialog').getByRole('row', { name: /İşsizlik/ })).toBeVisible()
+})
+
+test('the numbers are asked for again after another page; a value of the address that is none is named', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  let asked = 0
+  await page.route('**/api/sgk/dashboard/ozet*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (asked++ > 0) body.resultObject.kutular.borcluIsyeri.deger = 9
+    await route.fulfill({ response, json: body })
+  })
+  await openAsStaff(page, 'firma.yonetici', '/sgkPano?day=45')
+  await expect(page.getByRole('status').filter({ hasText: 'değeri tanınmadı' })).toBeVisible()
+  const inDebt = (n: number) => page.getByRole('link', { name: new RegExp(`^Borçlu işyeri ${n} `) })
+  await inDebt(4).click()
+  await expect(page).toHaveURL(/\/eBorc\?guncelSorgu=true&borcVarMi=true$/)
+  await page.goBack()
+  await expect(inDebt(9)).toBeVisible()
+  for (const address of ['/eviziteMahsup?type=4', '/tesvik?periodId=202613']) {
+    await page.goto(address)
+    await expect(page.getByRole('status').filter({ hasText: 'değeri tanınmadı' })).toBeVisible()
+  }
+})
+
+test('debts open with the newest query, and all days are one press away', { tag: '@desktop' }, async ({ page }) => {
+  await openAsStaff(page, 'firma.yonetici', '/eBorc')
+  await expect(page).toHaveURL(/\/eBorc\?guncelSorgu=true$/)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await press(page, 'Güncel sorgu filtresini kaldır')
+  await expect(page).toHaveURL(/\/eBorc$/)
+  await page.goto('/raporlar?tab=3')
+  await expect(page).toHaveURL(/\/raporlar\?tab=3&guncelSorgu=true$/)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
 })

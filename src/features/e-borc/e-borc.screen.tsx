@@ -39,7 +39,10 @@ export default function EBorcScreen() {
           fields={{ tur }}
           title={t(`para.dosya.${tur}`)}
           hint={t(`para.ipucu.${tur}`)}
-          onDone={() => void forget(client, eBorc)}
+          onDone={() => {
+            void forget(client, eBorc)
+            void forget(client, eBorcKalem)
+          }}
           onClose={() => setTur(undefined)}
         />
       ) : null}

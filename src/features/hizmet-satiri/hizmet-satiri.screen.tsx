@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ImportDialog } from '#engine/import/import-dialog.tsx'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { forget } from '#engine/screen/resource-calls.tsx'
+import { tahakkuk } from '#features/tahakkuk/resource.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { importHizmetSatiri } from './contract.ts'
@@ -36,7 +37,11 @@ export default function HizmetSatiriScreen() {
           accept="declaration"
           title={t('tesvik.dosya')}
           hint={t('tesvik.ipucu')}
-          onDone={() => void forget(client, hizmetSatiri)}
+          onDone={() => {
+            void forget(client, hizmetSatiri)
+            // its sums follow the lines
+            void forget(client, tahakkuk)
+          }}
           onClose={() => setOpen(false)}
         />
       ) : null}

@@ -5,6 +5,7 @@ import { tahakkukJobs } from '#features/tahakkuk/jobs.server.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
+import { execute } from '#test/deneme.ts'
 import { makeIsyeri, masterRows } from '#test/filo.ts'
 import { soon } from '#test/soon.ts'
 import { importHizmetSatiri } from './contract.ts'
@@ -72,6 +73,34 @@ test('a slip leaves the sums of the lines, whether it tells none or others, and 
     expect(await sendLines(lines(2, [30_000, 20_000]))).toEqual({ ...nothing, okunan: 2, ayni: 2 })
   }
   expect(await accrual(2)).toMatchObject(sums)
+})
+
+test('a slip that waits for lines of the same accrual leaves their sums', async () => {
+  await sendSlip(slip(5))
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: letGo } = Promise.withResolvers<void>()
+  const pool = await app.runtime.tenants.open(company.tenant.id)
+  const linesStored = pool.inTransaction(async (db) => {
+    await execute(db, 'select id from sgk_tahakkuk where isyeri_id = 5 for update')
+    await execute(
+      db,
+      `insert into sgk_hizmet_satiri (tahakkuk_id, isyeri_id, period_id, belge_turu, mahiyet, kanun_no, kisi_id, gun, ucret)
+       select t.id, 5, t.period_id, 1, 'A', t.kanun_no, (select min(id) from kisi), 30, 100 from sgk_tahakkuk t where t.isyeri_id = 5`,
+    )
+    await execute(
+      db,
+      'update sgk_tahakkuk set sigortali_sayisi = 1, gun_sayisi = 30, pek_tutari = 100 where isyeri_id = 5',
+    )
+    hold()
+    await mayEnd
+  })
+  await isHeld
+  const sent = sendSlip(slip(5, { sigortaliSayisi: 9, gunSayisi: 270, pekTutari: '900' }))
+  const waiting = `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into sgk_tahakkuk%'`
+  await vi.waitFor(async () => expect(await company.read((db) => execute(db, waiting))).toEqual([[1]]), soon)
+  letGo()
+  await Promise.all([linesStored, sent])
+  expect(await accrual(5)).toMatchObject({ sigortaliSayisi: 1, gunSayisi: 30, pekTutari: '100.00' })
 })
 
 /** A running job of accruals whose rows wait for the files of two workplaces. */

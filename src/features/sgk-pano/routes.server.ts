@@ -103,30 +103,40 @@ async function okumaOf(context: Context, { okuma: tip }: KutuTanimi, istek: Iste
   return (await findOkuma(db, { tip, branchIds, bitenler }))[0] ?? null
 }
 
-async function readKutu(context: Context, tanim: KutuTanimi, istek: Istek): Promise<Kutu> {
+type Sinirli = { tanim: KutuTanimi; istek: Istek; signal: AbortSignal }
+
+/** One number, a statement after the other: a slow one holds a single connection, and is the last of its number. */
+async function readKutu(context: Context, { tanim, istek, signal }: Sinirli): Promise<Kutu> {
   const { resource, figure } = tanim
+  const next = <T>(read: () => Promise<T>) => {
+    signal.throwIfAborted()
+    return read()
+  }
+  const one = (filter: object) => next(() => oneFigure<Kutu['deger']>(context, resource, filter, figure))
   const once = tanim.once(istek)
   const { anahtarlar, ...asked } = tanim.seri(istek)
-  const one = (filter: object) => oneFigure<Kutu['deger']>(context, resource, filter, figure)
-  const [rows, deger, onceki, okuma] = await Promise.all([
-    readSeries(requireSource(resource), context, { ...asked, figure }),
-    one(tanim.filter(istek)),
-    once === null ? null : one(once),
-    okumaOf(context, tanim, istek),
-  ])
-  return { deger, onceki, seri: seriOf(anahtarlar, rows), yol: tanim.yol(istek), okuma }
+  const rows = await next(() => readSeries(requireSource(resource), context, { ...asked, figure }))
+  return {
+    deger: await one(tanim.filter(istek)),
+    onceki: once === null ? null : await one(once),
+    seri: seriOf(anahtarlar, rows),
+    yol: tanim.yol(istek),
+    okuma: await next(() => okumaOf(context, tanim, istek)),
+  }
 }
 
 /** A number that takes longer is named as failed: the others do not wait for it. A statement ends a second later. */
 const longestMs = 4_000
 
-async function withinTime<T>(work: Promise<T>): Promise<T> {
+async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(longestMs)
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`a number took more than ${longestMs} ms`)), longestMs)
+  const give = () => reject(new Error(`a number took more than ${longestMs} ms`))
+  signal.addEventListener('abort', give)
   try {
-    return await Promise.race([work, promise])
+    return await Promise.race([work(signal), promise])
   } finally {
-    clearTimeout(timer)
+    signal.removeEventListener('abort', give)
   }
 }
 
@@ -146,7 +156,7 @@ async function readKutular(context: Context, istek: Istek) {
         const tahmin = istek.isHizmetRead ? undefined : tanim.tahmin
         const used = tahmin ?? tanim
         if (!(await isOpen(context, used))) return
-        const kutu = await withinTime(readKutu(context, used, istek))
+        const kutu = await withinTime((signal) => readKutu(context, { tanim: used, istek, signal }))
         kutular[name] = { ...kutu, ...(tahmin && { tahmini: true }) }
       } catch (error) {
         context.runtime.log.error({ err: error, kutu: name }, 'a number of the dashboard failed')

@@ -10,7 +10,7 @@ import { findBugun, listIsyeriBySicil } from '#features/e-borc/queries.server.ts
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { importTahakkuk } from './contract.ts'
 import { completeTahakkukSatir } from './jobs.server.ts'
-import { type TahakkukYazimi, upsertTahakkuklar } from './queries.server.ts'
+import { sumTahakkuklar, type TahakkukYazimi, upsertTahakkuklar } from './queries.server.ts'
 import { tahakkuk } from './resource.ts'
 import {
   isaretli,
@@ -89,6 +89,13 @@ function rowOf({ values }: SheetLine, isyeriId: number): TahakkukYazimi {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))
 }
 
+async function storePart({ db }: Context, part: readonly TahakkukYazimi[]) {
+  const written = await upsertTahakkuklar(db, { rows: JSON.stringify(part) })
+  // lines that were stored while this waited for their accrual are seen by the next statement only
+  await sumTahakkuklar(db, { ids: written.map(({ id }) => id) })
+  return written
+}
+
 async function importFile(context: Context, isTrial: boolean) {
   const file = await receiveTable(context)
   const { lines, errors } = await readSheet(sheet, file)
@@ -106,7 +113,7 @@ async function importFile(context: Context, isTrial: boolean) {
     const rows = lines.map((line) => rowOf(line, ids.get(String(line.values.isyeriSicilNo)) ?? 0))
     const tally = await storeInParts(rows, {
       key: ['isyeri_id', 'period_id', 'belge_turu', 'mahiyet', 'kanun_no'],
-      store: (part) => upsertTahakkuklar(inner.db, { rows: JSON.stringify(part) }),
+      store: (part) => storePart(inner, part),
     })
     const donemler = rows.map((row) => ({ isyeriId: Number(row.isyeri_id), periodId: Number(row.period_id) }))
     await inner.enqueue(completeTahakkukSatir, { donemler: uniqueDonemler(donemler) })

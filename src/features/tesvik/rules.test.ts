@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DonemParametre } from '#features/takvim/rules.ts'
+import { catalogue } from '#i18n/catalogue.ts'
+import { createT } from '#i18n/t.ts'
 import { formulOf, formulSatiri, liraOf, payToplami, primPaylari, tutarOf } from './rules.ts'
 
 // Spec: SGK 4.6 /tesvik, 4.10 no. 6. The values are those that the migrations seed.
@@ -95,4 +97,17 @@ test.each([
   ['05510', '00000'],
 ])('a line of %s would have earned %s anyway', (kanunNo, bagliKanun) => {
   expect(formulSatiri(parametreler, durum(kanunNo, 202601))).toMatchObject({ bagliKanun })
+})
+
+test.each(['tr', 'en'] as const)('the help page of the screen shows what the rules give (%s)', (language) => {
+  const digits = createT(catalogue[language], language)('yardim.tesvik').replace(/[.,\s]/g, '')
+  const satir = { gun: 60, pekTutari: '120000.00' }
+  const prim = tutarOf({ esas: 'pek', gunluk: null, oran: payToplami(parametreler, primPaylari, 202601) ?? '' }, satir)
+  const destek = ([periodId, imalat]: [number, boolean]) => {
+    const formul = formulOf(parametreler, durum('05510', periodId, { imalat }))
+    if (typeof formul === 'string') throw new Error(formul)
+    return tutarOf(formul, satir)
+  }
+  const shown = [prim, destek([202601, false]), prim - destek([202601, false]), destek([202506, false])]
+  for (const kurus of [...shown, destek([202601, true])]) expect(digits).toContain(String(kurus))
 })
