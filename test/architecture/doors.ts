@@ -32,6 +32,7 @@ export const doors: Record<string, readonly string[]> = {
   sgk: ['ax.server.ts', 'cagir.server.ts', 'cagri.server.ts', 'soap/xml.server.ts', 'sonraki.server.ts', 'wire/'],
   'sgk-beyan': ['create.server.ts', 'followed-rows.tsx', 'sonuc.server.ts'],
   'sgk-okuma': ['oku.server.ts'],
+  takvim: ['kinds.server.ts'],
   tesvik: ['hesapla.server.ts', 'jobs.server.ts'],
   tescil: ['create.server.ts', 'son-gun.server.ts'],
   'test-merkezi': ['pdf/sheet.server.ts', 'plan.ts', 'sonuc/staff.server.ts', 'store.server.ts', 'test-ac.tsx'],
