@@ -8,6 +8,7 @@ export const isKazasiEndpoints = resourceEndpoints(isKazasi)
 
 export const listEksikler = defineEndpoint({
   ...screenRead('isKazasi'),
+  right: { ekran: 'isKazasi', eylem: 'gor' },
   path: '/api/sgk/isKazasi/eksikler',
   input: addressed,
   output: z.array(z.string()),

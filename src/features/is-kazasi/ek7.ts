@@ -1,3 +1,4 @@
+import { fieldOf } from '#engine/declaration/resource.ts'
 import { isKazasi } from './resource.ts'
 
 /** The groups of the official form (Ek-7), in its order. */
@@ -6,9 +7,10 @@ export const ek7Gruplari = ['kaza', 'kisi', 'olay', 'sayi', 'hazirlayan'] as con
 /** The fields of each group that people fill in of the form. */
 export const ek7Alanlari = ek7Gruplari.map((grup) => ({
   grup,
-  alanlar: Object.entries(isKazasi.fields)
-    .filter(([, { options }]) => options.group === `isKazasi.grup.${grup}` && options.write !== 'create')
-    .map(([name]) => name),
+  alanlar: Object.keys(isKazasi.fields).filter((name) => {
+    const { group, write } = fieldOf(isKazasi, name).options
+    return group === `isKazasi.grup.${grup}` && write !== 'create'
+  }),
 }))
 
 /** What an accident may be without: nobody saw it, or nobody is named to be called. */
