@@ -100,6 +100,8 @@ function linksOf(who: IdentityName): Record<string, Record<string, unknown>> {
     '/api/ikorg/kullaniciRol': { kullaniciId: users.get(who), rolId: 1 },
     // the day of an entry comes from the employment, that of an exit does not
     '/api/sgk/tescil': { islemTipi: 1 },
+    // an accident that is entered by hand has its day
+    '/api/sgk/isKazasi': { isKazasiTarihi: '2026-11-02', ogrenmeTarihi: null },
     '/api/ikorg/yetki': { rolId: 1, ekran: 'company', eylem: 'sil' },
   }
 }

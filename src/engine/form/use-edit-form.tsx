@@ -6,6 +6,7 @@ import { type AppError, type FieldError, isAppError } from '#core/errors.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { ask, callsOf } from '#engine/screen/resource-calls.tsx'
+import { refusalText } from '#web/staff/kit/refusal.tsx'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { createSendKeys } from '#web/wire/idempotency-key.ts'
@@ -139,7 +140,7 @@ function useRefusals(fields: UseFormReturn<FormValues>) {
       const known = named.filter(({ field }) => field in fields.getValues())
       for (const found of known) fields.setError(found.field, { type: found.key, message: ruleText(t, found) })
       const isWhole = known.length > 0 && known.length === error.errors.length
-      const said = t.maybe(`message.${error.code}`) ?? t('message.updateFailed')
+      const said = refusalText(t, error) ?? t('message.updateFailed')
       setRefusal(isWhole ? undefined : [said, ...elsewhere(t, named, known)].join(' '))
       countAttempt()
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#core/date.ts'
 import { sgkBeyanEndpoints } from '#features/sgk-beyan/contract.ts'
+import { donemParametreEndpoints, resmiTatilEndpoints } from '#features/takvim/contract.ts'
 import { execute } from '#test/deneme.ts'
 import { emptyTables } from '#test/harness/empty-tables.ts'
 import { openSgkWorld, type SgkWorld } from '#test/sgk-world.ts'
@@ -23,6 +24,9 @@ async function aReport(own: Parameters<SgkWorld['report']>[0] = {}) {
   return { no, ...(await world.rowOf(no)) }
 }
 
+/** Waits until the only report is stored so; calls of a person are counted, looks into the table are not. */
+const stored = (condition: string) =>
+  vi.waitFor(async () => expect(await world.look(`select ${condition} from sgk_evizite`)).toEqual([[true]]), soon)
 const beyanOf = async (no: string) => Number((await world.rowOf(no)).beyanId)
 const fail = (operasyon: string, tur: string, adet = 1) => world.sim.control('ariza', { operasyon, tur, adet })
 /** Lets SGK have had its ten minutes, and asks it once more. */
@@ -37,7 +41,7 @@ test('a report that was marked as read proves nothing by being absent from the l
   await look('update isyeri set okundu_kapat_izni = true')
   const { no, id } = await aReport()
   await staff.call(eViziteEndpoints.okunduKapat, { id })
-  await vi.waitFor(async () => expect((await world.rowOf(no)).okunduKapatildi).not.toBeNull(), soon)
+  await stored('okundu_kapatildi is not null')
   await fail('personelimDegildir', 'kesik')
   await staff.call(eViziteEndpoints.personelimDegil, { id, onay: true })
   await reached(no, { gonderim: 4 })
@@ -80,7 +84,7 @@ test('an answer that was asked for before an approval takes none of it away', as
   await staff.call(eViziteEndpoints.onayla, { id, calisti: false })
   await reached(no, { gonderim: 2, onayDurumu: 2, onayliGun: 10 })
   // what may be older is asked for again
-  await vi.waitFor(async () => expect((await world.rowOf(no)).detayOkundu).not.toBeNull(), soon)
+  await stored('detay_okundu is not null')
   expect(await world.rowOf(no)).toMatchObject({ onayDurumu: 2, onayliGun: 10 })
 })
 
@@ -131,7 +135,7 @@ test('a report that was approved in part before the connection has its length an
   await staff.call(eViziteEndpoints.onayla, { id, calisti: false, tarih: addDays(String(raporBaslangic), 9) })
   await reached(no, { gonderim: 2, onayDurumu: 1 })
   await staff.call(eViziteEndpoints.okunduKapat, { id })
-  await vi.waitFor(async () => expect((await rowOf(no)).okunduKapatildi).not.toBeNull(), soon)
+  await stored('okundu_kapatildi is not null')
   await look(emptyTables('sgk_beyan', 'sgk_evizite', 'sgk_okuma'))
   expect(await read({ jobId: 900 })).toMatchObject({ status: 5 })
   expect(await readSlowly({ jobId: 900 })).toMatchObject({ status: 5 })
@@ -160,4 +164,25 @@ test('what the first slow reading finds is no news, what a later one finds is', 
   await read({ jobId: 901 })
   await readSlowly({ jobId: 901 })
   expect(await news()).toEqual({ [before]: false, [after]: true })
+})
+
+test('a holiday and a value of the law that administrators change move the last days at once', async () => {
+  const { app, look, read, report, gun } = world
+  const no = await report({ from: -40, days: 10 })
+  await read()
+  const { sonBildirimTarihi: tarih } = await world.rowOf(no)
+  const admin = await app.master()
+  const holiday = await admin.call(resmiTatilEndpoints.create, { tarih: String(tarih), adi: 'Deneme', yarimGun: false })
+  await stored(`son_bildirim_tarihi > '${tarih}'`)
+  await admin.call(resmiTatilEndpoints.delete, { id: holiday.id })
+  await stored(`son_bildirim_tarihi = '${tarih}'`)
+  const [kaza] = await look(`insert into sgk_is_kazasi (isyeri_id, kisi_id, is_kazasi_tarihi)
+    select isyeri_id, kisi_id, '${gun}' from sgk_evizite returning id`)
+  const anahtar = 'SGK.IS_KAZASI_BILDIRIM_IS_GUNU'
+  const { rows } = await admin.call(donemParametreEndpoints.fullGet, { filter: { anahtar } })
+  for (const { id, deger } of rows)
+    await admin.call(donemParametreEndpoints.update, { id, deger: String(Number(deger) + 1) })
+  const settled = `select son_bildirim_tarihi is not null from sgk_is_kazasi where id = ${kaza?.[0]}`
+  await vi.waitFor(async () => expect(await look(settled)).toEqual([[true]]), soon)
+  for (const { id, deger } of rows) await admin.call(donemParametreEndpoints.update, { id, deger })
 })

@@ -1,10 +1,12 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#core/date.ts'
 import { branchEndpoints } from '#features/branch/contract.ts'
 import { eViziteEndpoints } from '#features/e-vizite/contract.ts'
 import { isyeriEndpoints } from '#features/isyeri/contract.ts'
 import { ayse, openSgkWorld, type SgkWorld } from '#test/sgk-world.ts'
-import { isKazasiEndpoints } from './contract.ts'
+import { getEk7, isKazasiEndpoints, listEksikler } from './contract.ts'
+import { ek7Pdf } from './ek7.server.ts'
 
 // Spec: SGK 4.6, what readings and people know of one accident.
 
@@ -100,6 +102,43 @@ test('an accident is entered by hand once, has its last day at once, and a notic
   const looker = await company.staff([{ ekran: 'isKazasi', eylem: 'gor' }])
   const refused = looker.call(isKazasiEndpoints.create, entered)
   await expect(refused).rejects.toMatchObject({ code: 'noAuthority' })
+})
+
+test('the form tells what is missing of it, and is a document with Turkish letters and the whole national id', async () => {
+  const { staff, company, gun, isyeriId, look } = world
+  const entered = { isyeriId, tcKimlikNo: ayse, ad: 'Ayşe İpek', soyad: 'Güneş', isKazasiTarihi: addDays(gun, -5) }
+  const { id } = await staff.call(isKazasiEndpoints.create, entered)
+  const before = await staff.call(listEksikler, { id })
+  expect(before.slice(0, 2)).toEqual(['isKazasiSaati', 'kollukBildirimZamani'])
+  const said = { kazaYeri: 'Şişli ığdır ÖÇÜ', kazaAciklama: 'Merdivenden düştü.', isGoremezlikVarMi: true }
+  await staff.call(isKazasiEndpoints.update, { id, ...said, kadinSayisi: 0 })
+  const after = await staff.call(listEksikler, { id })
+  const filled = ['kazaYeri', 'kazaAciklama', 'kadinSayisi']
+  expect(new Set(after)).toEqual(new Set([...before.filter((one) => !filled.includes(one)), 'isgunuKaybi']))
+
+  const url = `${getEk7.path}?id=${id}`
+  const answer = await staff.send({ method: 'GET', url })
+  expect([answer.status, answer.headers['content-type'], answer.body.slice(0, 5)]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
+  const bytes = await company.read((db) => ek7Pdf({ db, tenant: company.tenant }, id))
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  for (const part of [
+    'Şişli ığdır ÖÇÜ',
+    'Merdivenden düştü.',
+    String((await only()).adSoyad),
+    ayse,
+    'Kadro bildirim göndermez',
+  ])
+    expect(text).toContain(part)
+  expect(await look(`select varlik_id from audit_log where varlik = 'isKazasi' and islem = 'dosyaAc'`)).toEqual([
+    [String(id)],
+  ])
+  const looker = await company.staff([{ ekran: 'isKazasi', eylem: 'gor' }])
+  expect((await looker.send({ method: 'GET', url })).status).toBe(403)
+  expect(await looker.call(listEksikler, { id })).toEqual(after)
 })
 
 test('a report is linked to an accident of its own workplace alone', async () => {

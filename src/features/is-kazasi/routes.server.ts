@@ -1,11 +1,17 @@
+import { Readable } from 'node:stream'
 import { today as todayOf } from '#core/date.ts'
 import { AppError } from '#core/errors.ts'
 import { serveResource } from '#engine/resource.server.ts'
+import { requireRecord } from '#engine/server/served.server.ts'
 import { today } from '#engine/server/source.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
 import { ensureKisi, holdKisi, openKisi } from '#features/kisi/store.server.ts'
 import { findIsyeriOf } from '#features/personel/queries.server.ts'
-import type { CallContext } from '#server/http/implement.ts'
+import { type CallContext, FileAnswer, implement } from '#server/http/implement.ts'
+import { writeAudit } from '#server/session/audit.ts'
+import { getEk7, listEksikler } from './contract.ts'
+import { eksikler } from './ek7.ts'
+import { getForm } from './form.server.ts'
 import { okunduKapatKind } from './kinds.server.ts'
 import {
   decideOneri,
@@ -56,7 +62,7 @@ async function enterKaza({ db, tenant }: CallContext<'tenant'>, row: Row): Promi
   return kisiId
 }
 
-export const isKazasiRoutes = serveResource(isKazasi, {
+const isKazasiResourceRoutes = serveResource(isKazasi, {
   scope: ofOwnBranches(
     (branchIds) => `t.isyeri_id in (select i.id from isyeri i where i.branch_id = any(${branchIds}))`,
   ),
@@ -131,3 +137,29 @@ export const isKazasiRoutes = serveResource(isKazasi, {
     },
   },
 })
+
+export const isKazasiRoutes = [
+  ...isKazasiResourceRoutes,
+
+  implement(listEksikler, async (context) => {
+    await requireRecord(isKazasi, context, context.input.id)
+    return eksikler(await getForm(context.db, context.input.id))
+  }),
+
+  implement(getEk7, async (context) => {
+    const { db, input, runtime, tenant, caller } = context
+    await requireRecord(isKazasi, context, input.id)
+    // fonts and their tables take memory that few processes ever need
+    const { ek7Pdf } = await import('./ek7.server.ts')
+    const bytes = await ek7Pdf({ db, tenant }, input.id)
+    const entry = { islem: 'dosyaAc', varlik: isKazasi.name, varlikId: input.id, degisim: { belge: 'ek7' } }
+    const pool = await runtime.tenants.open(tenant.id)
+    await pool.inTransaction((write) => writeAudit(write, { ...caller, keys: tenant.keys }, [entry]))
+    return new FileAnswer({
+      type: 'application/pdf',
+      name: `Ek-7_${input.id}.pdf`,
+      body: Readable.from([bytes]),
+      size: bytes.length,
+    })
+  }),
+]

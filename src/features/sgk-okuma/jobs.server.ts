@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { detayOkuKind } from '#features/e-vizite/kinds.server.ts'
 import { parcaOf, soruSaati, storeDetay } from '#features/e-vizite/onay.server.ts'
 import {
@@ -18,6 +17,7 @@ import { type CagriSonucu, cagirEvizite } from '#features/sgk/cagir.server.ts'
 import { notCagri } from '#features/sgk/cagri.server.ts'
 import { hasIsKazSorguKapat, onayliRaporlarDetay, raporOkunduKapat } from '#features/sgk/wire/evizite.ts'
 import type { RowShape } from '#features/sgk/wire/shape.ts'
+import { sonGunKind } from '#features/takvim/kinds.server.ts'
 import { listDonemParametre, listResmiTatil } from '#features/takvim/queries.server.ts'
 import { takvimOf } from '#features/takvim/rules.ts'
 import { settleTescilSonGunu } from '#features/tescil/son-gun.server.ts'
@@ -99,12 +99,10 @@ export const readSgkDetay = defineJob({
 /** So many parts at a time, so that a transaction stays short. */
 const parcaBoyu = 100
 
+const { together: _settles, ...sonGun } = sonGunKind
 /** Works out the last days of all open duties anew, because a holiday or a value of the law may have changed. */
 export const settleSgkSonGun = defineJob({
-  name: 'settleSgkSonGun',
-  payload: z.object({}),
-  retry: { limit: 2, delaySeconds: 300 },
-  timeoutSeconds: 600,
+  ...sonGun,
   async run({ db, master, tenant, runtime }) {
     const degerler = await readDegerler(master)
     const keys = await listSonGunAnahtari(db, {})

@@ -6,6 +6,7 @@ import { callQuietly } from '#web/call/api.ts'
 import { downloadFile } from '#web/call/file-download.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { belgeAc, tescilEndpoints } from './contract.ts'
+import { useDonemOneri } from './donem-dialog.tsx'
 import { tescil } from './resource.ts'
 import { isYolda } from './rules.ts'
 
@@ -21,7 +22,13 @@ const followed: Followed = {
 
 export default function TescilScreen() {
   useFollowedRows(followed)
-  return <ResourcePage resource={tescil} rowActions={[useBelge()]} />
+  const donem = useDonemOneri()
+  return (
+    <>
+      <ResourcePage resource={tescil} rowActions={[donem.action, useBelge()]} />
+      {donem.dialog}
+    </>
+  )
 }
 
 const withBelge: readonly unknown[] = ['PDFOkundu', 'AXSyncOK', 'AXSyncHata', 'DocUploadOK']

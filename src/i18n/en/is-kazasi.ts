@@ -15,4 +15,16 @@ export const isKazasi: Widen<typeof turkish> = {
   saglikSoru: 'The branch of the clinic is health data; your look is recorded.',
   saglikBrans: 'Branch: {brans}',
   saglikYok: 'SGK told no branch.',
+  eksik: {
+    ad: 'What is missing of the form',
+    baslik: 'Missing of the form: {ad}',
+    yok: 'Everything that the form asks for is filled in.',
+  },
+  ek7: {
+    ad: 'Ek-7 form (PDF)',
+    baslik: 'Notice of an accident at work (Ek-7)',
+    not: 'This document is a preparation. SGK is notified on its own screen; Kadro sends no notice.',
+    bildirildi: 'Notice to SGK: {gun}, number {no}',
+    sayfa: '{sayfa} / {toplam}',
+  },
 }

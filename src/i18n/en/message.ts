@@ -49,6 +49,8 @@ export const message: Widen<typeof tr> = {
   durumUygunDegil: 'The state of the record does not permit this.',
   onayTarihiGecersiz: 'The day has to be one of the days that are not approved yet, and not after today.',
   beyanSuruyor: 'A declaration is under way for this record. Another one can be made when its result is known.',
+  beyanSuruyorAyrinti:
+    'A declaration that {kullanici} made is under way for this record. Another one can be made when its result is known.',
   sifreEksik:
     'The system password or the workplace password of the workplace is not kept. Enter it on the screen of workplaces, then try again.',
   kanalKapali: 'The channel to SGK is closed, or stopped because of failures.',

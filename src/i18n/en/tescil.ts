@@ -1,6 +1,13 @@
 /** Words of personnel, code lists and registrations. */
 export const tescil = {
   belgeIndir: 'Download document',
+  donem: {
+    ad: 'Ask SGK for the days of the periods',
+    baslik: 'Periods to declare: {ad}',
+    gunler: '{ilk} - {son}, {n} days',
+    yok: 'SGK told no days',
+    sgk: 'SGK says: {metin}',
+  },
   hata: {
     referansYok: 'no reference code',
     belgeYok: 'SGK gave no document.',

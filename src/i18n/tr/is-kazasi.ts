@@ -13,4 +13,16 @@ export const isKazasi = {
   saglikSoru: 'Poliklinik branşı sağlık verisidir; baktığınız kaydedilir.',
   saglikBrans: 'Branş: {brans}',
   saglikYok: 'SGK branş bildirmemiş.',
+  eksik: {
+    ad: 'Formda eksikler',
+    baslik: 'Formda eksikler: {ad}',
+    yok: 'Formun istenen bütün alanları dolu.',
+  },
+  ek7: {
+    ad: 'Ek-7 formu (PDF)',
+    baslik: 'İş kazası bildirim formu (Ek-7)',
+    not: 'Bu belge hazırlık içindir. Bildirim SGK ekranından yapılır; Kadro bildirim göndermez.',
+    bildirildi: 'SGK bildirimi: {gun}, numara {no}',
+    sayfa: '{sayfa} / {toplam}',
+  },
 } as const

@@ -49,6 +49,8 @@ export const message = {
   durumUygunDegil: 'Kaydın durumu bu işlem için uygun değil.',
   onayTarihiGecersiz: 'Onay günü, raporun onaylanmamış günlerinden biri olmalı ve bugünden sonra olmamalıdır.',
   beyanSuruyor: 'Bu kayıt için bir beyan sürüyor. Sonucu belli olmadan yenisi yapılamaz.',
+  beyanSuruyorAyrinti:
+    'Bu kayıt için {kullanici} tarafından yapılan bir beyan sürüyor. Sonucu belli olmadan yenisi yapılamaz.',
   sifreEksik:
     'İşyerinin sistem şifresi ya da işyeri şifresi kayıtlı değil. İşyerleri ekranından girin, sonra yeniden deneyin.',
   kanalKapali: 'SGK kanalı kapalı ya da arıza nedeniyle durduruldu.',

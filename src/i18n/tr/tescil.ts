@@ -1,6 +1,13 @@
 /** Words of personnel, code lists and registrations. */
 export const tescil = {
   belgeIndir: 'Belge indir',
+  donem: {
+    ad: 'Dönem günlerini SGK’ya sor',
+    baslik: 'Bildirilecek dönemler: {ad}',
+    gunler: '{ilk} - {son}, {n} gün',
+    yok: 'SGK gün bildirmedi',
+    sgk: 'SGK’nın açıklaması: {metin}',
+  },
   hata: {
     referansYok: 'referans kodu yok',
     belgeYok: 'SGK belge vermedi.',

@@ -1,13 +1,20 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { isAppError } from '#core/errors.ts'
+import { type AppError, isAppError } from '#core/errors.ts'
 import type { T } from '#i18n/t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
+
+/** The words of a refusal. One that tells whose or which thing stands in the way has a sentence that names it. */
+export function refusalText(t: T, { code, resultObject }: Pick<AppError, 'code' | 'resultObject'>): string | undefined {
+  const told = Object.entries(resultObject ?? {}).filter(([, value]) => typeof value === 'string')
+  const named = told.length > 0 ? t.maybe(`message.${code}Ayrinti`, Object.fromEntries(told)) : undefined
+  return named !== undefined && !named.includes('{') ? named : t.maybe(`message.${code}`)
+}
 
 /** Why something failed, in words; empty when nothing did. */
 export function errorText(t: T, error: unknown): string {
   if (!error) return ''
-  return (isAppError(error) ? t.maybe(`message.${error.code}`) : undefined) ?? t('message.unexpectedError')
+  return (isAppError(error) ? refusalText(t, error) : undefined) ?? t('message.unexpectedError')
 }
 
 /** Says why something was not done. */

@@ -1,0 +1,68 @@
+import { formatDate, formatInstant } from '#core/date.ts'
+import { fieldOf } from '#engine/declaration/resource.ts'
+import { getKisi } from '#features/kisi/store.server.ts'
+import { createSheet, type Sheet } from '#features/test-merkezi/pdf/sheet.server.ts'
+import { catalogue } from '#i18n/catalogue.ts'
+import { createT } from '#i18n/t.ts'
+import type { TenantDb } from '#server/database/database.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
+import { ek7Alanlari } from './ek7.ts'
+import { getForm } from './form.server.ts'
+import { isKazasi } from './resource.ts'
+
+// SGK's form is Turkish, whoever prints it
+const t = createT(catalogue.tr, 'tr')
+
+/** A value of the form in words; what is not filled in is a line to write on. */
+function valueText(name: string, value: unknown): string {
+  if ((value ?? '') === '') return '................................'
+  if (typeof value === 'boolean') return t(value ? 'enum.evetHayir.true' : 'enum.evetHayir.false')
+  const { kind } = fieldOf(isKazasi, name)
+  if (kind === 'date') return formatDate(String(value))
+  if (kind === 'dateTime') return formatInstant(String(value))
+  return kind === 'time' ? String(value).slice(0, 5) : String(value)
+}
+
+const nameWidth = 200
+
+function writeFact(sheet: Sheet, name: string, value: string) {
+  const at = { x: sheet.left + nameWidth, width: sheet.width - nameWidth }
+  sheet.requireRoom(Math.max(sheet.heightOf(name, 'text', { width: nameWidth }), sheet.heightOf(value, 'strong', at)))
+  sheet.beside(
+    () => sheet.write(name, 'text', { width: nameWidth - 8 }),
+    () => sheet.write(value, 'strong', at),
+  )
+  sheet.skip(3)
+}
+
+/** The form as a document to print, or to copy onto SGK's screen; it shows the whole national id. */
+export async function ek7Pdf({ db, tenant }: { db: TenantDb; tenant: Tenant }, id: number): Promise<Buffer> {
+  const form = await getForm(db, id)
+  const { tcKimlikNo, ad, soyad } = await getKisi(db, tenant, form.kisiId)
+  const adSoyad = `${ad} ${soyad}`.trim()
+  const sheet = createSheet(`${t('isKazasi.ek7.baslik')}: ${adSoyad}`)
+  sheet.write(form.companyName, 'company')
+  sheet.skip(4)
+  sheet.write(t('isKazasi.ek7.baslik'), 'title')
+  sheet.skip(3)
+  sheet.write(t('isKazasi.ek7.not'), 'quiet')
+  sheet.skip(10)
+  const head = { isyeriSicilNo: form.isyeriSicilNo, subeAdi: form.subeAdi ?? '', tcKimlikNo, adSoyad }
+  for (const [name, value] of Object.entries(head)) writeFact(sheet, t.maybe(`field.${name}`) ?? name, value)
+  for (const { grup, alanlar } of ek7Alanlari) {
+    sheet.skip(8)
+    sheet.requireRoom(60)
+    sheet.write(t(`isKazasi.grup.${grup}`), 'heading')
+    sheet.skip(4)
+    for (const name of alanlar) writeFact(sheet, t.maybe(`field.${name}`) ?? name, valueText(name, form[name]))
+  }
+  const { bildirimNo, bildirimTarihi } = form
+  if (bildirimNo !== null && bildirimTarihi !== null) {
+    sheet.skip(8)
+    sheet.write(t('isKazasi.ek7.bildirildi', { no: bildirimNo, gun: formatDate(bildirimTarihi) }), 'strong')
+  }
+  return sheet.finish({
+    text: `${form.companyName} · ${adSoyad}`,
+    page: (sayfa, toplam) => t('isKazasi.ek7.sayfa', { sayfa, toplam }),
+  })
+}
