@@ -112,7 +112,12 @@ async function prepare() {
 test('every state that SGK, a credential or a by-pass can cause ends row and job as the table says', async () => {
   await prepare()
   filo = startFilo(app.runtime, listOkuyucular(), 2)
-  const { id: jobId } = await staff.call(is.create, { tip: 1, calismaZamani: new Date().toISOString(), priority: 5 })
+  const { id: jobId } = await staff.call(is.create, {
+    tenantId: company.tenant.id,
+    tip: 1,
+    calismaZamani: new Date().toISOString(),
+    priority: 5,
+  })
   // two pages are left that wait for tomorrow's calls, and one workplace for the slow lane
   await vi.waitFor(
     async () => {

@@ -19,7 +19,7 @@ import { seedTenant, tenantSteps } from './seed-tenant.server.ts'
 import { linkDemoStaff } from './staff.server.ts'
 import { linkUsers } from './staff-queries.server.ts'
 import { demoTenants } from './tenants.ts'
-import { createDemoZamanliIslem } from './zamanli-islem.server.ts'
+import { createDemoZamanliIslem, readEveryFewMinutes } from './zamanli-islem.server.ts'
 
 type Seeded = Pick<
   Runtime,
@@ -56,7 +56,14 @@ const masterSteps: readonly MasterStep[] = [
   { adim: '010-sgk-sube', run: createSgkSubeUser },
   { adim: '011-ik-kullanicilari', run: createIkUsers },
   { adim: '012-filo', run: ({ master }) => createDemoFilo(master.db) },
+  { adim: '013-okuma-saati', run: setDemoClock },
 ]
+
+/** Where workers can read the simulator, they do so all day long. */
+async function setDemoClock({ config, master }: Seeded) {
+  const { hasSimulator, workers } = config.sgk
+  if (hasSimulator && workers > 0) await readEveryFewMinutes(master.db)
+}
 
 /** Fills the demo, step by step; a run that was killed is continued by the next, a finished one costs one query. */
 export function seedDemo(runtime: Seeded) {

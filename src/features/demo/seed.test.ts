@@ -51,6 +51,10 @@ test('the demo is filled under limits of its own, goes on after a refused step, 
     expect(await look(address, 'select distinct sure from gorulen_sinir')).toEqual([{ sure: '10min' }])
   }
   expect(await look(demo, 'select count(*)::int as n from basvuru')).toEqual([{ n: 3034 }])
+  // both companies read accidents and sick reports every few minutes
+  const clock = `select param1, count(*)::int as n, bool_and(sonraki_kosu <= now() + interval '5 minutes') as soon
+    from tenant_batch_operation where operation_type = 6 group by param1`
+  expect(await look(addresses[0] ?? demo, clock)).toEqual([{ param1: '*/5 * * * *', n: 4, soon: true }])
 
   for (const address of addresses) await look(address, 'drop trigger siniri_gor on demo_adim')
   const before = await countAll()

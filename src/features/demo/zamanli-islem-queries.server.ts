@@ -20,6 +20,19 @@ export const insertSchedules = rawStatement<MasterTables, { json: string }, neve
   ['json'],
 )
 
+/** Gives schedules that are on a clock of their own. */
+export const setCron = rawStatement<
+  MasterTables,
+  { operationIds: number[]; param1: string; sonraki: string | null },
+  never
+>(
+  `update tenant_batch_operation
+      set operation_type = 6, "interval" = 1, specific_time = null, days_of_week = null, days_of_month = null,
+          param1 = $2, sonraki_kosu = $3::timestamptz
+    where aktif and operation_id = any ($1::int[])`,
+  ['operationIds', 'param1', 'sonraki'],
+)
+
 type Words = { failures: string[]; started: string; ended: string; late: string }
 
 /** Runs at the times before the next one: 90 of what runs daily, 20 of what runs weekly; about one in fifteen failed. */

@@ -1,7 +1,7 @@
 import { today } from '#core/date.ts'
-import { operasyonlar } from '#features/zamanli-islem/islem/operasyon.ts'
+import { operasyon, operasyonlar } from '#features/zamanli-islem/islem/operasyon.ts'
 import { scheduleOf } from '#features/zamanli-islem/rules/plan.ts'
-import { nextRun } from '#features/zamanli-islem/rules/schedule.ts'
+import { nextRun, operationType } from '#features/zamanli-islem/rules/schedule.ts'
 import { catalogue } from '#i18n/catalogue.ts'
 import { createT } from '#i18n/t.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
@@ -11,6 +11,7 @@ import {
   insertMailGrubu,
   insertSchedules,
   noteNewest,
+  setCron,
 } from './zamanli-islem-queries.server.ts'
 
 const t = createT(catalogue.tr, 'tr')
@@ -42,6 +43,17 @@ export async function createDemoZamanliIslem(master: MasterDb) {
   const words = { started: t('zamanli.satir.basladi'), ended: t('zamanli.satir.bitti') }
   await insertLog(master, { failures, late, ...words })
   await noteNewest(master, {})
+}
+
+const everyFewMinutes = '*/5 * * * *'
+
+/** Puts the two readings of the simulator on a clock of minutes, which its shortened windows permit. */
+export async function readEveryFewMinutes(master: MasterDb) {
+  const now = new Date()
+  const plan = { operationType: operationType.ozel, interval: 1, param1: everyFewMinutes }
+  const next = nextRun(scheduleOf(plan, today(now)), now)
+  const operationIds = [operasyon.isKazasiOkuma, operasyon.eviziteOkuma]
+  await setCron(master, { operationIds, param1: everyFewMinutes, sonraki: next?.toISOString() ?? null })
 }
 
 /** The groups that the results of a company's operations go to. */

@@ -60,20 +60,17 @@ async function readDetay(okuma: Okuma, { id, medulaRaporId }: { id: number; medu
   const { runtime, kimlik, not, pool, istek } = okuma
   const soruldu = await soruSaati(pool.db)
   const outcome = await cagirEvizite(runtime, onayliRaporlarDetay, { kimlik, not, request: { medulaRaporId } })
+  if ('engel' in outcome) return outcome
   // a code that nobody knows is about this report; whatever holds for the workplace has a kind of its own
-  const isUnknown = 'hataTuru' in outcome && outcome.hataTuru === 'DIGER'
-  if (!isUnknown && ('engel' in outcome || !outcome.tamam)) return outcome
+  if (!outcome.tamam && outcome.hataTuru !== 'DIGER') return outcome
+  const parcalar = outcome.tamam ? outcome.kayitlar.flatMap((one) => parcaOf(one) ?? []) : null
   await pool.inTransaction(async (db) => {
     const [held] = await holdOkuma(db, { id: okuma.okuma.id, deneme: istek.deneme })
     if (!held) throw new GecOkuma()
-    if (isUnknown) {
-      await dropDetay(db, { id })
-      await noteMesaj(db, { id: okuma.okuma.id, mesaj: okumaMesaji.detayOkunamadi })
-      return
-    }
     // what is not stored stays wanted, and is asked for once more
-    const parcalar = outcome.kayitlar.flatMap((one) => parcaOf(one) ?? [])
-    await storeDetay(db, id, { parcalar, soruldu, degerler: okuma.degerler })
+    if (parcalar) return storeDetay(db, id, { parcalar, soruldu, degerler: okuma.degerler })
+    await dropDetay(db, { id })
+    await noteMesaj(db, { id: okuma.okuma.id, mesaj: okumaMesaji.detayOkunamadi })
   })
   return null
 }
