@@ -41,6 +41,7 @@ const lines: Record<string, string> = {
   draftHistories: 'src/features/basvuru/taslak/history.test.ts',
   hiringDesk: 'src/features/basvuru/masa',
   applyKills: 'test/kill-sweep-basvuru.test.ts',
+  deskKills: 'test/kill-sweep-masa.test.ts',
   testKills: 'test/kill-sweep-test.test.ts',
   firstStart: 'test/first-start.test.ts',
   testLinks: 'src/features/test-merkezi/test-link.test.ts',

@@ -52,7 +52,7 @@ export function aServer() {
     /** What a read waits for on its way back. */
     slow: undefined as Promise<void> | undefined,
     read: (): BasvurForm => ({
-      iap: { id: 9, iapKodu: 'X', baslik: 'X', asgariYas: null, kapali: false },
+      iap: { id: 9, iapKodu: 'X', baslik: 'X', asgariYas: null, fotoZorunlu: false, cvZorunlu: false, kapali: false },
       basvuru:
         rowVersion === 1
           ? null

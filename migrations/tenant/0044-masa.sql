@@ -16,3 +16,6 @@ insert into sablon (code, kanal, hukuki_sinif, konu, sablon_metni) values
    E'Merhaba {ad},\n\n{baslik} ilanının ({iapKodu}) son başvuru günü {tarih}. Bugüne dek {adet} başvuru geldi.\n\nSüreyi uzatmak ya da ilanı kapatmak için: {adres}'),
   ('ilanSonGun', 'sms', 'process', null,
    '{baslik} ({iapKodu}) ilaninin son basvuru gunu {tarih}. Gelen basvuru: {adet}.');
+
+-- the requests of one posting
+create index is_akis_konu_id on is_akis (konu_id, id);

@@ -1,3 +1,5 @@
+import { menuPaths } from './menu-paths.ts'
+
 /** The addresses of pages, as the specifications spell them. */
 export const paths = {
   home: '/',
@@ -61,7 +63,6 @@ export const paths = {
   isKazalari: '/isKazalari',
   raporlar: '/raporlar',
   sgkPano: '/sgkPano',
-  ilanYonetimi: '/ilanYonetimi',
   tescilIzleme: '/tescilIzleme',
   tesvik: '/tesvik',
 } as const
@@ -225,6 +226,7 @@ const masterPaths: readonly string[] = [
 
 // The menu of every new company, as the migrations of its screens insert it; rows that a company adds stand in its database.
 const firstMenuPaths: readonly string[] = [
+  ...Object.values(menuPaths),
   '/firmalar',
   '/subeler',
   '/isyerleri',
@@ -251,8 +253,6 @@ const firstMenuPaths: readonly string[] = [
   '/zamanliIslemler',
   '/islemIzleme',
   '/mailGruplari',
-  '/basvurular',
-  paths.ilanYonetimi,
   '/onaylar',
   '/durumTanimlari',
   '/belgeTanimlari',
@@ -260,8 +260,6 @@ const firstMenuPaths: readonly string[] = [
   '/isTanimlari',
   '/calisanTipleri',
   '/sablonlar',
-  '/iseGirisler',
-  '/belgeInceleme',
   '/adayTestleri',
   '/oneriTalepleri',
   '/robotIzleme',

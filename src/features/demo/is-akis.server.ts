@@ -53,6 +53,38 @@ const copyIlan = rawStatement<TenantTables, object, { iapKodu: string }>(
   [],
 )
 
+/** Requests that ended, two in each way, on the company's oldest postings; decided ones with the words of who decided. */
+const insertEnded = rawStatement<TenantTables, { sahip: string; alici: string }, never>(
+  `with durumlar (durum, tip, sira) as (values
+     ('onaylandi', 0, 0), ('reddedildi', 1, 1), ('iptal', null, 2), ('gecersiz', null, 3), ('suresiDoldu', null, 4)),
+   ilanlar as (select id, baslik, iap_kodu, row_version, row_number() over (order by id) - 1 as no from
+     (select * from ilan where not havuzda_mi order by id limit 10) i),
+   akislar as (
+     insert into is_akis (tur, konu_id, konu_surum, ozet, mesaj, isteyen, sahip_kanal, sahip_alici, durum, son_tarih, olusturulma_tarihi)
+     select 'ilanYayin', i.id, greatest(0, i.row_version - 1), 'İlan yayını: ' || left(i.baslik, 100) || ' (' || i.iap_kodu || ')',
+            'İlan yayını için onay isteniyor.' || chr(10) || 'İlan no: ' || i.iap_kodu, 'İpek Uzman', 'eposta', $1, d.durum,
+            now() - (i.no * 9 + 1) * interval '1 day', now() - (i.no * 9 + 31) * interval '1 day'
+       from ilanlar i join durumlar d on d.sira = i.no % 5
+     returning id, konu_id, durum, olusturulma_tarihi),
+   soranlar as (
+     insert into is_akis_onaylayan (is_akis_id, kanal, alici) select id, 'eposta', $2 from akislar returning id, is_akis_id),
+   kararlar as (
+     insert into is_akis_karar (is_akis_id, onaylayan_id, aksiyon_tipi, aciklama, adres, karar_tarihi)
+     select a.id, o.id, d.tip, case d.tip when 0 then 'Uygundur.' else 'Bu ay yeni kadro yok.' end, '10.0.0.*',
+            a.olusturulma_tarihi + interval '2 days'
+       from akislar a join soranlar o on o.is_akis_id = a.id join durumlar d on d.durum = a.durum and d.tip is not null
+     returning is_akis_id, aksiyon_tipi, karar_tarihi)
+   insert into is_akis_islem (is_akis_id, islem, konu_id, islem_tarihi)
+   select k.is_akis_id, 'ilanYayinla', a.konu_id, k.karar_tarihi from kararlar k join akislar a on a.id = k.is_akis_id
+    where k.aksiyon_tipi = 0`,
+  ['sahip', 'alici'],
+)
+
+/** What became of earlier requests. */
+export async function createEndedIsAkis(db: TenantDb, tenant: Tenant) {
+  await insertEnded(db, { sahip: `ik@${tenant.tenantKey}.example`, alici: onaylayanOf(tenant) })
+}
+
 const takeTurn = rawStatement<TenantTables, { lock: number }, { ok: string }>(
   'select pg_advisory_xact_lock($1)::text as ok',
   ['lock'],

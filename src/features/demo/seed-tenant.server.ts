@@ -19,7 +19,7 @@ import type { Runtime } from '#server/runtime.ts'
 import { withSetupPools } from '#server/tenant/setup-pools.ts'
 import { createDemoArs } from './ars.server.ts'
 import { planIlanList, planMoreIlan } from './ilan-plan.ts'
-import { askDemoIsAkis } from './is-akis.server.ts'
+import { askDemoIsAkis, createEndedIsAkis } from './is-akis.server.ts'
 import { createDemoIseAlim } from './ise-alim.server.ts'
 import { createDemoGirisler } from './ise-giris.server.ts'
 import { createKisiselKriterler } from './kisisel.server.ts'
@@ -179,7 +179,9 @@ async function createMany(db: TenantDb, { tenantKey }: DemoTenant, { tenants, ma
 }
 
 async function createIsAkis(db: TenantDb, { tenantKey }: DemoTenant, runtime: Seeded) {
-  await askDemoIsAkis(runtime, db, await getTenant(runtime.tenants, tenantKey))
+  const tenant = await getTenant(runtime.tenants, tenantKey)
+  await createEndedIsAkis(db, tenant)
+  await askDemoIsAkis(runtime, db, tenant)
 }
 
 async function createArs(db: TenantDb, { tenantKey }: DemoTenant, { tenants }: Seeded) {

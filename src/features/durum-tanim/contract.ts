@@ -23,6 +23,22 @@ export const getGecisler = defineEndpoint({
   summary: 'The permitted changes of status, and the version of all of them together.',
 })
 
+export const listNumaralar = defineEndpoint({
+  ...screenRead('durumTanim'),
+  path: '/api/ikisealim/durumTanim/numaralar',
+  input: z.strictObject({}),
+  output: z.array(z.object({ id: z.number(), durumAdi: z.string() })),
+  summary: 'The statuses that an application may be moved to, by their numbers, to choose from.',
+})
+
+export const listSablonlar = defineEndpoint({
+  ...screenRead('durumTanim'),
+  path: '/api/ikisealim/durumTanim/sablonlar',
+  input: z.strictObject({}),
+  output: z.array(z.object({ code: z.string(), sablonMetni: z.string() })),
+  summary: 'The wordings that messages of a status can be sent with, to choose from.',
+})
+
 export const saveGecisler = defineEndpoint({
   ...screenWrite('durumTanim'),
   path: '/api/ikisealim/durumTanim/gecisKaydet',

@@ -6,6 +6,7 @@ import { useT } from '#web/staff/texts/texts.tsx'
 import { DurumNedenler } from './durum-nedenler.tsx'
 import { GecisTablosu } from './gecis-tablosu.tsx'
 import { durumTanim } from './resource.ts'
+import { SablonSec } from './sablon-sec.tsx'
 
 export default function DurumTanimScreen() {
   const t = useT()
@@ -17,7 +18,11 @@ export default function DurumTanimScreen() {
   }
   return (
     <Stack>
-      <ResourcePage resource={durumTanim} tabs={can('durumNeden', 'gor') ? [nedenler] : []} />
+      <ResourcePage
+        resource={durumTanim}
+        tabs={can('durumNeden', 'gor') ? [nedenler] : []}
+        controls={{ sablonCode: (props) => <SablonSec {...props} /> }}
+      />
       <GecisTablosu />
     </Stack>
   )

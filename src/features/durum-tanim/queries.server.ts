@@ -38,12 +38,31 @@ export const insertGecis = rawStatement<T, Pairs, { kaynakNo: number; hedefNo: n
   ['kaynak', 'hedef'],
 )
 
-/** Whether a message of a status can be sent with a wording: in Turkish, and in no language with other values or another class. */
+// in Turkish, and in no language with other values or another class
+const isSendable = (degiskenler: string) => `coalesce(bool_or(dil = 'tr'), false)
+  and bool_and(hukuki_sinif = 'process' and sablon_degiskenleri(sablon_metni) <@ ${degiskenler}::text[])`
+
+/** Whether a message of a status can be sent with a wording. */
 export const isSablon = rawStatement<T, { code: string; degiskenler: readonly string[] }, { ok: boolean }>(
-  `select coalesce(bool_or(dil = 'tr'), false)
-            and bool_and(hukuki_sinif = 'process' and sablon_degiskenleri(sablon_metni) <@ $2::text[]) as ok
-     from sablon_tanim where code = $1 and kanal = 'sms' and aktif`,
+  `select ${isSendable('$2')} as ok from sablon_tanim where code = $1 and kanal = 'sms' and aktif`,
   ['code', 'degiskenler'],
+)
+
+/** All wordings with which it can, as they read in Turkish. */
+export const listSendable = rawStatement<T, { degiskenler: readonly string[] }, { code: string; sablonMetni: string }>(
+  `select code, max(sablon_metni) filter (where dil = 'tr') as sablon_metni from sablon_tanim
+    where kanal = 'sms' and aktif group by code having ${isSendable('$1')} order by code`,
+  ['degiskenler'],
+)
+
+/** The statuses that staff move applications to, by their numbers. */
+export const listHedef = rawStatement<T, object, { id: number; durumAdi: string }>(
+  'select durum_yonetimi_no as id, durum_adi from durum_tanim where durum_tipi <> 4 order by siralama',
+  [],
+)
+export const findHedef = rawStatement<T, { no: number }, { durumAdi: string }>(
+  'select durum_adi from durum_tanim where durum_yonetimi_no = $1 and durum_tipi <> 4',
+  ['no'],
 )
 
 export const findDurumAdi = rawStatement<T, { id: number }, { durumAdi: string }>(

@@ -40,7 +40,10 @@ export const durumTanim = defineResource({
     kapali: toggle({ list: true, write: 'none' }),
     nedenZorunlu: toggle({ list: true }),
     sablonCode: text(50),
-    belgeTamamNo: integer({ min: 1, max: 999 }),
+    belgeTamamNo: reference({
+      max: 999,
+      from: { path: '/api/ikisealim/durumTanim/numaralar', label: 'durumAdi' },
+    }),
     siralama: position({ list: true, sort: true }),
   },
 })

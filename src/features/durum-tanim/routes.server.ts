@@ -4,15 +4,18 @@ import type { Change } from '#engine/server/change.server.ts'
 import { ownDegiskenler } from '#features/sablon/rules.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
-import { getGecisler, saveGecisler } from './contract.ts'
+import { getGecisler, listNumaralar, listSablonlar, saveGecisler } from './contract.ts'
 import {
   deleteGecisBut,
   findDurumAdi,
+  findHedef,
   findSurum,
   insertGecis,
   isSablon,
   listDurumNo,
   listGecis,
+  listHedef,
+  listSendable,
   lockSurum,
 } from './queries.server.ts'
 import { durumNeden, durumTanim } from './resource.ts'
@@ -38,17 +41,14 @@ async function checkDurum(db: TenantDb, { action, values, row }: Change): Promis
     const [found] = await isSablon(db, { code: values.sablonCode, degiskenler: ownDegiskenler })
     if (!found?.ok) errors.push({ field: 'sablonCode', key: 'unknownSablon' })
   }
-  if (typeof values.belgeTamamNo === 'number') {
-    const known = await listDurumNo(db, {})
-    const isKnown = known.some(({ durumYonetimiNo }) => durumYonetimiNo === values.belgeTamamNo)
-    if (!isKnown || values.belgeTamamNo === durumNo.withdrawn || values.belgeTamamNo === row.durumYonetimiNo)
-      errors.push({ field: 'belgeTamamNo', key: 'invalidChoice' })
-  }
+  if (typeof values.belgeTamamNo === 'number' && values.belgeTamamNo === row.durumYonetimiNo)
+    errors.push({ field: 'belgeTamamNo', key: 'invalidChoice' })
   return errors
 }
 
 export const durumTanimRoutes = [
   ...serveResource(durumTanim, {
+    references: { belgeTamamNo: async ({ db }, no) => (await findHedef(db, { no }))[0]?.durumAdi ?? null },
     // statuses and their transitions change one after the other
     lock: async ({ db }) => void (await lockSurum(db, {})),
     async beforeWrite({ db }, change) {
@@ -78,6 +78,8 @@ export const durumTanimRoutes = [
   }),
 
   implement(getGecisler, async ({ db }) => readGecisler(db)),
+  implement(listNumaralar, ({ db }) => listHedef(db, {})),
+  implement(listSablonlar, ({ db }) => listSendable(db, { degiskenler: ownDegiskenler })),
 
   implement(saveGecisler, async ({ db, input, audit, changed }) => {
     const [kept] = await lockSurum(db, {})

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sablonEndpoints } from '#features/sablon/staff-contract.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
-import { durumTanimEndpoints } from './contract.ts'
+import { durumTanimEndpoints, listSablonlar } from './contract.ts'
 
 let app: TestApp
 let company: TestTenant
@@ -32,6 +32,11 @@ test('a status takes a wording that its messages can fill: Turkish, in use, of n
   await expect(choose('arsHatirlatma')).rejects.toMatchObject(refused)
   await staff.call(sablonEndpoints.create, wording('gorusmeyeGel'))
   expect(await choose('gorusmeyeGel')).toMatchObject({ sablonCode: 'gorusmeyeGel' })
+  // what is offered is what is taken
+  const offered = (await staff.call(listSablonlar, {})).map(({ code }) => code)
+  expect(offered).toContain('gorusmeyeGel')
+  for (const code of ['yalnizIngilizce', 'rizaSms', 'arsHatirlatma']) expect(offered).not.toContain(code)
+  for (const code of offered) await choose(code)
 })
 
 test('the wording of a status is neither put away nor given values or a class that the status cannot fill', async () => {

@@ -13,6 +13,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { IlanBelgeler } from './ilan-belgeler.tsx'
+import { IlanOnaylar } from './ilan-onaylar.tsx'
 import { IlanTestler } from './ilan-testler.tsx'
 import { KapatDialog } from './kapat-dialog.tsx'
 import { OnayDialog } from './onay-dialog.tsx'
@@ -40,13 +41,23 @@ export default function IlanScreen() {
     label: t('iseAlim.belgeler'),
     render: (row: Row | null) => (row ? <IlanBelgeler iapId={row.id} /> : null),
   }
+  const onaylar = {
+    name: 'onaylar',
+    label: t('iseAlim.onaylar'),
+    render: (row: Row | null) => (row ? <IlanOnaylar iapId={row.id} /> : null),
+  }
+  const mayClose = (row: Row) => can('ilan', 'yayinla') && isPublished(row)
   return (
     <>
       <ResourcePage
         resource={ilan}
         rowActions={[useOnizle(), useOnay(setOpen), useKapat(setOpen), useKopyala()]}
-        tabs={[...(can('projeTest', 'gor') ? [testler] : []), belgeler]}
-        cells={{ doluKontenjan: (row) => <Seats row={row} /> }}
+        tabs={[...(can('projeTest', 'gor') ? [testler] : []), belgeler, ...(can('isAkis', 'gor') ? [onaylar] : [])]}
+        cells={{
+          doluKontenjan: (row) => (
+            <Seats row={row} {...(mayClose(row) && { onClose: () => setOpen({ dialog: 'kapat', row }) })} />
+          ),
+        }}
       />
       {open?.dialog === 'kapat' ? <KapatDialog row={open.row} onClose={close} onDone={done} /> : null}
       {open?.dialog === 'onay' ? <OnayDialog row={open.row} onClose={close} onDone={done} /> : null}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDate } from '#core/date.ts'
-import { paths } from '#core/paths.ts'
+import { menuPaths } from '#core/menu-paths.ts'
 import { sendMesaj } from '#features/mesaj/send.server.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
 import { closedKind, closedSablon } from './kinds.server.ts'
@@ -54,7 +54,7 @@ export const tellIlanEnds = defineJob({
       for (const { id, gun, eposta, cepTel, ...facts } of await listEnding(write.db, { gun: daysBefore })) {
         const to = eposta ? inMail(eposta) : cepTel && bySms(cepTel)
         if (!to) continue
-        const adres = `${runtime.config.publicUrl}${paths.ilanYonetimi}/${id}`
+        const adres = `${runtime.config.publicUrl}${menuPaths.ilanYonetimi}/${id}`
         await sendMesaj(
           { ...write, tenant },
           {

@@ -23,6 +23,7 @@ export const isAkis = defineResource({
   database: 'tenant',
   order: { olusturulmaTarihi: 'desc' },
   title: 'ozet',
+  columns: ['ozet', 'isteyen', 'durum', 'onaylayanlar', 'kalanGun', 'sonTarih'],
   actions: ['fullGet', 'pagination', 'get', 'csv', 'history', 'views', 'export'],
   rowActions: {
     hatirlat: { eylem: 'degistir', main: true, icon: 'bell', when: { durum: ['bekliyor'] } },
@@ -30,6 +31,7 @@ export const isAkis = defineResource({
   },
   fields: {
     ozet: text(250, { required: true, list: true, write: 'none', search: true, width: 320 }),
+    konuId: integer({ required: true, list: true, write: 'none', filter: 'equals' }),
     tur: choice(tur, { hasDefault: true, write: 'none', labels: 'isAkisTur' }),
     isteyen: text(250, { required: true, list: true, write: 'none', search: true }),
     durum: choice(isAkisDurum, {

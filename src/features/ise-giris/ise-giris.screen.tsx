@@ -1,5 +1,6 @@
 import { Alert, List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { parseAsInteger, useQueryState } from 'nuqs'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { query } from '#web/call/query.ts'
@@ -19,7 +20,15 @@ export default function IseGirisScreen() {
     render: (row: Row | null) => (row ? <Kontroller id={row.id} /> : null),
   }
   const { data: sgk } = useQuery(query(findSgk, {}))
-  return <ResourcePage resource={sgk?.acik === false ? withoutOrders : iseGiris} tabs={[kontrol]} />
+  // the card of an accepted application leads here
+  const [basvuru] = useQueryState('basvuru', parseAsInteger)
+  return (
+    <ResourcePage
+      resource={sgk?.acik === false ? withoutOrders : iseGiris}
+      tabs={[kontrol]}
+      {...(basvuru !== null && { initialValues: { basvuruId: basvuru } })}
+    />
+  )
 }
 
 /** What stands in the way of an entry, in words. */

@@ -113,6 +113,8 @@ export const basvuruMasasi: Widen<typeof tr.basvuruMasasi> = {
   digerYok: 'No other application.',
   notlar: 'Notes',
   notYok: 'No note.',
+  iseGiris: 'Prepare the hand-over',
+  iseGirisVar: 'Open the hand-over',
   ozelNot: 'Private note',
   pdf: 'Download as PDF',
   var: 'yes',

@@ -91,6 +91,7 @@ export const iseAlimField: Widen<typeof tr.iseAlimField> = {
   uyariOnay: 'I have read the warnings, publish anyway',
   ozet: 'Request',
   tur: 'Kind',
+  konuId: 'Subject no.',
   isteyen: 'Asked by',
   onaylayanlar: 'Approvers',
   sonTarih: 'Until',
@@ -173,6 +174,11 @@ export const iseAlimIslem: Widen<typeof tr.iseAlimIslem> = {
 
 /** The words of the screens of hiring. */
 export const iseAlim: Widen<typeof tr.iseAlim> = {
+  onaylar: 'Approval',
+  onayYok: 'Nobody was asked to approve this posting.',
+  onayKimden: 'Asked by: {isteyen}. Approvers: {onaylayanlar}',
+  onayYeniden: 'Send for approval again',
+  kontenjanDolu: 'All seats are filled',
   kopyala: 'Copy',
   kopyalandi: 'Copied as a draft. Enter its last day.',
   onizle: 'Preview',

@@ -54,6 +54,10 @@ export const yetki: Widen<typeof tr> = {
     unused: 'Screens without a place in the menu: {ekranlar}',
   },
   kullanici: {
+    girisYok: 'This user cannot sign in',
+    girisAciklama:
+      'They have roles of hiring alone; signing in needs a role of SGK. {rol} only lets them in and opens no screen.',
+    girisVer: 'Give the role {rol}',
     roller: 'Roles',
     rollerHint: "At least one SGK role is needed to sign in. A change holds at the user's next request.",
     moduller: 'Modules',

@@ -111,6 +111,8 @@ export const basvuruMasasi = {
   notlar: 'Notlar',
   notYok: 'Not yok.',
   ozelNot: 'Özel not',
+  iseGiris: 'İşe girişe hazırla',
+  iseGirisVar: 'İşe giriş kaydını aç',
   pdf: 'PDF olarak indir',
   var: 'var',
   yok: 'yok',

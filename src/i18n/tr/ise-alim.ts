@@ -88,6 +88,7 @@ export const iseAlimField = {
   uyariOnay: 'Uyarıları okudum, yine de yayınlansın',
   ozet: 'İstek',
   tur: 'Tür',
+  konuId: 'Konu no',
   isteyen: 'İsteyen',
   onaylayanlar: 'Onaylayanlar',
   sonTarih: 'Son tarih',
@@ -173,6 +174,11 @@ export const iseAlimIslem = {
 
 /** The words of the screens of hiring. */
 export const iseAlim = {
+  onaylar: 'Onay',
+  onayYok: 'Bu ilan için onay istenmedi.',
+  onayKimden: 'İsteyen: {isteyen}. Onaylayanlar: {onaylayanlar}',
+  onayYeniden: 'Yeniden onaya gönder',
+  kontenjanDolu: 'Kontenjan doldu',
   kopyala: 'Kopyala',
   kopyalandi: 'Taslak olarak kopyalandı. Son başvuru tarihini yazın.',
   onizle: 'Önizle',

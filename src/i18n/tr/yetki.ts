@@ -53,6 +53,10 @@ export const yetki = {
     unused: 'Menüde yeri olmayan ekranlar: {ekranlar}',
   },
   kullanici: {
+    girisYok: 'Bu kullanıcı giriş yapamaz',
+    girisAciklama:
+      'Yalnız İK rolleri var; giriş için bir SGK rolü gerekir. {rol} yalnız giriş sağlar, hiçbir ekranı açmaz.',
+    girisVer: '{rol} rolünü ver',
     roller: 'Roller',
     rollerHint:
       'Giriş yapabilmek için en az bir SGK rolü gerekir. Değişiklik, kullanıcının bir sonraki isteğinde geçerli olur.',

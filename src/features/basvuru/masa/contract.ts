@@ -51,7 +51,10 @@ export const Kart = z.object({
   baslik: z.string(),
   durumYonetimiNo: z.number(),
   durumAdi: z.string(),
+  durumTipi: z.number(),
   kapali: z.boolean(),
+  /** The hand-over of an accepted application that is not cancelled. */
+  iseGirisId: z.number().nullable(),
   durumTarihi: z.string(),
   durumNedeni: optionalText,
   yenidenBasvuruTarihi: optionalText,
@@ -70,6 +73,8 @@ export const Kart = z.object({
     z.object({
       belgeAdi: z.string(),
       zorunlu: z.boolean(),
+      /** The file that is reviewed; null: nothing was handed in. */
+      belgeDosyaId: z.number().nullable(),
       /** Null: nothing was handed in. */
       durum: z.number().nullable(),
       eklenmeTarihi: optionalText,

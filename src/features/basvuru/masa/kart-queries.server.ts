@@ -33,7 +33,8 @@ export const findHead = rawStatement<T, Owner, Head>(
   `select b.id, b.row_version, b.basvuru_takip_no, b.aday_id, a.ad_soyad, a.aday_guid, a.cep_tel, a.tc_kimlik_no,
           extract(year from age((now() at time zone 'Europe/Istanbul')::date, a.dogum_tarihi))::int as yas,
           (select f.id from dosya f where f.aday_id = a.id and f.amac = 'foto' and f.durum = 'hazir') as foto_id,
-          b.iap_id, i.iap_kodu, i.baslik, b.durum_yonetimi_no, d.durum_adi, b.kapali, b.durum_tarihi, n.durum_nedeni,
+          b.iap_id, i.iap_kodu, i.baslik, b.durum_yonetimi_no, d.durum_adi, d.durum_tipi, b.kapali,
+          (select g.id from ise_giris g where g.basvuru_id = b.id and g.durum <> -1) as ise_giris_id, b.durum_tarihi, n.durum_nedeni,
           b.yeniden_basvuru_tarihi, b.gonderim_tarihi, k.ad_soyad as sorumlu, b.uygunluk, b.puan, b.anlik,
           (select string_agg(e.etiket_adi, ', ' order by e.etiket_adi) from basvuru_etiket x join etiket e on e.id = x.etiket_id
             where x.basvuru_id = b.id) as etiketler,
@@ -67,9 +68,9 @@ export const listProfil = rawStatement<T, { adayId: number }, Answer>(
 
 /** Without the right, documents of special categories are not there. */
 export const listKartBelge = rawStatement<T, Owner & { seesSpecial: boolean }, Kart['belgeler'][number]>(
-  `select b.belge_adi, b.zorunlu, f.durum, f.eklenme_tarihi from belge b
+  `select b.belge_adi, b.zorunlu, f.id as belge_dosya_id, f.durum, f.eklenme_tarihi from belge b
      join belge_tanim n on n.id = b.belge_tanim_id and ($2::boolean or not n.ozel_nitelikli)
-     left join lateral (select x.durum, x.eklenme_tarihi from belge_dosya x
+     left join lateral (select x.id, x.durum, x.eklenme_tarihi from belge_dosya x
        where x.belge_id = b.id and x.silinme_tarihi is null order by (x.durum = 1) desc, x.id desc limit 1) f on true
     where b.basvuru_id = $1 order by b.siralama, b.id`,
   ['id', 'seesSpecial'],

@@ -1,7 +1,10 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { menuPaths } from '#core/menu-paths.ts'
+import { urlOf } from '#core/paths.ts'
 import { StatusBadge } from '#engine/screen/status-badge.tsx'
 import { formatsOf } from '#web/format.ts'
+import { useStaff } from '#web/staff/session/staff.tsx'
 import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
 import type { Kart } from './contract.ts'
 
@@ -29,6 +32,7 @@ function Part({ title, empty, children }: PartProps) {
 /** What belongs to an application besides its answers. */
 export function KartYani({ kart }: { kart: Kart }) {
   const { t, language } = useStaffTexts()
+  const { can } = useStaff()
   const formats = formatsOf(language)
   return (
     <div className="kart-yan">
@@ -44,9 +48,13 @@ export function KartYani({ kart }: { kart: Kart }) {
         ))}
       </Part>
       <Part title={t('basvuruMasasi.belgeler')} empty={t('basvuruMasasi.belgeYok')}>
-        {kart.belgeler.map(({ belgeAdi, durum }) => (
+        {kart.belgeler.map(({ belgeAdi, belgeDosyaId, durum }) => (
           <li key={belgeAdi}>
-            {belgeAdi}{' '}
+            {belgeDosyaId !== null && can('belge', 'gor') ? (
+              <Anchor href={urlOf(menuPaths.belgeInceleme, { incele: belgeDosyaId })}>{belgeAdi}</Anchor>
+            ) : (
+              belgeAdi
+            )}{' '}
             <StatusBadge
               chip={durum === null ? 'neutral' : belgeTones[durum as keyof typeof belgeTones]}
               text={
@@ -78,7 +86,8 @@ export function KartYani({ kart }: { kart: Kart }) {
       <Part title={t('basvuruMasasi.diger')} empty={t('basvuruMasasi.digerYok')}>
         {kart.digerBasvurular.map(({ id, baslik, durumAdi, gonderimTarihi }) => (
           <li key={id}>
-            <Anchor href={`/basvurular/${id}`}>{baslik}</Anchor> · {durumAdi} · {formats.dateTime(gonderimTarihi)}
+            <Anchor href={`${menuPaths.basvurular}/${id}`}>{baslik}</Anchor> · {durumAdi} ·{' '}
+            {formats.dateTime(gonderimTarihi)}
           </li>
         ))}
       </Part>

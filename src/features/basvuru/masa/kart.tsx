@@ -1,10 +1,14 @@
 import { Avatar, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { menuPaths } from '#core/menu-paths.ts'
+import { urlOf } from '#core/paths.ts'
 import { RecordTimeline } from '#engine/record/timeline.tsx'
 import { LoadError } from '#engine/screen/list-states.tsx'
 import { StatusBadge } from '#engine/screen/status-badge.tsx'
+import { newRecord } from '#engine/table/record-dialogs.tsx'
 import { basvuru } from '#features/basvuru/resource.ts'
+import { durumTipi } from '#features/durum-tanim/rules.ts'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
 import { formatsOf } from '#web/format.ts'
@@ -62,6 +66,7 @@ function KartBasi({ kart, onAct }: { kart: Kart; onAct: Act }) {
         </div>
       </Group>
       <div>
+        <IseGiris kart={kart} />
         <StatusBadge chip={kart.kapali ? 'neutral' : 'info'} text={kart.durumAdi} />
         <Text size="xs" c="dimmed" mt={4}>
           {formats.dateTime(kart.durumTarihi)}
@@ -83,6 +88,23 @@ function KartBasi({ kart, onAct }: { kart: Kart; onAct: Act }) {
         )}
       </div>
     </Paper>
+  )
+}
+
+/** From an accepted application to its hand-over: the one that is there, or the form of a new one. */
+function IseGiris({ kart: { id, durumTipi: tip, iseGirisId } }: { kart: Kart }) {
+  const t = useT()
+  const { can } = useStaff()
+  if (iseGirisId === null && (tip !== durumTipi.accepted || !can('iseGiris', 'ekle'))) return null
+  if (iseGirisId !== null && !can('iseGiris', 'gor')) return null
+  const href =
+    iseGirisId === null
+      ? urlOf(menuPaths.iseGirisler, { kayit: newRecord, basvuru: id })
+      : `${menuPaths.iseGirisler}/${iseGirisId}`
+  return (
+    <Button component="a" href={href} size="compact-sm" variant="light" mb="xs">
+      {t(iseGirisId === null ? 'basvuruMasasi.iseGiris' : 'basvuruMasasi.iseGirisVar')}
+    </Button>
   )
 }
 
