@@ -67,7 +67,7 @@ export const sgkCagri = defineResource({
   access: 'staff',
   database: 'tenant',
   order: { zaman: 'desc' },
-  actions: ['fullGet', 'pagination', 'get', 'csv', 'views', 'export'],
+  actions: ['fullGet', 'pagination', 'get', 'totals', 'csv', 'views', 'export'],
   fields: {
     zaman: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
     kanal: choice(servisKanali, { hasDefault: true, write: 'none', list: true, labels: 'sgkKanal' }),
@@ -78,7 +78,7 @@ export const sgkCagri = defineResource({
       from: { path: '/api/sgk/isyeri/getList', label: 'isyeriSicilNo' },
     }),
     isyeriSicilNo: text(26, { write: 'none', list: true, width: 240 }),
-    sureMs: integer({ write: 'none', list: true }),
+    sureMs: integer({ write: 'none', list: true, total: true }),
     sonucKod: integer({ write: 'none', list: true }),
     hataTuru: text(20, { write: 'none', list: true }),
     beyanId: integer({ write: 'none' }),
