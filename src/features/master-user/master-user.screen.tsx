@@ -47,12 +47,17 @@ export default function MasterUserScreen() {
 /** Whoever opens the page without a view of their own sees administrators first; the filter can be taken away. */
 function useDefaultTypes(): boolean {
   const [search, setSearch] = useSearchParams()
-  const [isReady, setReady] = useState(search.size > 0)
+  const [isReady, setReady] = useState(() => isTouchedBy(masterUser, (name) => search.get(name)))
   const { data: views, isPending } = useQuery({ ...query(masterUserEndpoints.views, {}), enabled: !isReady })
   const hasOwn = views?.some(({ varsayilan }) => varsayilan) === true
   useEffect(() => {
     if (isReady || isPending) return
-    if (!hasOwn) setSearch({ masterUserTipi: '1,2' }, { replace: true })
+    const withTypes = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before)
+      next.set('masterUserTipi', '1,2')
+      return next
+    }
+    if (!hasOwn) setSearch(withTypes, { replace: true })
     setReady(true)
   }, [isReady, isPending, hasOwn, setSearch])
   return isReady
