@@ -71,7 +71,7 @@ export const sgkCagri = defineResource({
   fields: {
     zaman: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
     kanal: choice(servisKanali, { hasDefault: true, write: 'none', list: true, labels: 'sgkKanal' }),
-    operasyon: text(80, { hasDefault: true, write: 'none', list: true, width: 240 }),
+    operasyon: text(80, { hasDefault: true, write: 'none', list: true, filter: 'equals', width: 240 }),
     isyeriId: reference({
       write: 'none',
       filter: 'equals',
@@ -79,9 +79,11 @@ export const sgkCagri = defineResource({
     }),
     isyeriSicilNo: text(26, { write: 'none', list: true, width: 240 }),
     sureMs: integer({ write: 'none', list: true, total: true }),
-    sonucKod: integer({ write: 'none', list: true }),
-    hataTuru: text(20, { write: 'none', list: true }),
+    sonucKod: integer({ write: 'none', list: true, filter: 'equals' }),
+    hataTuru: text(20, { write: 'none', list: true, filter: 'equals' }),
     beyanId: integer({ write: 'none' }),
+    jobId: integer({ write: 'none', list: true }),
+    taskId: integer({ write: 'none', list: true }),
     hamVar: toggle({ write: 'none', list: true }),
   },
 })
