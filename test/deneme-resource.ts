@@ -43,7 +43,7 @@ export const deneme = defineResource({
   board: { by: 'tip', action: 'tipDegistir', card: ['adet', 'sonGun'] },
   rowActions: {
     artir: { eylem: 'degistir', rows: 'both', undo: true },
-    tipDegistir: { eylem: 'degistir', input: { tip: choice(tip, { required: true }) } },
+    tipDegistir: { eylem: 'degistir', input: { tip: choice(tip, { required: true, labels: 'masterUserTipi' }) } },
     kapat: {
       eylem: 'onayla',
       rows: 'both',
@@ -84,7 +84,7 @@ export const deneme = defineResource({
     }),
     ilAdi: text(50, { list: true, write: 'none' }),
     ilceKodu: reference({ dependsOn: 'ilKodu', from: { path: '/api/ikorg/district/getList', label: 'ilceAdi' } }),
-    esId: reference({ from: { path: '/api/test/deneme/getList', label: 'ad', search: true } }),
+    esId: reference({ filter: 'equals', from: { path: '/api/test/deneme/getList', label: 'ad', search: true } }),
     siralama: position({ list: true, sort: true, within: 'ilKodu' }),
     tckn: nationalId({ list: true, filter: 'equals' }),
     cepTel: phone({ list: true, group: 'field.telefon' }),

@@ -25,6 +25,7 @@ const table = `
   create index on deneme (adet, id);
   create index on deneme (gun, id);
   create index on deneme (firma_id, id);
+  create index on deneme (es_id, id);
   create index on deneme (son_gun, id);
   create index on deneme using gin (arama gin_trgm_ops);
   create table deneme_bagli (deneme_id bigint not null references deneme (id));

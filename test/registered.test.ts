@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
 import { isStaffBookmark } from '#core/paths.ts'
 import { screenLicence, tenantScreenNames } from '#core/screens.ts'
+import type { Totals } from '#engine/declaration/list-endpoints.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { isForOne, type RowAction } from '#engine/declaration/row-action.ts'
@@ -91,6 +92,23 @@ test('every rule that a field can break has a text', () => {
   const untold = [...new Set(broken.map(([, key = '']) => key))].filter((key) => !(key in tr.rule))
   expect(broken.length).toBeGreaterThan(0)
   expect(untold.map((key) => `src/i18n/tr/rule.ts and en/rule.ts: add the text of ${key}`)).toEqual([])
+})
+
+const summed = declaredResources.flatMap(({ resource }) => {
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.total)
+  const isAsked = resource.access === 'staff' && resource.actions.includes('totals') && names.length > 0
+  return isAsked ? [{ name: resource.name, names, totals: resourceEndpoints(resource).totals as Endpoint }] : []
+})
+
+test('the lists of reports, accidents, registrations, calls, applications and tests have totals', () => {
+  const own = ['adayTest', 'basvuru', 'eVizite', 'isKazasi', 'sgkCagri', 'tescil']
+  expect(summed.map(({ name }) => name)).toEqual(expect.arrayContaining(own))
+})
+
+test.each(summed)('the totals of $name are those that it declares', async ({ names, totals }) => {
+  const staff = await (await app.newTenant()).staff()
+  const answer = (await staff.call(totals, {})) as Totals // the totals call's contract
+  expect(Object.keys(answer.fields).sort()).toEqual([...names].sort())
 })
 
 const writes = (resource: Resource) =>

@@ -1,4 +1,5 @@
-import { box, makeDeneme, openDeneme, press, rowOf, unique } from './deneme.ts'
+import type { Page } from '@playwright/test'
+import { act, box, choose, makeDeneme, openDeneme, press, rowOf, unique } from './deneme.ts'
 import { expect, test } from './page.ts'
 
 test('a record is looked at, acted on and gone through by the keyboard alone', { tag: '@desktop' }, async ({
@@ -18,6 +19,14 @@ test('a record is looked at, acted on and gone through by the keyboard alone', {
     await expect(page).toHaveURL(/[?&]bak=\d+/)
     await expect(peek.getByRole('button', { name: 'Önceki kayıt' })).toBeEnabled()
     await expect(peek.getByRole('button', { name: 'kapat', exact: true })).toBeVisible()
+  })
+
+  await test.step('the sheet of keys knows that of the action', async () => {
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Klavye kısayolları' })
+    await expect(sheet.locator('div').filter({ hasText: /^kapata$/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
   })
 
   await test.step('an action says what would happen, asks for its form, and is done', async () => {
@@ -70,6 +79,87 @@ test('a record is looked at, acted on and gone through by the keyboard alone', {
     await press(second, 'Kapat')
     await expect(rowOf(page, `${name} 001`)).toContainText('Bir')
   })
+})
+
+test('a record that an action takes out of the list stays in view, and the next is the row that took its place', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const name = `Biten ${unique()}`
+  await makeDeneme([name, 12])
+  // 002, 004 … 012 are active; closing one takes it out of the list
+  await openDeneme(page, `?q=${name}&aktif=true&sirala=ad`)
+  const peek = page.getByRole('complementary', { name: /^Göz at:/ })
+  const offered = peek.getByRole('button', { name: 'kapat', exact: true })
+  const next = peek.getByRole('button', { name: 'Sonraki kayıt' })
+
+  async function close(number: string) {
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: `kapat: ${name} ${number}` })
+    await box(dialog, 'Neden').fill('Bitti')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('status')).toContainText('kapat tamam.')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(page, `${name} ${number}`)).toHaveCount(0)
+    await expect(peek).toContainText(`${name} ${number}`)
+    await expect(offered).toHaveCount(0)
+    await expect(peek.getByRole('button', { name: 'Düzenle' })).toBeVisible()
+  }
+
+  await test.step('look, act, next, by keys', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Space')
+    await expect(peek).toContainText(`${name} 004`)
+    await close('004')
+    await page.keyboard.press('j')
+    await expect(peek).toContainText(`${name} 006`)
+    await expect(offered).toBeVisible()
+    await close('006')
+    await page.keyboard.press('k')
+    await expect(peek).toContainText(`${name} 002`)
+  })
+
+  await test.step('the same by the buttons, to the end of the list', async () => {
+    await next.click()
+    await next.click()
+    await expect(peek).toContainText(`${name} 010`)
+    await close('010')
+    await next.click()
+    await expect(peek).toContainText(`${name} 012`)
+    await close('012')
+    await expect(next).toBeDisabled()
+    await press(peek, 'Önceki kayıt')
+    await expect(peek).toContainText(`${name} 008`)
+  })
+
+  await test.step('a link to a record outside of the list names it and offers only what is possible', async () => {
+    const closed = await rowIdOf(page, `?q=${name}&aktif=false&sirala=ad`, `${name} 001`)
+    await page.goto(`/denemeler?q=${name}&aktif=true&bak=${closed}`)
+    await expect(rowOf(page, `${name} 002`)).toBeVisible()
+    await expect(page.getByRole('complementary', { name: `Göz at: ${name} 001` })).toBeVisible()
+    await expect(peek.getByRole('button', { name: 'Düzenle' })).toBeVisible()
+    await expect(offered).toHaveCount(0)
+  })
+})
+
+async function rowIdOf(page: Page, search: string, name: string) {
+  await page.goto(`/denemeler${search}`)
+  return rowOf(page, name).getAttribute('data-row')
+}
+
+test('a trial goes with the choice that it was made for', { tag: '@desktop' }, async ({ page }) => {
+  const name = `Plan ${unique()}`
+  await makeDeneme([name, 2])
+  await openDeneme(page, `?q=${name}&sirala=ad`)
+  await act(page, `${name} 001`, 'tipDegistir')
+  const dialog = page.getByRole('dialog', { name: `tipDegistir: ${name} 001` })
+  // the record is of the second kind
+  await choose(dialog, 'Tip', 'Süper yönetici')
+  await press(dialog, 'Ne olur?')
+  await expect(dialog.getByRole('status')).toContainText('Tip: Kiracı yöneticisi → Süper yönetici')
+  await choose(dialog, 'Tip', 'Kiracı yöneticisi')
+  await expect(dialog.getByRole('status')).toHaveCount(0)
 })
 
 test('many records are acted on with a trial before, and the palette finds one', { tag: '@desktop' }, async ({

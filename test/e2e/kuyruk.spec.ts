@@ -118,6 +118,44 @@ async function openAsOther(page: Page, path: string) {
   await expect(page.locator('[data-row]').first()).toBeVisible()
 }
 
+test('a reference to a large table is filtered by any of its records', { tag: '@desktop' }, async ({ page }) => {
+  const name = `Eş ${unique()}`
+  // the first fifty of the offer do not have it
+  await makeDeneme([name, 60])
+  await openDeneme(page, '?sirala=-ad')
+  await press(page, 'Filtre ekle')
+  await page.getByRole('menuitem', { name: 'esId', exact: true }).click()
+  const control = page.getByRole('combobox', { name: 'esId' })
+  await control.fill(`${name} 001`)
+  await page.getByRole('option', { name: `${name} 001`, exact: true }).click()
+  await control.fill(`${name} 002`)
+  await page.getByRole('option', { name: `${name} 002`, exact: true }).click()
+  await expect(page).toHaveURL(/[?&]esId=\d+(,|%2C)\d+/)
+  const chip = page.locator('.list-chip')
+  await expect(chip).toContainText(`${name} 001 +1`)
+  await reload(page)
+  await expect(chip).toContainText(`${name} 001 +1`)
+})
+
+test('a filter that cannot be understood counts nothing, on a board as little as in the list', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const name = `Belirsiz ${unique()}`
+  await makeDeneme([name, 4])
+  await openDeneme(page, `?q=${encodeURIComponent(name)}&duzen=pano`)
+  await expect(page.locator('.board-head b').first()).toHaveText('2')
+  await expect(page.locator('.list-strip')).toContainText('Kayıt4')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/denemeler?q=${encodeURIComponent(name)}&adet=cok..&duzen=pano`)
+  await expect(page.getByText('Filtre anlaşılamadı')).toBeVisible()
+  await expect(page.locator('.list-strip')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Tip' }).getByRole('button').first()).toBeVisible()
+  await expect(page.locator('.board')).toHaveCount(0)
+  await expect(page.locator('.list-strip b, .list-groups b')).toHaveCount(0)
+  expect(asked.filter((path) => /\/deneme\/(gruplar|ozet|fullGet|totals)$/.test(path))).toEqual([])
+})
+
 test('a list that fails says its number at once and no count', { tag: '@desktop' }, async ({ page }) => {
   const name = `Hata ${unique()}`
   await makeDeneme([name, 3])
@@ -158,6 +196,14 @@ test('an action on more rows than a call takes goes on in the background and can
   await press(page.getByRole('region', { name: '620 kayıt seçili' }), 'artir')
   const dialog = page.getByRole('dialog', { name: 'artir: 620 kayıt' })
   const notice = page.locator('.list-export')
+
+  await test.step('a trial that nobody waits for is stopped, and another one begins at once', async () => {
+    const stopped = page.waitForResponse('**/api/test/deneme/bulkDurdur')
+    await press(dialog, 'Ne olur?')
+    await press(dialog, 'Durdur')
+    expect((await stopped).ok()).toBe(true)
+    await expect(dialog.getByRole('status')).toHaveCount(0)
+  })
 
   await test.step('the trial says what would become of all of them', async () => {
     await press(dialog, 'Ne olur?')

@@ -58,6 +58,20 @@ test('an administrator makes a company, whose postings open, and a user in it', 
   await expect(page.getByRole('button', { name: `Kiracı: ${name}` })).toBeVisible()
 })
 
+test('administrators come first whatever page size or record the address names', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signInStaff(page, 'admin')
+  for (const search of ['?boyut=50', '?sekme=kiracilar']) {
+    await openScreen(page, `/masterUser${search}`, 'Yönetici kullanıcılar')
+    await expect(page).toHaveURL(/[?&]masterUserTipi=1(,|%2C)2/)
+    await expect(page).toHaveURL(new RegExp(search.slice(1)))
+  }
+  await openScreen(page, '/masterUser?q=admin', 'Yönetici kullanıcılar')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/masterUserTipi/)
+})
+
 test('a company whose database was never finished is set up from its row', { tag: '@desktop' }, async ({ page }) => {
   const name = await beside('makeYarimKiraci', null)
   await signInStaff(page, 'admin')

@@ -2,20 +2,20 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { actionFields, actionForm } from '#engine/declaration/action-request.ts'
-import type { BulkAnswer, BulkStarted, BulkTrial, TrialMessages } from '#engine/declaration/bulk-request.ts'
+import type { BulkAnswer, BulkStarted, BulkTrial } from '#engine/declaration/bulk-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
-import { isForMany } from '#engine/declaration/row-action.ts'
 import { ChangedBy } from '#engine/form/changed-by.tsx'
 import { FormFields, Summary } from '#engine/form/edit-form.tsx'
 import { useEditForm } from '#engine/form/use-edit-form.tsx'
 import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
-import { ask, callsOf } from '#engine/screen/resource-calls.tsx'
+import { callsOf } from '#engine/screen/resource-calls.tsx'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { actionLabel, actionNote } from './action-label.tsx'
 import { ActionDone, ManyPlan, MessagePlan, RowPlan } from './action-outcome.tsx'
 import { useBegunWork } from './use-begun-work.tsx'
+import { useTrial } from './use-trial.tsx'
 
 /** What an action is done to: one record with its name, or many. */
 export type ActionTarget = { row: Row; name: string } | { many: BulkTarget; count: number }
@@ -59,15 +59,6 @@ function bodyOf({ action, target }: DialogProps, girdi: object, fresh: Row | nul
   return { id, ...(rowVersion !== undefined && { rowVersion }), ...girdi }
 }
 
-/** The messages that an action on one record would send: the trial of work on many tells them. */
-async function messagesOf(resource: Resource, action: string, input: object): Promise<TrialMessages | null> {
-  const declared = resource.rowActions[action]
-  if (!declared || !isForMany(declared)) return null
-  const { id, rowVersion: _version, ...girdi } = input as { id: number; rowVersion?: number } // as `bodyOf` made it
-  const { mesaj } = await ask<BulkTrial>(callsOf(resource).bulk, { action, ids: [id], girdi, deneme: true })
-  return mesaj && mesaj.adet > 0 ? mesaj : null
-}
-
 /** The button names what was tried out: how many records, and how many messages. */
 function submitLabel(t: StaffT, label: string, plan: unknown): string {
   const { etkilenecek: n, mesaj } = (plan ?? {}) as Partial<BulkTrial> // of the call just made
@@ -80,8 +71,6 @@ function ActionForm(props: DialogProps) {
   const form = useMemo(() => actionForm(resource, action), [resource, action])
   const schema = useMemo(() => actionFields(resource, action), [resource, action])
   const [done, setDone] = useState<unknown>()
-  const [plan, setPlan] = useState<unknown>()
-  const [mesaj, setMesaj] = useState<TrialMessages | null>(null)
   const begun = useBegunWork(resource)
   const label = actionLabel(t, resource, action)
   const endpoint = callsOf(resource)['many' in target ? 'bulk' : action]
@@ -100,11 +89,7 @@ function ActionForm(props: DialogProps) {
     },
   })
   const { conflict } = edit
-  const tryOut = () =>
-    edit.withInput(async (input) => {
-      setPlan(await ask<unknown>(endpoint, { ...input, deneme: true }))
-      setMesaj('row' in target ? await messagesOf(resource, action, input) : null)
-    })
+  const { plan, mesaj, tryOut, letGo } = useTrial({ resource, action, isOne: 'row' in target, endpoint, edit })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -136,7 +121,7 @@ function ActionForm(props: DialogProps) {
   }
   return (
     <FormProvider {...edit.fields}>
-      <form noValidate onSubmit={submit} onChange={() => setPlan(undefined)}>
+      <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Summary form={edit} resource={form} />
           {actionNote(t, resource, action) ? <Text size="sm">{actionNote(t, resource, action)}</Text> : null}
@@ -147,7 +132,7 @@ function ActionForm(props: DialogProps) {
               {mesaj ? <MessagePlan mesaj={mesaj} /> : null}
             </div>
           ) : (
-            <ManyPlan resource={resource} plan={plan as BulkTrial | BulkStarted} /> // as above
+            <ManyPlan resource={resource} plan={plan as BulkTrial | BulkStarted} onStop={letGo} /> // as above
           )}
         </Stack>
         {/* the focus stays where it is: a field that complained now would push the button from under the finger */}

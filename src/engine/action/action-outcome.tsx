@@ -44,14 +44,14 @@ export function RowPlan({ resource, before, after }: PlanProps) {
   )
 }
 
-type ManyProps = { resource: Resource; plan: BulkTrial | BulkStarted }
+type ManyProps = { resource: Resource; plan: BulkTrial | BulkStarted; onStop(): void }
 
 /** What would become of many records; of very many it is tried out in the background, chunk by chunk. */
-export function ManyPlan({ resource, plan }: ManyProps) {
-  return 'isId' in plan ? <TrialWork resource={resource} id={plan.isId} /> : <BulkPlan plan={plan} />
+export function ManyPlan({ resource, plan, onStop }: ManyProps) {
+  return 'isId' in plan ? <TrialWork resource={resource} id={plan.isId} onStop={onStop} /> : <BulkPlan plan={plan} />
 }
 
-function TrialWork({ resource, id }: { resource: Resource; id: number }) {
+function TrialWork({ resource, id, onStop }: { resource: Resource; id: number; onStop(): void }) {
   const t = useT()
   const endpoint = callsOf(resource).bulkDurum as WorkCall // declared beside `bulk`, which began the trial
   const { data: work, error } = useLive(endpoint, { id }, { isOver: isWorkOver })
@@ -60,12 +60,17 @@ function TrialWork({ resource, id }: { resource: Resource; id: number }) {
     const { etkilenen: etkilenecek, atlanan: atlanacak, nedenler, mesaj } = work
     return <BulkPlan plan={{ etkilenecek, atlanacak, nedenler, mesaj }} />
   }
+  // somebody's other tab began another one
+  if (work?.durum === workState.durduruldu) return <Text role="status">{t('liste.topluIs.denemeDurdu')}</Text>
   if (isWorkOver(work)) return <Alert role="alert" color="red" title={t('message.unexpectedError')} />
   const percent = work ? Math.round((work.islenen / work.toplam) * 100) : 0
   return (
     <div role="status">
       <Text size="sm">{t('liste.topluIs.denemede')}</Text>
       <Progress value={percent} animated={percent === 0} mt={6} aria-label={t('liste.topluIs.denemede')} />
+      <Button variant="subtle" size="compact-sm" mt={6} onClick={onStop}>
+        {t('liste.topluIs.durdur')}
+      </Button>
     </div>
   )
 }

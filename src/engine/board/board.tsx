@@ -44,9 +44,9 @@ export function Board(props: BoardProps) {
   const { resource, state, tools } = props
   const board = boardOf(resource)
   const chosen = (state.filters[board.by] ?? '').split(',').filter(Boolean)
-  const columns = useBoardValues(resource, board)
-  const values = columns.values.filter((value) => chosen.length === 0 || chosen.includes(String(value)))
   const counts = useCounts(resource, state)
+  const columns = useBoardValues(resource, board, [...(counts?.keys() ?? [])])
+  const values = columns.values.filter((value) => chosen.length === 0 || chosen.includes(String(value)))
   const { labelOf } = columns
   const { move, said } = useBoardMove({ resource, board, labelOf, nameOf: tools.nameOf, onAsk: props.onAsk })
   return (
@@ -88,7 +88,8 @@ function useCounts(resource: Resource, state: ListState): Map<string, number> | 
     placeholderData: (before) => before,
   })
   const groups = asked.data as Group[] | undefined // the call's contract
-  return groups && new Map(groups.map(({ deger, adet }) => [String(deger), adet]))
+  // a card without a value stands in no column
+  return groups && new Map(groups.flatMap(({ deger, adet }) => (deger === null ? [] : [[String(deger), adet]])))
 }
 
 type ColumnProps = BoardProps & {

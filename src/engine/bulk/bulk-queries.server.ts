@@ -35,6 +35,13 @@ export const cutIntoChunks = rawStatement<EitherTables, { isId: number; kayitlar
   ['isId', 'kayitlar'],
 )
 
+/** Ends a user's trial on a list that still runs: it changes nothing, and another one is asked for. */
+export const stopTrial = rawStatement<EitherTables, Pick<NewWork, 'kullaniciId' | 'kaynak'>, never>(
+  `update toplu_is set durum = 3, bitis_tarihi = now()
+    where kullanici_id = $1 and kaynak = $2 and deneme and durum in (0, 1)`,
+  ['kullaniciId', 'kaynak'],
+)
+
 type DoneWork = Omit<NewWork, 'deneme' | 'toplam'> & {
   etkilenen: number
   atlanan: number

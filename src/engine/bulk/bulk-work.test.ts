@@ -120,6 +120,20 @@ describe('work on more than 500 rows', () => {
     await expect(staff.call(bulkGeriAl, { id })).rejects.toMatchObject({ code: 'gecisYok' })
   })
 
+  test('is tried out anew at any time: the trial before is ended, work and the trials of others are not', async () => {
+    const { tenant, staff } = await newMany()
+    const other = await tenant.staff()
+    const [work, theirs] = [await begin(staff), await begin(other, { ...artir, deneme: true })]
+    const first = await begin(staff, { ...artir, deneme: true })
+    const second = await begin(staff, { ...artir, filter: { adet: { gte: 0 } }, deneme: true })
+    await withWorker(async () => {
+      expect(await overOf(staff, second)).toMatchObject({ durum: 2, etkilenen: 500, atlanan: 20 })
+      expect(await overOf(staff, first)).toMatchObject({ durum: 3, islenen: 0 })
+      expect(await overOf(staff, work)).toMatchObject({ durum: 2, deneme: false })
+      expect(await overOf(other, theirs)).toMatchObject({ durum: 2 })
+    })
+  })
+
   test('ends when the right was taken away before its turn came', async () => {
     const { tenant } = await newMany()
     const clerk = await tenant.staff(rights('deneme/gor', 'deneme/degistir'))

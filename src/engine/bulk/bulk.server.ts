@@ -16,7 +16,7 @@ import type { CallContext } from '#server/http/implement.ts'
 import { rememberCaller } from './bulk-caller.server.ts'
 import { runBulk, runMasterBulk } from './bulk-job.server.ts'
 import { mayBulk } from './bulk-permission.server.ts'
-import { cutIntoChunks, insertDoneWork, insertWork } from './bulk-queries.server.ts'
+import { cutIntoChunks, insertDoneWork, insertWork, stopTrial } from './bulk-queries.server.ts'
 import { beforeOf, type DoneRows, runRows, stepOf, undoPeriod, withNames } from './bulk-step.server.ts'
 import type { ServedWriter } from './served-writer.server.ts'
 
@@ -99,9 +99,10 @@ async function keepDone(context: CallContext, { resource, request, done, outcome
 /** Writes down what is to be done to which rows, as they were found now, and asks for the job; resolves to its number. */
 async function startWork(resource: Resource, context: CallContext, request: BulkRequest, ids: readonly number[]) {
   const { action, set, girdi, isTrial } = request
+  const owner = { kullaniciId: userOf(context), kaynak: resource.path }
+  if (isTrial) await stopTrial(context.db, owner)
   const [made] = await insertWork(context.db, {
-    kullaniciId: userOf(context),
-    kaynak: resource.path,
+    ...owner,
     islem: action,
     istek: JSON.stringify({ action, set, girdi }),
     kimden: JSON.stringify(rememberCaller(context)),

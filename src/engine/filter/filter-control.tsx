@@ -1,4 +1,5 @@
 import { Checkbox, Group, MultiSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { formatDate, typedDate } from '#core/date.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
@@ -8,7 +9,9 @@ import { isUnclear, rangeEnds, rangeText } from '#engine/screen/list-screen-stat
 import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { typedEnd } from './filter-typed.ts'
-import { useReferenceNames } from './reference-names.tsx'
+import { useChosenNames, useOffer } from './reference-names.tsx'
+
+const searchDelay = 250
 
 type ControlProps = {
   resource: Resource
@@ -90,19 +93,31 @@ function ChoiceControl({ field, name, value, onChange }: Part & { field: Field }
   )
 }
 
+/** Records to choose from; of a large table it asks while one types, and keeps the names of those that are chosen. */
 function ReferenceControl({ resource, name, value, onChange }: Part & Pick<ControlProps, 'resource'>) {
   const t = useT()
-  const names = useReferenceNames(resource, name, true)
-  const data = [...(names ?? [])].map(([id, label]) => ({ value: id, label }))
+  const isLarge = filterFieldOf(resource, name).options.from?.search === true
+  const chosen = value === '' ? [] : value.split(',')
+  const [typed, setTyped] = useState('')
+  const [ara] = useDebouncedValue(isLarge ? typed.trim() : '', searchDelay)
+  const { names: offered } = useOffer(resource, name, { ara })
+  const known = useChosenNames(resource, name, chosen)
+  const data = [...new Map([...(known ?? []), ...(offered ?? [])])].map(([id, label]) => ({ value: id, label }))
   return (
     <MultiSelect
       searchable
       clearable
+      {...(isLarge && {
+        onSearchChange: setTyped,
+        // the server found them; what was chosen before is not among what the words mean
+        filter: ({ options }) => options.filter((one) => 'value' in one && offered?.has(one.value)),
+        placeholder: t('kayit.araYaz'),
+      })}
       label={labelOf(t, name)}
       nothingFoundMessage={t('kayit.bulunamadi')}
       comboboxProps={{ withinPortal: false }}
       data={data}
-      value={value === '' ? [] : value.split(',')}
+      value={chosen}
       onChange={(next) => onChange(next.join(','))}
     />
   )

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import { formatDate, today } from '#core/date.ts'
 import { chipFields, type Group } from '#engine/declaration/group-request.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
-import { type ListState, rangeEnds, rangeText, toFilter } from '#engine/screen/list-screen-state.ts'
+import { hasUnclear, type ListState, rangeEnds, rangeText, toFilter } from '#engine/screen/list-screen-state.ts'
 import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { chipOf } from '#engine/screen/status-badge.tsx'
 import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
@@ -36,12 +36,16 @@ export function ListDays({ resource, state, name, onFilter }: DaysProps) {
   const { to } = rangeEnds(state.filters[name] ?? '')
   const days = daysUntil(to !== '' && to < now ? to : now, shownDays)
   const span = rangeText({ from: days[0] ?? '', to: days.at(-1) ?? '' })
-  const filter = toFilter(resource, { ...state, filters: { ...state.filters, [name]: span } })
+  const inSpan = { ...state, filters: { ...state.filters, [name]: span } }
+  const filter = toFilter(resource, inSpan)
+  const isUnclear = hasUnclear(resource, inSpan)
   const asked = useQuery({
     ...query(gruplar, { filter, alan: name, ...(yan && { yan }) } as never), // the declaration's own body
+    enabled: !isUnclear,
     placeholderData: keepPreviousData,
   })
-  const gunler = gunlerOf(days, (asked.data ?? []) as Group[]) // the call's contract
+  const counted = isUnclear ? undefined : asked.data
+  const gunler = gunlerOf(days, (counted ?? []) as Group[]) // the call's contract
   const most = Math.max(1, ...gunler.map(({ adet }) => adet))
   const sum = gunler.reduce((all, { adet }) => all + adet, 0)
   const chosen = state.filters[name] ?? ''
@@ -67,7 +71,7 @@ export function ListDays({ resource, state, name, onFilter }: DaysProps) {
       />
       <p>
         {formatDate(days[0] ?? '')} – {formatDate(days.at(-1) ?? '')}
-        {asked.data ? `: ${t('liste.kayit', { count: sum })}` : ''}
+        {counted ? `: ${t('liste.kayit', { count: sum })}` : ''}
       </p>
     </fieldset>
   )

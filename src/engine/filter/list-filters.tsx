@@ -9,7 +9,7 @@ import { filterFields, isUnclear, type ListState, rangeEnds, usedFilters } from 
 import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
 import { later } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { useReferenceNames } from './reference-names.tsx'
+import { useChosenNames } from './reference-names.tsx'
 
 const FilterControl = later(() => import('./filter-control.tsx').then((module) => module.FilterControl), {
   Waiting: () => <Skeleton height={60} />,
@@ -148,17 +148,17 @@ function isDay({ kind }: Field) {
 function useFilterText(resource: Resource, name: string, value: string): string {
   const t = useT()
   const field = filterFieldOf(resource, name)
-  const names = useReferenceNames(resource, name, value !== '')
+  const parts = value === '' ? [] : value.split(',')
+  const names = useChosenNames(resource, name, parts.slice(0, 1))
   if (value === '') return ''
   // until the name is there the chip says how many there are, not a number that nobody knows the record by
-  if (field.options.from && !names) return `(${value.split(',').length})`
+  if (field.options.from && !names) return `(${parts.length})`
   if (field.kind === 'toggle') return value === 'true' ? t('liste.evet') : t('liste.hayir')
   if (field.options.filter === 'range') {
     const { from, to } = rangeEnds(value)
     const write = (text: string) => (isDay(field) && text !== '' ? formatDate(text) : text)
     return `${write(from)} – ${write(to)}`.trim()
   }
-  const parts = value.split(',')
   if (field.values.length === 0 && !field.options.from) return value
   const [first = '', ...more] = parts.map((part) => names?.get(part) ?? choiceLabel(t, name, field, part))
   return more.length > 0 ? `${first} +${more.length}` : first

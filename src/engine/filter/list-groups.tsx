@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { chipFields, dayFields, type Group } from '#engine/declaration/group-request.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
-import { type ListState, toFilter } from '#engine/screen/list-screen-state.ts'
+import { hasUnclear, type ListState, toFilter } from '#engine/screen/list-screen-state.ts'
 import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
 import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
@@ -33,11 +33,15 @@ function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string
   const calls = useCalls(resource)
   const field = fieldOf(resource, name)
   // the counts beside a chosen one are those of the lists that the others lead to
-  const filter = toFilter(resource, { ...state, filters: { ...state.filters, [name]: '' } })
+  const others = { ...state, filters: { ...state.filters, [name]: '' } }
+  const filter = toFilter(resource, others)
+  const isUnclear = hasUnclear(resource, others)
   const asked = useQuery({
     ...query(calls.gruplar ?? never(), { filter, alan: name } as never), // the declaration's own body
+    enabled: !isUnclear,
     placeholderData: (before) => before,
   })
+  const isCounted = asked.data !== undefined && !isUnclear
   const counts = new Map(((asked.data ?? []) as Group[]).map(({ deger, adet }) => [String(deger), adet])) // the call's contract
   const values = field.kind === 'toggle' ? [true, false] : field.values
   const chosen = state.filters[name] ?? ''
@@ -60,7 +64,7 @@ function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string
           >
             <StatusBadge chip={chipOf(field, value)} text={label(value)} />{' '}
             {/* a count that is not known is not shown */}
-            {asked.data ? <b>{formatsOf(language).number(count ?? 0)}</b> : null}
+            {isCounted ? <b>{formatsOf(language).number(count ?? 0)}</b> : null}
           </button>
         )
       })}

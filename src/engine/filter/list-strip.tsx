@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Resource } from '#engine/declaration/resource.ts'
-import { type ListState, toFilter } from '#engine/screen/list-screen-state.ts'
+import { hasUnclear, type ListState, toFilter } from '#engine/screen/list-screen-state.ts'
 import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { StatusBadge } from '#engine/screen/status-badge.tsx'
 import { labelOf, useValueText } from '#engine/screen/value-text.tsx'
@@ -20,11 +20,13 @@ function Figures({ resource, state, onFilter }: StripProps) {
   const valueText = useValueText()
   const { ozet } = useCalls(resource)
   if (!ozet) throw new Error(`resource ${resource.name} has no figures`)
+  const isUnclear = hasUnclear(resource, state)
   const asked = useQuery({
     ...query(ozet, { filter: toFilter(resource, state) } as never), // the declaration's own body
+    enabled: !isUnclear,
     placeholderData: keepPreviousData,
   })
-  const values = asked.data as Record<string, unknown> | undefined // the call's contract
+  const values = (isUnclear ? undefined : asked.data) as Record<string, unknown> | undefined // the call's contract
   return (
     <dl className="list-strip" aria-label={t('liste.ozet')}>
       {Object.entries(resource.strip).map(([name, { field, tone, leadsTo }]) => {

@@ -1,23 +1,50 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { OptionsFrom } from '#engine/declaration/field-kind.ts'
 import { filterFieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { offerOf } from '#engine/screen/resource-calls.tsx'
 import { query } from '#web/call/query.ts'
 
-const nowhere = { path: '', label: '' }
+/** Names by the numbers of their records as the address writes them. */
+export type Names = ReadonlyMap<string, string>
 
-/** The names of the records that a reference may point to, by their numbers as the address writes them; undefined while they come. */
-export function useReferenceNames(resource: Resource, name: string, isWanted: boolean) {
-  const { from } = filterFieldOf(resource, name).options
-  const { data } = useQuery({
-    ...query(offerOf(resource, from ?? nowhere), {}),
-    enabled: from !== undefined && isWanted,
-    staleTime: 60_000,
+const nowhere: OptionsFrom = { path: '', label: '' }
+const staleTime = 60_000
+
+function namesOf(answer: unknown, label: string): [string, string][] {
+  const rows = answer as Record<string, unknown>[] // the offer's own contract
+  return rows.map((row) => [String(row.id), String(row[label] ?? row.id)])
+}
+
+/**
+ * What a reference may point to: all of a small table, of a large one the fifty that the words find. Undefined while it
+ * comes.
+ */
+export function useOffer(
+  resource: Resource,
+  name: string,
+  { ara, isWanted = true }: { ara: string; isWanted?: boolean },
+) {
+  const { from = nowhere } = filterFieldOf(resource, name).options
+  const { data, isFetching } = useQuery({
+    ...query(offerOf(resource, from), from.search && ara !== '' ? { ara } : {}),
+    enabled: from !== nowhere && isWanted,
+    staleTime,
+    placeholderData: keepPreviousData,
   })
-  const label = from?.label ?? 'id'
-  return useMemo(() => {
-    if (!data || from === undefined) return undefined
-    const rows = data as Record<string, unknown>[] // the offer's own contract
-    return new Map(rows.map((row) => [String(row.id), String(row[label])]))
-  }, [data, from, label])
+  const names = useMemo(() => (data ? new Map(namesOf(data, from.label)) : undefined), [data, from])
+  return { names, isFetching }
+}
+
+/** The names of these records, whichever fifty of a large table are offered; undefined while they come. */
+export function useChosenNames(resource: Resource, name: string, ids: readonly string[]): Names | undefined {
+  const { from = nowhere } = filterFieldOf(resource, name).options
+  const inputs = from === nowhere || ids.length === 0 ? [] : from.search ? ids.map((id) => ({ id })) : [{}]
+  const asked = useQueries({
+    queries: inputs.map((input) => ({ ...query(offerOf(resource, from), input), staleTime })),
+  })
+  const answers = asked.map(({ data }) => data).filter((data) => data !== undefined)
+  if (from === nowhere || answers.length < inputs.length) return undefined
+  const known = new Map(answers.flatMap((answer) => namesOf(answer, from.label)))
+  return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? id]] : [])))
 }

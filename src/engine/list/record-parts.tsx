@@ -29,7 +29,6 @@ export function RecordParts({ props, screen }: PartsProps) {
   const openId = Number(address.record)
   const { next: nextOpen } = useNeighbours({ resource, state, data }, openId)
   const canRead = screen.calls.get !== undefined
-  const row = data.rows.find(({ id }) => id === record.peekId) ?? { id: record.peekId }
   return (
     <>
       {record.pageId !== null && canRead ? (
@@ -46,8 +45,9 @@ export function RecordParts({ props, screen }: PartsProps) {
       ) : null}
       {record.pageId === null && record.peekId > 0 && canRead ? (
         <Peek
-          {...{ resource, row, previous, next }}
-          name={nameOf(row)}
+          {...{ resource, nameOf, previous, next }}
+          id={record.peekId}
+          listed={data.rows.find(({ id }) => id === record.peekId)}
           commands={rowWork.commands}
           href={record.pageHref(record.peekId)}
           onGo={({ id, page }) => record.openPeek(id, page)}

@@ -3,7 +3,7 @@ import { hasGroupsAbove } from '#engine/declaration/group-request.ts'
 import { visibleColumns } from '#engine/declaration/list-columns.ts'
 import { ListFilters } from '#engine/filter/list-filters.tsx'
 import { isSelected, selectedCount } from '#engine/screen/list-screen-selection.ts'
-import { isNarrowed, isSearchable } from '#engine/screen/list-screen-state.ts'
+import { hasUnclear, isNarrowed, isSearchable } from '#engine/screen/list-screen-state.ts'
 import { resourceAt } from '#engine/screen/own-resource.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { ListBody } from '#engine/table/list-body.tsx'
@@ -120,7 +120,8 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
         />
         <ListFilters resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
       </div>
-      {address.isBoard ? (
+      {/* a filter that cannot be understood is told in the place of the rows */}
+      {address.isBoard && !hasUnclear(resource, state) ? (
         <Board
           resource={resource}
           state={state}

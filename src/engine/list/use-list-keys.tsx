@@ -1,11 +1,12 @@
 import { useHotkeys } from '@mantine/hooks'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type Placed, stepFrom, usePlace } from '#engine/page/use-place.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
+import { useScreenKeys } from '#web/staff/palette/screen-keys.ts'
 import { isDialogOpen } from '#web/staff/palette/use-shortcuts.tsx'
 
-type Keys = {
-  rows: readonly Row[]
+type Keys = Placed & {
   searchBox: RefObject<HTMLInputElement | null>
   isOff: boolean
   onAdd: (() => void) | undefined
@@ -24,14 +25,14 @@ type Keys = {
 
 /** The list by single keys, never inside of a control; gives the row that the keys are on. */
 export function useListKeys(keys: Keys): number | undefined {
-  const { rows, searchBox, isOff, onAdd, onEdit, onSelect, onRefresh, onPeek, peekId, onMove, onAction } = keys
+  const { rows, part, searchBox, isOff, onAdd, onEdit, onSelect, onRefresh, onPeek, peekId, onMove, onAction } = keys
   const [focused, setCurrent] = useState<number>()
   const current = peekId > 0 ? peekId : focused
-  const at = rows.findIndex(({ id }) => id === current)
-  const row = rows[at]
+  const place = usePlace({ rows, part }, current ?? 0)
+  const row = place.isListed ? rows[place.at] : undefined
 
   function go(by: 1 | -1) {
-    const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + by))]
+    const next = rows[stepFrom(place, by, rows.length)]
     if (!next) return
     setCurrent(next.id)
     if (peekId > 0) onPeek(next)
@@ -53,6 +54,13 @@ export function useListKeys(keys: Keys): number | undefined {
       return action.hotkey === undefined ? [] : [[action.hotkey, when(() => void work())]]
     }),
   ])
+  const { actions } = keys
+  useScreenKeys(
+    useMemo(
+      () => actions.flatMap(({ hotkey, label }) => (hotkey === undefined ? [] : [{ key: hotkey, label }])),
+      [actions],
+    ),
+  )
   useSpaceKey(when(() => row && onPeek(row)))
   return row?.id
 }

@@ -4,7 +4,6 @@ import { actionLabel } from '#engine/action/action-label.tsx'
 import { useAllActions } from '#engine/action/declared-actions.tsx'
 import { type Acting, useActing } from '#engine/action/use-acting.tsx'
 import { bulkRight } from '#engine/declaration/bulk-request.ts'
-import { titleField } from '#engine/declaration/list-columns.ts'
 import { isForMany, type RowAction } from '#engine/declaration/row-action.ts'
 import { useRecordAddress } from '#engine/page/record-address.tsx'
 import {
@@ -20,6 +19,7 @@ import {
 import { type Row, usedFilters } from '#engine/screen/list-screen-state.ts'
 import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { type ListData, useListData } from '#engine/screen/use-list-data.tsx'
+import { useNameOf } from '#engine/screen/value-text.tsx'
 import type { CellTools } from '#engine/table/list-cell.tsx'
 import { newRecord } from '#engine/table/record-dialogs.tsx'
 import type { RowsProps } from '#engine/table/rows-props.tsx'
@@ -97,8 +97,7 @@ function useListWork(props: ResourcePageProps, { address, data, acting, onSelect
   const { resource } = props
   const calls = useCalls(resource)
   const searchBox = useRef<HTMLInputElement>(null)
-  const named = titleField(resource)
-  const nameOf = (row: Row) => String((named && row[named]) ?? row.id)
+  const nameOf = useNameOf(resource)
   const editRow = (row: Row) => address.openRecord(String(row.id))
   const onChanged = () => props.onChanged?.()
   const record = useRecordAddress()
@@ -116,6 +115,7 @@ function useListWork(props: ResourcePageProps, { address, data, acting, onSelect
   const refresh = () => void data.refresh()
   const current = useListKeys({
     rows: data.rows,
+    part: data.part,
     searchBox,
     isOff: address.record !== '' || record.pageId !== null,
     onAdd,

@@ -7,6 +7,7 @@ import {
   allowedSize,
   boardLayout,
   filterFields,
+  isTouchedBy,
   type ListState,
   listParameters,
   parseSort,
@@ -43,8 +44,6 @@ export type ListAddress = {
 
 const text = parseAsString.withDefault('')
 const { search, page, pageSize, sort, view, record, layout } = listParameters
-/** Parameters that leave open which part of the list is wanted: the default view still opens beside them. */
-const untouching: readonly string[] = [record, page, pageSize, layout]
 
 function toTexts(change: Change): Record<string, string> {
   return {
@@ -94,7 +93,7 @@ export function useListState(resource: Resource): ListAddress {
     record: texts[record] ?? '',
     view: texts[view] ?? '',
     isBoard: resource.board !== null && texts[layout] === boardLayout,
-    isTouched: Object.entries(texts).some(([name, value]) => !untouching.includes(name) && value !== ''),
+    isTouched: isTouchedBy(resource, (name) => texts[name]),
     change,
     settle: (last) => void setTexts(toTexts({ page: last }), { history: 'replace' }),
     replace(whole, chosen) {

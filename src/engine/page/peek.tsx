@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Resource } from '#engine/declaration/resource.ts'
-import { RecordFacts } from '#engine/record/facts.tsx'
+import { RecordFacts, useWholeRecord } from '#engine/record/facts.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowCommands } from '#engine/table/row-commands.tsx'
 import { isDialogOpen } from '#web/staff/palette/use-shortcuts.tsx'
@@ -14,8 +14,10 @@ import './record.css'
 
 type PeekProps = {
   resource: Resource
-  row: Row
-  name: string
+  id: number
+  /** The record as the list has it; an action may have taken it out, and an address may name any. */
+  listed: Row | undefined
+  nameOf(row: Row): string
   commands: RowCommands
   href: string
   previous: Neighbour | undefined
@@ -25,8 +27,12 @@ type PeekProps = {
 }
 
 /** A record beside its list: the list stays in use, and the keys of the list move both. */
-export function Peek({ resource, row, name, commands, href, previous, next, onGo, onClose }: PeekProps) {
+export function Peek({ resource, id, listed, nameOf, commands, href, previous, next, onGo, onClose }: PeekProps) {
   const t = useT()
+  const whole = useWholeRecord(resource, id)
+  // a list may not carry what decides which actions are offered
+  const row = listed ? { ...whole.row, ...listed } : whole.error ? undefined : whole.row
+  const name = row && nameOf(row)
   const close = useEffectEvent(() => onClose())
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -37,7 +43,7 @@ export function Peek({ resource, row, name, commands, href, previous, next, onGo
     return () => window.removeEventListener('keydown', press, true)
   }, [])
   return (
-    <aside className="peek" aria-label={t('kayit.gozatBaslik', { ad: name })}>
+    <aside className="peek" aria-label={name === undefined ? t('kayit.gozat') : t('kayit.gozatBaslik', { ad: name })}>
       <Group className="peek-head" wrap="nowrap" justify="space-between">
         <Text fw={650} className="peek-name">
           {name}
@@ -50,13 +56,13 @@ export function Peek({ resource, row, name, commands, href, previous, next, onGo
         </Group>
       </Group>
       <Group className="peek-acts" gap="xs">
-        <RecordActions commands={commands} row={row} />
+        {row ? <RecordActions commands={commands} row={row} /> : null}
         <Anchor href={href} size="sm">
           {t('kayit.sayfaAc')}
         </Anchor>
       </Group>
       <div className="peek-body">
-        <RecordFacts key={row.id} resource={resource} row={row} />
+        <RecordFacts key={id} resource={resource} row={{ id }} />
       </div>
     </aside>
   )

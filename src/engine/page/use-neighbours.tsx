@@ -6,23 +6,28 @@ import { callsOf } from '#engine/screen/resource-calls.tsx'
 import type { ListData } from '#engine/screen/use-list-data.tsx'
 import { query } from '#web/call/query.ts'
 import type { Neighbour } from './record-address.tsx'
+import { usePlace } from './use-place.tsx'
 
-type Listed = { resource: Resource; state: ListState; data: Pick<ListData, 'rows' | 'pageCount'> }
+type Listed = { resource: Resource; state: ListState; data: Pick<ListData, 'rows' | 'part' | 'pageCount'> }
 
-/** The records before and after one in the list as it is filtered and sorted, across the borders of its pages. */
+/**
+ * The records before and after one in the list as it is filtered and sorted, across the borders of its pages. Of a
+ * record that left the list by an action they are those around the place that it left.
+ */
 export function useNeighbours({ resource, state, data }: Listed, id: number) {
   const { rows, pageCount } = data
-  const at = rows.findIndex((row) => row.id === id)
-  const isListed = at !== -1
-  const before = usePage(resource, { ...state, page: state.page - 1 }, isListed && at === 0 && state.page > 1)
-  const isLast = isListed && at === rows.length - 1
+  const { at, isListed } = usePlace(data, id)
+  const isKnown = at !== -1
+  const following = isListed ? at + 1 : at
+  const before = usePage(resource, { ...state, page: state.page - 1 }, isKnown && at === 0 && state.page > 1)
+  const isLast = isKnown && following === rows.length
   const after = usePage(resource, { ...state, page: state.page + 1 }, isLast && state.page < pageCount)
   const here = (row: Row | undefined): Neighbour | undefined => row && { id: row.id, page: state.page }
   const elsewhere = (row: Row | undefined, page: number): Neighbour | undefined => row && { id: row.id, page }
-  if (!isListed) return { previous: undefined, next: undefined }
+  if (!isKnown) return { previous: undefined, next: undefined }
   return {
     previous: here(rows[at - 1]) ?? elsewhere(before.at(-1), state.page - 1),
-    next: here(rows[at + 1]) ?? elsewhere(after[0], state.page + 1),
+    next: here(rows[following]) ?? elsewhere(after[0], state.page + 1),
   }
 }
 

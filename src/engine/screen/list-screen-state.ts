@@ -27,6 +27,20 @@ export const listParameters = {
   layout: 'duzen',
 } as const
 
+/** Parameters that leave open which part of the list is wanted: its defaults stay beside them. */
+const untouching: readonly string[] = [
+  listParameters.record,
+  listParameters.page,
+  listParameters.pageSize,
+  listParameters.layout,
+]
+
+/** True when an address says which part of the list is wanted, or in which order. */
+export function isTouchedBy(resource: Resource, textOf: (parameter: string) => string | null | undefined): boolean {
+  const parameters = [...Object.values(listParameters), ...filterFields(resource)]
+  return parameters.some((name) => !untouching.includes(name) && (textOf(name) ?? '') !== '')
+}
+
 /** What the address says of the layout when the list stands as a board. */
 export const boardLayout = 'pano'
 

@@ -40,6 +40,7 @@ import {
 } from './list-screen-selection.ts'
 import {
   hasUnclear,
+  isTouchedBy,
   nextSort,
   parseSort,
   rangeText,
@@ -75,6 +76,21 @@ const resource = defineResource({
 
 const guid = '6f1c1f6e-3b1c-4f6a-9a53-0f6f3a1b2c3d'
 const state = { search: '', page: 1, pageSize: 25, sort: null, filters: {} }
+
+test.each([
+  ['', false],
+  ['boyut=50', false],
+  ['kayit=5&sayfa=2&duzen=pano', false],
+  ['bak=5&sekme=hareketler', false],
+  ['tip=', false],
+  ['tip=1', true],
+  ['boyut=50&q=ali', true],
+  ['sirala=-ad', true],
+  ['gorunum=tumu', true],
+])('an address with %j says which part of the list is wanted: %j', (search, is) => {
+  const parameters = new URLSearchParams(search)
+  expect(isTouchedBy(resource, (name) => parameters.get(name))).toBe(is)
+})
 
 test.each([
   [{ ad: 'ali' }, { ad: { like: 'ali' } }],

@@ -16,19 +16,19 @@ export function useListData(resource: Resource, wanted: ListState) {
   const calls = callsOf(resource)
   const body = useMemo(() => toListBody(resource, state), [resource, state])
   const filter = useMemo(() => toFilter(resource, state), [resource, state])
-  const list = calls.fullGet ?? calls.pagination
-  if (!list) throw new Error(`resource ${resource.name} has no list`)
+  const list = calls.fullGet ?? calls.pagination ?? never(resource)
   const listQuery = query(list, body as never) // the declaration's own body
   const isUnclear = useMemo(() => hasUnclear(resource, state), [resource, state])
   const rows = useQuery({ ...listQuery, enabled: !isUnclear, placeholderData: keepPreviousData })
   const answer = isUnclear ? undefined : (rows.data as ListResult<Row> | undefined) // the list call's contract
-  const asked = askedOf(wanted)
-  const read = askedOf(state)
+  const [asked, read] = [askedOf(wanted), askedOf(state)]
   const [shown, setShown] = useState(asked)
   if (!rows.isPlaceholderData && shown !== read) setShown(read)
   const { totals, wholeCount } = useTotals(resource, { list, filter, isUnclear })
   return {
     rows: answer?.rows ?? noRows,
+    /** Of which list the rows on screen are a page, as one text; undefined while they are those of another request. */
+    part: answer && !rows.isPlaceholderData ? partOf(state) : undefined,
     /** A filter cannot be understood: nothing is asked for, for it would be more than what is meant. */
     isUnclear,
     /** What the list is narrowed to, as one text. */
@@ -79,6 +79,15 @@ function useTotals(resource: Resource, { list, filter, isUnclear }: Narrowed) {
 function failedOnce(reason: unknown) {
   return isAppError(reason) && reason.errorId ? reason : null
 }
+
+function never({ name }: Resource): never {
+  throw new Error(`resource ${name} has no list`)
+}
+
+const partOf = ({ search, filters, sort, pageSize, page }: ListState) => ({
+  list: JSON.stringify([search, filters, sort, pageSize]),
+  page,
+})
 
 const askedOf = ({ search, filters }: ListState) => JSON.stringify([search, filters])
 

@@ -1,8 +1,11 @@
 import { formatPhone, phonePattern } from '#core/phone.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
+import { titleField } from '#engine/declaration/list-columns.ts'
+import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { formatsOf } from '#web/format.ts'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useStaffTexts } from '#web/staff/texts/texts.tsx'
+import type { Row } from './list-screen-state.ts'
 
 /** The label of a field. */
 export function labelOf(t: StaffT, name: string): string {
@@ -51,4 +54,12 @@ export function useValueText() {
     }
     return writers[field.kind]?.() ?? text
   }
+}
+
+/** A function that says what people call a record: its title in words, else its number. */
+export function useNameOf(resource: Resource): (row: Row) => string {
+  const valueText = useValueText()
+  const title = titleField(resource)
+  const named = title === undefined ? undefined : { title, field: fieldOf(resource, title) }
+  return (row) => (named && valueText(named.title, named.field, row[named.title])) || String(row.id)
 }

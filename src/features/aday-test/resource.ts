@@ -20,7 +20,7 @@ export const adayTest = defineResource({
   database: 'tenant',
   order: { olusturulmaTarihi: 'desc' },
   title: 'adSoyad',
-  actions: ['fullGet', 'pagination', 'get', 'bulk', 'csv', 'history', 'views', 'export'],
+  actions: ['fullGet', 'pagination', 'get', 'totals', 'bulk', 'csv', 'history', 'views', 'export'],
   timeline: ['sifirlama'],
   columns: ['adSoyad', 'testAdi', 'durum', 'puan', 'sonuc', 'kalanGun', 'sonTarih', 'bitisZamani'],
   rowActions: {
@@ -68,7 +68,7 @@ export const adayTest = defineResource({
       grouped: 'chips',
       chips: { '-1': { tone: 'neutral', icon: 'stop' }, 1: 'info', 2: 'info', 3: 'good' },
     }),
-    puan: integer({ ...listed, min: -1_000_000 }),
+    puan: integer({ ...listed, min: -1_000_000, total: true }),
     sonuc: choice(testSonucu, { ...listed, labels: 'testSonucu', chips: { 1: 'good', 2: 'bad' } }),
     kalanGun: integer({ ...listed, min: -100_000 }),
     sonTarih: dateTime({ ...listed, hasDefault: true, sort: true, filter: 'range' }),

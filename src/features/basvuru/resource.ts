@@ -163,7 +163,7 @@ export const basvuru = defineResource({
       grouped: true,
       chips: { 0: 'good', 1: 'warn', 2: 'bad' },
     }),
-    puan: integer({ write: 'none', list: true }),
+    puan: integer({ write: 'none', list: true, total: true }),
     kanalAdi: text(100, { write: 'none', list: true }),
     sorumluId: reference({ list: true, filter: 'equals', grouped: true, from: users }),
     sorumlu: text(250, {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { today } from '#core/date.ts'
 import { companyEndpoints } from '#features/company/contract.ts'
-import { isyeriEndpoints, startByPass } from '#features/isyeri/contract.ts'
+import { isyeriEndpoints, setByPass } from '#features/isyeri/contract.ts'
 import { getGecitAnahtari } from '#features/sgk/anahtar.server.ts'
 import { sgkKanalAyarEndpoints } from '#features/sgk/contract.ts'
 import { takeCall } from '#features/sgk/hiz/kitap.server.ts'
@@ -87,7 +87,7 @@ test('a job is planned with a row a workplace: left out ones are done at once, t
   }
   const [gone = 0, skipped = 0] = ids
   await staff.call(isyeriEndpoints.update, { id: gone, aktif: false })
-  await staff.call(startByPass, { id: skipped, byPassNedeni: 'taşındı', byPassBitis: '2099-01-01' })
+  await staff.call(setByPass, { id: skipped, byPass: true, neden: 'taşındı', bitis: '2099-01-01' })
   await admin.call(sgkKanalAyarEndpoints.create, { tenantId: company.tenant.id, kanal: 'evizite', mod: 'gercek' })
   // both calls of the day of one workplace are used up
   const anahtar = await getGecitAnahtari(app.runtime.master.db, app.runtime.keys)

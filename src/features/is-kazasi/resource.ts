@@ -112,7 +112,7 @@ export const isKazasi = defineResource({
     tesisAdi: text(250, { ...listed, search: true }),
     sonBildirimTarihi: date({ ...listed, filter: 'range' }),
     guvenliSonGun: date(listed),
-    tahminiCeza: money(listed),
+    tahminiCeza: money({ ...listed, total: true }),
     sonGunDurumu: choice(sonGunDurumu, { hasDefault: true, ...read }),
     bildirimTarihi: date(read),
     bildirimNo: text(60, read),

@@ -8,10 +8,10 @@ import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { AskingForm, errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { startByPass } from './contract.ts'
+import { setByPass } from './contract.ts'
 
 type Props = { row: Row; onClose(): void; onDone(): void }
-type Failure = { message?: string; byPassNedeni?: string; byPassBitis?: string }
+type Failure = { message?: string; neden?: string; bitis?: string }
 
 function failureOf(t: T, error: unknown): Failure {
   if (!isAppError(error) || error.errors.length === 0) return { message: errorText(t, error) }
@@ -23,17 +23,17 @@ function failureOf(t: T, error: unknown): Failure {
 /** Asks why a workplace is left out of the readings and until when. */
 export function ByPassDialog({ row, onClose, onDone }: Props) {
   const t = useT()
-  const [byPassNedeni, setNedeni] = useState('')
-  const [bitis, setBitis] = useState('')
+  const [neden, setNeden] = useState('')
+  const [son, setSon] = useState('')
   const [failure, setFailure] = useState<Failure>({})
   const [isBusy, setBusy] = useState(false)
 
   async function start() {
-    const byPassBitis = parseDate(bitis)
-    if (byPassBitis === null) return setFailure({ byPassBitis: t('rule.invalidDate') })
+    const bitis = parseDate(son)
+    if (bitis === null) return setFailure({ bitis: t('rule.invalidDate') })
     setBusy(true)
     try {
-      await call(startByPass, { id: row.id, byPassNedeni, byPassBitis })
+      await call(setByPass, { id: row.id, byPass: true, neden, bitis })
       showToast({ kind: 'success', text: t('message.updated') })
       onDone()
     } catch (error) {
@@ -61,9 +61,9 @@ export function ByPassDialog({ row, onClose, onDone }: Props) {
       >
         <TextInput
           label={t('field.byPassNedeni')}
-          value={byPassNedeni}
-          onChange={(event) => setNedeni(event.currentTarget.value)}
-          error={failure.byPassNedeni}
+          value={neden}
+          onChange={(event) => setNeden(event.currentTarget.value)}
+          error={failure.neden}
           maxLength={250}
           required
           data-autofocus
@@ -72,9 +72,9 @@ export function ByPassDialog({ row, onClose, onDone }: Props) {
           mt="sm"
           label={t('field.byPassBitis')}
           description={t('isyeri.byPassGunBicimi')}
-          value={bitis}
-          onChange={(event) => setBitis(event.currentTarget.value)}
-          error={failure.byPassBitis}
+          value={son}
+          onChange={(event) => setSon(event.currentTarget.value)}
+          error={failure.bitis}
           inputMode="numeric"
           autoComplete="off"
           required

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, screenWrite } from '#core/endpoint.ts'
-import { id, isoDate, text } from '#core/fields.ts'
+import { id, isoDate, text, toggle } from '#core/fields.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { isyeri } from './resource.ts'
 
@@ -16,22 +16,11 @@ export const testKimlik = defineEndpoint({
   summary: 'Asks SGK with the credential of a workplace; a wrong password counts at SGK and stops further calls.',
 })
 
-export const startByPass = defineEndpoint({
+export const setByPass = defineEndpoint({
   ...screenWrite('isyeri', 'byPass'),
   path: '/api/sgk/isyeri/byPass',
-  input: z.strictObject({
-    id: id(),
-    byPassNedeni: text(250, { required: true }),
-    byPassBitis: isoDate(),
-  }),
+  // a workplace that is left out needs both; one that is taken back needs neither
+  input: z.strictObject({ id: id(), byPass: toggle(), neden: text(250).nullish(), bitis: isoDate().nullish() }),
   output: z.number(),
-  summary: 'Leaves a workplace out of the readings up to and including a day.',
-})
-
-export const endByPass = defineEndpoint({
-  ...screenWrite('isyeri', 'byPass'),
-  path: '/api/sgk/isyeri/byPassKaldir',
-  input: z.strictObject({ id: id() }),
-  output: z.number(),
-  summary: 'Takes a workplace back into the readings.',
+  summary: 'Leaves a workplace out of the readings up to and including a day, or takes it back into them.',
 })

@@ -12,7 +12,7 @@ import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ByPassDialog } from './by-pass-dialog.tsx'
-import { endByPass, startByPass, testKimlik } from './contract.ts'
+import { setByPass, testKimlik } from './contract.ts'
 import { isyeri } from './resource.ts'
 import { kimlikDurumu } from './rules.ts'
 
@@ -63,7 +63,7 @@ function useByPass(ask: (row: Row) => void): RowAction[] {
       name: 'byPass',
       label: t('isyeri.byPass'),
       icon: <IconPlayerPause size={16} />,
-      right: startByPass,
+      right: setByPass,
       isShown: (row) => row.byPass !== true,
       run: ask,
     },
@@ -71,10 +71,10 @@ function useByPass(ask: (row: Row) => void): RowAction[] {
       name: 'byPassKaldir',
       label: t('isyeri.byPassKaldir'),
       icon: <IconPlayerPlay size={16} />,
-      right: endByPass,
+      right: setByPass,
       isShown: (row) => row.byPass === true,
       async run(row, { refresh }) {
-        await call(endByPass, { id: row.id })
+        await call(setByPass, { id: row.id, byPass: false })
         showToast({ kind: 'success', text: t('message.updated') })
         refresh()
       },

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
 import { type SgkSimulator, startSgkSimulator } from '#test/servers/sgk-simulator.ts'
-import { endByPass, isyeriEndpoints, startByPass, testKimlik } from './contract.ts'
+import { isyeriEndpoints, setByPass, testKimlik } from './contract.ts'
 
 let sim: SgkSimulator
 let app: TestApp
@@ -99,17 +99,19 @@ test('a by-pass has a reason and an end that is not over, counts its last day, a
   const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
   const shown = () => staff.call(isyeriEndpoints.get, { id })
   const bugun = today(new Date())
-  const byPass = { id, byPassNedeni: 'Devir sürüyor', byPassBitis: bugun }
-  const withoutReason = staff.call(startByPass, { ...byPass, byPassNedeni: ' ' })
-  await expect(withoutReason).rejects.toMatchObject({ errors: [{ field: 'byPassNedeni' }] })
-  const over = staff.call(startByPass, { ...byPass, byPassBitis: addDays(bugun, -1) })
-  await expect(over).rejects.toMatchObject({ errors: [{ field: 'byPassBitis', key: 'endsInPast' }] })
+  const byPass = { id, byPass: true, neden: 'Devir sürüyor', bitis: bugun }
+  const withoutReason = staff.call(setByPass, { ...byPass, neden: ' ' })
+  await expect(withoutReason).rejects.toMatchObject({ errors: [{ field: 'neden', key: 'required' }] })
+  const withoutEnd = staff.call(setByPass, { ...byPass, bitis: null })
+  await expect(withoutEnd).rejects.toMatchObject({ errors: [{ field: 'bitis', key: 'required' }] })
+  const over = staff.call(setByPass, { ...byPass, bitis: addDays(bugun, -1) })
+  await expect(over).rejects.toMatchObject({ errors: [{ field: 'bitis', key: 'endsInPast' }] })
   expect(await shown()).toMatchObject({ byPass: false, byPassNedeni: null })
-  await staff.call(startByPass, byPass)
+  await staff.call(setByPass, byPass)
   expect(await shown()).toMatchObject({ byPass: true, byPassNedeni: 'Devir sürüyor', byPassBitis: bugun })
   await company.read((db) => execute(db, 'update isyeri set by_pass_bitis = by_pass_bitis - 1'))
   expect(await shown()).toMatchObject({ byPass: false })
-  await staff.call(endByPass, { id })
+  await staff.call(setByPass, { id, byPass: false })
   expect(await shown()).toMatchObject({ byPass: false, byPassNedeni: null, byPassBitis: null })
   const recorded = await company.read((db) =>
     execute(db, "select islem from audit_log where islem ~ 'byPass' order by id"),
@@ -119,13 +121,13 @@ test('a by-pass has a reason and an end that is not over, counts its last day, a
 
 test('a by-pass needs a right of its own, and another company finds nothing to leave out', async () => {
   const { id } = await staff.call(isyeriEndpoints.create, anIsyeri())
-  const byPass = { id, byPassNedeni: 'Devir', byPassBitis: '2099-01-01' }
+  const byPass = { id, byPass: true, neden: 'Devir', bitis: '2099-01-01' }
   const editor = await company.staff(['gor', 'degistir'].map((eylem) => ({ ekran: 'isyeri', eylem })))
-  await expect(editor.call(startByPass, byPass)).rejects.toMatchObject({ code: 'noAuthority' })
-  await expect(editor.call(endByPass, { id })).rejects.toMatchObject({ code: 'noAuthority' })
+  await expect(editor.call(setByPass, byPass)).rejects.toMatchObject({ code: 'noAuthority' })
+  await expect(editor.call(setByPass, { id, byPass: false })).rejects.toMatchObject({ code: 'noAuthority' })
   const stranger = await (await app.newTenant()).staff()
-  await expect(stranger.call(startByPass, byPass)).rejects.toMatchObject({ code: 'notFound' })
-  await expect(stranger.call(endByPass, { id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(stranger.call(setByPass, byPass)).rejects.toMatchObject({ code: 'notFound' })
+  await expect(stranger.call(setByPass, { id, byPass: false })).rejects.toMatchObject({ code: 'notFound' })
 })
 
 test('a firm and a branch that have a workplace cannot be deleted', async () => {

@@ -40,7 +40,7 @@ export const listSealedKimlik = rawStatement<
 ])
 
 /** Sets or takes away the by-pass. `gelecek`: its last day is not over in Istanbul. */
-export const setByPass = rawStatement<
+export const storeByPass = rawStatement<
   TenantTables,
   { id: number; byPassNedeni: string | null; byPassBitis: string | null },
   { gelecek: boolean | null }

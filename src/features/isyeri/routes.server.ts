@@ -8,9 +8,9 @@ import { notCagri } from '#features/sgk/cagri.server.ts'
 import { findIl } from '#features/yer/queries.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
-import { endByPass, startByPass, testKimlik } from './contract.ts'
+import { setByPass, testKimlik } from './contract.ts'
 import { openKimlik, openSealed, sealKimlik } from './kimlik.server.ts'
-import { findBranchOf, findSealedKimlik, listSealedKimlik, setByPass, setKimlikDurumu } from './queries.server.ts'
+import { findBranchOf, findSealedKimlik, listSealedKimlik, setKimlikDurumu, storeByPass } from './queries.server.ts'
 import { isyeri } from './resource.ts'
 import { kimlikDurumu, kimlikDurumuOf, maskKullaniciAdi } from './rules.ts'
 
@@ -70,27 +70,33 @@ const isyeriResourceRoutes = serveResource(isyeri, {
   },
 })
 
+type ByPass = { byPass: boolean; neden?: string | null | undefined; bitis?: string | null | undefined }
+
+/** What is kept of a by-pass; one that begins is refused without a reason or an end. */
+function byPassOf({ byPass, neden, bitis }: ByPass) {
+  if (!byPass) return { byPassNedeni: null, byPassBitis: null }
+  const missing = Object.entries({ neden, bitis }).filter(([, value]) => !value)
+  if (missing.length > 0) refuse(missing.map(([field]) => ({ field, key: 'required' })))
+  return { byPassNedeni: neden ?? null, byPassBitis: bitis ?? null }
+}
+
 export const isyeriRoutes = [
   ...isyeriResourceRoutes,
 
-  implement(startByPass, async (context) => {
+  implement(setByPass, async (context) => {
     const { db, input, audit, changed } = context
-    const { id, ...byPass } = input
+    const { id } = input
     await requireRecord(isyeri, context, id)
-    const [done] = await setByPass(db, input)
+    const degisim = byPassOf(input)
+    const [done] = await storeByPass(db, { id, ...degisim })
     if (!done) throw new AppError('notFound')
-    if (!done.gelecek) refuse([{ field: 'byPassBitis', key: 'endsInPast' }])
-    audit({ islem: 'byPass', varlik: isyeri.name, varlikId: id, degisim: byPass })
-    changed(isyeri.name)
-    return 1
-  }),
-
-  implement(endByPass, async (context) => {
-    const { db, input, audit, changed } = context
-    await requireRecord(isyeri, context, input.id)
-    const [done] = await setByPass(db, { ...input, byPassNedeni: null, byPassBitis: null })
-    if (!done) throw new AppError('notFound')
-    audit({ islem: 'byPassKaldir', varlik: isyeri.name, varlikId: input.id })
+    if (input.byPass && !done.gelecek) refuse([{ field: 'bitis', key: 'endsInPast' }])
+    audit({
+      islem: input.byPass ? 'byPass' : 'byPassKaldir',
+      varlik: isyeri.name,
+      varlikId: id,
+      ...(input.byPass && { degisim }),
+    })
     changed(isyeri.name)
     return 1
   }),

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { masterUserTipi } from '#core/master-user.ts'
 import { requiredUnless } from '#engine/declaration/field.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { isTouchedBy } from '#engine/screen/list-screen-state.ts'
 import { newRecord } from '#engine/table/record-dialogs.tsx'
 import { query } from '#web/call/query.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -47,12 +48,17 @@ export default function MasterUserScreen() {
 /** Whoever opens the page without a view of their own sees administrators first; the filter can be taken away. */
 function useDefaultTypes(): boolean {
   const [search, setSearch] = useSearchParams()
-  const [isReady, setReady] = useState(search.size > 0)
+  const [isReady, setReady] = useState(() => isTouchedBy(masterUser, (name) => search.get(name)))
   const { data: views, isPending } = useQuery({ ...query(masterUserEndpoints.views, {}), enabled: !isReady })
   const hasOwn = views?.some(({ varsayilan }) => varsayilan) === true
   useEffect(() => {
     if (isReady || isPending) return
-    if (!hasOwn) setSearch({ masterUserTipi: '1,2' }, { replace: true })
+    const withTypes = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before)
+      next.set('masterUserTipi', '1,2')
+      return next
+    }
+    if (!hasOwn) setSearch(withTypes, { replace: true })
     setReady(true)
   }, [isReady, isPending, hasOwn, setSearch])
   return isReady

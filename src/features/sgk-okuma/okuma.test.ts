@@ -3,6 +3,7 @@ import { addDays } from '#core/date.ts'
 import { eViziteEndpoints, listParcalar, saglikGor } from '#features/e-vizite/contract.ts'
 import { isKazasiEndpoints } from '#features/is-kazasi/contract.ts'
 import { isyeriEndpoints } from '#features/isyeri/contract.ts'
+import { sgkCagriEndpoints } from '#features/sgk/contract.ts'
 import { emptyTables } from '#test/harness/empty-tables.ts'
 import { ayse, openSgkWorld, type SgkWorld, veli } from '#test/sgk-world.ts'
 import { settleSgkSonGun } from './jobs.server.ts'
@@ -55,6 +56,30 @@ test('a reading that is repeated changes nothing, and a stored attempt is not re
     [true, true],
     [true, false],
   ])
+})
+
+test('the record of calls names the job and its row, and is searched by operation, code and kind of error', async () => {
+  const { sim, context, staff, istekOf, report } = world
+  await report()
+  const istek = istekOf()
+  await oku(context, istek)
+  await sim.control('ariza', { operasyon: 'raporAramaTarihile', tur: 'http500' })
+  const failed = istekOf()
+  await oku(context, failed)
+  const found = async (filter: Parameters<typeof staff.call<typeof sgkCagriEndpoints.fullGet>>[1]['filter']) =>
+    (await staff.call(sgkCagriEndpoints.fullGet, { filter, order: [{ key: 'id', value: 'Asc' }] })).rows
+  const calls = await found({ operasyon: 'raporAramaTarihile' })
+  const own = ({ jobId, satirId }: typeof istek) => ({ jobId, taskId: satirId })
+  expect(calls).toMatchObject([
+    { ...own(istek), sonucKod: 0 },
+    { ...own(failed), hataTuru: expect.any(String) },
+  ])
+  const [good, bad] = calls
+  const ids = (list: { id: number }[]) => list.map(({ id }) => id)
+  expect(ids(await found({ hataTuru: String(bad?.hataTuru) }))).toEqual([bad?.id])
+  const byCode = ids(await found({ sonucKod: 0 }))
+  expect(byCode).toContain(good?.id)
+  expect(byCode).not.toContain(bad?.id)
 })
 
 test('an attempt that a later one has taken over stores nothing', async () => {

@@ -4,16 +4,19 @@ import type { Tenant } from '#server/tenant/tenants.ts'
 import type { ServisKanali } from './kanal.ts'
 import type { CagriNotu } from './oturum/oturum.server.ts'
 
-const insertCagri = rawStatement<
-  TenantTables,
-  { kanal: string; operasyon: string; isyeriId: number; beyanId: number | null },
-  { id: number }
->('insert into sgk_cagri (kanal, operasyon, isyeri_id, beyan_id) values ($1, $2, $3, $4) returning id', [
-  'kanal',
-  'operasyon',
-  'isyeriId',
-  'beyanId',
-])
+type NewCagri = {
+  kanal: string
+  operasyon: string
+  isyeriId: number
+  beyanId: number | null
+  jobId: number | null
+  taskId: number | null
+}
+const insertCagri = rawStatement<TenantTables, NewCagri, { id: number }>(
+  `insert into sgk_cagri (kanal, operasyon, isyeri_id, beyan_id, job_id, task_id)
+   values ($1, $2, $3, $4, $5, $6) returning id`,
+  ['kanal', 'operasyon', 'isyeriId', 'beyanId', 'jobId', 'taskId'],
+)
 
 const finishCagri = rawStatement<
   TenantTables,
@@ -34,15 +37,23 @@ export function openHam({ keys }: Tenant, { id, ham }: { id: number; ham: string
   return Buffer.from(decrypt(keys, placeOf(id), ham), 'base64')
 }
 
-type Place = { db: TenantDb; tenant: Tenant; isyeriId: number; kanal: ServisKanali; beyanId?: number }
+type Place = {
+  db: TenantDb
+  tenant: Tenant
+  isyeriId: number
+  kanal: ServisKanali
+  beyanId?: number | null
+  /** The monitor's job and its row that the call is made for. */
+  is?: { jobId: number; taskId: number }
+}
 
 /**
  * Notes the calls of a workplace in its company's database: the row is there before the call leaves, so that a call
  * whose process or database died is seen. The answer is kept as cipher text of its bytes in base64.
  */
-export function notCagri({ db, tenant, isyeriId, kanal, beyanId }: Place): CagriNotu {
+export function notCagri({ db, tenant, isyeriId, kanal, beyanId = null, is }: Place): CagriNotu {
   return async (operasyon) => {
-    const [row] = await insertCagri(db, { kanal, operasyon, isyeriId, beyanId: beyanId ?? null })
+    const [row] = await insertCagri(db, { kanal, operasyon, isyeriId, beyanId, jobId: null, taskId: null, ...is })
     if (!row) throw new Error('an insert returned no row')
     return async ({ ham, ...outcome }) => {
       const kept = ham === null ? null : encrypt(tenant.keys, placeOf(row.id), ham.toString('base64'))

@@ -173,7 +173,7 @@ export const tescil = defineResource({
     sonTarih: date(listed),
     gecikti: toggle(listed),
     sonGunDurumu: choice(sonGunDurumu, { hasDefault: true, ...read }),
-    tahminiCeza: money(listed),
+    tahminiCeza: money({ ...listed, total: true }),
     deneme: integer({ hasDefault: true, ...read }),
     kapatmaNedeni: text(500, read),
     durumZamani: dateTime({ hasDefault: true, ...listed }),

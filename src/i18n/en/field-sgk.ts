@@ -50,6 +50,7 @@ export const sgkField = {
   beyanId: 'Declaration no',
   isyeriId: 'Workplace',
   sureMs: 'Duration (ms)',
+  taskId: 'Task row',
   sonucKod: 'Result code',
   hataTuru: 'Kind of error',
   acikSonGun: 'Time left',

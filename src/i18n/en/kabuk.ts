@@ -51,6 +51,7 @@ export const kabuk = {
     moveUp: 'Move the row up',
     moveDown: 'Move the row down',
     save: 'In a form: save, and go to the next record if there is one',
+    screen: 'The chosen row of this screen',
     go: 'Go to a screen',
     general: 'Everywhere',
     list: 'In lists',

@@ -152,6 +152,7 @@ export const liste: Widen<typeof tr> = {
     atlananlar: 'Download the skipped records',
     kapat: 'Close this notice',
     denemede: 'The records are being tried out; none of them changes.',
+    denemeDurdu: 'The trial was stopped; no record was changed.',
   },
   ackapa: '{ad}: {alan}',
   degisti: '{ad}: {alan} {deger}',

@@ -50,6 +50,7 @@ export const sgkField = {
   beyanId: 'Beyan no',
   isyeriId: 'İşyeri',
   sureMs: 'Süre (ms)',
+  taskId: 'Görev satırı',
   sonucKod: 'Sonuç kodu',
   hataTuru: 'Hata türü',
   acikSonGun: 'Kalan süre',

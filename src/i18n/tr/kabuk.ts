@@ -65,6 +65,7 @@ export const kabuk = {
     moveUp: 'Satırı yukarı taşı',
     moveDown: 'Satırı aşağı taşı',
     save: 'Formda: kaydet, varsa sonraki kayda geç',
+    screen: 'Bu ekranda seçili satır',
     go: 'Ekrana git',
   },
   helpPage: {

@@ -149,6 +149,7 @@ export const liste = {
     atlananlar: 'Atlananları indir',
     kapat: 'İş bildirimini kapat',
     denemede: 'Kayıtlar deneniyor; hiçbiri değişmiyor.',
+    denemeDurdu: 'Deneme durduruldu; hiçbir kayıt değişmedi.',
   },
   ackapa: '{ad}: {alan}',
   degisti: '{ad}: {alan} {deger}',

@@ -1383,10 +1383,12 @@ export interface SgkCagri {
   hataTuru: string | null;
   id: Generated<number>;
   isyeriId: number | null;
+  jobId: number | null;
   kanal: string;
   operasyon: string;
   sonucKod: number | null;
   sureMs: number | null;
+  taskId: number | null;
   zaman: Generated<string>;
 }
 

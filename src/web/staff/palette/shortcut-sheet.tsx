@@ -2,6 +2,7 @@ import { Kbd, Modal, Stack, Title } from '@mantine/core'
 import type { MenuLine } from '#web/staff/session/staff-user.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { goKeysOf } from './go-keys.ts'
+import { screenKeys } from './screen-keys.ts'
 
 const general = [
   ['Ctrl K', 'palette'],
@@ -38,6 +39,7 @@ export function ShortcutSheet({ lines, onClose }: { lines: readonly MenuLine[]; 
       <Stack>
         <KeyList title={t('kabuk.shortcuts.general')} keys={general} />
         <KeyList title={t('kabuk.shortcuts.list')} keys={ofLists} />
+        <ScreenKeys />
         <GoList lines={lines} />
       </Stack>
     </Modal>
@@ -59,6 +61,30 @@ function KeyList({ title, keys }: { title: string; keys: typeof general | typeof
               {key.split(' ').map((part) => (
                 <Kbd key={part}>{part}</Kbd>
               ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The actions of the screen's own records that have a key. */
+function ScreenKeys() {
+  const t = useT()
+  const keys = screenKeys()
+  if (keys.length === 0) return null
+  return (
+    <section>
+      <Title order={3} size="h5" mb={6}>
+        {t('kabuk.shortcuts.screen')}
+      </Title>
+      <dl className="shortcut-list">
+        {keys.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              <Kbd>{key}</Kbd>
             </dd>
           </div>
         ))}
