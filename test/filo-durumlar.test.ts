@@ -4,7 +4,7 @@ import { workerPlannedJobEndpoints as is } from '#features/filo/contract.ts'
 import { tend } from '#features/filo/isci/bakim.server.ts'
 import { type Filo, startFilo } from '#features/filo/isci/filo.server.ts'
 import { filoJobs } from '#features/filo/jobs.server.ts'
-import { isyeriEndpoints, startByPass } from '#features/isyeri/contract.ts'
+import { isyeriEndpoints, setByPass } from '#features/isyeri/contract.ts'
 import { sgkKanalAyarEndpoints } from '#features/sgk/contract.ts'
 import { oku } from '#features/sgk-okuma/oku.server.ts'
 import { startWorker, type Worker } from '#server/jobs/job-worker.ts'
@@ -106,7 +106,7 @@ async function prepare() {
     ['adres', 'wsLogin', 'farkliIp', 9],
   ] as const)
     await sim.control('ariza', { operasyon, tur, adet, isyeriKodu: of(ad).kod })
-  await staff.call(startByPass, { id: of('atlanan').id, byPassNedeni: 'taşındı', byPassBitis: '2099-01-01' })
+  await staff.call(setByPass, { id: of('atlanan').id, byPass: true, neden: 'taşındı', bitis: '2099-01-01' })
 }
 
 test('every state that SGK, a credential or a by-pass can cause ends row and job as the table says', async () => {

@@ -36,7 +36,7 @@ export const doors: Record<string, readonly string[]> = {
   'sgk-okuma': ['oku.server.ts'],
   // accruals that came complete the rows of the monitor
   tahakkuk: ['jobs.server.ts'],
-  // which records are told of changed values and holidays
+  // the job that works last days out anew
   takvim: ['kinds.server.ts'],
   tesvik: ['hesapla.server.ts', 'jobs.server.ts'],
   tescil: ['create.server.ts', 'son-gun.server.ts'],
