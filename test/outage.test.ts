@@ -152,7 +152,7 @@ test('no PostgreSQL: 503 with a waiting time at once, service as soon as it is b
   await untilAnswered(50, 0)
   proxy.setMode({ kind: 'cut' })
   const cutAt = performance.now()
-  await untilAnswered(sized(60, 600), cutAt)
+  await untilAnswered(sized(30, 600), cutAt)
   const during = load.since(cutAt)
   proxy.setMode({ kind: 'pass' })
   const back = await untilServed(performance.now())

@@ -4,7 +4,7 @@ import type { Satir } from '#features/kriter/rules/form.ts'
 import { createRandom, type Random, seeded, sized } from '#test/harness/random.ts'
 import { aDevice, aServer, aStorage, lost, type Server } from '#test/taslak.ts'
 
-const histories = sized(80, 10_000)
+const histories = sized(40, 10_000)
 const kriterler = [1, 2]
 /** Long enough for every retry and every slow answer. */
 const quiet = 120_000
