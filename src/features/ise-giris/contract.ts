@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
 import { id, integer, isoDate, text } from '#core/fields.ts'
+import { ozelNitelikliGor } from '#core/screens.ts'
 import { addressed, idInAddress } from '#engine/declaration/call-shape.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { iseGiris } from './resource.ts'
@@ -11,6 +12,7 @@ const Eksikler = z.array(
 
 const hazirla = defineEndpoint({
   ...screenWrite('iseGiris', 'ekle'),
+  decides: [ozelNitelikliGor],
   path: '/api/ikisealim/iseGiris/hazirla',
   input: z.strictObject({
     basvuruId: id(),
@@ -27,6 +29,7 @@ export const iseGirisEndpoints = { ...resourceEndpoints(iseGiris), hazirla }
 
 export const listEksikler = defineEndpoint({
   ...screenRead('iseGiris'),
+  decides: [ozelNitelikliGor],
   path: '/api/ikisealim/iseGiris/eksikler',
   input: addressed,
   output: Eksikler,
