@@ -71,7 +71,10 @@ export async function openOkuma({ runtime, tenant }: OkumaBaglami, istek: OkumaI
     degerler: { takvim: takvimOf(tatiller), parametreler },
     kaynak: ayar?.mod === 'simulator' ? 4 : 1,
     not: notCagri({
-      ...{ db: pool.db, tenant, isyeriId, kanal: 'evizite' },
+      db: pool.db,
+      tenant,
+      isyeriId,
+      kanal: 'evizite',
       is: { jobId: istek.jobId, taskId: istek.satirId },
     }),
   }

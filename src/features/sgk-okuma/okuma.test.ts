@@ -66,7 +66,8 @@ test('the record of calls names the job and its row, and is searched by operatio
   await sim.control('ariza', { operasyon: 'raporAramaTarihile', tur: 'http500' })
   const failed = istekOf()
   await oku(context, failed)
-  const found = async (filter: Parameters<typeof staff.call<typeof sgkCagriEndpoints.fullGet>>[1]['filter']) =>
+  type Body = Parameters<typeof staff.call<typeof sgkCagriEndpoints.fullGet>>[1]
+  const found = async (filter: NonNullable<Body['filter']>) =>
     (await staff.call(sgkCagriEndpoints.fullGet, { filter, order: [{ key: 'id', value: 'Asc' }] })).rows
   const calls = await found({ operasyon: 'raporAramaTarihile' })
   const own = ({ jobId, satirId }: typeof istek) => ({ jobId, taskId: satirId })

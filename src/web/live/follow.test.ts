@@ -14,7 +14,7 @@ afterEach(() => {
 const endpoint = defineEndpoint({
   method: 'GET',
   path: '/api/test/canli',
-  access: 'none',
+  access: 'visitor',
   effect: 'read',
   database: 'tenant',
   input: z.strictObject({}),
