@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
 import { isStaffBookmark } from '#core/paths.ts'
-import { screenLicence, tenantScreenNames } from '#core/screens.ts'
+import { masterMenu, screenLicence, tenantScreenNames } from '#core/screens.ts'
 import type { Totals } from '#engine/declaration/list-endpoints.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
@@ -178,11 +179,14 @@ test('a new company has a line of the menu for every screen, and its managers ma
   const shown = actions.filter(({ ekran }) => (tenantScreenNames as readonly string[]).includes(ekran))
   const lacking = new Set(shown.map(({ ekran, eylem }) => `${ekran} ${eylem}`).filter((right) => !given.has(right)))
   const unmarked = lines.flatMap(({ yol }) => (yol && !isStaffBookmark(yol) ? [yol] : []))
+  const looks = readFileSync('test/e2e/pages.ts', 'utf8') // a browser would come with its import
+  const unseen = [...lines, ...masterMenu].flatMap(({ yol }) => (yol && !looks.includes(`['${yol}',`) ? [yol] : []))
   const file = 'migrations/tenant, the file of the table'
   const faults = [
     ...unlisted.map((name) => `${file}: insert a line for ${name} into menu`),
     ...[...lacking].map((right) => `${file}: insert the right ${right} of the role YÖNETİCİ into yetki`),
     ...unmarked.map((yol) => `src/core/paths.ts: add ${yol} to firstMenuPaths`),
+    ...unseen.map((yol) => `test/e2e/pages.ts: add ${yol} to the looks`),
   ]
   expect(faults).toEqual([])
 })
