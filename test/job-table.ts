@@ -39,6 +39,12 @@ export const findJobState = rawStatement<MasterTables, { id: string }, { state: 
   ['id'],
 )
 
+/** Takes the entries of one kind of job out of the queue. */
+export const forgetJobs = rawStatement<MasterTables, { name: string }, never>(
+  'delete from pgboss.job where name = $1',
+  ['name'],
+)
+
 /** Every column of every job as text. */
 export const dumpJobs = rawStatement<MasterTables, object, { text: string | null }>(
   'select string_agg(j::text, $$,$$) as text from pgboss.job j',

@@ -8,6 +8,7 @@ import { startWorker } from '#server/jobs/job-worker.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { effectsOf, makeIsyeri, masterRows, runningJob } from './filo.ts'
 import { isSoak, say, seeded } from './harness/random.ts'
+import { forgetJobs, listJobs } from './job-table.ts'
 
 // Processes that are killed before a message to PostgreSQL while they plan, lease, read, set, reset or trigger: what they
 // did is there as a whole or not at all, and whoever comes next finishes it, once.
@@ -17,6 +18,7 @@ type Deed = 'plan' | 'read' | 'set' | 'reset' | 'trigger'
 const random = seeded('kill sweep of the fleet')
 const secret = 'a secret that parent and child know'
 const size = 3
+const runs = 'runZamanliIslem'
 
 let app: TestApp
 let company: TestTenant
@@ -128,15 +130,14 @@ const flows: Record<Deed, Flow> = {
     async prepare() {
       await sql(`update tenant_batch_operation set calisiyor = false, log_id = null, process_status = 'Scheduled'`)
       await sql('delete from scheduled_job_log')
-      await sql(`delete from pgboss.job where name like '%runZamanliIslem%'`)
+      await forgetJobs(app.runtime.master.db, { name: runs })
       return { id: schedule, ids: [] }
     },
     async look() {
       const [row] = await sql(
-        `select calisiyor, (select count(*)::int from scheduled_job_log) as kosu,
-                (select count(*)::int from pgboss.job where name like '%runZamanliIslem%') as sira from tenant_batch_operation`,
+        'select calisiyor, (select count(*)::int from scheduled_job_log) as kosu from tenant_batch_operation',
       )
-      return row
+      return { ...row, sira: (await listJobs(app.runtime.master.db, runs)).length }
     },
     begun: { calisiyor: false, kosu: 0, sira: 0 },
     done: { calisiyor: true, kosu: 1, sira: 1 },

@@ -23,6 +23,8 @@ export const withoutRow = [
   'calistir',
   'hazirla',
   'hesapla',
+  // it answers whether the company has SGK
+  'sgk',
   // a foreign number among the items refuses the whole
   'bulkset',
   'bulkreset',

@@ -167,9 +167,3 @@ test('features get the handle of their database by its type', () => {
   expect(features.filter((file) => handleCast.test(readSource(file)))).toEqual([])
   expect('const db = caller.db as TenantDb').toMatch(handleCast)
 })
-
-const queueNames = /['"]pg-boss['"]|\bpgboss\./
-
-test('one file alone knows the queue that stands behind jobs', () => {
-  expect(productFiles.filter((file) => queueNames.test(readSource(file)))).toEqual(['server/jobs/job-boss.ts'])
-})

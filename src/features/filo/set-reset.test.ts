@@ -5,7 +5,8 @@ import { aWorker, masterRows, runningJob } from '#test/filo.ts'
 import { soon } from '#test/soon.ts'
 import { workerPlannedJobEndpoints as is, resetJobOrWorker, resetMonitor, setTasks } from './contract.ts'
 import { tend } from './isci/bakim.server.ts'
-import { beginRow, endJobs, leave } from './isci/queries.server.ts'
+import { endJobs } from './isci/end-queries.server.ts'
+import { beginRow, leave } from './isci/queries.server.ts'
 import { setOrReset } from './set-reset.server.ts'
 
 let app: TestApp

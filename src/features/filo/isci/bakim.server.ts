@@ -3,7 +3,8 @@ import { catalogue } from '#i18n/catalogue.ts'
 import { createT } from '#i18n/t.ts'
 import type { MasterDb, MasterTables } from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
-import { endJobs, giveUpRows, reapDead, takeOverdue } from './queries.server.ts'
+import { endJobs, giveUpRows, takeOverdue } from './end-queries.server.ts'
+import { reapDead } from './queries.server.ts'
 
 /** The words that rows and jobs keep, in Turkish. */
 export const metin = createT(catalogue.tr, 'tr')

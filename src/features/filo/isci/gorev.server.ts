@@ -4,8 +4,9 @@ import { asama, monitorStatus, nextStep, taskEnd } from '#features/filo/rules.ts
 import { isDatabaseAway } from '#server/jobs/job-run.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { metin } from './bakim.server.ts'
+import { endJobs } from './end-queries.server.ts'
 import type { Kira } from './kira.server.ts'
-import { beginRow, deferLane, endJobs, endTask, finishRow, type LeasedRow } from './queries.server.ts'
+import { beginRow, deferLane, endTask, finishRow, type LeasedRow } from './queries.server.ts'
 
 /** The subject under which rows that can be read are announced to all processes. */
 export const filoSubject = 'sgkFilo'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metin } from '#features/filo/isci/bakim.server.ts'
+import { endJobs } from '#features/filo/isci/end-queries.server.ts'
 import { filoSubject } from '#features/filo/isci/gorev.server.ts'
-import { endJobs } from '#features/filo/isci/queries.server.ts'
 import {
   calismaGunu,
   isFileType,
