@@ -1,6 +1,6 @@
 import type { Board } from '#engine/declaration/board.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
-import { useChosenNames, useOffer } from '#engine/filter/reference-names.tsx'
+import { useChosenNames, useOffer } from '#engine/filter/reference-offer.tsx'
 import { choiceLabel } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 

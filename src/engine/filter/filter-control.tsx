@@ -9,7 +9,7 @@ import { isUnclear, rangeEnds, rangeText } from '#engine/screen/list-screen-stat
 import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { typedEnd } from './filter-typed.ts'
-import { useChosenNames, useOffer } from './reference-names.tsx'
+import { useChosenNames, useOffer } from './reference-offer.tsx'
 
 const searchDelay = 250
 

@@ -9,7 +9,7 @@ import { filterFields, isUnclear, type ListState, rangeEnds, usedFilters } from 
 import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
 import { later } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { useChosenNames } from './reference-names.tsx'
+import { useChosenName } from './reference-names.tsx'
 
 const FilterControl = later(() => import('./filter-control.tsx').then((module) => module.FilterControl), {
   Waiting: () => <Skeleton height={60} />,
@@ -149,10 +149,10 @@ function useFilterText(resource: Resource, name: string, value: string): string 
   const t = useT()
   const field = filterFieldOf(resource, name)
   const parts = value === '' ? [] : value.split(',')
-  const names = useChosenNames(resource, name, parts.slice(0, 1))
+  const chosen = useChosenName(resource, name, parts[0])
   if (value === '') return ''
   // until the name is there the chip says how many there are, not a number that nobody knows the record by
-  if (field.options.from && !names) return `(${parts.length})`
+  if (field.options.from && chosen === undefined) return `(${parts.length})`
   if (field.kind === 'toggle') return value === 'true' ? t('liste.evet') : t('liste.hayir')
   if (field.options.filter === 'range') {
     const { from, to } = rangeEnds(value)
@@ -160,6 +160,6 @@ function useFilterText(resource: Resource, name: string, value: string): string 
     return `${write(from)} – ${write(to)}`.trim()
   }
   if (field.values.length === 0 && !field.options.from) return value
-  const [first = '', ...more] = parts.map((part) => names?.get(part) ?? choiceLabel(t, name, field, part))
-  return more.length > 0 ? `${first} +${more.length}` : first
+  const first = chosen ?? choiceLabel(t, name, field, parts[0] ?? '')
+  return parts.length > 1 ? `${first} +${parts.length - 1}` : first
 }

@@ -1,5 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { OptionsFrom } from '#engine/declaration/field-kind.ts'
 import { filterFieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { offerOf } from '#engine/screen/resource-calls.tsx'
@@ -8,43 +7,25 @@ import { query } from '#web/call/query.ts'
 /** Names by the numbers of their records as the address writes them. */
 export type Names = ReadonlyMap<string, string>
 
-const nowhere: OptionsFrom = { path: '', label: '' }
-const staleTime = 60_000
+/** Where a field that refers to nothing would find its names. */
+export const nowhere: OptionsFrom = { path: '', label: '' }
 
-function namesOf(answer: unknown, label: string): [string, string][] {
+/** Names change seldom. */
+export const staleTime = 60_000
+
+/** The names of an answer by their numbers. */
+export function namesOf(answer: unknown, label: string): [string, string][] {
   const rows = answer as Record<string, unknown>[] // the offer's own contract
   return rows.map((row) => [String(row.id), String(row[label] ?? row.id)])
 }
 
-/**
- * What a reference may point to: all of a small table, of a large one the fifty that the words find. Undefined while it
- * comes.
- */
-export function useOffer(
-  resource: Resource,
-  name: string,
-  { ara, isWanted = true }: { ara: string; isWanted?: boolean },
-) {
+/** The name of one record that a filter has chosen; undefined while it comes. */
+export function useChosenName(resource: Resource, name: string, id: string | undefined): string | undefined {
   const { from = nowhere } = filterFieldOf(resource, name).options
-  const { data, isFetching } = useQuery({
-    ...query(offerOf(resource, from), from.search && ara !== '' ? { ara } : {}),
-    enabled: from !== nowhere && isWanted,
+  const { data } = useQuery({
+    ...query(offerOf(resource, from), from.search ? { id } : {}),
+    enabled: from !== nowhere && id !== undefined,
     staleTime,
-    placeholderData: keepPreviousData,
   })
-  const names = useMemo(() => (data ? new Map(namesOf(data, from.label)) : undefined), [data, from])
-  return { names, isFetching }
-}
-
-/** The names of these records, whichever fifty of a large table are offered; undefined while they come. */
-export function useChosenNames(resource: Resource, name: string, ids: readonly string[]): Names | undefined {
-  const { from = nowhere } = filterFieldOf(resource, name).options
-  const inputs = from === nowhere || ids.length === 0 ? [] : from.search ? ids.map((id) => ({ id })) : [{}]
-  const asked = useQueries({
-    queries: inputs.map((input) => ({ ...query(offerOf(resource, from), input), staleTime })),
-  })
-  const answers = asked.map(({ data }) => data).filter((data) => data !== undefined)
-  if (from === nowhere || answers.length < inputs.length) return undefined
-  const known = new Map(answers.flatMap((answer) => namesOf(answer, from.label)))
-  return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? id]] : [])))
+  return data === undefined ? undefined : namesOf(data, from.label).find(([known]) => known === id)?.[1]
 }
