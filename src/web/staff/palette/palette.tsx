@@ -42,7 +42,10 @@ type Palette = {
   onTyped: (typed: string) => void
 }
 
-const mostShown = 30
+/** Of each group, so that a hundred companies push nothing that can be done out of the list. */
+const mostOfGroup = 30
+/** Companies that are offered before a word is typed. */
+const mostUnasked = 5
 
 /** Ctrl-K: every screen, company and act of the shell by name. */
 export function Palette({ place, menu, onOverlay, onSwitch, findRecords, typed, onTyped }: Palette) {
@@ -65,6 +68,7 @@ export function Palette({ place, menu, onOverlay, onSwitch, findRecords, typed, 
   const current = place.phase === 'tenant' ? place.tenant.guid : undefined
   const tenants = place.tenants
     .filter(({ guid }) => guid !== current)
+    .slice(0, typed.trim() === '' ? mostUnasked : undefined)
     .map((tenant) => ({
       id: `kiraci-${tenant.guid}`,
       label: tenant.name,
@@ -85,7 +89,7 @@ export function Palette({ place, menu, onOverlay, onSwitch, findRecords, typed, 
       query={typed}
       onQueryChange={onTyped}
       filter={findActions}
-      limit={mostShown}
+      limit={Number.POSITIVE_INFINITY}
       // the shell listens: the palette is fetched when it is first wanted
       shortcut={null}
       nothingFound={t('kabuk.palette.none')}
@@ -187,12 +191,14 @@ function useActs(place: Place, onOverlay: Palette['onOverlay'], onSwitch: Palett
 }
 
 /** Finds by label whatever the letters: ISPARTA, ısparta and isparta are one. */
-const findActions: SpotlightFilterFunction = (query, actions) => {
+export const findActions: SpotlightFilterFunction = (query, actions) => {
   const wanted = foldTurkish(query.trim())
   // records were found by the server, which looks into more than their names
   const isWanted = ({ id, label }: SpotlightActionData) =>
     id.startsWith(recordMark) || foldTurkish(label ?? '').includes(wanted)
   return actions
-    .map((entry) => ('actions' in entry ? { ...entry, actions: entry.actions.filter(isWanted) } : entry))
+    .map((entry) =>
+      'actions' in entry ? { ...entry, actions: entry.actions.filter(isWanted).slice(0, mostOfGroup) } : entry,
+    )
     .filter((entry) => ('actions' in entry ? entry.actions.length > 0 : isWanted(entry)))
 }
