@@ -161,14 +161,18 @@ export const markOnayli = rawStatement<TenantTables, { isyeriId: number; medulaR
   ['isyeriId', 'medulaRaporIds'],
 )
 
-/** Reports of the approved list whose pieces are not known, or may have become more. */
+/**
+ * Reports of the approved list whose pieces are not known, or may have become more; also those that an earlier list named
+ * and of which SGK told nothing then: this list does not reach back to them.
+ */
 export const listEksikDetay = rawStatement<
   TenantTables,
   { isyeriId: number; medulaRaporIds: string[] },
   { id: number }
 >(
-  `select id from sgk_evizite where isyeri_id = $1 and medula_rapor_id = any($2::text[])
-      and (onayli_bitis is null or onay_durumu <> 2)`,
+  `select id from sgk_evizite where isyeri_id = $1
+      and (medula_rapor_id = any($2::text[]) and (onayli_bitis is null or onay_durumu <> 2)
+           or onayli_listede and onayli_bitis is null and detay_okundu is null)`,
   ['isyeriId', 'medulaRaporIds'],
 )
 

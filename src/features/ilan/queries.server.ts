@@ -236,14 +236,17 @@ type Ending = {
 
 /**
  * Published postings whose last day is within days, each with its owner: who is responsible for its assessment, else who
- * made it.
+ * made it; somebody who is switched off or has no address hears nothing, so that the other one does.
  */
 export const listEnding = rawStatement<TenantTables, { gun: number }, Ending>(
   `select t.id, t.basvuru_bitis_tarihi::text as gun, t.baslik, t.iap_kodu, k.ad_soyad as ad, k.eposta, k.cep_tel,
           (select count(*)::int from basvuru b where b.iap_id = t.id and b.durum <> 0) as adet
-     from ilan t join kullanici k on k.aktif and k.id = coalesce(t.degerlendirme_sorumlusu_id,
-            (select l.kullanici_id from audit_log l where l.varlik = 'ilan' and l.varlik_id = t.id::text
-               and l.kullanici_id is not null order by l.id limit 1))
+     from ilan t
+    cross join lateral (select u.* from (values (1, t.degerlendirme_sorumlusu_id),
+              (2, (select l.kullanici_id from audit_log l where l.varlik = 'ilan' and l.varlik_id = t.id::text
+                     and l.kullanici_id is not null order by l.id limit 1))) o (sira, id)
+             join kullanici u on u.id = o.id
+            where u.aktif and coalesce(u.eposta, u.cep_tel) is not null order by o.sira limit 1) k
     where t.acik and t.gorunmeye_acik and t.basvuru_bitis_tarihi between ${today} and ${today} + $1::int
     order by t.id`,
   ['gun'],

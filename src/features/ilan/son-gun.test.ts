@@ -35,6 +35,9 @@ test('the owner of a posting is told once, three days before its last day', asyn
   const near = await aPosting('Yakın', 3)
   await aPosting('Uzak', 4)
   await aPosting('Sorumlulu', 3, { degerlendirmeSorumlusuId: 901 })
+  await run(`insert into kullanici (id, username, ad_soyad, cep_tel) values (902, 'ayrilan', 'Ayrılan', '5551112244')`)
+  await aPosting('Sahipsiz', 3, { degerlendirmeSorumlusuId: 902 })
+  await run('update kullanici set aktif = false where id = 902')
   const gone = await aPosting('Kalkmış', 3)
   await staff.call(ilanEndpoints.yayindanKaldir, { id: gone })
 
@@ -43,9 +46,10 @@ test('the owner of a posting is told once, three days before its last day', asyn
   expect(await told()).toEqual([
     ['sahip@firma.example', expect.stringContaining(formatDate(inDays(3)))],
     ['5551112233', expect.stringContaining('Sorumlulu')],
+    ['sahip@firma.example', expect.stringContaining('Sahipsiz')],
   ])
   // another last day is told anew
   await staff.call(ilanEndpoints.uzat, { id: near, basvuruBitisTarihi: inDays(2) })
   await tick(app.runtime, company.tenant.id, { job: tellIlanEnds })
-  expect(await told()).toHaveLength(3)
+  expect(await told()).toHaveLength(4)
 })

@@ -95,7 +95,7 @@ export const iseGirisRoutes = [
   ...serveResource(iseGiris, {
     // SGK's answer holds the order and then writes the entry: whoever writes an entry comes the same way
     lock: async ({ db, input }) => {
-      const { id } = input as { id?: unknown } // of whichever call
+      const { id } = (input ?? {}) as { id?: unknown } // of whichever call; work in the background has none
       if (typeof id === 'number') await lockEmirOf(db, { id })
     },
     scope: ofOwnBranches((branchIds) => `t.branch_id = any(${branchIds})`, 'branchId'),

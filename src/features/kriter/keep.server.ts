@@ -16,7 +16,12 @@ export async function keepAnswers(db: TenantDb, adayId: number, { kriter, satirl
   await lockPersonal(db, { adayId })
   await keepSingle(db, { adayId, compiled }, kriter)
   await keepEntries(db, { adayId, compiled }, satirlar)
-  await keepFacts(db, adayId, { kaynak: 'basvuru', asked, kriter })
+  // a question that this form hid or left open takes nothing away of what the profile still says
+  const stillSaid = new Set(
+    (await listYanit(db, { ownerId: adayId })).flatMap(({ kriterId, value }) => (value === null ? [] : [kriterId])),
+  )
+  const over = [...asked].filter((id) => kriter.has(id) || !stillSaid.has(id))
+  await keepFacts(db, adayId, { kaynak: 'basvuru', asked: over, kriter })
 }
 
 type Profile = { adayId: number; compiled: CompiledForm }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#core/date.ts'
 import { eViziteEndpoints } from '#features/e-vizite/contract.ts'
+import { listEksikDetay } from '#features/e-vizite/queries.server.ts'
 import { emptyTables } from '#test/harness/empty-tables.ts'
 import { openSgkWorld, type SgkWorld, veli } from '#test/sgk-world.ts'
 import { GecOkuma, oku } from './oku.server.ts'
@@ -48,7 +49,7 @@ test('a reading of an older day leaves newer reports in the list and drops those
 })
 
 test('a report of which SGK tells nothing known does not keep the details of others waiting', async () => {
-  const { sim, staff, look, read, rowOf, readSlowly, report, reached } = world
+  const { sim, company, isyeriId, staff, look, read, rowOf, readSlowly, report, reached } = world
   const [first, second] = [await report(), await report({ from: -30, tckNo: veli })]
   await read()
   for (const no of [first, second]) {
@@ -61,7 +62,9 @@ test('a report of which SGK tells nothing known does not keep the details of oth
   expect(await readSlowly()).toMatchObject({ status: 5, mesaj: 'detayOkunamadi' })
   expect(await look('select count(detay_okundu)::int, count(detay_istendi)::int from sgk_evizite')).toEqual([[1, 1]])
   expect(await sim.calls('operasyon=onayliRaporlarDetay')).toHaveLength(2)
-  // a later list wants it again
+  // a later list wants it again, also one that does not reach back to it
+  const wanted = await company.read((db) => listEksikDetay(db, { isyeriId, medulaRaporIds: [] }))
+  expect(wanted).toHaveLength(1)
   expect(await readSlowly()).toMatchObject({ status: 5, mesaj: '' })
   expect(await look('select count(detay_okundu)::int from sgk_evizite')).toEqual([[2]])
 })

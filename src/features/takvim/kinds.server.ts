@@ -5,7 +5,7 @@ const Payload = z.object({})
 
 /** Works out the last days of a company's open duties anew, because a holiday or a value of the law has changed. */
 export const sonGunKind: JobKind<typeof Payload, 'tenant'> = {
-  name: 'settleSgkSonGun',
+  name: 'reckonSgkSonGun',
   payload: Payload,
   database: 'tenant',
   retry: { limit: 2, delaySeconds: 300 },

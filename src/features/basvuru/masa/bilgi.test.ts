@@ -58,6 +58,19 @@ test('who applies again and says that there is no card has none', async () => {
   expect(await facts()).toEqual([])
 })
 
+test('a form that leaves the question open takes nothing away of what the profile says', async () => {
+  const { ids, newIlan, newAday, of, facts, answers } = await aCardPosting()
+  const aday = await newAday()
+  await aday.call(registerBasvuru, of({ kriterList: answers('2030-01-31') }))
+  const projId = await newIlan()
+  const open = [
+    { kriterId: ids.sex, value: ids.male },
+    { kriterId: ids.service, value: ids.served },
+  ]
+  await aday.call(registerBasvuru, { ...of({ kriterList: open }), projId })
+  expect(await facts()).toEqual([['2030-01-31', 'basvuru']])
+})
+
 test('nobody moves to a posting whose least age they have not reached', async () => {
   const { tenant, newIlan, newAday, run, of, ids } = await aPosting(app)
   const aday = await newAday()

@@ -48,9 +48,14 @@ export const completeFile = rawStatement<
  * been declared on its day: that month or the one before.
  */
 export const completeDonemler = rawStatement<M, { tenantId: number; tip: number; donemler: string }, { id: number }>(
-  `update sgk_worker_monitor r set status = 5, completed = true, end_date = now(), mesaj = '', erteleme_zamani = null,
+  `with isler as (
+     select j.id from worker_planned_job j
+      where j.tenant_id = $1 and j.tip = $2 and exists (
+        select from sgk_worker_monitor r where r.job_id = j.id and not r.completed)
+      order by j.id for no key update)
+   update sgk_worker_monitor r set status = 5, completed = true, end_date = now(), mesaj = '', erteleme_zamani = null,
           degisme = clock_timestamp()
-     from worker_planned_job j
+     from isler i join worker_planned_job j on j.id = i.id
     where j.id = r.job_id and r.tenant_id = $1 and r.monitor_type = $2 and not r.completed and r.task_id is null
       and exists (
         select from jsonb_to_recordset($3::jsonb) as y ("isyeriId" int, "periodId" int)
