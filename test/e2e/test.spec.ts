@@ -67,7 +67,8 @@ test.describe('with a clock of its own', () => {
     await answer(again, 6, 'Katılıyorum').check()
     await answer(again, 7, 'Katılıyorum').check()
     await expect(finish(again)).toHaveText('Testi tamamla')
-    await finish(again).dblclick()
+    // both presses before anything is drawn: a second one of the pointer's would fall on what has come meanwhile
+    await finish(again).evaluate((button: HTMLElement) => [button.click(), button.click()].length)
     await expect(heading(again)).toHaveText('Testi tamamladınız')
     await expect(heading(again)).toBeFocused()
     await expect(again.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible()
