@@ -47,6 +47,24 @@ test.describe('with a clock of its own', () => {
       await expect(status).toHaveText('1–25 / 30 kayıt')
     })
 
+    await test.step('a column is pulled by its edge, by pointer and by keys, and stays so', async () => {
+      const edge = page.getByRole('separator', { name: 'Gün sütununun genişliği', exact: true })
+      const heading = page.getByRole('columnheader', { name: /^Gün Gün/ })
+      const drawn = async () => (await heading.boundingBox())?.width ?? 0
+      const before = await drawn()
+      const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
+      await page.mouse.move(x + 4, y + 4)
+      await page.mouse.down()
+      await page.mouse.move(x + 64, y + 40, { steps: 3 }) // off the edge: its moves are still the column's
+      await page.mouse.up()
+      await page.mouse.move(x + 164, y + 40)
+      await expect.poll(drawn).toBeCloseTo(before + 60, 0)
+      await edge.press('ArrowRight')
+      await expect.poll(drawn).toBeCloseTo(before + 76, 0)
+      await reload(page)
+      await expect.poll(drawn).toBeCloseTo(before + 76, 0)
+    })
+
     await test.step('nothing is selected of rows that are about to be others', async () => {
       const search = page.getByRole('searchbox', { name: 'Ara', exact: true })
       const whole = page.getByRole('checkbox', { name: 'Bu sayfadaki kayıtları seç' })

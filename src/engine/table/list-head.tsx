@@ -1,15 +1,16 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, startTransition, useOptimistic } from 'react'
-import { clampWidth, columnWidth } from '#engine/declaration/list-columns.ts'
+import { startTransition, useOptimistic } from 'react'
+import { columnWidth } from '#engine/declaration/list-columns.ts'
 import { fieldOf } from '#engine/declaration/resource.ts'
 import { pageState } from '#engine/screen/list-screen-selection.ts'
 import { nextSort, sortInUse } from '#engine/screen/list-screen-state.ts'
 import { isNumeric, labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { RowsProps } from './rows-props.tsx'
+import { usePulledWidth } from './use-pulled-width.tsx'
 
-type Column = { name: string; width: number | undefined; startResize(event: unknown): void }
+type Column = { name: string; width: number | undefined }
 
 /** The headings: each sorts when it can and is pulled wider by mouse or arrow keys. */
 export function ListHead({ columns, ...props }: RowsProps & { columns: readonly Column[] }) {
@@ -69,13 +70,7 @@ function Heading({ resource, sort: asked, onSortBy, layout, onLayout, column, is
   const className = [isFirst && 'list-first', isNumeric(field) && 'list-number'].filter(Boolean).join(' ')
   const Arrow = isSorted ? (sort.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort
 
-  function resizeByKey(event: KeyboardEvent<HTMLElement>) {
-    const by = { ArrowLeft: -columnWidth.step, ArrowRight: columnWidth.step }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const now = width ?? event.currentTarget.parentElement?.offsetWidth ?? columnWidth.min
-    onLayout({ ...layout, widths: { ...layout.widths, [name]: clampWidth(now + by) } })
-  }
+  const pull = usePulledWidth(width, (next) => onLayout({ ...layout, widths: { ...layout.widths, [name]: next } }))
 
   return (
     <th
@@ -108,9 +103,7 @@ function Heading({ resource, sort: asked, onSortBy, layout, onLayout, column, is
         aria-valuemax={columnWidth.max}
         aria-valuenow={width ?? columnWidth.min}
         className="list-resize"
-        onMouseDown={column.startResize}
-        onTouchStart={column.startResize}
-        onKeyDown={resizeByKey}
+        {...pull}
       />
     </th>
   )
