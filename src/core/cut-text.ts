@@ -7,7 +7,7 @@ export function cutText(text: string, max: number): string {
     .join('')
 }
 
-/** The same, with a sign at the end of what was cut. */
+/** A text cut to a length, with a sign at the end of what was cut. */
 export function clipText(text: string, max: number): string {
   const cut = cutText(text, max)
   return cut === text ? text : `${cut}…`

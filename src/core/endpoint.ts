@@ -38,7 +38,7 @@ export const needsRight = (access: Access) => access === 'staff' || access === '
 /** What a user inside a tenant needs besides being one: an action on a screen, given to a role of theirs. */
 export type Right = { readonly ekran: string; readonly eylem: string }
 
-/** Which database a handler is given. */
+/** The name of the database whose handle a handler is given. */
 export type DatabaseName = 'tenant' | 'master'
 
 type Method = 'GET' | 'POST'
@@ -176,19 +176,22 @@ export function defineListEndpoint<I extends z.ZodType, O extends z.ZodType, D e
   return { ...defaults, limit: listLimit, ...definition, list: true }
 }
 
-/** What every call has that shows something of a screen to a user inside a tenant; without a screen, to all of them. */
+/**
+ * The options of a GET call that shows something of a screen to a user inside a tenant; without a screen, to all of
+ * them.
+ */
 export function screenRead(ekran: string | null) {
   const right = ekran === null ? null : { ekran, eylem: 'gor' }
   return { method: 'GET', access: 'staff', right, effect: 'read', database: 'tenant' } as const
 }
 
-/** What every call has that changes something on a screen. */
+/** The options of a POST call that changes something on a screen. */
 export function screenWrite<E extends string | null>(ekran: E, eylem = 'degistir') {
   const right = (ekran === null ? null : { ekran, eylem }) as E extends null ? null : Right // as the line says
   return { method: 'POST', access: 'staff', right, effect: 'write', database: 'tenant' } as const
 }
 
-/** What every call has that reads by the guid of a link. */
+/** The options of a GET call that is opened by the guid of a link. */
 export const linkRead = { method: 'GET', access: 'visitor', effect: 'read', database: 'tenant' } as const
 
 /**
@@ -203,7 +206,7 @@ export const linkWrite = {
   transaction: false,
 } as const
 
-/** The answer of every call. */
+/** The JSON envelope of every answer. */
 export type Envelope<T> = {
   isSuccess: boolean
   message: string
@@ -215,7 +218,7 @@ export type Envelope<T> = {
   errors?: FieldError[]
 }
 
-/** What a list call's handler gives back. */
+/** The return value of a list call's handler: a page of rows and the count of all. */
 export type ListResult<T> = { rows: T[]; resultCount: number; resultCountKesin: boolean; pageCount: number }
 
 /** What `call(endpoint, input)` resolves to on either side. */

@@ -117,7 +117,7 @@ export function isOutcomeOpen({ code }: Pick<AppError, 'code'>): boolean {
   return openOutcomes.includes(code)
 }
 
-/** How long to wait before the next try after so many failures in a row, and never less than the server asked for. */
+/** The delay before the next try after so many failures in a row, and never less than the server asked for. */
 export function waitAfter({ retryAfterSeconds = 0 }: AppError, failures: number, delays: readonly number[]): number {
   return Math.max(delays[Math.min(failures, delays.length - 1)] ?? 0, retryAfterSeconds * 1000)
 }

@@ -77,7 +77,7 @@ export function tcKimlikNo({ checksum = true } = {}) {
   return z.string('invalidTCKN').check(must(isRight, 'invalidTCKN')).meta({ pattern: '^[1-9][0-9]{10}$' })
 }
 
-/** A calendar day, yyyy-MM-dd. */
+/** The rule of a calendar day: yyyy-MM-dd. */
 export function isoDate(missing = 'required') {
   return z.string(whenMissing(missing, 'invalidDate')).check(must(isIsoDate, 'invalidDate')).meta({ format: 'date' })
 }
@@ -91,7 +91,7 @@ function isMoment(value: string): boolean {
   return value.length <= momentAtMost && value >= '1900' && value < '2101' && hours <= widestOffset
 }
 
-/** A moment, ISO 8601 with an offset. */
+/** The rule of a moment: ISO 8601 with an offset. */
 export function moment() {
   return z.iso.datetime({ offset: true, error: 'invalidDate' }).refine(isMoment, 'invalidDate')
 }
@@ -99,7 +99,7 @@ export function moment() {
 const rangeKey = 'EndDateShouldBeBiggerThanStart'
 const longestRangeYears = 100
 
-/** Two days, the second after the first. */
+/** The rule of a period: two days, the second after the first. */
 export function dateRange() {
   return z
     .strictObject({ start: isoDate(rangeKey), end: isoDate(rangeKey) }, whenMissing('required', 'invalidValue'))
@@ -121,12 +121,12 @@ export function typedPassword() {
     .refine((value) => !value.includes('\0'), 'invalidText')
 }
 
-/** The number of a record. */
+/** The rule of a record's number. */
 export function id() {
   return z.int(whenMissing('required', 'invalidId')).positive('invalidId')
 }
 
-/** A whole number within its range. */
+/** The rule of a whole number within a range. */
 export function integer({ min = -2_147_483_648, max = 2_147_483_647 } = {}) {
   return z
     .int(whenMissing('required', 'invalidInteger'))
@@ -135,7 +135,7 @@ export function integer({ min = -2_147_483_648, max = 2_147_483_647 } = {}) {
     .max(max, 'maxValue')
 }
 
-/** Yes or no. */
+/** The rule of a boolean. */
 export function toggle() {
   return z.boolean(whenMissing('required', 'invalidBoolean'))
 }
@@ -170,14 +170,14 @@ export function money({ negative = false } = {}) {
     .check(must((value) => negative || !value.startsWith('-'), 'invalidMoney'))
 }
 
-/** One value of an enumeration: `choice(zamanTipi)`. */
+/** The rule of one value of an enumeration: `choice(zamanTipi)`. */
 export function choice<const Values extends Readonly<Record<string, string | number>>>(values: Values) {
   // Object.values forgets which values an `as const` object has.
   const allowed = Object.values(values) as Values[keyof Values][]
   return z.literal(allowed, whenMissing('required', 'invalidChoice'))
 }
 
-/** What `?tenant=` carries. */
+/** The rule of the tenant's key in an address (`?tenant=`). */
 export function tenantKey() {
   return z.string(whenMissing('required', 'invalidTenantKey')).regex(/^[a-z0-9-]{2,40}$/, 'invalidTenantKey')
 }

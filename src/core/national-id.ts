@@ -20,7 +20,7 @@ export function isNationalId(text: string) {
   return hasNationalIdChecksum(text) && !hasRepeatedDigits(text)
 }
 
-/** For lists: 1*********6. */
+/** The masked form of a national id for lists: 1*********6. */
 export function maskNationalId(text: string) {
   return text.length < 2 ? '*'.repeat(11) : `${text.slice(0, 1)}*********${text.slice(-1)}`
 }

@@ -5,7 +5,7 @@ const largestPage = 100
 export const lastPage = 10_000
 const mostOrders = 3
 
-/** Which part of a list a caller wants. */
+/** The rule of a list call's page: its number, its size, or all rows at once. */
 export const paging = z
   .strictObject({
     PageSize: z.int('invalidInteger').min(1, 'minValue').optional(),

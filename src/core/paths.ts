@@ -78,7 +78,7 @@ export function splitRecordPath(path: string): { page: string; record: number | 
 /** The values of an address's query; empty ones are left out. */
 export type PageParameters = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** A path with its query. */
+/** Joins a path and the query of its parameters. */
 export function urlOf(path: string, parameters: PageParameters = {}) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
@@ -103,7 +103,7 @@ export function pageUrl(path: PagePath, tenantKey: string, parameters: PageParam
   return urlOf(path, { [name]: tenantKey, ...parameters })
 }
 
-/** Where the dashboard's tiles lead, filters in the address. */
+/** The addresses of the lists behind the dashboard's tiles, with their filters. */
 export const tileUrl = {
   eVizite: (day: number) => urlOf(paths.eVizite, { onayli: false, day }),
   isKazalari: () => urlOf(paths.isKazalari, { isKazalariDashboard: true }),
@@ -119,7 +119,7 @@ export function loginUrl(wanted?: string, tenantKey?: string) {
   return urlOf(paths.login, { tenant: tenantKey, returnUrl: wanted?.replace(/^\//, '') })
 }
 
-/** The same for staff, with their way in open. */
+/** The address of the login page with the staff's tab open. */
 export function staffLoginUrl(wanted?: string, { hasEnded = false } = {}) {
   const bitti = hasEnded ? 1 : undefined
   return urlOf(paths.login, { returnUrl: wanted?.replace(/^\//, ''), sekme: 'personel', bitti })

@@ -9,10 +9,10 @@ export function donemEkle(donem: number, ay: number): number {
   return Math.floor(months / 12) * 100 + (months % 12) + 1
 }
 
-/** The first day of a period. */
+/** The first day of a period (a month, yyyyMM). */
 export const donemBasi = (donem: number) => `${Math.floor(donem / 100)}-${String(donem % 100).padStart(2, '0')}-01`
 
-/** The last day of a period. */
+/** The last day of a period (a month, yyyyMM). */
 export const donemSonu = (donem: number) => addDays(donemBasi(donemEkle(donem, 1)), -1)
 
 const offeredMonths = 60
@@ -22,5 +22,5 @@ export function donemSecenekleri(bugun: string): number[] {
   return Array.from({ length: offeredMonths }, (_, n) => donemEkle(donemOf(bugun), -n))
 }
 
-/** A period as people write it. */
+/** The text of a period as people write it. */
 export const donemText = (donem: number) => `${String(donem % 100).padStart(2, '0')}.${Math.floor(donem / 100)}`

@@ -21,7 +21,7 @@ export function typedPhone(text: string) {
   return `(${digits.slice(0, 3)}) ${parts.join(' ')}`
 }
 
-/** Ten digits as (5XX) XXX XX XX. */
+/** The display form of a mobile number's ten digits: (5XX) XXX XX XX. */
 export function formatPhone(phone: string) {
   return phone.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '($1) $2 $3 $4')
 }

@@ -19,7 +19,7 @@ export function hasVisibleCharacter(text: string) {
   return /[^\p{White_Space}\p{Cf}]/u.test(text)
 }
 
-/** The length people count: emoji and rare letters are one. */
+/** The length of a text in code points, as people count it: emoji and rare letters are one. */
 export function codePoints(text: string) {
   let count = text.length
   for (let i = 0; i < text.length - 1; i++) {

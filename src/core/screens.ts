@@ -104,7 +104,7 @@ const withoutScreen: Readonly<Record<string, readonly number[]>> = {
 /** By the name that rights are given for, the kinds of which one must be licensed. The company's own menu decides nothing. */
 export const screenLicence: Readonly<Record<string, readonly number[]>> = { ...tenantScreens, ...withoutScreen }
 
-/** Whether these kinds open a screen. */
+/** Tells whether one of these kinds of modules opens a screen. */
 export function isLicensed(ekran: string, modulTipleri: readonly number[]): boolean {
   return screenLicence[ekran]?.some((tip) => modulTipleri.includes(tip)) ?? true
 }

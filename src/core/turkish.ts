@@ -29,7 +29,7 @@ export function foldTurkish(text: string) {
   return lowerTurkish(text.normalize('NFC')).replace(/[çğıöşüâîû]|\u0307/g, (letter) => folded[letter] ?? letter)
 }
 
-/** Orders by the Turkish alphabet. */
+/** Compares two texts by the Turkish alphabet, for sorting. */
 export function compareTurkish(a: string, b: string) {
   return collator.compare(a, b)
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 
-/** Which database a job works in. */
+/** The database that a job works in. */
 export type JobDatabase = 'tenant' | 'master'
 
 type Retry = { limit: number; delaySeconds: number; backoff?: boolean }
@@ -22,7 +22,7 @@ export type JobKind<P extends z.ZodType = z.ZodType, D extends JobDatabase = Job
   readonly together: number
 }
 
-/** When and in which order a job starts. */
+/** The options of a job in the queue: start, priority, singleton key, tenants. */
 export type EnqueueOptions = {
   startAfter?: Date
   singletonKey?: string

@@ -12,7 +12,7 @@ import type { Sessions } from '#server/session/session.ts'
 import type { Tenants } from '#server/tenant/tenants.ts'
 import type { Config } from './config.ts'
 
-/** What the running program is made of. Passed as an argument; there is no container. */
+/** The parts of the running program. They are passed as an argument; there is no container. */
 export type Runtime = {
   readonly config: Config
   readonly server: DatabaseServer

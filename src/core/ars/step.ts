@@ -28,7 +28,7 @@ type ArsYanitDurumu = (typeof arsYanitDurumu)[keyof typeof arsYanitDurumu]
 /** Which steps a project has besides greeting and result. */
 export type ArsYol = { soruSeti: boolean; teklif: boolean; takvim: boolean }
 
-/** A result without a code is a success. */
+/** The state of an interview: its step and the code of its ending; an ending without a code is a success. */
 export type ArsHal = { adim: ArsAdim; sonKodu: ArsSonKodu | null }
 
 /** The step that follows another; what a project does not have is skipped. */

@@ -10,13 +10,13 @@ export function standardScore({ puan, normOrtalama, normSapma }: Olcum): number 
   return Math.round(clamp(score))
 }
 
-/** How a standard score reads in a word. */
+/** The word for a standard score. */
 export function bandOf(score: number): 'low' | 'average' | 'high' {
   if (score < standard.mean - standard.deviation) return 'low'
   return score > standard.mean + standard.deviation ? 'high' : 'average'
 }
 
-/** Where a standard score stands on its bar, from 0 to 1; the norm stands in the middle. */
+/** The place of a standard score on its bar, from 0 to 1; the norm stands in the middle. */
 export function positionOf(score: number): number {
   return (clamp(score) - standard.least) / (standard.most - standard.least)
 }

@@ -5,10 +5,10 @@ import { to as copyTo } from 'pg-copy-streams'
 /** A table as a backup sees it: computed columns are left out, they are computed again. */
 export type BackupTable = { name: string; columns: string[]; key: string[]; parents: string[] }
 
-/** What tells that a table came through unchanged. */
+/** The row count and checksum of a table, which tell that it came through unchanged. */
 export type TableSum = { rows: number; sha256: string }
 
-/** Where a sequence stands. */
+/** The last value of a sequence. */
 export type SequenceValue = { name: string; value: string; isCalled: boolean }
 
 /** Text that means the same in every session, whatever the server's settings are; and no limit on time. */
@@ -84,7 +84,7 @@ async function listSequences(client: pg.Client): Promise<string[]> {
   return found.rows.map(({ name }) => name)
 }
 
-/** Where every sequence stands. They know no snapshot: read after the rows, none is behind them. */
+/** Reads the last value of every sequence. They know no snapshot: read after the rows, none is behind them. */
 export async function readSequences(client: pg.Client): Promise<SequenceValue[]> {
   const values: SequenceValue[] = []
   for (const name of await listSequences(client)) {

@@ -10,7 +10,7 @@ import { type BackupHeader, frame, writeBackupFile } from './backup-file.ts'
 import { fileFrames } from './backup-files.ts'
 import { type BackupTable, copyOut, createTableSum, listTables, readSequences, steadySession } from './backup-tables.ts'
 
-/** What backups and restores need besides: where files are kept. */
+/** The dependencies of backups and restores besides the databases: the store of files. */
 export type BackupSetup = TenantSetup & { files: FileStore }
 
 /**

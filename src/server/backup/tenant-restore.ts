@@ -40,7 +40,7 @@ import { putFiles } from './backup-files.ts'
 import { type BackupContents, loadBackup, verifyBackup } from './backup-load.ts'
 import type { BackupSetup } from './tenant-backup.ts'
 
-/** Where a backup goes. */
+/** The target of a restore: a new tenant or an existing one, and its database. */
 export type RestoreOptions = {
   /** `new` makes a tenant; `replace` puts an existing one back to the day of the backup. */
   as: 'new' | 'replace'

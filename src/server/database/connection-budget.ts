@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '#core/errors.ts'
 
-/** A pool as the budget sees it. */
+/** A connection pool as the budget sees it. */
 export type BudgetMember = {
   /** True while a caller waits for a connection that the pool may open and has not begun to open. */
   wants(): boolean

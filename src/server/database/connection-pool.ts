@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { BudgetMember, BudgetShare, ConnectionBudget } from './connection-budget.ts'
 
-/** How a pool opens its connections and how long a caller waits for one. */
+/**
+ * The settings of a pool: the address of its connections, the longest waits of a caller, and the pool's share of the
+ * budget.
+ */
 export type ConnectionPoolOptions = {
   client: pg.ClientConfig
   max: number

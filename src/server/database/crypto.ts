@@ -60,7 +60,7 @@ export function decrypt(keys: Keyring, place: string, value: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
 }
 
-/** Names the encryption key of a ring; the second part of every value that `encrypt` gave. */
+/** Gives the name of a ring's encryption key, which is the second part of every value that `encrypt` gave. */
 export function keyId(keys: Pick<Keyring, 'encryption'>): string {
   return hash('sha256', keys.encryption, 'base64url').slice(0, 6)
 }
@@ -106,7 +106,7 @@ export function isSigned(keys: Keyring, bytes: Buffer, signature: Buffer): boole
   return ringsOf(keys).some((ring) => isSame(sign(ring, bytes).subarray(0, signature.length), signature))
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time, so that the time tells nothing of a secret. */
 export function isSame(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -35,7 +35,7 @@ export type EitherTables = TenantTables | MasterTables
 type HandleOf<Tables> = Tables extends unknown ? Db<Tables> : never
 type Runs = Pick<TenantDb, 'query'>
 
-/** What a statement is written with: Kysely that only compiles. */
+/** The query builder that a statement is written with: Kysely that only compiles. */
 export type Sql<Tables> = Kysely<Tables>
 
 const compiler = new Kysely<never>({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type DatabaseAddress, setupConnectMs, setupLimits, tlsOptions } from './pool.ts'
 
-/** Which of the two schemas. */
+/** The name of one of the two schemas. */
 export type SchemaName = 'master' | 'tenant'
 
 type Migration = { no: number; name: string; text: string; hash: string }

@@ -4,7 +4,7 @@ import { type BudgetShare, ConnectionBudget } from './connection-budget.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import type { Db } from './database.ts'
 
-/** Where a database is: host may be the folder of a socket. */
+/** The address and credentials of a database; `host` may be the folder of a socket. */
 export type DatabaseAddress = {
   host: string
   port: number
@@ -18,7 +18,7 @@ export type DatabaseAddress = {
   budget?: ConnectionBudget
 }
 
-/** TLS as an address asks for it. */
+/** The TLS options of the PostgreSQL client that an address asks for. */
 export function tlsOptions({ ssl, servername }: DatabaseAddress) {
   return ssl ? { rejectUnauthorized: ssl === 'verify-full', ...(servername && { servername }) } : false
 }
@@ -78,7 +78,7 @@ export function createPool<Tables>(address: DatabaseAddress, options: PoolOption
   return openPool(address, options, { waitMs: options.waitMs ?? 2_000, limits: interactiveLimits })
 }
 
-/** The same pool for what a start does before anybody can ask for a page. */
+/** A connection pool for a start, before anybody can ask for a page: it waits longer for a connection. */
 export function createSetupPool<Tables>(address: DatabaseAddress, options: PoolOptions): Pool<Tables> {
   return openPool(address, options, { waitMs: setupConnectMs, limits: setupLimits })
 }

@@ -2,14 +2,14 @@ import { connect } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import type { Scanner, Verdict } from './scanner.ts'
 
-/** Where clamd listens: a socket's path, or a host and a port. */
+/** The address of clamd: a socket's path, or a host and a port. */
 export type ClamdAddress = { path: string } | { host: string; port: number }
 
 const patienceMs = 10_000
 const chunkSize = 64 * 1024
 const longestAnswer = 4096
 
-/** `host:port`, or the path of a socket. */
+/** Parses the address of clamd: `host:port`, or the path of a socket. */
 export function parseClamdAddress(text: string): ClamdAddress | null {
   if (text.startsWith('/')) return { path: text }
   const [, host = '', port = ''] = /^([A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\]):(\d{1,5})$/.exec(text) ?? []

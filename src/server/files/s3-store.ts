@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts'
 import { sha256 } from '#server/database/crypto.ts'
 import { type FileStore, requirePlace, type StoredEntry, type StoredPlace } from './file-store.ts'
 
-/** Where a bucket is and who may use it. */
+/** The address and credentials of a bucket. */
 export type S3Settings = { url: string; bucket: string; key: string; secret: string; region: string }
 
 const patienceMs = 20_000

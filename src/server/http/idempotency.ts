@@ -47,7 +47,7 @@ export async function runOnce(db: TenantDb | MasterDb, call: IdempotentCall, wor
   return answer
 }
 
-/** What is kept of a call that was answered. */
+/** The row that is stored of a call's answer for its repeats. */
 export function keptAnswer(call: IdempotentCall, answer: unknown): KeptAnswer {
   const { konu, yol, anahtar } = call
   const marks = { anahtar: markOf(anahtar), govde_hash: hashOf(call).toString('hex') }

@@ -10,7 +10,7 @@ import type { Session } from '#server/session/session.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import type { ReceivedFile } from '#server/upload/check.ts'
 
-/** What a handler may tell the browser besides its answer. */
+/** The cookies that a handler may read, set and clear. */
 export type CookieJar = {
   get(name: string): string | undefined
   /** `readable`: our pages' scripts may read it, so it must open nothing. */
@@ -76,11 +76,11 @@ export class RedirectAnswer {
   }
 }
 
-/** The handle of a database by its name. */
+/** The type of a database handle by the database's name. */
 export type DbOf<D extends DatabaseName> = D extends 'tenant' ? TenantDb : MasterDb
 type TenantOf<D extends DatabaseName> = D extends 'tenant' ? Tenant : Tenant | null
 
-/** What every handler is given. */
+/** The argument of every handler. */
 export type Context<E extends Endpoint> = {
   readonly input: z.output<E['input']>
   readonly db: DbOf<E['database']>
@@ -98,10 +98,10 @@ export type Context<E extends Endpoint> = {
   afterCommit(work: () => Promise<void>): void
 }
 
-/** What a handler knows of a call whose endpoint was made elsewhere: which database it works in. */
+/** The context of a handler whose endpoint was made elsewhere, with the type of its database. */
 export type CallContext<D extends DatabaseName = DatabaseName> = Context<Endpoint<z.ZodType, z.ZodType, D>>
 
-/** A handler reads as check, do, answer. */
+/** The function behind an endpoint; it reads as check, do, answer. */
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E> | FileAnswer | RedirectAnswer>
 
 /** An endpoint with its handler, ready to be registered. */

@@ -5,7 +5,7 @@ import { type AuditEntry, writeAudit } from '#server/session/audit.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import type { Caller } from './implement.ts'
 
-/** What work in a transaction of its own is given. */
+/** The argument of work in a transaction of its own. */
 export type OwnWrite = {
   readonly db: TenantDb
   readonly enqueue: Enqueue

@@ -209,7 +209,7 @@ function answerUnknownPaths(app: FastifyInstance, routes: Route[]) {
   app.setNotFoundHandler(refuse)
 }
 
-/** How lists and logs name a route. */
+/** The name of a route in lists and logs: method and path. */
 export function routeName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
   return `${endpoint.method} ${endpoint.path}`
 }

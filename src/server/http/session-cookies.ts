@@ -19,13 +19,13 @@ export const signOnSeconds = 10 * 60
 /** Life of the session cookies, equal to the absolute life of a session. */
 export const cookieSeconds = 8 * 3600
 
-/** What a browser keeps of a candidate who has signed in. */
+/** Sets the cookies of a candidate who has signed in. */
 export function setAdayCookies(cookies: CookieJar, refreshToken: string) {
   cookies.set(refreshCookie.aday, refreshToken, { maxAgeSeconds: cookieSeconds })
   cookies.set(shellCookie, 'aday', { maxAgeSeconds: cookieSeconds, sameSite: 'lax' })
 }
 
-/** What a browser keeps of a member of staff who has signed in. */
+/** Sets the cookies of a member of staff who has signed in. */
 export function setStaffCookies(cookies: CookieJar, refreshToken: string) {
   cookies.set(refreshCookie.admin, refreshToken, { maxAgeSeconds: cookieSeconds })
   cookies.set(shellCookie, 'staff', { maxAgeSeconds: cookieSeconds, sameSite: 'lax' })

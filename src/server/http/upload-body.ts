@@ -28,7 +28,7 @@ export function fromJson(purpose: UploadPurpose, body: unknown): UploadBody {
   return new UploadBody(others, { purpose, name: name || null, bytes })
 }
 
-/** Which fields of a form stand for numbers: everything in a form is text. */
+/** The names of a form's fields that stand for numbers: everything in a form is text. */
 export function numericFields(input: z.ZodType): ReadonlySet<string> {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const isNumeric = (schema: unknown): boolean =>

@@ -13,7 +13,7 @@ export type Boss = PgBoss
 /** One attempt at a job: what settles it applies only while this attempt holds it. */
 export type JobAttempt = { id: string; retryCount: number }
 
-/** A job as a worker is handed it. */
+/** A job that a worker has claimed from the queue. */
 export type ClaimedJob = BossJob<JobEnvelope>
 
 /** A job on its way into the queue; it starts after a moment, or after so many seconds by the clock of the queue. */
@@ -171,10 +171,10 @@ export async function keepSchedules(boss: Boss, schedules: { cron: string; tick:
   }
 }
 
-/** How full one queue is, as of a quarter of a minute ago. */
+/** The number of jobs of one queue by state, as of a quarter of a minute ago. */
 export type QueueCount = { job: string; waiting: number; running: number; failed: number }
 
-/** The queues with their counts. */
+/** Reads the queues with their counts. */
 export async function countQueues(boss: Boss): Promise<QueueCount[]> {
   const queues = await boss.getQueues()
   return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
@@ -202,7 +202,7 @@ export async function handBack(boss: Boss, name: string, attempts: JobAttempt[],
   )
 }
 
-/** Which of these attempts follow at least so many tries, waits not counted. */
+/** Finds the attempts that follow at least so many tries, waits not counted. */
 export async function findOftenTried(
   boss: Boss,
   job: JobKind,
@@ -228,7 +228,7 @@ export async function failAttempt(boss: Boss, job: JobKind, { id, retryCount }: 
   await boss.fail(job.name, { id, retryCount }, reason)
 }
 
-/** A job that was given up. */
+/** A job that was given up after its last try. */
 export type DeadJob = { id: string; job: string; envelope: JobEnvelope; reason: unknown; since: Date }
 
 /** The jobs that were given up and wait for a person. */

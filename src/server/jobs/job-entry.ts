@@ -39,7 +39,7 @@ function memberOf({ id, data }: Pick<NewJob, 'id' | 'data'>): JobMember {
   return { id: data.id ?? id, payload: data.payload }
 }
 
-/** The jobs that an entry stands for; most are one. */
+/** The jobs that one entry of the queue stands for; most entries stand for one. */
 export function membersOf(entry: Pick<ClaimedJob, 'id' | 'data'>): JobMember[] {
   return entry.data.members ?? [memberOf(entry)]
 }

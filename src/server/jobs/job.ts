@@ -10,7 +10,7 @@ export type JobWrite<D extends JobDatabase> = {
   readonly enqueue: Enqueue
 }
 
-/** What a job is given to work with. */
+/** The argument of a job's `run`. */
 export type JobContext<P extends z.ZodType, D extends JobDatabase> = {
   readonly payload: z.output<P>
   /** The same in every run. */
@@ -103,7 +103,7 @@ export function singletonKey(job: JobKind, { singletonKey: key }: EnqueueOptions
   return job.single ? (key ?? '') : undefined
 }
 
-/** The same as the queue knows it, which is one for all tenants. */
+/** The singleton key of a job in the queue, which is one queue for all tenants. */
 export const singletonOf = (tenantId: number, key: string) => `${tenantId}:${key}`
 
 const longestText = 64

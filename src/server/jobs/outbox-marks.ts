@@ -64,7 +64,7 @@ const hurryRound = rawStatement<MasterTables, object, { id: number }>(
   [],
 )
 
-/** What all processes know of the tenants whose outboxes may hold something. */
+/** The marks, shared by all processes, of tenants whose outboxes may hold something. */
 export const outboxMarks = {
   /** The tenants with a mark that are due, taken by this process alone. */
   claimMarked: (db: MasterDb, limit: number) => claimMarked(db, { limit }),

@@ -22,7 +22,7 @@ export type IndexColumn = {
 /** Bytes that no key of ours made, or that stay as they are, and why. */
 type OtherColumn = { kind: 'plain'; table: string; column: string; reason: string }
 
-/** What is known of one column whose values a key may have made. */
+/** A column whose values are sealed or hashed under a key. */
 export type KeyedColumn = SealedColumn | IndexColumn | OtherColumn
 
 const id = { column: 'id', type: 'bigint' } as const
@@ -34,7 +34,10 @@ const contents = 'the SHA-256 of contents that are no secret'
 const underGateway = 'a keyed hash under the random key that is sealed in sgk_gecit.anahtar'
 const chain = 'links the rows of the append-only record; its key is none'
 
-/** What is sealed or hashed under a tenant's key. A test holds the list against the schema and the calls of crypto.ts. */
+/**
+ * The columns that are sealed or hashed under a tenant's key. A test holds the list against the schema and the calls
+ * of crypto.ts.
+ */
 export const tenantColumns: readonly KeyedColumn[] = [
   { kind: 'sealed', table: 'aday', column: 'tc_kimlik_no', id, place: `'aday|tc_kimlik_no|' || aday_guid` },
   { kind: 'sealed', table: 'aday', column: 'kisi_anahtari', id, place: `'aday|kisi_anahtari|' || aday_guid` },
@@ -95,7 +98,7 @@ export const tenantColumns: readonly KeyedColumn[] = [
   plain('riza', 'metin_ozeti', contents),
 ]
 
-/** What is sealed or hashed under the deployment's key. */
+/** The columns that are sealed or hashed under the deployment's key. */
 export const masterColumns: readonly KeyedColumn[] = [
   {
     kind: 'sealed',

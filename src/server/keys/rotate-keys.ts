@@ -15,7 +15,7 @@ import { resealAll } from './reseal.ts'
 /** A connection to the tenant's database with its keys: the ring to write under, and the other one in it. */
 export type KeyChange = { client: pg.Client; keys: Keyring }
 
-/** How a change of a tenant's key waits, and what it stores besides. */
+/** The waits of a change of a tenant's key, and the way to store anew what is found by its hash. */
 export type RotationOptions = {
   /** How long every process may believe a row, with what it began under it. */
   beliefMs?: number

@@ -6,7 +6,7 @@ type Room = { waiting: number; perSource: number; longestMs?: number }
 /** How wide a lane is: how many go at once, and the room for the others. */
 type Width = Room & { atOnce: number }
 
-/** Gives back the place; may be called more than once. */
+/** Gives a place of the lane back; it may be called more than once. */
 export type Release = () => void
 
 type Waiter = { start(): void; refuse(): void }

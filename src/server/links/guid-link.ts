@@ -21,7 +21,7 @@ export function newGuid(): string {
   return toGuid(randomBytes(16))
 }
 
-/** As much of a guid as may be logged. */
+/** The part of a guid that may be logged. */
 export function maskGuid(guid: string): string {
   return `${guid.slice(0, 4)}…`
 }
@@ -47,7 +47,7 @@ const insertLink = rawStatement<
   ['guidHash', 'amac', 'konuId', 'seconds'],
 )
 
-/** What a guid opens. */
+/** A live link in the database, as its guid opened it. */
 export type GuidLink = { id: number; konuId: number; amac: GuidAmac }
 
 // the purpose is part of the hash, so no hash can meet another purpose of the list
@@ -124,7 +124,10 @@ export async function findGuidLink(asked: Asked, wanted: Wanted): Promise<GuidLi
   return link
 }
 
-/** The same for whoever may know a spent link: one that is nothing to them is theirs to count. */
+/**
+ * Finds a link, null when there is none, without counting a miss: the caller may know a spent link, and counts by
+ * itself.
+ */
 export async function peekGuidLink(
   { runtime, caller, tenant, db }: Asked,
   { amac, guid }: Wanted,

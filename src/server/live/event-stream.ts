@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAppError } from '#core/errors.ts'
 
-/** What a stream shows: the answer of a call as text, read again and again. */
+/** The subject of a stream: the answer of a call as text, read again and again. */
 export type Watched = {
   /** The answer now, by the rights that the caller has now; a refusal ends the stream. */
   read(): Promise<{ text: string; isOver: boolean }>

@@ -18,7 +18,7 @@ export function wantsEvents({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/event-stream')
 }
 
-/** Makes the streams of a server. */
+/** Makes the streams of a server; they end with it. */
 export function createLiveAnswers(app: FastifyInstance): LiveAnswers {
   const open = new Map<AbortController, number>()
   // a server that stops waits for its answers, and these have no end of their own

@@ -1,6 +1,9 @@
 import { decrypt, encrypt, type Keyring } from '#server/database/crypto.ts'
 
-/** Where a directory is and how its line is made safe. */
+/**
+ * The address of a directory; `isImplicitTls` tells a line that is encrypted from its first byte from one that is
+ * raised.
+ */
 export type LdapHost = { host: string; port: number; isImplicitTls: boolean }
 
 const ldapShape = /^(?:(ldaps?):\/\/)?([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::([1-9][0-9]{0,4}))?\/?$/
@@ -26,7 +29,7 @@ export function parseIssuer(text: string): URL | null {
   return written?.toLowerCase().replace(/:(?:443|80)$/, '') === `${url.protocol}//${url.host}` ? url : null
 }
 
-/** Where a sign-on provider listens. */
+/** The host and port of a sign-on provider. */
 export function placeOfIssuer(url: URL): { host: string; port: number } {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port }

@@ -12,10 +12,10 @@ export type SmsMessage = {
   header: string
 }
 
-/** A delivery and what it cost. */
+/** The delivery of an SMS with its price. */
 export type SmsDelivery = Delivery & { parts: number }
 
-/** What became of a message that the provider took. */
+/** The delivery report of an SMS that the provider took. */
 export type SmsReport = { providerId: string; state: 'waiting' | 'delivered' | 'undelivered'; providerCode: string }
 
 /** An SMS provider. `send` never throws for what the outside does; `report` leaves out what it does not know. */

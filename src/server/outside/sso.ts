@@ -48,7 +48,10 @@ function bySecret(secret: string): ClientAuth {
   }
 }
 
-/** Where to send the browser, and what it must come back with: code flow, always with PKCE. */
+/**
+ * Makes the address of the provider's sign-in page and the state that the browser must come back with: code flow,
+ * always with PKCE.
+ */
 export async function beginSignOn(provider: Provider, redirectUri: string, policy: HostPolicy) {
   const config = await open(provider, policy)
   const departure: Departure = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }

@@ -23,7 +23,7 @@ const routeList = /^[\w/.*,-]{1,300}$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not pass
 const controlCharacters = /[\u0000-\u001f\u007f]/g
 
-/** Where a request for a page leads, in the one spelling that rendering and the cache use. */
+/** The address of a page in the one spelling that rendering and the cache use. */
 export type PageAddress = {
   path: string
   search: string

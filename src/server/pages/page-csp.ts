@@ -15,7 +15,7 @@ export function nonceOf(page: string) {
 /** Where a page sends what its policy refused; `report-to` names it. */
 export const reportingHeader = { 'reporting-endpoints': `${cspReportGroup}="${cspReportPath}"` } as const
 
-/** A nonce for a page that is not kept. */
+/** Makes a random nonce for a page that is not kept. */
 export function newNonce() {
   return randomBytes(16).toString('base64url').slice(0, nonceLength)
 }

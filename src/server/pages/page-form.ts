@@ -7,7 +7,7 @@ type Encoding = (typeof encodings)[number]
 /** A page's bytes with the headers that belong to them, ready to send. */
 export type PageForm = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }
 
-/** What a render gives: the finished text with its headers. */
+/** The result of a render: the finished text with its headers. */
 export type RenderedPage = { status: number; body: Buffer; headers: Record<string, string> }
 
 /** A finished page; each compressed form is made when it is asked for, once. */

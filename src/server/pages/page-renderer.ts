@@ -24,7 +24,7 @@ export type PageRenderer = {
   renderProblem(visit: Visit, problem: Problem): Promise<string>
 }
 
-/** Pages as they were built. `folder` is the build's. */
+/** The renderer of built pages; `folder` is the build's. */
 export async function builtRenderer(folder: string): Promise<PageRenderer> {
   const file = pathToFileURL(resolve(folder, 'server/index.js')).href
   const build: ServerBuild = await import(file)

@@ -8,7 +8,7 @@ import { contentSecurityPolicy, reportingHeader } from './page-csp.ts'
 import type { RenderedPage } from './page-form.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-/** Where failures are kept. */
+/** The place where failures of pages are recorded. */
 export type PageLog = { error(data: object, text: string): void }
 
 /** Pages that the next visitor may be given as well. */
@@ -33,7 +33,7 @@ const secondsUntilRetry = '5'
 /** Hot updates write inline scripts and talk over a socket. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'"
 
-/** A page to render: its address, for whom, and the nonce of its scripts. */
+/** The input of a render: address, visit, and the nonce of the scripts. */
 export type RenderTask = { address: PageAddress; visit: Visit; call: Call; nonce: string | undefined }
 
 /** Renders a page or its data, with the headers that belong to it. */

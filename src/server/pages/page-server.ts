@@ -21,7 +21,7 @@ import { keptStatuses, type PageLog, type RenderTask, renderPage } from './page-
 
 type FoundVisit = { visit: Visit } | { notFound: true }
 
-/** What pages need from the rest of the server. */
+/** The dependencies of the page server on the rest of the server. */
 export type PageOptions = {
   /** The tenant that the address names, or the default one when it names none, with the language's texts. */
   findVisit(

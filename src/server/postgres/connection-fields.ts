@@ -18,7 +18,7 @@ export type RemoteConnection = {
 /** Where a tenant's data are: `yerel` is the deployment's own server. */
 export type ConnectionFields = { readonly yerel: true } | RemoteConnection
 
-/** Which servers tenants may be on, and how a name is looked up. */
+/** The allow-list of servers that tenants may be on, and the way a name is looked up. */
 export type HostPolicy = {
   /** Entries `host` (its port is then 5432) or `host:port`, compared letter for letter. */
   readonly databaseHosts: readonly string[]

@@ -141,7 +141,7 @@ export async function makeSocketFolder({ socketFolder, cluster, user }: Place) {
   }
 }
 
-/** Reads the record; undefined before the first start has finished. */
+/** Reads the record of the cluster's place; undefined before the first start has finished. */
 export async function readRecord(dataFolder: string): Promise<ClusterRecord | undefined> {
   const path = recordFile(dataFolder)
   if (!existsSync(path)) return undefined

@@ -20,7 +20,7 @@ const port = 5432
 const startSeconds = 120
 const largestLogBytes = 5 * 1024 * 1024
 
-/** The address of the server in a place. */
+/** The address of the PostgreSQL server in a place. */
 export function addressIn(place: Place, password: string): ServerAddress {
   return { host: place.socketFolder, port, user: superuser, password }
 }

@@ -12,7 +12,7 @@ export type AuditEntry = {
   sonuc?: 'tamam' | 'ret'
 }
 
-/** An entry as statements take it: an object of JSON. */
+/** An entry of the audit as statements take it: an object of JSON. */
 export type AuditRow = {
   aktor: string
   adres: string
@@ -50,12 +50,12 @@ export async function writeAudit(db: TenantDb | MasterDb, who: AuditActor, entri
   )
 }
 
-/** As `writeAudit`, for entries of several callers. */
+/** Writes entries of several callers into the audit. */
 export async function writeAuditRows(db: TenantDb | MasterDb, rows: AuditRow[]) {
   await insertAudit(db, { kayitlar: JSON.stringify(rows) })
 }
 
-/** An entry with who did it. */
+/** Joins an entry of the audit with the caller's identity. */
 export function auditRow(who: AuditActor, entry: AuditEntry): AuditRow {
   return {
     aktor: actorName(who.session),

@@ -14,7 +14,10 @@ const holdAday = rawStatement<TenantTables, { id: number }, { aktif: boolean }>(
   ['id'],
 )
 
-/** The same for a write: until it ends the candidate is not erased, and nothing is written about one who was. */
+/**
+ * Locks the candidate of the token for a write: until it ends the candidate is not erased, and nothing is written
+ * about one who was.
+ */
 export async function holdSubject(db: TenantDb, session: Session, claimed?: number | null): Promise<number> {
   const id = subjectOf(session, claimed)
   const [aday] = await holdAday(db, { id })

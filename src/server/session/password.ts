@@ -15,7 +15,7 @@ const lane = createLane({ atOnce: 2, waiting: 32, perSource: 32 })
 
 let checks = 0
 
-/** A password as it is stored. */
+/** Hashes a password for storage (argon2id). */
 export function hashPassword(password: string): Promise<string> {
   return lane.run(() => hash(password, cost))
 }
@@ -38,7 +38,7 @@ export async function checkPassword(stored: string | null, password: string): Pr
   })
 }
 
-/** How many passwords this process has checked, those of nobody included. */
+/** The number of passwords that this process has checked, those of nobody included. */
 export function countPasswordChecks(): number {
   return checks
 }

@@ -7,14 +7,14 @@ type M = Sql<MasterTables>
 /** SQL that is true for a session whose tokens count: not ended, not past its end, used within half an hour. */
 const isOpen = "bitti is null and mutlak_son > now() and son_gorulme > now() - interval '30 minutes'"
 
-/** What proved who somebody is was given now; `dizin` is the company whose directory said so. */
+/** Records on the session that its user proved their identity now; `dizin` is the company whose directory said so. */
 export const noteProof = rawStatement<MasterTables, { sessionId: number; dizin: number | null }, never>(
   `update oturum set sifre_tarihi = now(),
           veri = veri || jsonb_strip_nulls(jsonb_build_object('dizin', $2::int)) where id = $1`,
   ['sessionId', 'dizin'],
 )
 
-/** How many seconds a session has at most, whatever it is used for. */
+/** The seconds that are left until a session's absolute end, whatever it is used for. */
 export const findSessionLife = rawStatement<MasterTables, { id: number }, { kalanSaniye: number }>(
   'select greatest(0, extract(epoch from mutlak_son - now()))::int as kalan_saniye from oturum where id = $1',
   ['id'],
@@ -26,7 +26,7 @@ export const noteDevice = rawStatement<MasterTables, Device & { sessionId: numbe
   ['sessionId', 'tarayici', 'sistem', 'adres'],
 )
 
-/** A try at a second factor; none is left after five. */
+/** Takes one of the five tries at a second factor; no row when none is left. */
 export const takeKodTry = rawStatement<MasterTables, { sessionId: number }, { deneme: number }>(
   `update oturum set veri = veri || jsonb_build_object('deneme', coalesce((veri->>'deneme')::int, 0) + 1)
     where id = $1 and bitti is null and coalesce((veri->>'deneme')::int, 0) < 5

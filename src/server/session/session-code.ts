@@ -5,7 +5,7 @@ import { type MasterTables, rawStatement } from '#server/database/database.ts'
 import type { Pool } from '#server/database/pool.ts'
 import { insertToken } from './session-queries.ts'
 
-/** What the master database keeps of a visitor once there is something to keep. */
+/** The row of a visitor in the master database, once there is something to keep. */
 export type Visitor = { isEnded: boolean; iapId: number | null; regSessionId: number | null }
 
 const visitorColumns = 'bitti is not null as is_ended, iap_id, oturum_id as reg_session_id'

@@ -15,12 +15,12 @@ export type DataKey = {
   since?: number | undefined
 }
 
-/** The data key of a new tenant. */
+/** Makes the data key of a new tenant. */
 export function newDataKey(): DataKey {
   return { key: randomBytes(32), chain: [] }
 }
 
-/** The key that comes after another. */
+/** Makes the key that follows another when a tenant changes its key. */
 export function nextDataKey({ key, chain }: DataKey): DataKey {
   const [own] = deriveKeys(key, 'tenant').index
   if (!own) throw new Error('a ring without an index key')

@@ -16,7 +16,7 @@ export type TenantPlace = {
   baglantiSsl: string
 }
 
-/** The same columns, for a query. */
+/** The columns of a tenant's place, for a query. */
 export const placeColumns = [
   'yerel',
   'baglantiHost',
@@ -27,7 +27,7 @@ export const placeColumns = [
   'baglantiSsl',
 ] as const satisfies readonly (keyof TenantPlace)[]
 
-/** What reaching a tenant's database needs besides its row. */
+/** The dependencies of reaching a tenant's database besides its row. */
 export type PlaceParts = { server: DatabaseServer; keys: Keyring; config: HostPolicy }
 
 const passwordPlace = (tenantKey: string) => `master_tenant|baglanti_sifre|${tenantKey}`
@@ -86,7 +86,7 @@ export function remotePlace(keys: Keyring, tenantKey: string, fields: RemoteConn
   }
 }
 
-/** Where to connect to; another server's name is looked up and checked anew each time. */
+/** The address of a tenant's database; another server's name is looked up and checked anew each time. */
 export async function tenantAddress(
   { server, keys, config }: PlaceParts,
   row: TenantPlace & { tenantKey: string },

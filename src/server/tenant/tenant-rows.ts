@@ -4,7 +4,7 @@ import { placeColumns, type TenantPlace } from './tenant-place.ts'
 
 type M = Sql<MasterTables>
 
-/** What a tenant's row says about the company, apart from where its data are. */
+/** The settings of a company in its tenant row, apart from the place of its data. */
 export type TenantSettings = {
   systemAuthenticationType: number
   ldapHost: string | null
@@ -14,7 +14,10 @@ export type TenantSettings = {
   iconUrl: string | null
 }
 
-/** What a form may say besides; a backup leaves it to the deployment that it is restored in. */
+/**
+ * The reading account of a tenant's directory and the tenant's colour, which a form may set; a backup leaves them to
+ * the deployment that it is restored in.
+ */
 export type TenantDirectory = {
   dizinKullanici: string | null
   /** Sealed. */
@@ -49,7 +52,7 @@ const findRows = statement((db: M, v: { tenantKey: string }) =>
 /** A tenant's row in whatever state it is; operators see what visitors do not. */
 export type TenantRow = Awaited<ReturnType<typeof findRows>>[number]
 
-/** By key; undefined when there is none. */
+/** Finds a tenant's row by its key; undefined when there is none. */
 export async function findTenantRow(master: MasterDb, tenantKey: string): Promise<TenantRow | undefined> {
   const [row] = await findRows(master, { tenantKey })
   return row
@@ -82,7 +85,7 @@ export const insertTenantRow = statement((db: M, v: NewRow) =>
     .returning('id'),
 )
 
-/** Every tenant, for operators: where it is and in which state. */
+/** Lists the rows of all tenants for operators: place and state. */
 export const listTenantRows = statement((db: M, _: object) =>
   db
     .selectFrom('masterTenant')

@@ -36,7 +36,7 @@ import {
   type TenantSettings,
 } from './tenant-rows.ts'
 
-/** What making and removing tenants needs of the running program. */
+/** The dependencies of making and removing tenants on the running program. */
 export type TenantSetup = PlaceParts & { master: Pool<MasterTables> }
 
 /** A tenant to be made; `connection` names an empty database on another server, with the role that owns it. */

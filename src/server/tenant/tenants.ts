@@ -75,7 +75,7 @@ export type Tenants = {
 /** How long a tenant's row is believed: a switched-off tenant is refused within this time. */
 export const rowLifeMs = 1_000
 
-/** What the registry of tenants is made of. */
+/** The dependencies of the registry of tenants. */
 export type TenantParts = {
   master: Pool<MasterTables>
   server: DatabaseServer

@@ -4,7 +4,7 @@ const word = `${office}wordprocessingml.`
 const sheet = `${office}spreadsheetml.`
 const drawing = `${office}drawingml.`
 
-/** What the bytes of a part must be. */
+/** The kind of bytes that a part must hold. */
 export type PartShape = 'relations' | 'xml' | 'anyXml' | 'picture' | 'vector' | 'font' | 'bytes' | 'sealed'
 
 /** Parts of one kind: the types they may have, the only places they may stand, and what they must be. */

@@ -42,7 +42,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: z.input<E['inp
   return { answer: state.answer, error: state.error, reload, change }
 }
 
-/** The shape of what is about to come. */
+/** Grey lines in the shape of the content that is about to come. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { t } = useVisit()
   return (

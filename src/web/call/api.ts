@@ -66,7 +66,7 @@ export async function openEvents<E extends Endpoint>(
   throw new AppError('unexpectedError')
 }
 
-/** The answer inside an event. */
+/** Parses the answer inside an event of a stream. */
 export function readEvent<E extends Endpoint>(endpoint: E, data: string): Answer<E> {
   return toAnswer(endpoint, JSON.parse(data) as Envelope<unknown>) // the same serializer as for the answer
 }

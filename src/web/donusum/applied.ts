@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Postings to be marked as applied to. */
+/** The postings that the visitor's device has applied to, as a React hook. */
 export function useApplied() {
   return useSyncExternalStore(
     subscribe,

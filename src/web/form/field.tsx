@@ -73,7 +73,7 @@ type TextFieldProps = {
   isJudgedWhenLeft?: boolean
 }
 
-/** One line of text. */
+/** An input for one line of text. */
 export function TextField({ name, label, hint, isOptional = false, format, ...rest }: TextFieldProps) {
   const error = useFieldError(name)
   const { type = 'text', inputMode, autoComplete, maxLength, isReadOnly, className = '' } = rest
@@ -129,13 +129,13 @@ export function TextAreaField({ name, label, hint, lines = 6, maxLength }: TextF
   )
 }
 
-/** A mobile number: (5XX) XXX XX XX, whatever was pasted. */
+/** An input for a mobile number: (5XX) XXX XX XX, whatever was pasted. */
 export function PhoneField(props: Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'isReadOnly'>) {
   // Spec: candidate §5, at most 17 characters; a pasted number may be longer before it is put into its form
   return <TextField {...props} type="tel" inputMode="tel" autoComplete="tel-national" format={typedPhone} />
 }
 
-/** A date as dd.MM.yyyy. */
+/** An input for a date: dd.MM.yyyy. */
 export function DateField(
   props: Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'autoComplete' | 'isJudgedWhenLeft'>,
 ) {

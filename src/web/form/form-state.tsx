@@ -5,7 +5,7 @@ import type { formParts } from '#web/visit/page-texts.tsx'
 /** The texts that forms show. */
 export type FormPart = (typeof formParts)[number]
 
-/** What a form knows besides its fields' values. */
+/** The state of a form besides its fields' values. */
 export type FormState = {
   isBusy: boolean
   /** What failed without belonging to a field. */

@@ -1,7 +1,7 @@
 import type { AppError } from '#core/errors.ts'
 import type { T } from '#i18n/t.ts'
 
-/** How long to wait, in words. */
+/** The text of a waiting time. */
 export function waitText(seconds: number, t: T<'form'>) {
   if (seconds < 60) return t('form.wait.seconds', { count: Math.ceil(seconds) })
   if (seconds < 3600) return t('form.wait.minutes', { count: Math.ceil(seconds / 60) })

@@ -28,7 +28,7 @@ type FormOptions<V extends FieldValues> = {
   mode?: 'onSubmit' | 'onTouched'
 }
 
-/** What `Form` and its fields need; made by `usePageForm`. */
+/** The values, state and sending of a form, as `Form` and its fields need them; made by `usePageForm`. */
 export type PageForm<V extends FieldValues> = {
   fields: UseFormReturn<V>
   state: FormState

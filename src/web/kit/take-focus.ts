@@ -1,4 +1,4 @@
-/** As a `ref`: what comes takes the focus, because what was pressed or read is gone or out of sight. */
+/** A `ref` that moves the focus to its element, because what was pressed or read is gone or out of sight. */
 export function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }

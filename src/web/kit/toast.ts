@@ -10,7 +10,7 @@ export function showToast(toast: Toast) {
   for (const listener of listeners) listener()
 }
 
-/** For the host: what waits to be shown. */
+/** The queue of toasts, for their host. */
 export const toastQueue = {
   subscribe(listener: () => void) {
     listeners.add(listener)

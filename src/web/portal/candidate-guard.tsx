@@ -12,7 +12,7 @@ type Guard = {
   dialog?: ReactNode
 }
 
-/** Told to the login page: there was a session, and it is over. */
+/** The state that the login page is opened with after a session is over. */
 export type LoginState = { ended?: true }
 
 /** Around a candidate's own pages: they wait for the session, stay while it is renewed, and are never a visitor's. */

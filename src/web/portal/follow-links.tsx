@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** What a followed link tells the page it leads to. */
+/** The navigation state of a followed link, for the page that it leads to. */
 export type LinkState = { focus?: string | undefined }
 
 /**

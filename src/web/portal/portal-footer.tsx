@@ -39,7 +39,7 @@ export function LegalLinks() {
   )
 }
 
-/** Where one writes to the company. */
+/** The link to the page where people write to the company. */
 export function SuggestionLink() {
   const { t, href } = useVisit()
   return <a href={href(paths.oneriTalep)}>{t('shell.footer.oneriTalep')}</a>

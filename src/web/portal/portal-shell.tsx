@@ -11,7 +11,7 @@ const Toasts = later(() => import('#web/kit/toast-stack.tsx').then((module) => m
   app: 'portal',
 })
 
-/** What surrounds every page of the portal. */
+/** The frame around every page of the portal. */
 export function PortalShell({ children }: { children: ReactNode }) {
   const { t, demo } = useVisit()
   return (

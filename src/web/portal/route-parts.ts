@@ -23,7 +23,7 @@ function change(next: Unreached | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** For the layout: the page that was wanted and cannot be reached. */
+/** The store of the page that was wanted and cannot be reached, for the layout. */
 export const unreached = {
   subscribe(listener: () => void) {
     listeners.add(listener)

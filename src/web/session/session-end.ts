@@ -55,10 +55,10 @@ export function dismissWarning() {
   show(undefined)
 }
 
-/** The end that is near, if one is. */
+/** The end of the session, if it is near. */
 export const readNearEnd = () => near
 
-/** The same for a component that shows it. */
+/** The near end of the session as a React hook. */
 export function useNearEnd(): NearEnd | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -13,5 +13,5 @@ export function tabLine(name: string) {
   }
 }
 
-/** The tabs of the portal. */
+/** The channel between tabs of the portal. */
 export const portalTabs = tabLine('kadro-oturum')

@@ -34,7 +34,7 @@ export async function currentToken(access: Access): Promise<string> {
   return token ?? renewToken(access, undefined)
 }
 
-/** The token at hand, if there is one. */
+/** The token in memory, if there is one. */
 export const heldToken = () => token
 
 /** A token in place of a dead one. However many calls found it dead, it is renewed once. */

@@ -1,7 +1,7 @@
 import type { Access } from '#core/endpoint.ts'
 import { currentToken, heldToken, renewToken } from './session.ts'
 
-/** Where calls get their tokens. */
+/** The source of tokens for calls. */
 export type TokenSource = {
   /** The token to call with. */
   current(access: Access): Promise<string>

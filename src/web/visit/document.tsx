@@ -27,10 +27,10 @@ const emptyFrame: DocumentFrame = {
   renderMarkup: undefined,
 }
 
-/** Carries the frame to `root.tsx`. */
+/** The React context that carries the frame to `root.tsx`. */
 export const DocumentContext = createContext<DocumentFrame>(emptyFrame)
 
-/** The frame of this document. */
+/** The frame of this document, as a React hook. */
 export function useDocument() {
   return use(DocumentContext)
 }

@@ -7,7 +7,7 @@ import type { Visit } from '#i18n/visit.ts'
 
 export type { TenantView, Visit } from '#i18n/visit.ts'
 
-/** What a failed page tells its error boundary. */
+/** The data of a failed page for its error boundary. */
 export type PageFailure = { code: string }
 
 /** Calls endpoints in process while a page is rendered. */
@@ -16,7 +16,7 @@ export const callContext = createContext<Call>()
 /** The visit that a page is rendered for. */
 export const visitContext = createContext<Visit>()
 
-/** The render itself. */
+/** The context key of the render itself. */
 export const renderContext = createContext<PageRender>()
 
 /** The `call` of a loader: a refusal becomes the page of its status instead of a crash. */
@@ -32,7 +32,7 @@ export function pageCall(context: Readonly<RouterContextProvider>): Call {
   }
 }
 
-/** What a loader throws to show the page of a status. */
+/** Makes the error that a loader throws to show the page of a status. */
 export function failPage(status: number, code: string) {
   return data<PageFailure>({ code }, { status })
 }

@@ -50,7 +50,7 @@ export function useTexts<P extends TextPiece>(): T<P | PublicPart> {
   }, [shellTexts, pageOnly, language])
 }
 
-/** The same for `meta`, which runs outside components. */
+/** The `t` of a page's texts for `meta`, which runs outside components. */
 export function pageT<P extends TextPiece>(texts: PageTexts, language: Language) {
   return createT<P>(unpack(texts), language)
 }

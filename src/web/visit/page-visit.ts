@@ -20,7 +20,7 @@ export type PageVisit = Omit<Visit, 'texts' | 'tenant'> & {
 const pickedTexts = new WeakMap<Visit['texts'], Map<boolean, Packed<TextTree>>>()
 const shadesOf = new Map<string, PageVisit['shades']>()
 
-/** What of a visit the browser is given. */
+/** The part of a visit that the browser is given. */
 export function toPageVisit(visit: Visit): PageVisit {
   const { guid, ...tenant } = visit.tenant
   return { ...visit, tenant, shades: findShades(tenant.renk), texts: findTexts(visit) }

@@ -4,7 +4,7 @@ import { type PageParameters, type PagePath, pageUrl } from '#core/paths.ts'
 import { createT, type T } from '#i18n/t.ts'
 import type { PageVisit, PublicPart } from './page-visit.ts'
 
-/** Gives the text of a key. */
+/** The function that gives the text of a key. */
 export type Translate = T<PublicPart>
 
 type VisitTools = PageVisit & {

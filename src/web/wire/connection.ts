@@ -1,14 +1,14 @@
 const listeners = new Set<() => void>()
 let isReachable = true
 
-/** Told by every call: whether the server answered at all. */
+/** Records after every call whether the server answered at all. */
 export function noteReachable(reachable: boolean) {
   if (reachable === isReachable) return
   isReachable = reachable
   for (const listener of listeners) listener()
 }
 
-/** For `useSyncExternalStore`. */
+/** The store of the connection's state, for `useSyncExternalStore`. */
 export const connection = {
   subscribe(listener: () => void) {
     const online = () => {

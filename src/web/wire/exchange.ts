@@ -13,7 +13,7 @@ export async function exchange<T>(url: string, init: RequestInit): Promise<Envel
   return readAnswer(response)
 }
 
-/** What an answer says, however it was fetched. */
+/** Parses an answer's envelope, however it was fetched. */
 export async function readAnswer<T>(response: Response): Promise<Envelope<T>> {
   noteReachable(true)
   const answer = await readEnvelope<T>(response)

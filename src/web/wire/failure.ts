@@ -2,7 +2,7 @@ import { isAppError } from '#core/errors.ts'
 import { noteReachable } from './connection.ts'
 import { reportError } from './error-report.ts'
 
-/** What the error dialog shows; the Error ID follows when the server has answered. */
+/** The content of the error dialog; the Error ID follows when the server has answered. */
 export type Failure = { errorId: string | undefined; retry: (() => void) | undefined }
 
 const listeners = new Set<() => void>()
@@ -24,7 +24,7 @@ export async function showFailure(error: unknown, retry?: () => void) {
   if (failure.read() === shown) change({ ...shown, errorId })
 }
 
-/** For the dialog's host. */
+/** The store of the failure on show, for the dialog's host. */
 export const failure = {
   subscribe(listener: () => void) {
     listeners.add(listener)

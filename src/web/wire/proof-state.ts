@@ -8,7 +8,7 @@ function change(by: number) {
   for (const listener of listeners) listener()
 }
 
-/** Told by the calls: a proof of work is being done. */
+/** The store that calls set while a proof of work is being done. */
 export const proofState = {
   begin: () => change(1),
   end: () => change(-1),

@@ -13,7 +13,10 @@ export function exchangeWithProof<T>(url: string, init: RequestInit): Promise<En
   return withProof((proof) => exchange<T>(url, { ...init, headers: { ...init.headers, ...proof } }))
 }
 
-/** The same for any way of asking; `send` is given the headers that carry the proof. */
+/**
+ * Repeats any request with a proof of work when the server asks for one; `send` is given the headers that carry the
+ * proof.
+ */
 export async function withProof<T>(
   send: (proof: Record<string, string>) => Promise<T>,
   { asked = 0, proof = {} }: { asked?: number; proof?: Record<string, string> } = {},

@@ -1,4 +1,4 @@
-/** A place on the device for one thing. */
+/** An encrypted place on the device for one value. */
 export type SealedPlace<T> = {
   read(): Promise<T | null>
   write(kept: T | null): Promise<void>

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { withResolvers } from '#web/wire/with-resolvers.ts'
 
-/** A question that waits for its answer. */
+/** A question in a dialog that waits for its answer. */
 export type Asked<Q> = Q & {
   /** Another for every question. */
   no: number

@@ -17,7 +17,7 @@ export function errorText(t: T, error: unknown): string {
   return (isAppError(error) ? refusalText(t, error) : undefined) ?? t('message.unexpectedError')
 }
 
-/** Says why something was not done. */
+/** An alert with the reason of a refusal. */
 export function Refusal({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

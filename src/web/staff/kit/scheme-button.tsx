@@ -2,7 +2,7 @@ import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useT } from '#web/staff/texts/texts.tsx'
 
-/** Light or dark. */
+/** The button that switches between light and dark. */
 export function SchemeButton() {
   const t = useT()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

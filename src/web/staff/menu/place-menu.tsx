@@ -7,7 +7,7 @@ import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { type MenuNode, toMenuTree, trailOf } from './menu-tree.ts'
 
-/** What the side menu of a place offers. */
+/** The side menu of a place: a company's modules, or master administration. */
 export type PlaceMenu = {
   lines: MenuLine[]
   /** Only those that hold a line. */

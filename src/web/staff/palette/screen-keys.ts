@@ -15,5 +15,5 @@ export function useScreenKeys(keys: readonly ScreenKey[]) {
   }, [keys])
 }
 
-/** The keys of the screen on show. */
+/** The keyboard shortcuts of the screen on show. */
 export const screenKeys = () => shown

@@ -26,7 +26,7 @@ const ofLists = [
   ['Ctrl Enter', 'save'],
 ] as const
 
-/** What the keyboard can do. */
+/** The dialog that lists all keyboard shortcuts. */
 export function ShortcutSheet({ lines, onClose }: { lines: readonly MenuLine[]; onClose: () => void }) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import type { MasterUser, TenantChoice, TenantUser } from './staff-user.ts'
 /** A company that could not be entered, and why. */
 export type Refusal = { code: ErrorCode; tenantName: string }
 
-/** Who works in this tab, and where. */
+/** The state of the staff's session in this tab: user and place. */
 export type StaffState =
   | { phase: 'restoring' }
   | { phase: 'unreachable' }

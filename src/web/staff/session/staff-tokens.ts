@@ -92,7 +92,7 @@ export async function askAsMaster<T>(path: string, body?: object): Promise<T> {
   return ask('master', path, body)
 }
 
-/** Calls inside the company of this tab. */
+/** Calls an endpoint inside the company of this tab. */
 export async function askInTenant<T>(path: string, body?: object): Promise<T> {
   return ask('tenant', path, body)
 }
@@ -123,13 +123,13 @@ export async function enterTenant(guid: string) {
   tokens.tenant = fresh
 }
 
-/** Leaves the company; the master's token stays. */
+/** Drops the company's token; the master's token stays. */
 export function leaveTenant() {
   delete renewals.tenant
   tokens.tenant = undefined
 }
 
-/** Nothing can be called any more. */
+/** Drops all tokens: nothing can be called any more. */
 export function dropTokens() {
   leaveTenant()
   delete renewals.master

@@ -34,7 +34,7 @@ function toStaff(mode: Staff['mode'], user: MasterUser, tenant: TenantUser | nul
   return { mode, user, tenant, can, refreshUser }
 }
 
-/** Who works here, and where. */
+/** The signed-in member of staff and their place, as a React hook. */
 export function useStaff(): Staff {
   const staff = use(StaffContext)
   if (!staff) throw new Error('useStaff outside of StaffProvider')

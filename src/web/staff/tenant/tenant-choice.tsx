@@ -12,7 +12,7 @@ import { TenantGrid } from './tenant-grid.tsx'
 
 type Choosing = Extract<StaffState, { phase: 'choosing' }>
 
-/** After the sign-in: which company? */
+/** The page after the sign-in where a company is chosen. */
 export function TenantChoicePage({ state }: { state: Choosing }) {
   const t = useT()
   const { user, tenants, refusal } = state

@@ -4,7 +4,7 @@ import { useVisit } from '#web/visit/visit.tsx'
 import { changeStaffLanguage } from './change-language.ts'
 import { useStaffTexts } from './texts.tsx'
 
-/** The languages of the interface. */
+/** The menu of the interface's languages. */
 export function LanguageMenu() {
   const { t, language } = useStaffTexts()
   const { languages } = useVisit()

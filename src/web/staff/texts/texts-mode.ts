@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The mode that texts are in. */
+/** The state of the mode in which texts are changed where they stand, as a React hook. */
 export function useTextMode(): TextMode {
   return useSyncExternalStore(
     subscribe,
