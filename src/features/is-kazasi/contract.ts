@@ -19,7 +19,7 @@ export const getEk7 = defineEndpoint({
   ...screenRead('isKazasi'),
   // the form shows the whole national id
   right: { ekran: 'isKazasi', eylem: 'goster' },
-  path: '/api/sgk/isKazasi/ek7',
+  path: '/api/sgk/isKazasi/pdf',
   input: addressed,
   output: z.unknown(),
   summary: 'The form of an accident (Ek-7) as a PDF; SGK is notified on its own screen.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint, screenWrite } from '#core/endpoint.ts'
-import { id } from '#core/fields.ts'
+import { defineEndpoint, screenRead } from '#core/endpoint.ts'
+import { addressed } from '#engine/declaration/call-shape.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { sgkCagri, sgkHizSiniri, sgkKanalAyar } from './resource.ts'
 
@@ -20,11 +20,10 @@ export const getHizBolen = defineEndpoint({
 })
 
 export const hamGor = defineEndpoint({
-  ...screenWrite('sgkCagri', 'hamGor'),
+  ...screenRead('sgkCagri'),
+  right: { ekran: 'sgkCagri', eylem: 'hamGor' },
   path: '/api/sgk/sgkCagri/ham',
-  // the answer holds national ids in clear: no copy of it is kept for a repeated call
-  keepsAnswer: false,
-  input: z.strictObject({ id: id() }),
+  input: addressed,
   output: z.object({ ham: z.string() }),
   summary: 'What SGK answered to a call, as it came; every look is recorded.',
   limit: { max: 60, seconds: 60 },

@@ -5,6 +5,7 @@ import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import type { Config } from '#server/config.ts'
 import { encrypt } from '#server/database/crypto.ts'
 import { implement } from '#server/http/implement.ts'
+import { inOwnTransaction } from '#server/http/own-transaction.ts'
 import { imzaPlace } from './ax.server.ts'
 import { openHam } from './cagri.server.ts'
 import { getHizBolen, hamGor } from './contract.ts'
@@ -68,11 +69,14 @@ export const sgkRoutes = [
   }),
 
   implement(hamGor, async (context) => {
-    const { db, input, tenant, audit } = context
+    const { db, input, tenant } = context
     await requireRecord(sgkCagri, context, input.id)
     const [cagri] = await findHam(db, input)
     if (!cagri?.ham) throw new AppError('notFound')
-    audit({ islem: 'hamGor', varlik: sgkCagri.name, varlikId: input.id })
+    // the look is on record before anything is shown
+    await inOwnTransaction(context, async ({ audit }) => {
+      audit({ islem: 'hamGor', varlik: sgkCagri.name, varlikId: input.id })
+    })
     return { ham: openHam(tenant, { id: input.id, ham: cagri.ham }).toString('utf8') }
   }),
 
