@@ -266,8 +266,8 @@ test('own records are there: the comparisons above are not of two refusals', asy
 test('the palette finds workplaces of the own branches alone', async () => {
   const { own, narrowed, all } = worldOf('isyeri')
   const found = async (client: Client) =>
-    (await client.call(searchTenantRecords, { q: '52064080866' }))
-      .filter(({ tur }) => tur === 'isyeri')
+    (await client.call(searchTenantRecords, { ara: '52064080866' }))
+      .filter(({ ekran }) => ekran === 'isyeri')
       .map(({ id }) => id)
   expect((await found(narrowed)).sort()).toEqual([...own].sort())
   expect(await found(all)).toHaveLength(4)

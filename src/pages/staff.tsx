@@ -27,12 +27,12 @@ const TextEditor = lazy(
 const StilPage = lazy(withLaterTexts(() => import('./stil.tsx')))
 
 /** Records by words; in master administration super admins alone are answered, the others find screens. */
-const findRecords: StaffParts['findRecords'] = async (phase, q) => {
+const findRecords: StaffParts['findRecords'] = async (phase, ara) => {
   const [{ call }, { searchMasterRecords, searchTenantRecords }] = await Promise.all([
     import('#web/call/api.ts'),
     import('#features/kayit-ara/contract.ts'),
   ])
-  return call(phase === 'tenant' ? searchTenantRecords : searchMasterRecords, { q })
+  return call(phase === 'tenant' ? searchTenantRecords : searchMasterRecords, { ara })
 }
 
 const parts: StaffParts = { screens, ModulDialog, Account, WorkHost, TextEditor, StilPage, findRecords }

@@ -7,7 +7,7 @@ import { createSight } from './sight.server.ts'
 import type { Source } from './source.server.ts'
 
 /** A record that a search over all resources found. */
-export type FoundRecord = { tur: string; id: number; ad: string; yol: string }
+export type FoundRecord = { ekran: string; id: number; ad: string; yol: string }
 
 const mostOfOne = 5
 const statements = createStatements()
@@ -27,11 +27,11 @@ export async function findRecords(context: CallContext, search: string): Promise
     parts.push(partOf(source, await seek(source, context, { conditions: [], words }), bind))
   }
   const rows = await run(context.db, statements(parts.join(' union all ')), values)
-  return rows.map(({ tur, id, ad }) => ({
-    tur: String(tur),
+  return rows.map(({ ekran, id, ad }) => ({
+    ekran: String(ekran),
     id: Number(id),
     ad: String(ad ?? id),
-    yol: `${sight.pageOf(String(tur))}/${id}`,
+    yol: `${sight.pageOf(String(ekran))}/${id}`,
   }))
 }
 
@@ -40,6 +40,6 @@ function partOf(source: Source, sought: Sought, bind: Bind): string {
   const title = titleField(resource)
   const name = title ? `${source.shown(title)}::text` : 'null::text'
   const where = whereOf(source, sought, bind)
-  return `(select ${bind(resource.name, 'text')} as tur, t.id::bigint as id, ${name} as ad
+  return `(select ${bind(resource.name, 'text')} as ekran, t.id::bigint as id, ${name} as ad
     from ${source.table}${where} order by t.id desc limit ${mostOfOne})`
 }

@@ -25,26 +25,26 @@ async function withBranch() {
 
 test('a few letters, whatever their case and dots, find records of every screen with the way to their page', async () => {
   const { staff, company, branch } = await withBranch()
-  const [found] = await staff.call(searchTenantRecords, { q: 'ADAPAZ' })
+  const [found] = await staff.call(searchTenantRecords, { ara: 'ADAPAZ' })
   expect(found).toEqual({
-    tur: 'branch',
+    ekran: 'branch',
     id: branch.id,
     ad: 'Adapazarı Şubesi',
     yol: expect.stringMatching(/^\/\w+\/\d+$/),
   })
-  expect(await staff.call(searchTenantRecords, { q: 'yildiz' })).toMatchObject([{ tur: 'company', id: company.id }])
-  await expect(staff.call(searchTenantRecords, { q: 'a' })).rejects.toMatchObject({
-    errors: [{ field: 'q', key: 'minLength' }],
+  expect(await staff.call(searchTenantRecords, { ara: 'yildiz' })).toMatchObject([{ ekran: 'company', id: company.id }])
+  await expect(staff.call(searchTenantRecords, { ara: 'a' })).rejects.toMatchObject({
+    errors: [{ field: 'ara', key: 'minLength' }],
   })
 })
 
 test('nothing is told of a screen that the caller may not see, nor of another company', async () => {
   const { tenant } = await withBranch()
   const other = await tenant.staff(rights('company/gor'))
-  expect(await other.call(searchTenantRecords, { q: 'adapaz' })).toEqual([])
-  expect(await other.call(searchTenantRecords, { q: 'yıldız' })).toHaveLength(1)
+  expect(await other.call(searchTenantRecords, { ara: 'adapaz' })).toEqual([])
+  expect(await other.call(searchTenantRecords, { ara: 'yıldız' })).toHaveLength(1)
   const elsewhere = await (await app.newTenant()).staff()
-  expect(await elsewhere.call(searchTenantRecords, { q: 'adapaz' })).toEqual([])
+  expect(await elsewhere.call(searchTenantRecords, { ara: 'adapaz' })).toEqual([])
 })
 
 test('a company that a branch belongs to is not deleted, and the answer names the branch to who may see it', async () => {

@@ -113,10 +113,10 @@ function useRecordActs(place: Place, find: FindRecords, typed: string): Spotligh
   const navigate = useNavigate()
   const canFind = place.phase === 'tenant' || place.user.masterUserTipi === masterUserTipi.superAdmin
   const found = useFoundRecords(find, place.phase, canFind ? typed : '')
-  return found.map(({ tur, id, ad, yol }) => ({
-    id: `${recordMark}${tur}-${id}`,
+  return found.map(({ ekran, id, ad, yol }) => ({
+    id: `${recordMark}${ekran}-${id}`,
     label: ad,
-    description: t.maybe(`ekran.${tur}`) ?? tur,
+    description: t.maybe(`ekran.${ekran}`) ?? ekran,
     leftSection: <IconFileText size={18} />,
     onClick: () => void navigate(yol),
   }))
