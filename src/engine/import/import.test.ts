@@ -61,7 +61,7 @@ test('a trial writes nothing; the import adds, changes by the number, and a repe
   // another password and an emptied branch
   const second = csv(line(1, { kul: 'kul2' }), line(2, { tehlike: '3' }))
   expect(await send(second)).toMatchObject({ degisen: 2, ayni: 0 })
-  expect(await listed()).toMatchObject([{ kullaniciAdiMaske: expect.any(String) }, { subeAdi: null }])
+  expect(await listed()).toMatchObject([{ kullaniciAdi: expect.any(String) }, { subeAdi: null }])
   const record = `select islem, count(*)::int from audit_log where varlik = 'isyeri' group by 1 order by 1`
   expect(await company.read((db) => execute(db, record))).toEqual([
     ['create', 2],

@@ -72,6 +72,23 @@ test('a workplace is kept under its number; its user and passwords are cipher te
   await expect(again).rejects.toMatchObject({ code: 'recordExists', errors: [{ field: 'isyeriSicilNo' }] })
 })
 
+test('the user name is shown as a mask, whole only to who may open it, and each look is recorded', async () => {
+  const given = anIsyeri()
+  const { id, kullaniciAdi } = await staff.call(isyeriEndpoints.create, given)
+  expect(kullaniciAdi).toContain('***')
+  const field = 'kullaniciAdi' as const
+  expect(await staff.call(isyeriEndpoints.reveal, { id, field })).toEqual({ value: given.kullaniciAdi })
+  const looks = await company.read((db) =>
+    execute(db, `select varlik_id from audit_log where islem = 'reveal' and varlik = 'isyeri'`),
+  )
+  expect(looks).toEqual([[String(id)]])
+  // a change of another field leaves it alone
+  await staff.call(isyeriEndpoints.update, { id, imalatMi: true })
+  expect(await staff.call(isyeriEndpoints.reveal, { id, field })).toEqual({ value: given.kullaniciAdi })
+  const looker = await company.staff([{ ekran: 'isyeri', eylem: 'gor' }])
+  await expect(looker.call(isyeriEndpoints.reveal, { id, field })).rejects.toMatchObject({ code: 'noAuthority' })
+})
+
 test.each([
   ['isyeriSicilNo', '1'.repeat(25), 'invalidSicilNo'],
   ['isyeriSicilNo', `${'1'.repeat(25)}a`, 'invalidSicilNo'],

@@ -23,7 +23,7 @@ function shaped<O extends FieldOptions>(
 
 const ascii = { shape: kimlikShape, key: 'noTurkishLetters' }
 
-/** A workplace. User name and passwords are written and never read: a mask and two marks are what is shown of them. */
+/** A workplace. Lists and records show a mask of the user name, which `reveal` opens, and of each password whether there is one. */
 export const isyeri = defineResource({
   name: 'isyeri',
   table: 'isyeri',
@@ -32,7 +32,7 @@ export const isyeri = defineResource({
   database: 'tenant',
   order: { isyeriSicilNo: 'asc' },
   small: true,
-  actions: staffActions,
+  actions: [...staffActions, 'reveal'],
   importKey: ['isyeriSicilNo'],
   columns: [
     'isyeriSicilNo',
@@ -80,8 +80,9 @@ export const isyeri = defineResource({
     imalatMi: toggle(),
     beyannameTipi: choice(beyannameTipi, { required: true, filter: 'equals' }),
     mahsupProtokoluVar: toggle(),
-    kullaniciAdi: shaped(secret(50, { required: true }), ascii),
-    kullaniciAdiMaske: text(60, { hasDefault: true, write: 'none', list: true }),
+    // what reads it is the mask that is kept beside the cipher text
+    kullaniciAdi: shaped(text(50, { required: true, list: true, masked: true, recorded: false }), ascii),
+    kullaniciAdiMaske: text(60, { hasDefault: true, write: 'none', read: false, internal: true }),
     isyeriKodu: shaped(text(10, { required: true, list: true }), {
       shape: isyeriKoduShape,
       key: 'invalidIsyeriKodu',

@@ -23,6 +23,7 @@ const refuse = (errors: FieldError[]) => {
 const isyeriResourceRoutes = serveResource(isyeri, {
   scope: ofOwnBranches((branchIds) => `t.branch_id = any(${branchIds})`, 'branchId'),
   columns: {
+    kullaniciAdi: 't.kullanici_adi_maske',
     companyName: '(select c.company_name from company c where c.id = t.company_id)',
     subeKodu: '(select b.sube_kodu from branch b where b.id = t.branch_id)',
     subeAdi: '(select b.sube_adi from branch b where b.id = t.branch_id)',
@@ -67,6 +68,17 @@ const isyeriResourceRoutes = serveResource(isyeri, {
     if (credential.some((name) => values[name] !== undefined))
       Object.assign(written, { kimlikDurumu: kimlikDurumu.unknown, kimlikDurumTarihi: null, kimlikAciklama: null })
     return written
+  },
+  own: {
+    // the cipher text is bound to the workplace's number, which the engine's own call does not know
+    async reveal(context) {
+      const { db, input, tenant, audit } = context
+      await requireRecord(isyeri, context, input.id)
+      const [kept] = await findSealedKimlik(db, input)
+      if (!kept) throw new AppError('notFound')
+      audit({ islem: 'reveal', varlik: isyeri.name, varlikId: input.id, degisim: { alan: input.field } })
+      return { value: openKimlik(tenant, kept).kullaniciAdi }
+    },
   },
 })
 

@@ -26,7 +26,6 @@ export const sgkField = {
   beyannameTipi: 'Beyanname türü',
   mahsupProtokoluVar: 'Mahsup protokolü',
   kullaniciAdi: 'Kullanıcı adı',
-  kullaniciAdiMaske: 'SGK kullanıcısı',
   isyeriKodu: 'İşyeri kodu',
   sistemSifre: 'Sistem şifresi',
   sistemSifreVar: 'Sistem şifresi var',
