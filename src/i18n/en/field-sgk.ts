@@ -26,6 +26,7 @@ export const sgkField = {
   beyannameTipi: 'Kind of declaration',
   mahsupProtokoluVar: 'Offsetting protocol',
   kullaniciAdi: 'User name',
+  kullaniciAdiMaske: 'SGK user',
   isyeriKodu: 'Workplace code',
   sistemSifre: 'System password',
   sistemSifreVar: 'Has a system password',

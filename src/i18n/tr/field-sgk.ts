@@ -26,6 +26,7 @@ export const sgkField = {
   beyannameTipi: 'Beyanname türü',
   mahsupProtokoluVar: 'Mahsup protokolü',
   kullaniciAdi: 'Kullanıcı adı',
+  kullaniciAdiMaske: 'SGK kullanıcısı',
   isyeriKodu: 'İşyeri kodu',
   sistemSifre: 'Sistem şifresi',
   sistemSifreVar: 'Sistem şifresi var',
