@@ -4,7 +4,7 @@ import { getAccount } from '#features/oturum/contract.ts'
 import { routeName } from '#server/http/routes.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { createClient } from './client.ts'
-import { expected, isAsExpected } from './harness/access-matrix.ts'
+import { expected, isAsExpected, policy } from './harness/access-matrix.ts'
 import { exampleInput } from './harness/example-input.ts'
 import {
   createIdentities,
@@ -168,3 +168,14 @@ function pathsOf(drawing: string): string[] {
     return methods ? [branch.join('')] : []
   })
 }
+
+test('staff without an SGK role may do what concerns their own session, and nothing else', () => {
+  const open = app.routes.filter(
+    ({ endpoint }) => policy[endpoint.access] !== 'everybody' && expected(endpoint, 'tnt-A roleless') === 'in',
+  )
+  expect(open.map(({ endpoint }) => endpoint.path).sort()).toEqual([
+    '/api/master/auth/logout',
+    '/api/master/language/changeLanguage',
+    getAccount.path,
+  ])
+})

@@ -9,6 +9,7 @@ import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
+import { noteExport } from '#engine/export/note-export.server.ts'
 import { createImport, type ImportOptions } from '#engine/import/import.server.ts'
 import { describeSelection, type Row } from '#engine/server/change.server.ts'
 import { type Counter, createCounter } from '#engine/server/count.server.ts'
@@ -189,8 +190,14 @@ async function exportOf({ resource }: Source, request: ListRequest, context: Con
     const kolon = request.csv?.map(({ key }) => key)
     const degisim = { satir, kolon, filtre: describeSelection(resource, request) }
     const entry = { islem: 'csv', varlik: resource.name, degisim }
+    const aktor = actorName(caller.session)
     await pool
-      .inTransaction((db) => writeAudit(db, { ...caller, keys: isTenants ? tenant.keys : runtime.keys }, [entry]))
+      .inTransaction(async (db) => {
+        const told = { aktor, islem: 'csv' as const, liste: resource.name, satir }
+        if (isTenants) await runtime.jobs.enqueueIn(db, tenant.id)(noteExport, told)
+        await writeAudit(db, { ...caller, keys: isTenants ? tenant.keys : runtime.keys }, [entry])
+      })
+      .then(() => (isTenants ? runtime.jobs.relay(tenant.id) : undefined))
       .catch((error: unknown) => {
         runtime.log.error({ err: error, resource: resource.name }, 'an export was not recorded')
       })

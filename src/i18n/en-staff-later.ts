@@ -6,6 +6,7 @@ import {
   basvuruMasasiIslem,
 } from './en/basvuru-masasi.ts'
 import { bos } from './en/bos.ts'
+import { denetim, denetimField } from './en/denetim.ts'
 import { laterEnum } from './en/enum-later.ts'
 import { sgkEnum } from './en/enum-sgk.ts'
 import { eylem } from './en/eylem.ts'
@@ -71,8 +72,10 @@ export const laterEn: LaterTexts = {
     ...kontrolEylem,
     ...iseGirisEylem,
   },
+  denetim,
   field: {
     ...laterField,
+    ...denetimField,
     ...iseAlimField,
     ...incelemeField,
     ...basvuruMasasiField,

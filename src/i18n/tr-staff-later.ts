@@ -6,6 +6,7 @@ import {
   basvuruMasasiIslem,
 } from './tr/basvuru-masasi.ts'
 import { bos } from './tr/bos.ts'
+import { denetim, denetimField } from './tr/denetim.ts'
 import { laterEnum } from './tr/enum-later.ts'
 import { sgkEnum } from './tr/enum-sgk.ts'
 import { eylem } from './tr/eylem.ts'
@@ -70,8 +71,10 @@ export const laterTr = {
     ...kontrolEylem,
     ...iseGirisEylem,
   },
+  denetim,
   field: {
     ...laterField,
+    ...denetimField,
     ...iseAlimField,
     ...incelemeField,
     ...basvuruMasasiField,

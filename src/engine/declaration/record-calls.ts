@@ -23,6 +23,8 @@ export const TimelineEntry = z.object({
   metin: z.string().nullable(),
   /** Of a change: by field the values before and after. */
   degisim: z.record(z.string(), z.unknown()),
+  /** By field and number: the names of the records that a change names, where the caller may know them. */
+  adlar: z.record(z.string(), z.record(z.string(), z.string())),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 

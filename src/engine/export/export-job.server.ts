@@ -12,6 +12,7 @@ import type { JobDatabase } from '#server/job-kind.ts'
 import { defineJob, type JobContext, RetryLater } from '#server/jobs/job.ts'
 import { type AuditRow, auditSql } from '#server/session/audit.ts'
 import { exportBytes } from './export-rows.server.ts'
+import { noteExport } from './note-export.server.ts'
 
 /** The folder of the master's own files, which are no company's. */
 export const masterFolder = '00000000-0000-0000-0000-000000000000'
@@ -109,7 +110,7 @@ async function makeFile(context: Run, folder: string, { kaynak, istek }: { kayna
   await setProgress(outside, { id, yazilan: 0, toplam: null })
   const { files } = context.services
   await files.requireRoom()
-  await context.once('dosya', async ({ db }) => {
+  await context.once('dosya', async ({ db, enqueue }) => {
     const [turn] = await takeTurn(db, {})
     if (!turn?.free) throw new RetryLater(turnSeconds)
     const anahtar = randomBytes(32).toString('hex')
@@ -123,6 +124,8 @@ async function makeFile(context: Run, folder: string, { kaynak, istek }: { kayna
     const boyut = await files.putStream({ tenant: folder, name: anahtar }, Readable.from(bytes, { objectMode: false }))
     await setReady(db, { id, anahtar, boyut, satir })
     await insertAudit(db, { kayit: JSON.stringify(recordOf(source, istek, { id, satir })) })
+    const told = { aktor: istek.aktor, islem: 'export' as const, liste: source.resource.name, satir }
+    if (source.resource.database === 'tenant') await enqueue(noteExport, told)
   })
 }
 

@@ -13,6 +13,10 @@ const Peek = later(
   withLaterTexts(() => import('#engine/page/peek.tsx').then((module) => module.Peek)),
   { Waiting: NoPlace },
 )
+const Beside = later(
+  withLaterTexts(() => import('#engine/page/beside.tsx').then((module) => module.Beside)),
+  { Waiting: NoPlace },
+)
 const RecordPage = later(
   withLaterTexts(() => import('#engine/page/record-page.tsx').then((module) => module.RecordPage)),
 )
@@ -43,7 +47,19 @@ export function RecordParts({ props, screen }: PartsProps) {
           onAct={acting.onOne}
         />
       ) : null}
-      {record.pageId === null && record.peekId > 0 && canRead ? (
+      {props.beside && record.pageId === null ? (
+        <Beside
+          {...{ previous, next }}
+          wanted={record.peekId}
+          pressed={screen.pressed}
+          nameOf={(id) => data.rows.filter((row) => row.id === id).map(nameOf)[0]}
+          hrefOf={record.pageHref}
+          onGo={({ id, page }) => record.openPeek(id, page)}
+          onOpen={(id) => record.openPeek(id)}
+          render={props.beside}
+        />
+      ) : null}
+      {!props.beside && record.pageId === null && record.peekId > 0 && canRead ? (
         <Peek
           {...{ resource, nameOf, previous, next }}
           id={record.peekId}

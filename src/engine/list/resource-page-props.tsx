@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Resource } from '#engine/declaration/resource.ts'
 import type { OwnControls } from '#engine/form/edit-control.tsx'
 import type { EditTab } from '#engine/form/edit-dialog.tsx'
+import type { BesideTools } from '#engine/page/beside.tsx'
 import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
@@ -22,6 +23,8 @@ export type ResourcePageProps = {
    * a row leads to the page instead of to the form.
    */
   page?(row: Row, act: ActOnRecord): ReactNode
+  /** A screen's own editor beside the list: the name in a row opens it there, and it stays while one walks along the list. */
+  beside?(id: number, tools: BesideTools): ReactNode
   /** More of a record than its fields. */
   tabs?: readonly EditTab[]
   /** A screen's own cells by field. */

@@ -72,7 +72,7 @@ export function useListScreen(props: ResourcePageProps) {
     isFixed: useDeferredValue(data.isOther),
     tools,
     commands: rowWork.commands,
-    hrefOf: props.page ? (id) => work.record.pageHref(Number(id)) : address.hrefOf,
+    hrefOf: props.page || props.beside ? (id) => work.record.pageHref(Number(id)) : address.hrefOf,
     onOpen: openRow,
     current,
     isBusy: data.isRefetching,
@@ -98,10 +98,15 @@ function useListWork(props: ResourcePageProps, { address, data, acting, onSelect
   const calls = useCalls(resource)
   const searchBox = useRef<HTMLInputElement>(null)
   const nameOf = useNameOf(resource)
-  const editRow = (row: Row) => address.openRecord(String(row.id))
+  const [pressed, setPressed] = useState(0)
   const onChanged = () => props.onChanged?.()
   const record = useRecordAddress()
   const openPage = (row: Row) => record.openPage({ id: row.id, page: address.state.page })
+  function editRow(row: Row) {
+    if (!props.beside) return address.openRecord(String(row.id))
+    setPressed(row.id)
+    record.openPeek(row.id)
+  }
   // a record with a page of its own is read before it is changed
   const openRow = props.page ? openPage : editRow
   const all = useAllActions(props, (name, row) => acting.onOne(name, row, nameOf(row)))
@@ -124,7 +129,7 @@ function useListWork(props: ResourcePageProps, { address, data, acting, onSelect
     peekId: record.peekId,
     ...rowWork.commands,
   })
-  return { record, searchBox, nameOf, openRow, rowWork, onAdd, refresh, onChanged, current }
+  return { record, searchBox, nameOf, openRow, rowWork, onAdd, refresh, onChanged, current, pressed }
 }
 
 /** Records go, and a page may go with them: then the last one that is left is shown. */

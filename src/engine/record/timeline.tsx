@@ -105,7 +105,10 @@ function Changes({ resource, entry }: { resource: Resource; entry: TimelineEntry
   const fields = { ...resource.rowActions[entry.islem]?.input, ...resource.fields }
   const changes = Object.entries(entry.degisim).filter(([name]) => name in fields)
   if (changes.length === 0) return null
-  const write = (name: string, value: unknown) => valueText(name, fields[name], value) || '—'
+  const write = (name: string, value: unknown) => {
+    const named = [value].flat().map((one) => entry.adlar[name]?.[String(one)] ?? one)
+    return valueText(name, fields[name], Array.isArray(value) ? named : named[0]) || '—'
+  }
   return (
     <Table className="list-changes" withRowBorders={false}>
       <thead>

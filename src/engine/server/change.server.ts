@@ -1,5 +1,7 @@
 import { clipText } from '#core/cut-text.ts'
 import { AppError } from '#core/errors.ts'
+import type { FieldKind } from '#engine/declaration/field-kind.ts'
+import { titleField } from '#engine/declaration/list-columns.ts'
 import type { Selection } from '#engine/declaration/list-request.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { sqlState } from '#server/database/pool.ts'
@@ -30,17 +32,42 @@ export function describeChange(resource: Resource, { action, before, values, row
     else if (recorded === false) degisim[name] = '***'
     else degisim[name] = masked ? [maskValue(old), maskValue(now)] : [clip(old), clip(now)]
   }
-  return { islem: action, varlik: resource.name, varlikId: Number(row.id), degisim }
+  const ad = recordedName(resource, action === 'delete' ? (before ?? row) : row)
+  return { islem: action, varlik: resource.name, varlikId: Number(row.id), ...(ad && { ad }), degisim }
 }
 
-/** What a list was narrowed by, for the record of an export: masked where the field is. */
+const longestName = 150
+
+/**
+ * What people call a record, for its entry: only a text that somebody typed into the record itself, which stands in the
+ * record of changes anyway. Names of persons are read through another record, and an erasure must find none here.
+ */
+export function recordedName(resource: Resource, row: Row): string | undefined {
+  const title = titleField(resource)
+  const field = title === undefined ? undefined : resource.fields[title]
+  if (title === undefined || field?.kind !== 'text') return undefined
+  const { read, masked, internal, recorded, through, write } = field.options
+  const isOpen = read !== false && !masked && !internal && recorded !== false && !through && write !== 'none'
+  const name = row[title]
+  return isOpen && typeof name === 'string' && name !== '' ? clipText(name, longestName) : undefined
+}
+
+/** Kinds of field whose values are typed by people, and may be somebody's name or number. */
+const typedKinds: readonly FieldKind[] = ['text', 'multiline', 'html', 'phone', 'email', 'nationalId', 'guid']
+
+/**
+ * What a list was narrowed by, for the record of an export. Words that were searched for and texts that were compared
+ * with may name a person, whom an erasure could not take away: of them stands that they were there.
+ */
 export function describeSelection(resource: Resource, { conditions, words }: Selection) {
   const shown = conditions.map((condition) => {
-    const { masked } = resource.fields[condition.key]?.options ?? {}
-    if (condition.operator === 'hash') return { ...condition, value: '***' }
-    return masked ? { ...condition, value: [condition.value].flat().map(maskValue) } : condition
+    const field = resource.filters[condition.key] ?? resource.fields[condition.key]
+    const { masked, through } = field?.options ?? {}
+    const isOpen = field ? !masked && !through && !typedKinds.includes(field.kind) : condition.key === 'id'
+    const isValue = condition.operator !== 'hash' && condition.operator !== 'like'
+    return (isOpen && isValue) || condition.operator === 'isNull' ? condition : { ...condition, value: '***' }
   })
-  return { conditions: shown, words }
+  return { conditions: shown, words: words.map(() => '***') }
 }
 
 /** Values of fields are texts, numbers, or lists of them. */

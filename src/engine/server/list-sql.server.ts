@@ -14,7 +14,7 @@ const indexedWords = 3
 const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What is looked for, as `seek` made it: what of it the caller may see, and hashes in place of sealed values. */
-export type Sought = Selection & { seen: Seen }
+export type Sought = Selection & { seen: Seen; searched?: Seen }
 
 /** Makes a selection ready for SQL: every selection of every call goes through here. */
 export async function seek<S extends Selection>(
@@ -31,12 +31,15 @@ export async function seek<S extends Selection>(
     // as text, so that an export can take them along
     return { ...condition, operator: 'hash', value: forms.map((form) => form.toString('hex')) }
   })
-  return { ...selection, conditions, seen: await source.seenBy(context) }
+  const seen = await source.seenBy(context)
+  const isSearch = source.words.isScoped && selection.words.length > 0
+  return { ...selection, conditions, seen, ...(isSearch && { searched: await source.words.seenBy(context) }) }
 }
 
 /** The conditions of a selection as SQL, the scope first: equal filters make one text, whatever their values. */
-export function whereOf(source: Source, { conditions, words, seen }: Sought, bind: Bind): string {
+export function whereOf(source: Source, { conditions, words, seen, searched: places }: Sought, bind: Bind): string {
   const parts = [source.visible(seen, bind)]
+  if (places) parts.push(source.words.inside(places, bind))
   for (const condition of conditions) {
     if (!source.fixed.has(condition.key)) parts.push(compare(source, condition, bind))
   }

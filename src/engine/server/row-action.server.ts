@@ -6,7 +6,7 @@ import type { Resource } from '#engine/declaration/resource.ts'
 import { isForOne, isOffered, type RowAction, renamedOf } from '#engine/declaration/row-action.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
-import { describeChange, type Row } from './change.server.ts'
+import { describeChange, type Row, recordedName } from './change.server.ts'
 import { run } from './list-sql.server.ts'
 import type { Handle } from './own-calls.server.ts'
 import { maskRow, type Source } from './source.server.ts'
@@ -91,7 +91,8 @@ function describeAction(resource: Resource, { name, before, after, girdi }: Done
   const said = Object.fromEntries(Object.entries(girdi).filter(([, value]) => value !== undefined && value !== null))
   const typed = describeChange(form, { action: 'create', before: null, values: said, row: said })
   const { id: _id, rowVersion: _version, ...degisim } = { ...typed.degisim, ...changes.degisim }
-  return { islem: name, varlik: resource.name, varlikId: Number(before.id), degisim }
+  const ad = recordedName(resource, before)
+  return { islem: name, varlik: resource.name, varlikId: Number(before.id), ...(ad && { ad }), degisim }
 }
 
 /** The calls of the actions on one record. */

@@ -25,6 +25,8 @@ export type ScopeOptions<D extends DatabaseName = DatabaseName> = {
   scope?: RowScope<D>
   /** What forms and filters offer of it, where that is less than what the caller sees; the chosen record is always there. */
   choices?: RowScope<D>
+  /** Where words are looked for, where that is less than what the caller sees: a find would tell of what is hidden in a row. */
+  wordScope?: RowScope<D>
 }
 
 /** A scope as the statements of a resource use it. */

@@ -55,6 +55,8 @@ export type Source = ScopeSql & {
   /** The record that a column is read through, or undefined for a column of this table. */
   through(key: string): ThroughSql | undefined
   readonly strip: Readonly<Record<string, string>>
+  /** The rows in which the caller's words are looked for. */
+  readonly words: ScopeSql
 }
 
 /** A column of another record as SQL: the rows of `table` as `r`, whose `key` equals `reference` of `t`. */
@@ -151,6 +153,7 @@ export function makeSource(resource: Resource, options: SourceOptions & ScopeOpt
     named: namedFilters(resource, options.filters ?? {}),
     through: (key) => throughSql(resource, key),
     strip: stripOf(resource, options.strip ?? {}),
+    words: scopeSql('true', options.wordScope),
   }
 }
 

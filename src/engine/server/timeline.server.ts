@@ -3,6 +3,7 @@ import { changeSource, type TimelineEntry } from '#engine/declaration/record-cal
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type EitherTables, type MasterTables, rawStatement } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
+import { nameReferences } from './change-names.server.ts'
 import { requireSeen } from './list-sql.server.ts'
 import { maskValue, type Source } from './source.server.ts'
 
@@ -86,11 +87,16 @@ export function createTimeline(source: Source, { timeline = {} }: TimelineOption
     const { id, tur, once = always } = context.input as { id: number; tur?: string; once?: string } // made by timelineCall
     await requireSeen(source, context, id)
     const sources = tur === undefined ? [changeSource, ...resource.timeline] : [tur]
-    const found: Omit<TimelineEntry, 'aktorAdi'>[] = []
+    const found: Omit<TimelineEntry, 'aktorAdi' | 'adlar'>[] = []
     // one after the other: all of them use the connection of the call
     for (const name of sources) found.push(...(await readSource(context, name, { id, once, limit: pageSize + 1 })))
     const shown = await withActorNames(context, firstPage(found))
-    return shown.map((entry) => ({ ...entry, degisim: hideMasked(resource, entry.degisim) }))
+    const told = shown.map((entry) => ({ ...entry, degisim: hideMasked(resource, entry.degisim) }))
+    const names = await nameReferences(
+      context,
+      told.map(({ islem, degisim }) => ({ resource, islem, degisim })),
+    )
+    return told.map((entry, index) => ({ ...entry, adlar: names[index] ?? {} }))
   }
 }
 

@@ -1,29 +1,43 @@
+import type { Resource } from '#engine/declaration/resource.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { RecordFacts } from '#engine/record/facts.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
-import { actionText } from '#engine/screen/value-text.tsx'
+import { useUsualFilters } from '#engine/view/use-usual-filters.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { actorText, Cumle, Degisenler } from './cumle.tsx'
 import { auditLog, masterAuditLog } from './resource.ts'
+import './audit-log.css'
 
 const cells = {
   aktorAdi: (row: Row) => <Actor name={String(row.aktorAdi)} />,
-  islem: (row: Row) => <Action word={String(row.islem)} />,
+  islem: (row: Row) => <Cumle row={row} />,
 }
+const usual = { oturumTek: 'true' }
 
 export default function AuditLogScreen() {
   const { mode } = useStaff()
-  return <ResourcePage key={mode} resource={mode === 'master' ? masterAuditLog : auditLog} cells={cells} />
+  return <AuditLogList key={mode} resource={mode === 'master' ? masterAuditLog : auditLog} />
 }
 
-function Action({ word }: { word: string }) {
-  return actionText(useT(), word)
+function AuditLogList({ resource }: { resource: Resource }) {
+  const isReady = useUsualFilters(resource, usual)
+  if (!isReady) return null
+  return (
+    <ResourcePage
+      resource={resource}
+      cells={cells}
+      page={(row) => (
+        <div className="denetim-kayit">
+          <Cumle row={row} />
+          <Degisenler id={row.id} />
+          <RecordFacts resource={resource} row={row} />
+        </div>
+      )}
+    />
+  )
 }
 
-/** Somebody without a name of their own is called by what they are: `ady:5 A*** K***` is a candidate. */
 function Actor({ name }: { name: string }) {
-  const t = useT()
-  const [, kind = '', number = '', rest = ''] = /^([a-z]{3,4})(?::(\S+))?( .*)?$/.exec(name) ?? []
-  const word = t.maybe(`yonetim.aktor.${kind}`)
-  if (!word) return name
-  return /^[0-9]+$/.test(number) ? `${word} ${number}${rest}` : word
+  return actorText(useT(), name)
 }

@@ -6,6 +6,7 @@ import {
   writeExport,
   writeMasterExport,
 } from '#engine/export/export-job.server.ts'
+import { noteExport } from '#engine/export/note-export.server.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { defineJob, defineSchedule } from '#server/jobs/job.ts'
@@ -30,7 +31,7 @@ const sweepMasterDisaAktarim = defineJob({
   run: ({ db, services }) => sweep(db, services.files, masterFolder),
 })
 
-export const disaAktarimJobs = [writeExport, writeMasterExport, sweepDisaAktarim, sweepMasterDisaAktarim]
+export const disaAktarimJobs = [writeExport, writeMasterExport, noteExport, sweepDisaAktarim, sweepMasterDisaAktarim]
 
 export const disaAktarimSchedules = [
   defineSchedule({ name: 'sweepDisaAktarimHourly', cron: '37 * * * *', job: sweepDisaAktarim }),

@@ -7,6 +7,7 @@ import { Awaited } from '#engine/screen/list-states.tsx'
 import { forget } from '#engine/screen/resource-calls.tsx'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
+import { takeFocus } from '#web/kit/take-focus.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
@@ -30,12 +31,19 @@ type FormProps = {
   onSaved?: (() => void) | undefined
   /** Told when there is something to lose, and when there no longer is. */
   onDirty?: ((isDirty: boolean) => void) | undefined
+  /** Opens the next text, where the form stands beside a list. */
+  onNext?: (() => void) | undefined
+  /** The first text takes the focus. */
+  takesFocus?: boolean | undefined
+  /** The languages stand under each other. */
+  isNarrow?: boolean | undefined
 }
 
 /** A key, its group and its text in every language side by side; a key that is named stays what it is. */
-export function KeyForm({ onSaved, onDirty, ...which }: WhichKey & FormProps) {
+export function KeyForm({ keyId, keyLabel, ...form }: WhichKey & FormProps) {
+  const which = { ...(keyId !== undefined && { keyId }), ...(keyLabel !== undefined && { keyLabel }) }
   const known = useKnownKey(which)
-  const isFixed = which.keyLabel !== undefined
+  const isFixed = keyLabel !== undefined
   if (known.data) {
     return (
       <LoadedForm
@@ -43,8 +51,7 @@ export function KeyForm({ onSaved, onDirty, ...which }: WhichKey & FormProps) {
         known={known.data}
         isFixed={isFixed}
         fetchAgain={async () => (await known.refetch()).data}
-        onSaved={onSaved}
-        onDirty={onDirty}
+        {...form}
       />
     )
   }
@@ -100,10 +107,13 @@ function useKeyDraft({ known, isFixed, fetchAgain, onSaved, onDirty }: LoadedPro
 
 function LoadedForm(props: LoadedProps) {
   const t = useT()
-  const { known, isFixed } = props
+  const { known, isFixed, onNext } = props
   const { draft, save, put } = useKeyDraft(props)
   const values = valuesOf(draft)
-  const send = (liveSync: boolean) => save.mutate({ liveSync, values, changes: draft.changes })
+  const send = (liveSync: boolean, onSuccess?: () => void) =>
+    save.mutate({ liveSync, values, changes: draft.changes }, { ...(onSuccess && { onSuccess }) })
+  // nothing typed is nothing to save
+  const goOn = () => onNext && (isUntouched(draft) ? onNext() : send(false, onNext))
   const refused = isAppError(save.error) ? save.error.errors : []
   function errorOf(...fields: string[]) {
     const found = refused.find(({ field }) => fields.includes(field))
@@ -114,6 +124,9 @@ function LoadedForm(props: LoadedProps) {
       onSubmit={(event) => {
         event.preventDefault()
         send(isFixed)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.ctrlKey && !save.isPending) goOn()
       }}
     >
       <Stack gap="sm">
@@ -141,6 +154,8 @@ function LoadedForm(props: LoadedProps) {
         <WordingFields
           known={known}
           draft={draft}
+          takesFocus={props.takesFocus ?? false}
+          isNarrow={props.isNarrow ?? false}
           onText={(languageId, value) => put({ [languageId]: value })}
           errorOf={(languageId) => errorOf(`globalKeyValues.${languageId}`)}
         />
@@ -153,6 +168,11 @@ function LoadedForm(props: LoadedProps) {
           <Button loading={save.isPending} {...(isFixed ? { type: 'submit' as const } : { onClick: () => send(true) })}>
             {t('yonetim.metin.kaydetYayinla')}
           </Button>
+          {onNext ? (
+            <Button variant="default" loading={save.isPending} onClick={goOn} title="Ctrl + Enter">
+              {t('kayit.kaydetSonraki')}
+            </Button>
+          ) : null}
         </Group>
       </Stack>
     </form>
@@ -192,10 +212,12 @@ type WordingProps = {
   draft: KeyDraft
   onText(languageId: number, value: string): void
   errorOf(languageId: number): string | undefined
+  takesFocus: boolean
+  isNarrow: boolean
 }
 
 /** The languages side by side; a name in braces that another one is filled with is missed while one types. */
-function WordingFields({ known, draft, onText, errorOf }: WordingProps) {
+function WordingFields({ known, draft, onText, errorOf, takesFocus: isFirst, isNarrow }: WordingProps) {
   const t = useT()
   const texts = valuesOf(draft)
   const wordings = known.languages.map(({ languageId }) => ({ languageId, keyValue: texts[languageId] ?? '' }))
@@ -205,10 +227,11 @@ function WordingFields({ known, draft, onText, errorOf }: WordingProps) {
     return found ? t('rule.placeholderMissing', { name: `{${found.name}}` }) : errorOf(languageId)
   }
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-      {known.languages.map((language) => (
+    <SimpleGrid cols={{ base: 1, sm: isNarrow ? 1 : 2 }} spacing="sm">
+      {known.languages.map((language, at) => (
         <Textarea
           key={language.languageId}
+          {...(isFirst && at === 0 && { ref: takeFocus })}
           lang={language.langKey}
           dir="auto"
           label={language.langDisplay}

@@ -93,6 +93,9 @@ function TextList({ languages }: { languages: readonly ListedLanguage[] }) {
             render: (row, onDirty) => (row ? <KeyForm keyId={row.id} onDirty={onDirty} /> : null),
           },
         ]}
+        beside={(id, { onDirty, onNext, takesFocus }) => (
+          <KeyForm keyId={id} onDirty={onDirty} onNext={onNext} takesFocus={takesFocus} isNarrow />
+        )}
         bulkActions={[{ name: 'sync', label: t('yonetim.metin.secilenleriYayinla'), run: publish }]}
       />
       {opened?.dialog === 'new' ? <KeyDialog onClose={close} /> : null}

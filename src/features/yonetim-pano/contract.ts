@@ -10,6 +10,9 @@ export const kutuAdlari = [
   'calisanRobot',
   'kesikKanal',
   'yeniKiraci',
+  'girisReddi',
+  'dosyaAlma',
+  'bekleyenMetin',
 ] as const
 
 /** One of them. */

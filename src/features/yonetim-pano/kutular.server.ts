@@ -4,10 +4,12 @@ import type { Resource } from '#engine/declaration/resource.ts'
 import { rangeText } from '#engine/screen/list-screen-state.ts'
 import { readFigures } from '#engine/server/figures.server.ts'
 import { requireSource } from '#engine/server/served.server.ts'
+import { masterAuditLog } from '#features/audit-log/resource.ts'
 import { sgkWorker, workerPlannedJob } from '#features/filo/resource.ts'
 import { jobStatus, workerStatus } from '#features/filo/rules.ts'
 import { masterTenant } from '#features/master-tenant/resource.ts'
 import { sgkKanalAyar } from '#features/sgk/resource.ts'
+import { sysGlobalKey } from '#features/sys-global-key/resource.ts'
 import { kosuDurumu, scheduledJobLog } from '#features/zamanli-islem/resource.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { KutuAdi } from './contract.ts'
@@ -18,6 +20,21 @@ type Kutu = { ad: KutuAdi; resource: Resource; filter: object; yol: string }
 const sonSaat = 24
 const newDays = 30
 const alive = [workerStatus.waiting, workerStatus.working]
+
+/** What the record of changes and the texts tell of yesterday and today. */
+function recordedOn(bugun: string): Kutu[] {
+  const dun = addDays(bugun, -1)
+  const recorded = (ad: 'girisReddi' | 'dosyaAlma'): Kutu => ({
+    ad,
+    resource: masterAuditLog,
+    filter: { [ad]: true, zaman: { gte: `${dun}T00:00:00+03:00` } },
+    yol: urlOf(paths.islemKayitlari, { [ad]: true, zaman: rangeText({ from: dun, to: '' }) }),
+  })
+  const isSync = false
+  const yol = urlOf(paths.sysGlobalKey, { isSync })
+  const waiting: Kutu = { ad: 'bekleyenMetin', resource: sysGlobalKey, filter: { isSync }, yol }
+  return [recorded('girisReddi'), recorded('dosyaAlma'), waiting]
+}
 
 function kutularOn(bugun: string): Kutu[] {
   const since = addDays(bugun, -newDays)
@@ -64,6 +81,7 @@ function kutularOn(bugun: string): Kutu[] {
       filter: { olusturulmaTarihi: { gte: `${since}T00:00:00+03:00` } },
       yol: urlOf(paths.masterTenant, { olusturulmaTarihi: rangeText({ from: since, to: '' }) }),
     },
+    ...recordedOn(bugun),
   ]
 }
 

@@ -1,17 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
 import { paths } from '#core/paths.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
+import { noteExport } from '#engine/export/note-export.server.ts'
 import { toFilter } from '#engine/screen/list-screen-state.ts'
+import { masterAuditLogEndpoints } from '#features/audit-log/contract.ts'
+import { masterAuditLog } from '#features/audit-log/resource.ts'
+import { companyEndpoints } from '#features/company/contract.ts'
 import { sgkWorker, workerPlannedJob } from '#features/filo/resource.ts'
+import { authenticate } from '#features/giris/contract.ts'
 import { masterTenant } from '#features/master-tenant/resource.ts'
 import { sgkKanalAyar } from '#features/sgk/resource.ts'
+import { sysGlobalKey } from '#features/sys-global-key/resource.ts'
 import { scheduledJobLog } from '#features/zamanli-islem/resource.ts'
+import { startWorker } from '#server/jobs/job-worker.ts'
 import { tenantAdmin } from '#test/administrator.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
+import { soon } from '#test/soon.ts'
 import { getOzet, kutuAdlari } from './contract.ts'
 
 let app: TestApp
@@ -26,6 +34,7 @@ beforeAll(async () => {
   other = await app.newTenant()
   small = await tenantAdmin(app, [company.tenant.id])
   await makeWorld()
+  await makeRecords()
 })
 afterAll(() => app.close())
 
@@ -67,6 +76,30 @@ const lists: Record<string, Resource> = {
   [paths.hangfireLoglama]: scheduledJobLog,
   [paths.sgkKanalAyar]: sgkKanalAyar,
   [paths.masterTenant]: masterTenant,
+  [paths.islemKayitlari]: masterAuditLog,
+  [paths.sysGlobalKey]: sysGlobalKey,
+}
+
+/** Somebody who is not let in, and a list of a company that leaves as a file. */
+async function makeRecords() {
+  for (const password of ['a', 'b']) {
+    await expect(app.nobody.call(authenticate, { username: 'kimse', password })).rejects.toMatchObject({
+      code: 'invalidUsernameOrPassword',
+    })
+  }
+  const staff = await company.staff()
+  await staff.send({
+    method: 'POST',
+    url: companyEndpoints.fullGet.path,
+    payload: { isCreateCsv: true, cSVList: [{ key: 'companyName', label: 'Firma' }] },
+  })
+  const worker = await startWorker(app.runtime, [noteExport], [])
+  const taken = { filter: { dosyaAlma: true } }
+  await vi.waitFor(async () => {
+    const { rows } = await admin.call(masterAuditLogEndpoints.fullGet, taken)
+    expect(rows).toMatchObject([{ islem: 'csv', varlik: 'masterTenant', varlikId: String(company.tenant.id) }])
+  }, soon)
+  await worker.close()
 }
 
 /** How many rows the list behind a link has, as its page asks for them. */
@@ -92,6 +125,8 @@ test('every number is that of the list behind it', async () => {
     gorulmemisHata: 8,
     calisanRobot: 1,
     kesikKanal: 2,
+    girisReddi: 2,
+    dosyaAlma: 1,
   })
   for (const { ad, deger, yol } of kutular) expect([ad, await behind(admin, yol)]).toEqual([ad, deger])
 })

@@ -5,9 +5,12 @@ import {
   IconBuilding,
   IconBuildingPlus,
   IconClockPlay,
+  IconCloudUpload,
+  IconDownload,
   IconExclamationCircle,
   IconEyeOff,
   IconLanguage,
+  IconLock,
   IconPlugConnectedX,
   IconProgress,
   IconRobot,
@@ -33,6 +36,9 @@ const kutuIkonu: Record<KutuAdi, typeof IconBug> = {
   calisanRobot: IconRobot,
   kesikKanal: IconPlugConnectedX,
   yeniKiraci: IconBuildingPlus,
+  girisReddi: IconLock,
+  dosyaAlma: IconDownload,
+  bekleyenMetin: IconCloudUpload,
 }
 
 export default function YonetimScreen() {

@@ -32,10 +32,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export interface AuditLog {
   adres: string | null;
   aktor: string;
+  arama: Generated<string | null>;
   degisim: Generated<Json>;
   id: Generated<number>;
   islem: string;
   istekId: string | null;
+  kayitAdi: string | null;
   kullaniciId: Generated<number | null>;
   sonuc: Generated<string>;
   varlik: string;

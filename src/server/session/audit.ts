@@ -7,6 +7,8 @@ export type AuditEntry = {
   islem: string
   varlik: string
   varlikId?: string | number | null
+  /** What people called the record then, where its name is no fact about a person. */
+  ad?: string | null
   /** Changed fields with their values before and after; secrets and national ids masked by the caller. */
   degisim?: Record<string, unknown>
   sonuc?: 'tamam' | 'ret'
@@ -20,16 +22,17 @@ export type AuditRow = {
   islem: string
   varlik: string
   varlik_id: string | null
+  kayit_adi?: string | null
   degisim: Record<string, unknown>
   sonuc: string
 }
 
 /** SQL that writes the `AuditRow` in the column `kayit` of each row of `source`. */
 export function auditSql(source: string): string {
-  return `insert into audit_log (aktor, adres, istek_id, islem, varlik, varlik_id, degisim, sonuc, zincir)
-   select k.aktor, k.adres, k.istek_id, k.islem, k.varlik, k.varlik_id, k.degisim, k.sonuc, ''
+  return `insert into audit_log (aktor, adres, istek_id, islem, varlik, varlik_id, kayit_adi, degisim, sonuc, zincir)
+   select k.aktor, k.adres, k.istek_id, k.islem, k.varlik, k.varlik_id, k.kayit_adi, k.degisim, k.sonuc, ''
      from (${source}) as s cross join lateral jsonb_to_record(s.kayit) as k (aktor text, adres text, istek_id text,
-       islem text, varlik text, varlik_id text, degisim jsonb, sonuc text)`
+       islem text, varlik text, varlik_id text, kayit_adi text, degisim jsonb, sonuc text)`
 }
 
 const insertAudit = rawStatement<EitherTables, { kayitlar: string }, { id: number }>(
@@ -64,6 +67,7 @@ export function auditRow(who: AuditActor, entry: AuditEntry): AuditRow {
     islem: entry.islem,
     varlik: entry.varlik,
     varlik_id: entry.varlikId == null ? null : String(entry.varlikId),
+    kayit_adi: entry.ad ?? null,
     degisim: entry.degisim ?? {},
     sonuc: entry.sonuc ?? 'tamam',
   }
