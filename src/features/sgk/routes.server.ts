@@ -7,8 +7,9 @@ import { encrypt } from '#server/database/crypto.ts'
 import { implement } from '#server/http/implement.ts'
 import { imzaPlace } from './ax.server.ts'
 import { openHam } from './cagri.server.ts'
-import { getHizBolen, hamGor } from './contract.ts'
+import { getHizBolen, hamGor, listDurmusKanal } from './contract.ts'
 import { isModOf, type SgkKanal, type SgkMod } from './kanal.ts'
+import { listDurdu } from './kesici.server.ts'
 import { findHam, findTenantName } from './queries.server.ts'
 import { sgkCagri, sgkHizSiniri, sgkKanalAyar } from './resource.ts'
 import { kanalOf } from './wire/kanal-of.ts'
@@ -75,6 +76,8 @@ export const sgkRoutes = [
     audit({ islem: 'hamGor', varlik: sgkCagri.name, varlikId: input.id })
     return { ham: openHam(tenant, { id: input.id, ham: cagri.ham }).toString('utf8') }
   }),
+
+  implement(listDurmusKanal, ({ runtime, tenant }) => listDurdu(runtime.master.db, { tenantId: tenant.id })),
 
   implement(getHizBolen, async ({ runtime }) => {
     const { hasSimulator, bolen } = runtime.config.sgk
