@@ -31,7 +31,15 @@ export const doors: Record<string, readonly string[]> = {
   kullanici: ['store.server.ts'],
   mesaj: ['send.server.ts'],
   // the gateway, and the table of operations that its callers name
-  sgk: ['ax.server.ts', 'cagir.server.ts', 'cagri.server.ts', 'soap/xml.server.ts', 'sonraki.server.ts', 'wire/'],
+  sgk: [
+    'ax.server.ts',
+    'cagir.server.ts',
+    'cagri.server.ts',
+    'durmus-kanallar.tsx',
+    'soap/xml.server.ts',
+    'sonraki.server.ts',
+    'wire/',
+  ],
   'sgk-beyan': ['create.server.ts', 'followed-rows.tsx', 'sonuc.server.ts'],
   'sgk-okuma': ['oku.server.ts'],
   // accruals that came complete the rows of the monitor

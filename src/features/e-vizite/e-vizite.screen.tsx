@@ -3,6 +3,7 @@ import { IconStethoscope } from '@tabler/icons-react'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
+import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { type Followed, mostFollowed, useFollowedRows } from '#features/sgk-beyan/followed-rows.tsx'
 import { isGonderiliyor } from '#features/sgk-beyan/rules.ts'
 import { call, callQuietly } from '#web/call/api.ts'
@@ -25,7 +26,13 @@ const followed: Followed = {
 
 export default function EViziteScreen() {
   useFollowedRows(followed)
-  return <ResourcePage resource={eVizite} cells={cells} rowActions={[useSaglik()]} />
+  const rowActions = [useSaglik()]
+  return (
+    <>
+      <DurmusKanallar />
+      <ResourcePage resource={eVizite} cells={cells} rowActions={rowActions} />
+    </>
+  )
 }
 
 /** How many of a report's days are approved, as a bar with its words. */

@@ -108,6 +108,15 @@ export const listMonitorSummary = defineListEndpoint({
   summary: 'The rows of jobs counted by worker, end, code and text, the most frequent first.',
 })
 
+export const listSaatler = defineEndpoint({
+  ...shared,
+  method: 'GET',
+  path: `${sgkWorkerMonitor.path}/saatler`,
+  input: z.strictObject({ jobId: idInAddress.optional() }),
+  output: z.array(z.object({ saat: z.number(), biten: z.number(), bekleyen: z.number(), hatali: z.number() })),
+  summary: 'The last 24 hours: how many rows ended, have waited since then and failed in each.',
+})
+
 const Job = z.object({
   id: z.number(),
   status: z.number(),

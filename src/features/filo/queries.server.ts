@@ -1,4 +1,5 @@
 import { type MasterTables, rawStatement } from '#server/database/database.ts'
+import { type SaatSonucu, saatBasi } from './rules.ts'
 
 type M = MasterTables
 
@@ -112,6 +113,48 @@ export const workerColumns = {
   status: `(case when t.oturum is null or t.son_yasam < now() - interval '90 seconds' then 2 else t.status end)::smallint`,
   tenantName: `(select m.name from sgk_worker_task g join master_tenant m on m.id = g.tenant_id where g.id = t.aktif_task_id)`,
 }
+
+/** When a row came to stand where it stands; `t` is the row. */
+const standsSince = (row: string) => `(case when ${row}.completed then ${row}.end_date else ${row}.degisme end)`
+
+const failed = '(-1, -99, 6, 7, 8)'
+
+const saatSonucuSql: Readonly<Record<SaatSonucu, (row: string) => string>> = {
+  biten: (row) => `${row}.completed and ${row}.status not in ${failed}`,
+  hatali: (row) => `${row}.completed and ${row}.status in ${failed}`,
+  bekleyen: (row) => `not ${row}.completed`,
+}
+
+/** The filters of rows by hour; `t` is the row. */
+export const saatFilters = {
+  saat: (value: number, bind: (value: unknown, type: string) => string) => {
+    const from = saatBasi(value)?.toISOString()
+    if (from === undefined) return 'false'
+    const [since, start] = [standsSince('t'), bind(from, 'timestamptz')]
+    return `${since} >= ${start} and ${since} < ${start} + interval '1 hour'`
+  },
+  saatSonucu: (value: SaatSonucu) => saatSonucuSql[value]('t'),
+}
+
+type HourFilter = { jobId: number | null; tenantIds: number[] | null }
+type Hour = { saat: number } & Record<SaatSonucu, number>
+
+const counted = (sonuc: SaatSonucu) => `(count(r.id) filter (where ${saatSonucuSql[sonuc]('r')}))::int as ${sonuc}`
+
+/** The last 24 hours of one job or of what the caller sees: what was read, what has waited since then and what failed. */
+export const listHours = rawStatement<M, HourFilter, Hour>(
+  `with saat as (
+     select bas from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') as bas),
+   satir as (
+     select r.id, r.completed, r.status, date_trunc('hour', ${standsSince('r')}) as bas from sgk_worker_monitor r
+      where ((r.completed and r.end_date >= date_trunc('hour', now()) - interval '23 hours')
+             or (not r.completed and r.degisme >= date_trunc('hour', now()) - interval '23 hours'))
+        and ($1::bigint is null or r.job_id = $1) and ($2::int[] is null or r.tenant_id = any ($2)))
+   select to_char(s.bas at time zone 'Europe/Istanbul', 'YYYYMMDDHH24')::int as saat,
+          ${counted('biten')}, ${counted('bekleyen')}, ${counted('hatali')}
+     from saat s left join satir r on r.bas = s.bas group by s.bas order by s.bas`,
+  ['jobId', 'tenantIds'],
+)
 
 type LiveJob = {
   id: number

@@ -8,6 +8,7 @@ import {
   jobStatus,
   monitorStatus,
   monitorType,
+  saatSonucu,
   taskStatus,
   workerStatus,
   workerTip,
@@ -188,6 +189,11 @@ export const sgkWorkerMonitor = defineResource({
     ...(['startDate', 'endDate', 'calismaGunu', 'monitorType', 'jobId'] as const),
   ],
   tone: 'status',
+  filters: {
+    // an hour of Istanbul as 2026111813, and what the rows were in it
+    saat: integer({ min: 2000010100, max: 2147123123 }),
+    saatSonucu: choice(saatSonucu),
+  },
   actions: ['fullGet', 'pagination', 'get', 'totals', 'bulk', 'csv', 'export', 'views'],
   rowActions: setAndReset,
   fields: {

@@ -7,6 +7,7 @@ import {
   findWaitingJob,
   getMonitorJobSummary,
   listMonitorSummary,
+  listSaatler,
   resetJobOrWorker,
   resetJobs,
   resetMonitor,
@@ -29,10 +30,12 @@ import {
   findTenantName,
   jobColumns,
   listChangedRows,
+  listHours,
   listLiveTasks,
   listLiveWorkers,
   listOpenJobs,
   listSummary,
+  saatFilters,
   summariseJob,
   workerColumns,
 } from './queries.server.ts'
@@ -175,7 +178,7 @@ export const filoRoutes = [
   ...jobRoutes,
   ...serveResource(sgkWorkerTask, { scope: ofTenants, rowActions: rowWorks('task') }),
   ...serveResource(sgkWorker, { columns: workerColumns, rowActions: rowWorks('worker') }),
-  ...serveResource(sgkWorkerMonitor, { scope: ofTenants, rowActions: rowWorks('monitor') }),
+  ...serveResource(sgkWorkerMonitor, { scope: ofTenants, rowActions: rowWorks('monitor'), filters: saatFilters }),
 
   implement(setJobs, (context) => setOrResetNamed(context, { ...job, action: 'set' }, context.input.items)),
   implement(resetJobs, (context) => setOrResetNamed(context, { ...job, action: 'reset' }, context.input.items)),
@@ -203,6 +206,13 @@ export const filoRoutes = [
     const rows = await listSummary(context.db, { ...asked, limit, offset: (page - 1) * limit })
     const resultCount = (await countSummary(context.db, asked))[0]?.n ?? 0
     return { rows, resultCount, resultCountKesin: true, pageCount: Math.ceil(resultCount / limit) }
+  }),
+
+  implement(listSaatler, async (context) => {
+    const { db, session, input } = context
+    const { jobId = null } = input
+    if (jobId !== null) await requireJob(context, jobId)
+    return listHours(db, { jobId, tenantIds: await ownTenantIds(db, session) })
   }),
 
   implement(streamMonitor, async (context) => {

@@ -37,6 +37,17 @@ export type MonitorStatus = (typeof monitorStatus)[keyof typeof monitorStatus]
 
 const { waiting, passive, byPass, ok, other, wrongPassword, captcha, failed, systemError } = monitorStatus
 
+/** What a row is in an hour: it was read or left out, it has waited since then, or it failed. */
+export const saatSonucu = { biten: 'biten', bekleyen: 'bekleyen', hatali: 'hatali' } as const
+export type SaatSonucu = keyof typeof saatSonucu
+
+/** The instant at which an hour of Istanbul begins that is written as 2026111813; null for a number that is no hour. */
+export function saatBasi(saat: number): Date | null {
+  const [, y, m, d, h] = /^([0-9]{4})([0-9]{2})([0-9]{2})([0-9]{2})$/.exec(String(saat)) ?? []
+  const instant = new Date(`${y}-${m}-${d}T${h}:00:00+03:00`)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
 /** Failures of a lease; the other codes are facts about the workplace. */
 const failures: readonly number[] = [failed, other, wrongPassword, captcha, systemError]
 /** Failures of a job: another day may read these, while a wrong password waits for a person. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
+import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { call } from '#web/call/api.ts'
 import { downloadFile } from '#web/call/file-download.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -33,6 +34,7 @@ export default function IsKazasiScreen() {
   }
   return (
     <>
+      <DurmusKanallar />
       <ResourcePage resource={isKazasi} rowActions={[missing, form]} />
       {eksik ? <EksikDialog eksik={eksik} onClose={() => setEksik(undefined)} /> : null}
     </>

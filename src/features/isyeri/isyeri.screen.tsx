@@ -7,6 +7,7 @@ import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { forget } from '#engine/screen/resource-calls.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
+import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { sgkCagri } from '#features/sgk/resource.ts'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
@@ -22,6 +23,7 @@ export default function IsyeriScreen() {
   const rowActions = [useKimlikDene(), ...useByPass(setSkipped), useCagrilar()]
   return (
     <>
+      <DurmusKanallar />
       <ResourcePage resource={isyeri} rowActions={rowActions} />
       {skipped ? (
         <ByPassDialog

@@ -4,6 +4,7 @@ import { paths } from '#core/paths.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { AddressNote } from '#engine/screen/address-note.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
+import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -13,6 +14,7 @@ import { eviziteMahsup } from './resource.ts'
 export default function MahsupScreen() {
   return (
     <>
+      <DurmusKanallar />
       <AddressNote resource={eviziteMahsup} names={['type', 'periodId']} />
       <ResourcePage resource={eviziteMahsup} rowActions={[useRaporaGit()]} />
     </>

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { today } from '#core/date.ts'
 import { AddressNotes } from '#engine/screen/address-note.tsx'
+import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { donemler, gunler, type KutuGorunumu, PanoKutu, type Sure, usePano } from './pano-kutu.tsx'
 import { donemSecenekleri, gunSecenekleri, isCalm } from './rules.ts'
@@ -39,6 +40,7 @@ export default function SgkPanoScreen() {
   const { sure, unknown, change } = useSure(bugun)
   return (
     <>
+      <DurmusKanallar />
       <AddressNotes names={unknown} />
       <Group justify="flex-end" gap="sm" mb="md">
         <NativeSelect

@@ -8,8 +8,9 @@ import { implement } from '#server/http/implement.ts'
 import { inOwnTransaction } from '#server/http/own-transaction.ts'
 import { imzaPlace } from './ax.server.ts'
 import { openHam } from './cagri.server.ts'
-import { getHizBolen, hamGor } from './contract.ts'
+import { getHizBolen, hamGor, listDurmusKanal } from './contract.ts'
 import { isModOf, type SgkKanal, type SgkMod } from './kanal.ts'
+import { listDurdu } from './kesici.server.ts'
 import { findHam, findTenantName } from './queries.server.ts'
 import { sgkCagri, sgkHizSiniri, sgkKanalAyar } from './resource.ts'
 import { kanalOf } from './wire/kanal-of.ts'
@@ -79,6 +80,8 @@ export const sgkRoutes = [
     })
     return { ham: openHam(tenant, { id: input.id, ham: cagri.ham }).toString('utf8') }
   }),
+
+  implement(listDurmusKanal, ({ runtime, tenant }) => listDurdu(runtime.master.db, { tenantId: tenant.id })),
 
   implement(getHizBolen, async ({ runtime }) => {
     const { hasSimulator, bolen } = runtime.config.sgk

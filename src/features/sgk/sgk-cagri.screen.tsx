@@ -5,6 +5,7 @@ import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { call } from '#web/call/api.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { hamGor } from './contract.ts'
+import { DurmusKanallar } from './durmus-kanallar.tsx'
 import { sgkCagri } from './resource.ts'
 
 export default function SgkCagriScreen() {
@@ -12,6 +13,7 @@ export default function SgkCagriScreen() {
   const [opened, setOpened] = useState<{ operasyon: string; ham: string }>()
   return (
     <>
+      <DurmusKanallar />
       <ResourcePage
         resource={sgkCagri}
         rowActions={[

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
-import { sgkHizSiniriEndpoints, sgkKanalAyarEndpoints } from './contract.ts'
+import { listDurmusKanal, sgkHizSiniriEndpoints, sgkKanalAyarEndpoints } from './contract.ts'
+import { noteSystemError } from './kesici.server.ts'
 
 let app: TestApp
 let admin: Client
+let company: TestTenant
 let tenantId: number
 beforeAll(async () => {
   app = await createTestApp({ environment: { KADRO_SGK_SIM: '0', KADRO_AX_URL: 'https://ax.acme.com' } })
   admin = await app.master()
-  tenantId = (await app.newTenant()).tenant.id
+  company = await app.newTenant()
+  tenantId = company.tenant.id
 })
 afterAll(() => app.close())
 
@@ -90,4 +93,27 @@ test('a rule has one row a day, and only a super admin reads it', async () => {
   const staff = await (await app.newTenant()).staff()
   await expect(staff.call(sgkHizSiniriEndpoints.pagination, {})).rejects.toMatchObject({ code: 'noAuthority' })
   await expect(staff.call(kanal.pagination, {})).rejects.toMatchObject({ code: 'noAuthority' })
+})
+
+test('people of a company see which of its channels stand still, since when and until when', async () => {
+  const { db } = app.runtime.master
+  const inMaster = (text: string) => db.query({ text, rowMode: 'array' })
+  const staff = await company.staff([])
+  const stranger = await (await app.newTenant()).staff()
+  await admin.call(kanal.create, { tenantId, kanal: 'tescil', mod: 'gercek' })
+  const fail = () => noteSystemError(db, { kanal: 'tescil', mod: 'gercek' })
+  for (let turn = 0; turn < 4; turn++) await fail()
+  expect(await staff.call(listDurmusKanal, {})).toEqual([])
+  await fail()
+  const [stopped] = await staff.call(listDurmusKanal, {})
+  expect(stopped?.kanal).toBe('tescil')
+  expect(Date.parse(stopped?.bitis ?? '') - Date.parse(stopped?.basladi ?? '')).toBe(600_000)
+  // a call that left before the stop fails later: the end moves, the begin stays
+  await fail()
+  const [longer] = await staff.call(listDurmusKanal, {})
+  expect(longer?.basladi).toBe(stopped?.basladi)
+  expect(Date.parse(longer?.bitis ?? '')).toBeGreaterThan(Date.parse(stopped?.bitis ?? ''))
+  expect(await stranger.call(listDurmusKanal, {})).toEqual([])
+  await inMaster(`update sgk_kanal_kesici set durdu = now(), hatalar = '{}'`)
+  expect(await staff.call(listDurmusKanal, {})).toEqual([])
 })

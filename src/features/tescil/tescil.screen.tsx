@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
+import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { type Followed, mostFollowed, useFollowedRows } from '#features/sgk-beyan/followed-rows.tsx'
 import { callQuietly } from '#web/call/api.ts'
 import { downloadFile } from '#web/call/file-download.ts'
@@ -25,6 +26,7 @@ export default function TescilScreen() {
   const donem = useDonemOneri()
   return (
     <>
+      <DurmusKanallar />
       <ResourcePage resource={tescil} rowActions={[donem.action, useBelge()]} />
       {donem.dialog}
     </>

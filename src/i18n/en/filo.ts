@@ -29,6 +29,12 @@ export const filo: Widen<typeof turkish> = {
   gorevYok: 'No tasks.',
   nedenler: 'Reasons of failures',
   dagilim: 'By robot',
+  saatler: {
+    ad: 'Last 24 hours',
+    aciklama: 'Each column is an hour; a press on a part lists its rows.',
+    parca: '{gun} {saat}:00, {sonuc}: {n} rows',
+    bos: 'No rows in the last 24 hours.',
+  },
   form: {
     parameter1: 'The day (2026-11-18) or period (202611) to read; empty for the day on which the job runs.',
     parameter2: 'Codes of the branches to read, with commas; empty for all.',
@@ -51,6 +57,7 @@ export const filo: Widen<typeof turkish> = {
     iptal: 'Cancelled by hand.',
     yenisiVar: 'Cancelled for a newer job.',
     hizSiniri: 'rate limit',
+    hizSiniriBekler: 'It is read when SGK’s rate limit opens.',
     kanalKapali: 'Channel closed.',
     kanalDurdu: 'Channel stopped by failures.',
     kimlikKapali: 'SGK refused the password; it is not asked again until a new one is entered.',
@@ -82,11 +89,14 @@ export const filoField: Widen<typeof turkishField> = {
   asama: 'Lane',
   sonYasam: 'Last heartbeat',
   isyeriId: 'Workplace',
+  saat: 'Hour (yyyymmddhh)',
+  saatSonucu: 'In that hour',
   ertelemeZamani: 'Put off until',
   mesaj: 'Note',
 }
 
 export const filoEnum: Widen<typeof turkishEnum> = {
+  saatSonucu: { biten: 'Ended', bekleyen: 'Waiting', hatali: 'Failed' },
   serit: { 1: 'Fast', 2: 'Slow' },
   workerTip: { 1: 'Fast', 2: 'Fast and slow' },
 }

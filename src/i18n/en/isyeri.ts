@@ -10,6 +10,8 @@ export const isyeri = {
   byPassGunBicimi: 'dd.mm.yyyy; this day counts too',
   byPassKaldir: 'End the by-pass',
   cagrilar: 'Calls',
+  kanalDurdu:
+    'The {kanal} service failed again and again, so nothing is sent to SGK between {basladi} and {bitis}. Readings and declarations go on by themselves afterwards.',
   hizBolen: 'For calls to the simulator the times are divided by {bolen}.',
   hamGor: 'Raw answer',
   hamGorSoru: 'The answer holds national ids of people; your look is recorded.',

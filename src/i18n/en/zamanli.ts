@@ -58,6 +58,7 @@ export const zamanli: Widen<typeof turkish> = {
     silindi: 'The schedule was deleted.',
     operasyonYok: 'The program no longer has this operation.',
     surecDurdu: 'The process stopped three times; the run was given up.',
+    oncekiSuruyor: 'The run before was told to stop and still goes on; no second one was begun.',
     sureDoldu: 'It took longer than {n} seconds.',
   },
   posta: { deneme: '[TEST]', basarili: 'succeeded', basarisiz: 'failed', saniye: '{n} seconds' },

@@ -19,6 +19,12 @@ export const filo = {
   gorevYok: 'Görev yok.',
   nedenler: 'Hata nedenleri',
   dagilim: 'Robotlara göre dağılım',
+  saatler: {
+    ad: 'Son 24 saat',
+    aciklama: 'Her sütun bir saattir; bir parçaya basınca o saatin satırları listelenir.',
+    parca: '{gun} {saat}:00, {sonuc}: {n} satır',
+    bos: 'Son 24 saatte satır yok.',
+  },
   form: {
     parameter1: 'Okunacak gün (2026-11-18) ya da dönem (202611); boşsa işin çalıştığı gün.',
     parameter2: 'Okunacak şubelerin kodları, virgülle; boşsa hepsi.',
@@ -41,6 +47,7 @@ export const filo = {
     iptal: 'Elle iptal edildi.',
     yenisiVar: 'Daha yeni bir iş olduğu için iptal edildi.',
     hizSiniri: 'hız sınırı',
+    hizSiniriBekler: 'SGK’nın hız sınırı açılınca okunacak.',
     kanalKapali: 'Kanal kapalı.',
     kanalDurdu: 'Kanal arıza nedeniyle durdu.',
     kimlikKapali: 'SGK şifreyi reddetti; yeni şifre girilene kadar sorulmaz.',
@@ -73,12 +80,18 @@ export const filoField = {
   asama: 'Şerit',
   sonYasam: 'Son yaşam belirtisi',
   isyeriId: 'İşyeri',
+  saat: 'Saat (yılaygünsaat)',
+  saatSonucu: 'O saatte',
   ertelemeZamani: 'Ertelendi',
   mesaj: 'Açıklama',
 } as const
 
 /** Labels of choices that only lists of the robots have. */
-export const filoEnum = { serit: { 1: 'Hızlı', 2: 'Yavaş' }, workerTip: { 1: 'Hızlı', 2: 'Hızlı ve yavaş' } } as const
+export const filoEnum = {
+  saatSonucu: { biten: 'Biten', bekleyen: 'Bekleyen', hatali: 'Hatalı' },
+  serit: { 1: 'Hızlı', 2: 'Yavaş' },
+  workerTip: { 1: 'Hızlı', 2: 'Hızlı ve yavaş' },
+} as const
 
 /** What the record of changes calls the records of the robots. */
 export const filoVarlik = {

@@ -10,6 +10,8 @@ export const isyeri = {
   byPassGunBicimi: 'gg.aa.yyyy; bu gün de sayılır',
   byPassKaldir: 'ByPass’ı kaldır',
   cagrilar: 'Çağrılar',
+  kanalDurdu:
+    '{kanal} servisi art arda yanıt vermediği için {basladi} ile {bitis} arasında SGK’ya çağrı yapılmıyor. Okumalar ve gönderimler sonra kendiliğinden sürer.',
   hizBolen: 'Simülatöre giden çağrılarda süreler {bolen} ile bölünür.',
   hamGor: 'Ham cevap',
   hamGorSoru: 'Cevapta kişilerin kimlik numaraları vardır; açtığınız kaydedilir.',

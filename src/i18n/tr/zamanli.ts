@@ -55,6 +55,7 @@ export const zamanli = {
     silindi: 'Zamanlama silindi.',
     operasyonYok: 'Bu işlem programda artık yok.',
     surecDurdu: 'Çalışan süreç üç kez durdu; işlem bırakıldı.',
+    oncekiSuruyor: 'Önceki çalışma durdurulduğu hâlde sürüyor; ikincisi başlatılmadı.',
     sureDoldu: 'Süre sınırı olan {n} saniye aşıldı.',
   },
   posta: { deneme: '[DENEME]', basarili: 'başarılı', basarisiz: 'başarısız', saniye: '{n} saniye' },

@@ -393,6 +393,8 @@ export interface ScheduledJobLog {
   tenantBatchOperationId: number | null;
   tenantId: number;
   tetikleyen: string | null;
+  tutan: string | null;
+  tutus: string | null;
 }
 
 export interface ScheduledJobLogSatir {
@@ -444,6 +446,7 @@ export interface SgkKanalAyar {
 }
 
 export interface SgkKanalKesici {
+  basladi: string | null;
   durdu: string | null;
   hatalar: ArrayType<string>;
   kanal: string;
@@ -642,6 +645,7 @@ export interface WorkerPlannedJob {
   parameter2: string | null;
   priority: Generated<number>;
   rowVersion: Generated<number>;
+  silinenDeneme: Generated<number>;
   startDate: string | null;
   status: Generated<number>;
   tenantId: number;

@@ -11,6 +11,7 @@ import { useLive } from '#web/live/use-live.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { DurumCubugu } from './durum-cubugu.tsx'
 import { HepsiButtons } from './hepsi-buttons.tsx'
+import { SaatSeridi } from './saat-seridi.tsx'
 import { Seritler } from './seritler.tsx'
 import { SonGorevler } from './son-gorevler.tsx'
 import { useFiloAddress } from './use-filo-address.tsx'
@@ -77,6 +78,7 @@ export function Gorevler() {
       <Text size="sm" c="dimmed" role="status">
         {data?.job?.tahminiBitis ? t('filo.bitis', { zaman: formatInstant(data.job.tahminiBitis) }) : ''}
       </Text>
+      <SaatSeridi jobId={jobId} />
       <div className="filo-yan">
         <aside>
           {data ? <Seritler durum={data} /> : null}

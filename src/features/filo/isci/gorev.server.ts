@@ -25,6 +25,7 @@ export async function workLease(gorev: Gorev) {
   const { runtime, kira, workerId, lost } = gorev
   const { db } = runtime.master
   const ended: number[] = []
+  let closed: Parameters<typeof deferLane>[1] | undefined
   for (const row of kira.rows) {
     if (lost.aborted) break
     const held = { id: row.id, taskId: kira.taskId, deneme: row.deneme }
@@ -35,14 +36,14 @@ export async function workLease(gorev: Gorev) {
     // the program stops: the row goes back as it was and another worker reads it
     if (!sonuc) break
     const step = nextStep(sonuc, row, { now: new Date(), random: Math.random() })
-    const mesaj = metin.maybe(`filo.neden.${sonuc.mesaj}`) ?? sonuc.mesaj
+    const mesaj = mesajOf(sonuc, step.completed)
     const isKept = sonuc.status === monitorStatus.waiting && step.status !== monitorStatus.waiting
     const [kept] = await finishRow(db, {
       ...held,
       ...step,
       ertelemeZamani: step.ertelemeZamani?.toISOString() ?? null,
       sonucKod: sonuc.sonucKod,
-      mesaj: isKept ? null : mesaj.slice(0, longestText),
+      mesaj: isKept ? null : mesaj,
     })
     if (!kept) {
       runtime.log.warn({ satirId: row.id, deneme: row.deneme }, 'a late result of a reading is refused')
@@ -50,14 +51,23 @@ export async function workLease(gorev: Gorev) {
     }
     if (step.completed) ended.push(step.status)
     if (step.asama !== row.asama) await runtime.changes.publish(0, filoSubject)
-    // one lease finds out that nobody may call, not one for every row that waits
+    // one lease finds out that nobody may call, not one for every row that waits: the rest of it goes back unread
     if (sonuc.ortak && step.ertelemeZamani) {
       const { monitorType, asama } = row
-      await deferLane(db, { monitorType, asama, ertelemeZamani: step.ertelemeZamani.toISOString() })
+      const ertelemeZamani = step.ertelemeZamani.toISOString()
+      closed = { monitorType, asama, ertelemeZamani, tenantId: kira.tenantId, mesaj }
+      break
     }
   }
   await endTask(db, { taskId: kira.taskId, workerId, status: taskEnd(ended) })
+  if (closed) await deferLane(db, closed)
   await endJobs(db, {})
+}
+
+/** What a row says of its reading: a key of ours in words, anything else as SGK has said it. */
+function mesajOf({ mesaj }: OkumaSonucu, isEnd: boolean): string {
+  const key = mesaj === 'hizSiniri' && !isEnd ? 'hizSiniriBekler' : mesaj
+  return (metin.maybe(`filo.neden.${key}`) ?? mesaj).slice(0, longestText)
 }
 
 const plain = { sonucKod: null, ertelemeZamani: null, yavasGerekli: false }

@@ -274,7 +274,7 @@ test('a limit that all share is met by one lease, and rows that it put off take 
   await waiting(8)
   expect(tried).toEqual([1])
   expect(await sql('select distinct mesaj from sgk_worker_monitor where job_id = $1', [jobId])).toContainEqual({
-    mesaj: 'hız sınırı',
+    mesaj: 'SGK’nın hız sınırı açılınca okunacak.',
   })
   for (const free of [7, 6]) {
     isOpen = true

@@ -4,6 +4,8 @@ type M = MasterTables
 
 /** So long after its last heartbeat a worker is dead (api-sgk.md, security P28). */
 export const deadAfterSeconds = 90
+/** A worker that was stopped for so long and goes on is not believed: its life is over before others take its rows. */
+const lateAfterSeconds = 60
 /** A row that lost its worker so often while it was read is given up: it may be what kills them. */
 const mostCuts = 3
 
@@ -31,9 +33,12 @@ export const insertWorker = rawStatement<M, Life, Worker>(
   ['oturum', 'tip'],
 )
 
-/** Says that a worker lives; nothing comes back to one that was declared dead. */
+/** True of a worker that was not silent for so long that what it says may be late. */
+const isHeard = (worker: string) => `${worker}.son_yasam > clock_timestamp() - interval '${lateAfterSeconds} seconds'`
+
+/** Says that a worker lives; nothing comes back to one that was declared dead or that was silent for too long. */
 export const beat = rawStatement<M, { id: number; oturum: string }, { durduruldu: boolean }>(
-  'update sgk_worker set son_yasam = now() where id = $1 and oturum = $2::uuid returning durduruldu',
+  `update sgk_worker w set son_yasam = now() where w.id = $1 and w.oturum = $2::uuid and ${isHeard('w')} returning w.durduruldu`,
   ['id', 'oturum'],
 )
 
@@ -192,30 +197,44 @@ type Ending = Held & {
   mesaj: string | null
 }
 
-/** Writes the result of a row that this lease holds; a late one changes nothing. What is put off goes back. */
+/**
+ * Writes the result of a row that this lease holds; a late one, and one of a worker that was silent for a minute, changes
+ * nothing. What is put off goes back.
+ */
 export const finishRow = rawStatement<M, Ending, { id: number }>(
   `with satir as (
      update sgk_worker_monitor r
         set status = $4, completed = $5, asama = $6, hata_sayisi = $7, erteleme_zamani = $8::timestamptz,
             sonuc_kod = case when $10::text is null then r.sonuc_kod else $9 end, mesaj = coalesce($10::text, r.mesaj), end_date = case when $5 then clock_timestamp() end, degisme = clock_timestamp(),
             task_id = case when $5 then r.task_id end, yer = case when $5 then r.yer end
-      where r.id = $1 and r.task_id = $2 and r.deneme = $3 and not r.completed returning r.id),
+      where r.id = $1 and r.task_id = $2 and r.deneme = $3 and not r.completed
+        and exists (select from sgk_worker_task g join sgk_worker w on w.id = g.worker_id where g.id = $2 and ${isHeard('w')})
+     returning r.id),
    gorev as (
      update sgk_worker_task t set tamamlanan = t.tamamlanan + $5::int from satir where t.id = $2)
    select id from satir`,
   ['id', 'taskId', 'deneme', 'status', 'completed', 'asama', 'hataSayisi', 'ertelemeZamani', 'sonucKod', 'mesaj'],
 )
 
-/** Puts off what waits in a lane until a limit that all its rows share opens. A row that is locked finds out by itself. */
-export const deferLane = rawStatement<M, { monitorType: number; asama: number; ertelemeZamani: string }, never>(
+type Closed = { monitorType: number; asama: number; ertelemeZamani: string; tenantId: number; mesaj: string }
+
+/**
+ * Puts off what waits in a lane until a limit that its rows share opens: those of all companies whose channel works as
+ * that of `tenantId`. A row that failed before keeps saying why. One that is locked finds out by itself.
+ */
+export const deferLane = rawStatement<M, Closed, never>(
   `with bekleyen as (
      select r.id from worker_planned_job j join sgk_worker_monitor r on r.job_id = j.id
       where j.status = 1 and r.monitor_type = $1 and r.asama = $2 and r.task_id is null and not r.completed
         and (r.erteleme_zamani is null or r.erteleme_zamani < $3::timestamptz)
+        and (j.tenant_id = $4 or j.tenant_id in (
+          select o.tenant_id from sgk_kanal_ayar o join sgk_kanal_ayar a on (a.kanal, a.mod) = (o.kanal, o.mod)
+           where a.tenant_id = $4 and a.kanal = 'evizite'))
       order by r.id for update of r skip locked)
-   update sgk_worker_monitor r set erteleme_zamani = $3::timestamptz, degisme = clock_timestamp()
+   update sgk_worker_monitor r
+      set erteleme_zamani = $3::timestamptz, mesaj = case when r.status = 0 then $5 else r.mesaj end, degisme = clock_timestamp()
      from bekleyen b where r.id = b.id`,
-  ['monitorType', 'asama', 'ertelemeZamani'],
+  ['monitorType', 'asama', 'ertelemeZamani', 'tenantId', 'mesaj'],
 )
 
 /** Ends a lease and frees its worker. What it did not begin goes back. */

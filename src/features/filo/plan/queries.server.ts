@@ -64,14 +64,14 @@ type NewRows = { jobId: number; gun: string; rows: string }
 
 /**
  * Writes the rows of a job, one a workplace. A job that was reset has its rows already: those keep their number of
- * leases and are done or wait as the new plan says.
+ * leases and are done or wait as the new plan says. New ones count on from those that an earlier plan had and lost.
  */
 export const insertRows = rawStatement<M, NewRows, { n: number }>(
   `with yeni as (
      insert into sgk_worker_monitor as r (job_id, tenant_id, monitor_type, calisma_gunu, isyeri_id, sube_kodu, sube_adi,
-                                          status, completed, end_date, mesaj)
+                                          status, completed, end_date, mesaj, deneme, taban_deneme)
      select j.id, j.tenant_id, j.tip, $2::date, y."isyeriId", y."subeKodu", y."subeAdi", y.status, y.status <> 0,
-            case when y.status <> 0 then now() end, y.mesaj
+            case when y.status <> 0 then now() end, y.mesaj, j.silinen_deneme, j.silinen_deneme
        from worker_planned_job j
       cross join jsonb_to_recordset($3::jsonb) as y ("isyeriId" int, "subeKodu" text, "subeAdi" text, status smallint, mesaj text)
       where j.id = $1 order by y."isyeriId"
@@ -84,9 +84,14 @@ export const insertRows = rawStatement<M, NewRows, { n: number }>(
   ['jobId', 'gun', 'rows'],
 )
 
-/** Rows of workplaces that are no longer planned, of a job that was reset. */
+/**
+ * Rows of workplaces that are no longer planned, of a job that was reset. The job remembers how often the most tried of
+ * them was leased: the company keeps the attempts, and a row that comes back counts on from there.
+ */
 export const deleteOtherRows = rawStatement<M, { jobId: number; isyeriIds: number[] }, never>(
-  'delete from sgk_worker_monitor where job_id = $1 and isyeri_id <> all ($2)',
+  `with silinen as (delete from sgk_worker_monitor where job_id = $1 and isyeri_id <> all ($2) returning deneme)
+   update worker_planned_job set silinen_deneme = greatest(silinen_deneme, (select max(deneme) from silinen))
+    where id = $1 and exists (select from silinen)`,
   ['jobId', 'isyeriIds'],
 )
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { isAppError } from '#core/errors.ts'
@@ -8,7 +9,16 @@ import { kosuDurumu } from '#features/zamanli-islem/resource.ts'
 import { defineJob, type JobContext, RetryLater } from '#server/jobs/job.ts'
 import { isDatabaseAway } from '#server/jobs/job-run.ts'
 import { karart } from './karart.ts'
-import { type Begun, beginRun, finishRun, insertLine, releaseRun } from './queries.server.ts'
+import {
+  type Begun,
+  beginRun,
+  endHold,
+  finishRun,
+  holdSchedule,
+  insertLine,
+  keepHold,
+  releaseRun,
+} from './queries.server.ts'
 import { sendResult } from './sonuc-posta.server.ts'
 
 const Payload = z.object({ id: z.number() })
@@ -21,8 +31,12 @@ const mostCuts = 3
 const mostLines = 1000
 const longestText = 2000
 const longestLine = 1000
-/** An operation that was told to stop is waited for so long, as a share of its time, before its schedule is free again. */
+/** An operation that was told to stop is waited for so long, as a share of its time, before its run ends. */
 const graceShare = 0.1
+const keepHoldMs = 10_000
+/** How often a run looks whether the one before it is over, and after how many attempts it gives up. */
+const waitSeconds = 5
+const mostWaits = 36
 const level = { info: 1, warning: 2, error: 3 } as const
 
 /**
@@ -61,10 +75,37 @@ async function work(
   if (begun.islemId === null) return { ...failed(metin('zamanli.hata.silindi')), tekrar }
   if (!calisan) return { ...failed(metin('zamanli.hata.operasyonYok')), tekrar }
   if (begun.kesilenDeneme >= mostCuts) return { ...failed(metin('zamanli.hata.surecDurdu')), tekrar }
-  return { ...(await attempt(context, begun, calisan)), tekrar }
+  const free = await takeSchedule(context)
+  if (!free) return { ...(await waitForSchedule(context)), tekrar }
+  return { ...(await attempt(context, begun, { calisan, free })), tekrar }
 }
 
-async function attempt(context: Context, { param2, kesilenDeneme }: Begun, calisan: Calisan): Promise<Outcome> {
+/**
+ * Holds the schedule for this run until it is freed: not when the run ends, but when the operation does. One that goes on
+ * after its time, however long, has nothing of its schedule run beside it. Undefined while another run is worked on.
+ */
+async function takeSchedule({ master, payload, attempt: deneme, log }: Context) {
+  const holder = { id: payload.id, tutan: randomUUID() }
+  if (!(await holdSchedule(master, { ...holder, deneme }))) return undefined
+  const warn = (error: unknown) => log.warn({ err: error }, 'the holder of a schedule could not be written')
+  const timer = setInterval(() => void keepHold(master, holder).catch(warn), keepHoldMs).unref()
+  return async () => {
+    clearInterval(timer)
+    await endHold(master, holder).catch(warn)
+  }
+}
+
+/** A run waits for the one before it, but not for ever: the operation of that one may hear nothing any more. */
+async function waitForSchedule({ master, payload, attempt: deneme }: Context): Promise<Outcome> {
+  if (deneme >= mostWaits) return failed(metin('zamanli.hata.oncekiSuruyor'))
+  const [waiting] = await releaseRun(master, { id: payload.id, deneme, hatali: 0 })
+  if (waiting) throw new RetryLater(waitSeconds)
+  return failed(metin('zamanli.hata.sifirlandi'))
+}
+
+type Work = { calisan: Calisan; free(): Promise<void> }
+
+async function attempt(context: Context, { param2, kesilenDeneme }: Begun, { calisan, free }: Work): Promise<Outcome> {
   const { master, db, tenant, runtime } = context
   const lost = new AbortController()
   const lines = writer(context, lost)
@@ -77,13 +118,13 @@ async function attempt(context: Context, { param2, kesilenDeneme }: Begun, calis
     timeUp.abort()
     reject(new OperasyonHatasi(metin('zamanli.hata.sureDoldu', { n: calisan.sureSn })))
   }, calisan.sureSn * 1000)
-  const running = calisan.run({ tenant, db, master, runtime, param2, signal, yaz: lines })
+  const running = calisan.run({ tenant, db, master, runtime, param2, signal, yaz: lines }).finally(free)
   try {
     const ozet = await Promise.race([running, late])
     await lines(level.info, metin('zamanli.satir.bitti'))
     return { status: kosuDurumu.good, ozet }
   } catch (error) {
-    // two runs of one schedule never work at the same time
+    // one that hears late still ends with its run
     if (timeUp.signal.aborted) await Promise.race([running.catch(() => {}), sleep(calisan.sureSn * graceShare * 1000)]) // its failure is late, too
     if (isDatabaseAway(error)) {
       await releaseRun(master, { id: context.payload.id, deneme: context.attempt, hatali: 0 })

@@ -75,11 +75,20 @@ async function run(operationId: number, rest = {}) {
   return { id, logId: Number(logId), ended: await waitForEnd(Number(logId)) }
 }
 
+const inMaster = (text: string) => app.runtime.master.db.query({ text, rowMode: 'array' })
+
 const waitForEnd = (id: number) =>
   vi.waitFor(async () => {
     const row = await staff.call(kayit.get, { id })
     expect([1, -1]).toContain(row.status)
     return row
+  }, soon)
+
+/** The run was taken once and was put back. */
+const waits = (id: number | null) =>
+  vi.waitFor(async () => {
+    const { deneme, status } = await staff.call(kayit.get, { id: Number(id) })
+    expect([deneme, status]).toEqual([1, 98])
   }, soon)
 
 test('a run that went well says so in log, schedule and lines', async () => {
@@ -119,9 +128,19 @@ test('an operation that hangs ends as failed when its time is up, and is told to
     signal.addEventListener('abort', () => stopped.resolve())
     return new Promise(() => {})
   }
-  const { ended } = await run(1)
+  const { id, logId, ended } = await run(1)
   expect(ended).toMatchObject({ status: -1, exception: expect.stringContaining('Süre sınırı') })
   await stopped.promise
+  // as its process would leave it; what never ends has nothing of its schedule run beside it
+  const begun = vi.fn(async () => 'ikinci')
+  act = begun
+  const { logId: second } = await staff.call(islem.trigger_operation, { id })
+  await waits(second)
+  const twice = `update scheduled_job_log set tutan = gen_random_uuid(), tutus = now() where id = ${Number(second)}`
+  await expect(inMaster(twice)).rejects.toMatchObject({ code: 'recordExists' })
+  expect(begun).not.toHaveBeenCalled()
+  await inMaster(`update scheduled_job_log set tutus = now() - interval '61 seconds' where id = ${logId}`)
+  expect(await waitForEnd(Number(second))).toMatchObject({ status: 1, deneme: 2 })
 })
 
 test('an operation that does not hear that its time is up is waited for before its schedule is free', async () => {
@@ -142,21 +161,16 @@ test('an operation that does not hear that its time is up is waited for before i
 
 test('the clean-up leaves failures that nobody has seen, for ninety days at most', async () => {
   const { tenant } = company
-  const { rows } = await app.runtime.master.db.query({
-    text: `insert into scheduled_job_log (tenant_id, operation_id, running_date, status, end_time, goruldu)
-           select ${tenant.id}, 1, now() - make_interval(days => d), s, now(), case when g then now() end
-             from (values (40, -1, false), (40, -1, true), (40, 1, false), (91, -1, false), (20, 1, false)) as v (d, s, g)
-           returning id`,
-    rowMode: 'array',
-  })
+  const { rows } = await inMaster(
+    `insert into scheduled_job_log (tenant_id, operation_id, running_date, status, end_time, goruldu)
+     select ${tenant.id}, 1, now() - make_interval(days => d), s, now(), case when g then now() end
+       from (values (40, -1, false), (40, -1, true), (40, 1, false), (91, -1, false), (20, 1, false)) as v (d, s, g)
+     returning id`,
+  )
   const custom = { operationType: 6, param1: '0 3 * * *', param2: '30' } as const
   expect((await run(operasyon.kayitTemizligi, custom)).ended).toMatchObject({ status: 1 })
   const made = rows.map(([id]) => Number(id))
-  const left = await app.runtime.master.db.query({
-    text: 'select id from scheduled_job_log where id = any ($1) order by id',
-    values: [made],
-    rowMode: 'array',
-  })
+  const left = await inMaster(`select id from scheduled_job_log where id in (${made}) order by id`)
   expect(left.rows.map(([id]) => Number(id))).toEqual([made[0], made[4]])
 })
 
@@ -200,9 +214,11 @@ test('a run that was reset while it worked is told to stop, and what it says lat
   await staff.call(islem.reset_operation, { id })
   act = async () => 'ikinci'
   const { logId: second } = await staff.call(islem.trigger_operation, { id })
-  expect(await waitForEnd(Number(second))).toMatchObject({ status: 1 })
+  // the second one waits for the operation of the first, which has not heard yet
+  await waits(second)
   goOn.resolve()
   expect(await over.promise).toBe(true)
+  expect(await waitForEnd(Number(second))).toMatchObject({ status: 1 })
   expect(await staff.call(kayit.get, { id: Number(first) })).toMatchObject({ status: -1, sure: expect.any(Number) })
   expect((await staff.call(listSatirlar, { id: Number(first) })).map(({ mesaj }) => mesaj)).not.toContain('geç kaldı')
   expect(await staff.call(islem.get, { id })).toMatchObject({
@@ -243,12 +259,8 @@ test('a test of mails goes to who switched it on, and says that it is one', asyn
   }
   const { id } = await staff.call(islem.create, anIslem(1))
   await staff.call(islem.update, { id, isEmailTest: true })
-  await app.runtime.master.inTransaction((db) =>
-    execute(
-      db as never, // plain SQL of a test
-      `update master_user set eposta = 'deneyen@posta.example' where id = (select email_test_kullanici_id from tenant_batch_operation where id = $1)`,
-      [id],
-    ),
+  await inMaster(
+    `update master_user set eposta = 'deneyen@posta.example' where id = (select email_test_kullanici_id from tenant_batch_operation where id = ${id})`,
   )
   const { logId } = await staff.call(islem.trigger_operation, { id })
   expect(await waitForEnd(Number(logId))).toMatchObject({ status: -1, exception: 'bakılmalı' })
@@ -271,10 +283,7 @@ test('while its database is away a run waits without having failed', async () =>
   }
   const { id } = await staff.call(islem.create, anIslem(1))
   const { logId } = await staff.call(islem.trigger_operation, { id })
-  await vi.waitFor(async () => {
-    const run = await staff.call(kayit.get, { id: Number(logId) })
-    expect([run.deneme, run.status]).toEqual([1, 98])
-  }, soon)
+  await waits(logId)
   expect(await staff.call(islem.get, { id })).toMatchObject({
     processStatus: 'Enqueued',
     calisiyor: true,

@@ -1,4 +1,5 @@
-import { type MasterTables, rawStatement } from '#server/database/database.ts'
+import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
+import { sqlState } from '#server/database/pool.ts'
 
 type M = MasterTables
 
@@ -27,6 +28,57 @@ export const beginRun = rawStatement<M, { id: number; deneme: number }, Begun>(
 )
 
 type Held = { id: number; deneme: number }
+type Holder = { id: number; tutan: string }
+
+/** A process that has not said for so long that it works on a run is gone. */
+const goneAfterSeconds = 60
+
+/** Forgets holders of the schedule's runs whose processes are gone. */
+const releaseGone = rawStatement<M, { id: number }, never>(
+  `update scheduled_job_log o set tutan = null, tutus = null
+     from scheduled_job_log l
+    where l.id = $1 and o.tenant_batch_operation_id = l.tenant_batch_operation_id
+      and o.tutus < clock_timestamp() - interval '${goneAfterSeconds} seconds'`,
+  ['id'],
+)
+
+const takeHold = rawStatement<M, Held & Holder, { id: number }>(
+  `update scheduled_job_log l set tutan = $3::uuid, tutus = clock_timestamp()
+    where l.id = $1 and l.deneme = $2 and l.status = 99 and l.tutan is null
+      and not exists (select from scheduled_job_log o
+                       where o.tenant_batch_operation_id = l.tenant_batch_operation_id and o.tutan is not null)
+   returning l.id`,
+  ['id', 'deneme', 'tutan'],
+)
+
+const uniqueViolation = '23505'
+
+/**
+ * Holds a schedule for the work on a run. False while another process, or an operation of this one that did not hear that
+ * its time is up, still works on a run of the same schedule: a unique index has one holder.
+ */
+export async function holdSchedule(db: MasterDb, held: Held & Holder): Promise<boolean> {
+  await releaseGone(db, held)
+  try {
+    return (await takeHold(db, held)).length > 0
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+    if (sqlState(cause) === uniqueViolation) return false
+    throw error
+  }
+}
+
+/** Says that the holder still works. */
+export const keepHold = rawStatement<M, Holder, never>(
+  'update scheduled_job_log set tutus = clock_timestamp() where id = $1 and tutan = $2::uuid',
+  ['id', 'tutan'],
+)
+
+/** Frees the schedule: the operation is over, however it ended. */
+export const endHold = rawStatement<M, Holder, never>(
+  'update scheduled_job_log set tutan = null, tutus = null where id = $1 and tutan = $2::uuid',
+  ['id', 'tutan'],
+)
 
 /** Adds a line to a run that this attempt still holds; nothing comes back from one that it lost. */
 export const insertLine = rawStatement<M, Held & { seviye: number; mesaj: string }, { no: number }>(
