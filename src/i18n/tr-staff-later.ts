@@ -27,6 +27,17 @@ import {
   kontrolIslem,
   kontrolVarlik,
 } from './tr/kontrol.ts'
+import {
+  manuelBildirim,
+  manuelBos,
+  manuelEnum,
+  manuelEylem,
+  manuelField,
+  manuelIslem,
+  manuelRule,
+  manuelVarlik,
+} from './tr/manuel-bildirim.ts'
+import { menuSayi } from './tr/menu-sayi.ts'
 import { pano } from './tr/pano.ts'
 import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, paraVarlik } from './tr/para.ts'
 import { rule } from './tr/rule.ts'
@@ -41,7 +52,7 @@ import { zamanli } from './tr/zamanli.ts'
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
   basvuruMasasi,
-  bos: { ...bos, ...paraBos, ...kontrolBos, ...tesvikBos },
+  bos: { ...bos, ...paraBos, ...kontrolBos, ...manuelBos, ...tesvikBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
@@ -53,10 +64,11 @@ export const laterTr = {
     ...tescilEnum,
     ...paraEnum,
     ...kontrolEnum,
+    ...manuelEnum,
     ...tesvikEnum,
     ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
-    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik },
+    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik, ...manuelVarlik },
   },
   eylem: {
     ...eylem,
@@ -69,6 +81,7 @@ export const laterTr = {
     ...tescilEylem,
     ...paraEylem,
     ...kontrolEylem,
+    ...manuelEylem,
     ...iseGirisEylem,
   },
   denetim,
@@ -83,6 +96,7 @@ export const laterTr = {
     ...tescilField,
     ...paraField,
     ...kontrolField,
+    ...manuelField,
     ...tesvikField,
     ...iseGirisField,
   },
@@ -92,9 +106,11 @@ export const laterTr = {
   iseAlim,
   isyeri,
   kontrol,
+  manuelBildirim,
+  menuSayi,
   pano,
   para,
-  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
+  rule: { ...rule, ...sablonRule, ...tescilRule, ...manuelRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
   sablon,
   tescil,
   tesvik,
@@ -112,6 +128,7 @@ export const laterTr = {
       ...tescilIslem,
       ...paraIslem,
       ...kontrolIslem,
+      ...manuelIslem,
       ...tesvikIslem,
       ...iseGirisIslem,
     },

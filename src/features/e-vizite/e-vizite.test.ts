@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#core/date.ts'
 import { sgkBeyanEndpoints } from '#features/sgk-beyan/contract.ts'
 import { donemParametreEndpoints, resmiTatilEndpoints } from '#features/takvim/contract.ts'
 import { execute } from '#test/deneme.ts'
 import { emptyTables } from '#test/harness/empty-tables.ts'
+import { sized } from '#test/harness/random.ts'
 import { openSgkWorld, type SgkWorld } from '#test/sgk-world.ts'
 import { soon } from '#test/soon.ts'
 import { eViziteEndpoints } from './contract.ts'
@@ -185,4 +187,37 @@ test('a holiday and a value of the law that administrators change move the last 
   const settled = `select son_bildirim_tarihi is not null from sgk_is_kazasi where id = ${kaza?.[0]}`
   await vi.waitFor(async () => expect(await look(settled)).toEqual([[true]]), soon)
   for (const { id, deger } of rows) await admin.call(donemParametreEndpoints.update, { id, deger })
+})
+
+// Done-when 4: presses twice and answers that are lost; all of them in the long rounds
+test('whoever presses twice, or repeats a call whose answer was lost, declares once', async () => {
+  const { staff, sim, look } = world
+  const rounds = sized(8, 300)
+  // SGK's list ends at 100 reports
+  const together = Math.min(rounds, 50)
+  for (let left = rounds; left > 0; left -= together) {
+    await world.clear()
+    await world.forget('sinir')
+    const nos = await Promise.all(Array.from({ length: Math.min(left, together) }, () => world.report()))
+    await world.read()
+    const rows = (await staff.call(eViziteEndpoints.fullGet, { paging: { PageSize: 100 } })).rows
+    expect(rows).toHaveLength(nos.length)
+    // SGK acts on every second one and its answer does not arrive
+    await fail('raporOnay', 'etkiSonraKesik', Math.ceil(nos.length / 2))
+    const pressed = await Promise.allSettled(
+      rows.flatMap(({ id }, at) => {
+        const key = randomUUID()
+        const press = (own: string) => staff.call(eViziteEndpoints.onayla, { id, calisti: false }, { key: own })
+        // a repeat carries the key of its call, a second press one of its own
+        return at % 2 === 0 ? [press(key), press(key)] : [press(key), press(randomUUID())]
+      }),
+    )
+    for (const one of pressed.filter(({ status }) => status === 'rejected'))
+      expect(one).toMatchObject({ reason: { code: expect.stringMatching(/^(beyanSuruyor|gecisYok)$/) } })
+    const settled = async () =>
+      expect(await look('select durum, count(*)::int from sgk_beyan group by 1')).toEqual([[2, nos.length]])
+    await vi.waitFor(settled, { timeout: soon.timeout * 4, interval: 200 })
+    const calls = await sim.calls('operasyon=raporOnay')
+    expect([calls.length, calls.reduce((sum, { etki }) => sum + etki, 0)]).toEqual([nos.length, nos.length])
+  }
 })

@@ -6,6 +6,9 @@ import {
   mahsuplastirmaOnay,
   mahsuplastirmaOnayListesiSorguTarihle,
   mahsuplastirmaOnaylananOdemeListesiSorguTarihle,
+  manuelCalismazlikBildirimiGiris,
+  manuelCalismazlikBildirimiGoruntu,
+  manuelCalismazlikBildirimiSil,
   onaylIptal,
   onayliRaporlarDetay,
   personelimDegildir,
@@ -101,6 +104,9 @@ const present = <T extends object>(value: T) =>
 const readDetay = ({ rest, kimlik, not }: Konu, medulaRaporId: string) =>
   cagirEvizite(rest, onayliRaporlarDetay, { kimlik, not, request: { medulaRaporId } })
 
+const readManuel = ({ rest, kimlik, not, kisi }: Konu) =>
+  cagirEvizite(rest, manuelCalismazlikBildirimiGoruntu, { kimlik, not, request: { tckNo: kisi.tcKimlikNo } })
+
 const donem = z.strictObject({
   belgeturu: count,
   hakedilenucret: decimal,
@@ -186,6 +192,27 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
       const waiting = cagirEvizite(rest, mahsuplastirmaOnayListesiSorguTarihle, asked)
       return judge(waiting, (rows) => (isIn(rows) ? false : null))
     },
+  }),
+  manuelCalismazlikBildirimiGiris: define({
+    istek: z.strictObject({ raporBaslangicTarihi: day, iseBaslamaTarihi: day, nitelikDurumu: code }),
+    ofKisi: true,
+    gonder: (konu, istek) => {
+      const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
+      return cagirEvizite(konu.rest, manuelCalismazlikBildirimiGiris, { kimlik: konu.kimlik, not: konu.not, request })
+    },
+    oku: (konu, { raporBaslangicTarihi, iseBaslamaTarihi }) =>
+      judge(readManuel(konu), (rows) =>
+        rows.some((one) => one.istenAyrTarih === raporBaslangicTarihi && one.iseDonusTarih === iseBaslamaTarihi),
+      ),
+  }),
+  manuelCalismazlikBildirimiSil: define({
+    istek: z.strictObject({ id: no }),
+    ofKisi: true,
+    gonder: (konu, istek) => {
+      const request = { ...istek, tckNo: konu.kisi.tcKimlikNo }
+      return cagirEvizite(konu.rest, manuelCalismazlikBildirimiSil, { kimlik: konu.kimlik, not: konu.not, request })
+    },
+    oku: (konu, { id }) => judge(readManuel(konu), (rows) => !rows.some((one) => one.ID === id)),
   }),
 }
 

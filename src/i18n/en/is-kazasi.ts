@@ -8,6 +8,7 @@ export const isKazasi: Widen<typeof turkish> = {
     olay: 'Event and witnesses',
     sayi: 'Head counts',
     hazirlayan: 'Prepared by',
+    belge: 'Document',
   },
   onayCubugu: '{onayli} of {toplam} days approved',
   haber: { rapor: '{n} reports', kaza: '{n} accidents' },

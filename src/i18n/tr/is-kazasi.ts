@@ -6,6 +6,7 @@ export const isKazasi = {
     olay: 'Olay ve tanıklar',
     sayi: 'Çalışan sayıları',
     hazirlayan: 'Bildirimi hazırlayan',
+    belge: 'Belge',
   },
   onayCubugu: '{toplam} günün {onayli} günü onaylı',
   haber: { rapor: '{n} rapor', kaza: '{n} iş kazası' },
