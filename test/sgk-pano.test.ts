@@ -24,7 +24,7 @@ import { seeded, sized } from './harness/random.ts'
 import { startStaff } from './staff.ts'
 
 const random = seeded('worlds of the dashboard')
-const { getPano } = pano
+const { getGrafikler, getPano } = pano
 
 let app: TestApp
 let company: TestTenant
@@ -134,6 +134,14 @@ async function behind(client: Client, yol: string) {
   return { ...totals, strip }
 }
 
+/** How the charts sum what is behind their bars: a column, or its rows; and what a bar counts besides. */
+const barsOf: Record<string, (list: Awaited<ReturnType<typeof behind>>) => unknown> = {
+  borc: ({ fields, count }) => [fields.toplamBorc?.sum, count],
+  tesvik: ({ fields, count }) => [fields.bildirilenTutar?.sum ?? '0.00', count],
+  mahsup: ({ fields, count }) => [fields.odenenTutar?.sum ?? '0.00', count],
+  kaza: ({ count }) => count,
+}
+
 /** Tiles that show a figure above the list; the others show the number of its rows. */
 const stripOf: Record<string, string> = { borcToplam: 'toplamBorc', borcluFirma: 'firma' }
 /** Tiles that show the sum of a column. */
@@ -154,6 +162,31 @@ test('every number is that of the list behind it, for every window and scope', a
         const listed = sum ? (fields[sum]?.sum ?? '0.00') : ofStrip ? strip?.[ofStrip] : count
         expect([name, yol, deger]).toEqual([name, yol, listed])
       }
+    }
+  }
+})
+
+test('every bar of a chart is the list behind it, and the charts agree with the tiles', async () => {
+  for (let world = 0; world < sized(1, 100); world++) {
+    await aWorld()
+    for (const client of callers) {
+      const { grafikler, hatalar } = await client.call(getGrafikler, {})
+      expect([Object.keys(grafikler).sort(), hatalar]).toEqual([['borc', 'kaza', 'mahsup', 'tesvik'], []])
+      for (const [name, bars] of Object.entries(grafikler)) {
+        // a day without an accident has no link
+        const shown = name === 'kaza' ? random.shuffle(bars.filter(({ deger }) => deger !== 0)).slice(0, 4) : bars
+        for (const { deger, adet, yol } of shown) {
+          const listed = barsOf[name]?.(await behind(client, yol))
+          expect([name, yol, name === 'kaza' ? deger : [deger, adet]]).toEqual([name, yol, listed])
+        }
+      }
+      const { kutular } = await client.call(getPano, {})
+      const kurus = (bars: readonly { deger: string | number }[] = []) =>
+        bars.reduce((all, { deger }) => all + Math.round(Number(deger) * 100), 0)
+      // there are two companies, and the newest period is the last bar
+      expect(kurus(grafikler.borc)).toBe(kurus([kutular.borcToplam ?? { deger: -1 }]))
+      expect(grafikler.tesvik?.at(-1)?.deger).toBe(kutular.tesvikKazanc?.deger)
+      expect(kurus(grafikler.mahsup?.slice(1, 3))).toBe(kurus([kutular.viziteMahsup ?? { deger: -1 }]))
     }
   }
 })
@@ -222,7 +255,9 @@ test('beside the debts stands how many workplaces were read and why others were 
 test('a number whose query fails says so alone', async () => {
   await run('alter table sgk_is_kazasi rename to sgk_is_kazasi_gizli')
   const { kutular, hatalar } = await staff.call(getPano, {})
+  const charts = await staff.call(getGrafikler, {})
   await run('alter table sgk_is_kazasi_gizli rename to sgk_is_kazasi')
+  expect([charts.hatalar, Object.keys(charts.grafikler).sort()]).toEqual([['kaza'], ['borc', 'mahsup', 'tesvik']])
   expect(hatalar).toEqual(['isKazasiBildirilmeyen'])
   expect(Object.keys(kutular)).toContain('borcToplam')
 })
@@ -234,12 +269,14 @@ test('whoever may not open a list has no tile of it', async () => {
   ])
   const { kutular, borcSonSorguGunu } = await looker.call(getPano, {})
   expect([Object.keys(kutular), borcSonSorguGunu]).toEqual([['eviziteOnayBekleyen'], null])
+  expect(await looker.call(getGrafikler, {})).toEqual({ grafikler: {}, hatalar: [] })
   await expect(looker.call(pano.borcToplam, {})).rejects.toMatchObject({ code: 'noAuthority' })
 })
 
 test.each([
   ['a window that is none', getPano, { day: 45 }, 'day'],
   ['a month that is none', getPano, { periodId: 202613 }, 'periodId'],
+  ['a month of charts that is none', getGrafikler, { periodId: 202613 }, 'periodId'],
   ['a day that is none', pano.borcluFirma, { calismaGunu: '2026-02-30' }, 'calismaGunu'],
   [
     'an end of orders before their start',

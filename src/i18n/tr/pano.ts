@@ -1,6 +1,6 @@
 /** Words of the dashboard of SGK. */
 export const pano = {
-  bant: { is: 'Yapılacaklar', para: 'Para', boy: 'Büyüklük' },
+  bant: { is: 'Yapılacaklar', para: 'Para', boy: 'Büyüklük', grafik: 'Grafikler' },
   kutu: {
     isKazasiBildirilmeyen: 'Bildirilmeyen iş kazası',
     girisCikisKontrolHata: 'Giriş-çıkış farkı',
@@ -43,4 +43,31 @@ export const pano = {
   azalis: '{n} azalış',
   ayni: 'Önceki dönemle aynı',
   sakin: 'Son {n} günden bekleyen bildirim yok; bütün işyerleri okundu.',
+  grafik: {
+    borc: 'En borçlu beş firma',
+    tesvik: 'Bildirilen teşvik',
+    mahsup: 'Vizite ödemeleri, mahsup durumuna göre',
+    kaza: 'İş kazaları',
+    oncekiAylar: '{donem} ile biten on iki ay',
+    sonHaftalar: 'Son on üç hafta',
+    kazaSayisi: '{n} kaza',
+    acikSayisi: '{n} bildirim bekliyor',
+    tablo: 'Tablo olarak göster',
+    sutun: {
+      borc: 'Firma',
+      tesvik: 'Dönem',
+      mahsup: 'Durum',
+      tutar: 'Tutar',
+      kayit: 'Kayıt',
+      gun: 'Gün',
+      kaza: 'Kaza',
+      acik: 'Bildirim bekleyen',
+    },
+    bos: {
+      borc: 'Okunan işyerlerinin borcu yok.',
+      tesvik: 'Bu aylarda bildirilen teşvik yok.',
+      mahsup: 'Bu dönemin ödemesi yok.',
+      kaza: 'Bu haftalarda iş kazası yok.',
+    },
+  },
 } as const
