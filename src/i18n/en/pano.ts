@@ -44,6 +44,7 @@ export const pano: LaterTexts['pano'] = {
   artis: '{n} more',
   azalis: '{n} less',
   ayni: 'As in the time before',
+  ayniSorgu: 'As in the query before',
   sakin: 'No notice of the last {n} days is due; every workplace was read.',
   grafik: {
     borc: 'The five companies that owe most',

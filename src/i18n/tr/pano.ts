@@ -42,6 +42,7 @@ export const pano = {
   artis: '{n} artış',
   azalis: '{n} azalış',
   ayni: 'Önceki dönemle aynı',
+  ayniSorgu: 'Önceki sorguyla aynı',
   sakin: 'Son {n} günden bekleyen bildirim yok; bütün işyerleri okundu.',
   grafik: {
     borc: 'En borçlu beş firma',
