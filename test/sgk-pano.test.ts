@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#core/date.ts'
 import type { Endpoint } from '#core/endpoint.ts'
-import { paths } from '#core/paths.ts'
+import { paths, tileUrl } from '#core/paths.ts'
+import { donemEkle } from '#core/period.ts'
 import type { Totals } from '#engine/declaration/list-endpoints.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
@@ -23,10 +25,11 @@ import { type Client, createClient } from './client.ts'
 import { execute } from './deneme.ts'
 import { makeIsyeri } from './filo.ts'
 import { seeded, sized } from './harness/random.ts'
+import { makePanoWorld } from './pano-world.ts'
 import { rights, startStaff } from './staff.ts'
 
 const random = seeded('worlds of the dashboard')
-const { getPano } = pano
+const { getGrafikler, getPano } = pano
 
 let app: TestApp
 let company: TestTenant
@@ -54,59 +57,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const run = (text: string, values: unknown[] = []) => company.read((db) => execute(db, text, values))
-
-/** Rows of every kind at random days around the windows of the tiles. */
-async function aWorld() {
-  await run('select setseed($1)', [random.below(1000) / 1000])
-  await run(
-    `truncate sgk_is_kazasi, sgk_evizite, sgk_borc_sorgu, sgk_mahsup, sgk_giris_cikis_kontrol, sgk_tescil_is_emri,
-              sgk_tahakkuk, sgk_tesvik, personel cascade`,
-  )
-  const isyeri = '1 + floor(random() * 6)::int'
-  const gun = `(now() at time zone 'Europe/Istanbul')::date - floor(random() * 200)::int`
-  await run(`insert into sgk_is_kazasi (isyeri_id, kisi_id, is_kazasi_tarihi, bildirim_durumu, bildirim_tarihi, bildirim_gerekmez_nedeni)
-    select ${isyeri}, 1, gun, d, case when d = 2 then gun end, case when d = 3 then 'x' end
-      from (select ${gun} as gun, floor(random() * 4)::int as d from generate_series(1, 60)) k`)
-  await run(`insert into sgk_evizite (isyeri_id, kisi_id, medula_rapor_id, vaka, poliklinik_tarihi, onay_durumu, kaynak, ilk_okuma)
-    select ${isyeri}, 1, n::text, 3, ${gun}, floor(random() * 6)::int, 1, false from generate_series(1, 80) n`)
-  await run(`insert into kisi (id, tc_kimlik_no, tc_kimlik_index, tc_kimlik_maske, ad, soyad) overriding system value
-    select n, 'v1.k', decode(md5(n::text), 'hex'), '1*********6', 'Ali', 'Işık' from generate_series(101, 160) n on conflict do nothing`)
-  await run(`insert into sgk_giris_cikis_kontrol (kontrol_tarihi, hata_tipi, kisi_id, isyeri_id, branch_id, durum, aciklama, kapanma_zamani)
-    select ${gun}, 1 + n % 9, n, i.id, i.branch_id, d, case when d > 0 then 'x' end, case when d > 0 then now() end
-      from (select n, ${isyeri} as isyeri_id, floor(random() * 3)::int as d from generate_series(101, 160) n) k join isyeri i on i.id = k.isyeri_id`)
-  await run(`insert into personel (personel_no, kisi_id, isyeri_id, giris_tarihi, cikis_tarihi, cikis_kodu)
-    select 'P' || n, 1 + n % 12, ${isyeri}, gun - 100, case when n % 3 = 0 then gun end, case when n % 3 = 0 then 4 end
-      from (select n, ${gun} as gun from generate_series(1, 30) n) k on conflict do nothing`)
-  await run(`insert into sgk_tescil_is_emri (islem_tipi, personel_id, isyeri_id, kisi_id, giris_tarihi, durum, kapatma_nedeni, created_date)
-    select 3, p.id, p.isyeri_id, 1, '2020-01-01', k.durum, case when k.durum = 'ManuelKapatildi' then 'x' end,
-           now() - random() * interval '200 days'
-      from (select ${isyeri} as isyeri_id, (array['SGKAktarildi', 'PDFOkumaHata', 'AXSyncHata', 'ManuelKapatildi'])[1 + floor(random() * 4)::int] as durum
-              from generate_series(1, 60)) k join personel p on p.isyeri_id = k.isyeri_id
-`)
-  await run(`insert into sgk_mahsup (isyeri_id, kisi_id, sgk_mahsup_id, odeme_bas_tar, odeme_bit_tar, odenen_tutar, mahsup_durumu, kaynak)
-    select ${isyeri}, 1, n::text, gun, gun, round((random() * 1e4)::numeric, 2), (array[1, 2, 3, 5])[1 + floor(random() * 4)::int], 1
-      from (select n, ${gun} as gun from generate_series(1, 60) n) k`)
-  // lines of two months, or of none
-  await run(
-    `insert into sgk_tahakkuk (isyeri_id, period_id, belge_turu, mahiyet, kanun_no, sigortali_sayisi, gun_sayisi, pek_tutari)
-    select i, to_char(now() - make_interval(months => a), 'YYYYMM')::int, 1, m, '05510', 0, 0, 0
-      from generate_series(1, 6) i, generate_series(1, $1) a, unnest(array['A', 'I']) m`,
-    [random.below(3)],
-  )
-  await run(`insert into sgk_hizmet_satiri (tahakkuk_id, isyeri_id, period_id, belge_turu, mahiyet, kanun_no, kisi_id, gun, ucret)
-    select t.id, t.isyeri_id, t.period_id, 1, t.mahiyet, t.kanun_no, k, case t.mahiyet when 'I' then -15 else 15 end, 0
-      from sgk_tahakkuk t, generate_series(1, 12) k where random() < 0.4`)
-  await run(`insert into sgk_tesvik (isyeri_id, period_id, kanun_no, belge_turu, mahiyet, kisi_id, gun, pek_tutari, bildirilen_tutar, durum)
-    select h.isyeri_id, h.period_id, h.kanun_no, 1, h.mahiyet, h.kisi_id, h.gun, 0, h.gun * round(random()::numeric * 10, 2), 1
-      from sgk_hizmet_satiri h`)
-  await run(`insert into sgk_borc_sorgu (isyeri_id, calisma_gunu, okuma_durumu, sorgu_zamani, prim_borcu, issizlik_borcu,
-       damga_vergisi, idari_para_cezasi, egitim_ozel_islem, gecikme_cezasi, gecikme_zammi, icra_borcu, taksitli_borc)
-    select i, (now() at time zone 'Europe/Istanbul')::date - g, case when o then 5 else 0 end, case when o then now() end,
-           case when o then b end, case when o then 0 end, case when o then 0 end, case when o then 0 end, case when o then 0 end,
-           case when o then 0 end, case when o then 0 end, case when o then 0 end, case when o then 0 end
-      from (select i, g, random() < 0.7 as o, case when random() < 0.5 then 0 else round((random() * 1e4)::numeric, 2) end as b
-              from generate_series(1, 6) i, generate_series(0, 3) g) s`)
-}
 
 const lists: Record<string, Resource> = {
   [paths.isKazalari]: isKazasi,
@@ -136,6 +86,14 @@ async function behind(client: Client, yol: string) {
   return { ...totals, strip }
 }
 
+/** How the charts sum what is behind their bars: a column, or its rows; and what a bar counts besides. */
+const barsOf: Record<string, (list: Awaited<ReturnType<typeof behind>>) => unknown> = {
+  borc: ({ fields, count }) => [fields.toplamBorc?.sum, count],
+  tesvik: ({ fields, count }) => [fields.bildirilenTutar?.sum ?? '0.00', count],
+  mahsup: ({ fields, count }) => [fields.odenenTutar?.sum ?? '0.00', count],
+  kaza: ({ count }) => count,
+}
+
 /** Tiles that show a figure above the list; the others show the number of its rows. */
 const stripOf: Record<string, string> = { borcToplam: 'toplamBorc', borcluFirma: 'firma' }
 /** Tiles that show the sum of a column. */
@@ -143,10 +101,10 @@ const sumOf: Record<string, string> = { viziteMahsup: 'odenenTutar', tesvikKazan
 
 test('every number is that of the list behind it, for every window and scope', async () => {
   for (let world = 0; world < sized(2, 200); world++) {
-    await aWorld()
+    await makePanoWorld(run, random)
     for (const client of callers) {
-      const day = random.pick([30, 60, 90] as const)
-      const { kutular, hatalar } = await client.call(getPano, { day })
+      const { day, periodId } = await aTime(client)
+      const { kutular, hatalar } = await client.call(getPano, { day, periodId })
       expect(hatalar).toEqual([])
       expect(Object.keys(kutular).length).toBe(11)
       for (const [name, { deger, yol, tahmini }] of Object.entries(kutular)) {
@@ -160,26 +118,64 @@ test('every number is that of the list behind it, for every window and scope', a
   }
 })
 
-test('each call of its own answers what the page shows, and names the newest day that was read', async () => {
+test('every bar of a chart is the list behind it, and the charts agree with the tiles', async () => {
+  for (let world = 0; world < sized(1, 100); world++) {
+    await makePanoWorld(run, random)
+    for (const client of callers) {
+      const { grafikler, hatalar } = await client.call(getGrafikler, {})
+      expect([Object.keys(grafikler).sort(), hatalar]).toEqual([['borc', 'kaza', 'mahsup', 'tesvik'], []])
+      for (const [name, bars] of Object.entries(grafikler)) {
+        // a day without an accident has no link
+        const shown = name === 'kaza' ? random.shuffle(bars.filter(({ deger }) => deger !== 0)).slice(0, 4) : bars
+        for (const { deger, adet, yol } of shown) {
+          const listed = barsOf[name]?.(await behind(client, yol))
+          expect([name, yol, name === 'kaza' ? deger : [deger, adet]]).toEqual([name, yol, listed])
+        }
+      }
+      const { kutular } = await client.call(getPano, {})
+      const kurus = (bars: readonly { deger: string | number }[] = []) =>
+        bars.reduce((all, { deger }) => all + Math.round(Number(deger) * 100), 0)
+      // there are two companies, and the newest period is the last bar
+      expect(kurus(grafikler.borc)).toBe(kurus([kutular.borcToplam ?? { deger: -1 }]))
+      expect(grafikler.tesvik?.at(-1)?.deger).toBe(kutular.tesvikKazanc?.deger)
+      expect(kurus(grafikler.mahsup?.slice(1, 3))).toBe(kurus([kutular.viziteMahsup ?? { deger: -1 }]))
+    }
+  }
+})
+
+/** A window and a period: the working one or one of the two before it. */
+async function aTime(client: Client) {
+  const { calismaDonemi } = await client.call(pano.calismaDonemi, {})
+  return { day: random.pick([30, 60, 90] as const), periodId: donemEkle(calismaDonemi, -random.below(3)) }
+}
+
+test('each call of its own answers what the page shows for every time, and names the newest day that was read', async () => {
   for (const client of callers) {
-    const { kutular, borcSonSorguGunu, calismaDonemi } = await client.call(getPano, {})
+    const { day, periodId } = await aTime(client)
+    const { kutular, borcSonSorguGunu, calismaDonemi } = await client.call(getPano, { day, periodId })
     const values = Object.fromEntries(Object.entries(kutular).map(([name, { deger }]) => [name, deger]))
-    const { bekleyen: viziteMahsup } = await client.call(pano.viziteMahsup, {})
+    const { bekleyen: viziteMahsup, ...durumlar } = await client.call(pano.viziteMahsup, { periodId })
+    const bugun = today(new Date())
+    const [date, gun] = [addDays(bugun, -day), borcSonSorguGunu ?? undefined]
     expect({
       viziteMahsup,
-      tesvikKazanc: await client.call(pano.tesvikKazanc, {}),
-      personelSayisi: await client.call(pano.personelSayisi, {}),
-      isKazasiBildirilmeyen: await client.call(pano.isKazasiBildirilmeyen, {}),
-      girisCikisKontrolHata: await client.call(pano.girisCikisKontrolHata, {}),
-      tescilHata: await client.call(pano.tescilHata, {}),
-      eviziteOnayBekleyen: await client.call(pano.eviziteOnayBekleyen, {}),
+      tesvikKazanc: await client.call(pano.tesvikKazanc, { periodId }),
+      personelSayisi: await client.call(pano.personelSayisi, { periodId }),
+      isKazasiBildirilmeyen: await client.call(pano.isKazasiBildirilmeyen, { date }),
+      girisCikisKontrolHata: await client.call(pano.girisCikisKontrolHata, { date }),
+      tescilHata: await client.call(pano.tescilHata, { startDate: date, endDate: bugun }),
+      eviziteOnayBekleyen: await client.call(pano.eviziteOnayBekleyen, { startDate: date, endDate: bugun }),
       borcToplam: await client.call(pano.borcToplam, {}),
-      borcluFirma: await client.call(pano.borcluFirma, {}),
-      borcluIsyeri: await client.call(pano.borcluIsyeri, { calismaGunu: borcSonSorguGunu ?? undefined }),
+      borcluFirma: await client.call(pano.borcluFirma, { calismaGunu: gun }),
+      borcluIsyeri: await client.call(pano.borcluIsyeri, { calismaGunu: gun }),
       borcuYokKayit: await client.call(pano.borcuYokKayit, {}),
     }).toMatchObject(values)
     expect(await client.call(pano.borcSonSorguGunu, {})).toBe(borcSonSorguGunu)
     expect(await client.call(pano.calismaDonemi, {})).toEqual({ calismaDonemi })
+    for (const durum of [2, 3, 5] as const) {
+      const { count, fields } = await behind(client, tileUrl.eviziteMahsup(durum, periodId))
+      expect(durumlar[durum]).toEqual({ adet: count, tutar: fields.odenenTutar?.sum ?? '0.00' })
+    }
   }
 })
 
@@ -243,7 +239,9 @@ test('beside the debts stands how many workplaces were read and why others were 
 test('a number whose query fails says so alone', async () => {
   await run('alter table sgk_is_kazasi rename to sgk_is_kazasi_gizli')
   const { kutular, hatalar } = await staff.call(getPano, {})
+  const charts = await staff.call(getGrafikler, {})
   await run('alter table sgk_is_kazasi_gizli rename to sgk_is_kazasi')
+  expect([charts.hatalar, Object.keys(charts.grafikler).sort()]).toEqual([['kaza'], ['borc', 'mahsup', 'tesvik']])
   expect(hatalar).toEqual(['isKazasiBildirilmeyen'])
   expect(Object.keys(kutular)).toContain('borcToplam')
 })
@@ -255,12 +253,14 @@ test('whoever may not open a list has no tile of it', async () => {
   ])
   const { kutular, borcSonSorguGunu } = await looker.call(getPano, {})
   expect([Object.keys(kutular), borcSonSorguGunu]).toEqual([['eviziteOnayBekleyen'], null])
+  expect(await looker.call(getGrafikler, {})).toEqual({ grafikler: {}, hatalar: [] })
   await expect(looker.call(pano.borcToplam, {})).rejects.toMatchObject({ code: 'noAuthority' })
 })
 
 test.each([
   ['a window that is none', getPano, { day: 45 }, 'day'],
   ['a month that is none', getPano, { periodId: 202613 }, 'periodId'],
+  ['a month of charts that is none', getGrafikler, { periodId: 202613 }, 'periodId'],
   ['a day that is none', pano.borcluFirma, { calismaGunu: '2026-02-30' }, 'calismaGunu'],
   [
     'an end of orders before their start',

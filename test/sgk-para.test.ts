@@ -11,6 +11,8 @@ import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { type Client, createClient } from './client.ts'
 import { execute } from './deneme.ts'
 import { makeIsyeri, masterRows } from './filo.ts'
+import { anOle } from './harness/files.ts'
+import { anOffice } from './harness/office-files.ts'
 import { soon } from './soon.ts'
 import { startStaff } from './staff.ts'
 
@@ -106,6 +108,53 @@ test.each<[string, string | number, Record<number, string | number>, string, str
   const outcome = await send(csv(heads, line, bad))
   expect(outcome).toMatchObject({ okunan: 2, eklenen: 0, atlanan: 2, hatalar: [{ satir: 3, alan, key }] })
   expect(await rows(`select count(*)::int from sgk_borc_sorgu where calisma_gunu = '2026-11-16'`)).toEqual([[0]])
+})
+
+/** Workbooks that SGK's screens or people's programs make, and that are no table of ours. */
+const wrongBooks: [string, string, () => Buffer, string][] = [
+  ['an encrypted workbook', 'b.xlsx', () => anOle(['EncryptionInfo', 'EncryptedPackage']), 'tableOnly'],
+  ['an old workbook', 'b.xls', () => anOle(['Workbook']), 'tableOnly'],
+  ['a workbook with macros', 'b.xlsm', () => anOffice('xlsx', { more: [macro] }), 'tableOnly'],
+  ['a workbook with hidden macros', 'b.xlsx', () => anOffice('xlsx', { more: [macro] }), 'tableOnly'],
+  ['a document named as a workbook', 'b.xlsx', () => anOffice('docx'), 'tableOnly'],
+  ['a PDF named as a CSV', 'b.csv', () => Buffer.from('%PDF-1.7'), 'tableOnly'],
+  ['an empty file', 'b.csv', () => Buffer.alloc(0), 'fileRequired'],
+]
+const macro = { name: 'xl/vbaProject.bin', data: 'x' }
+
+test.each(wrongBooks)('%s brings neither debts nor accruals', async (_what, dosyaAdi, make, key) => {
+  const _byteArray = make().toString('base64')
+  const refused = { code: 'validationFailed', errors: [{ field: '_byteArray', key }] }
+  const before = await stored()
+  // how many files one may send in a minute is limited
+  const client = await company.staff()
+  for (const tur of ['borc', 'mufredat', 'csv'] as const) {
+    const sent = client.call(importBorc, { _byteArray, dosyaAdi, deneme: false, tur })
+    await expect(sent).rejects.toMatchObject(refused)
+  }
+  await expect(client.call(importTahakkuk, { _byteArray, dosyaAdi, deneme: false })).rejects.toMatchObject(refused)
+  expect(await stored()).toEqual(before)
+})
+
+const stored = () => rows('select (select count(*) from sgk_borc_sorgu)::int, (select count(*) from sgk_tahakkuk)::int')
+
+test('a merged cell counts in its first line alone: the others are named by theirs, and nothing is stored', async () => {
+  const line = (first: string | null, donem: number) => [first, '15.11.2026', donem, 1, 10, 0]
+  const sheet = {
+    name: 'Borç',
+    rows: [heads, line(sicil(3), 202608), line(null, 202609), line(null, 202610)],
+    merges: [{ startRow: 1, startCol: 0, endRow: 3, endCol: 0 }],
+  }
+  const before = await stored()
+  const client = await company.staff()
+  const outcome = await send(await writeXlsx({ sheets: [sheet] }), { name: 'b.xlsx', client })
+  expect(outcome).toMatchObject({ okunan: 3, eklenen: 0, atlanan: 3 })
+  expect(outcome.hatalar).toMatchObject([3, 4].map((satir) => ({ satir, alan: 'isyeriSicilNo', key: 'required' })))
+  expect(await stored()).toEqual(before)
+})
+
+test('a file of forty megabytes is refused before it is read', async () => {
+  await expect(send(Buffer.alloc(40_000_000, 'a'), { client: await company.staff() })).rejects.toMatchObject({ code: 'bodyTooLarge' })
 })
 
 test('the list takes its own file back: what was read is the same, what was not read stays unread', async () => {

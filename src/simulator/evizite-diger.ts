@@ -1,6 +1,7 @@
-import { addDays, daysBetween } from '#core/date.ts'
+import { addDays } from '#core/date.ts'
 import { vakaAdlari } from '#features/demo/sgk/adlar.ts'
 import type { DunyaKaza, DunyaMahsup } from '#features/demo/sgk/kayit.ts'
+import { mahsupGunu, mahsupSozu } from '#features/demo/sgk/mahsup-hal.ts'
 import type { Call } from './call.ts'
 import { listed } from './evizite-rapor.ts'
 import type { Answer, AnswerRow } from './response.ts'
@@ -101,9 +102,6 @@ const makbuzBean = (call: Call, mahsup: DunyaMahsup): AnswerRow => {
 const mahsuplarOf = ({ durum, isyeri }: Call) =>
   [...durum.world.mahsuplar.values()].filter((one) => one.isyeriNo === isyeri.no)
 
-/** Thirty days after the approval the money is set against premiums; in the first week it is an order to pay. */
-const setOff = (onayTarihi: string) => addDays(onayTarihi, 30)
-
 const mahsupBekleyen = (call: Call) =>
   listed(
     mahsuplarOf(call)
@@ -129,8 +127,8 @@ function mahsupOnay(call: Call): Answer {
 function mahsupOnaylanan(call: Call): Answer {
   const bugun = call.durum.bugun()
   const rows = mahsuplarOf(call).flatMap((one) => {
-    if (!one.onayTarihi || !isAsked(call, one.onayTarihi) || setOff(one.onayTarihi) <= bugun) return []
-    const durumStr = daysBetween(one.onayTarihi, bugun) < 7 ? 'Ödeme Emri' : 'Kurum Emaneti'
+    if (!one.onayTarihi || !isAsked(call, one.onayTarihi) || mahsupGunu(one.onayTarihi) <= bugun) return []
+    const durumStr = mahsupSozu(one.onayTarihi, bugun)
     return [{ ...makbuzBean(call, one), mahsuplasmaTar: '0001-01-01', durumStr }]
   })
   return listed(rows)
@@ -138,10 +136,17 @@ function mahsupOnaylanan(call: Call): Answer {
 
 function mahsupPrime(call: Call): Answer {
   const rows = mahsuplarOf(call).flatMap((one) => {
-    const day = one.onayTarihi && setOff(one.onayTarihi)
+    const day = one.onayTarihi && mahsupGunu(one.onayTarihi)
     if (!day || !isAsked(call, day)) return []
     const primTahsilatDonem = day.slice(0, 7).replace('-', '')
-    return [{ ...makbuzBean(call, one), mahsuplasmaTar: day, tahsilat_tutar: one.odenenTutar, primTahsilatDonem }]
+    return [
+      {
+        ...makbuzBean(call, one),
+        mahsuplasmaTar: day,
+        tahsilat_tutar: one.tahsilatTutari ?? one.odenenTutar,
+        primTahsilatDonem,
+      },
+    ]
   })
   return listed(rows)
 }

@@ -49,6 +49,8 @@ const sealing: Record<string, readonly string[] | 'stored nowhere'> = {
   'features/demo/ars.server.ts': 'stored nowhere',
   'features/demo/is-akis.server.ts': 'stored nowhere',
   'features/demo/links.server.ts': 'stored nowhere',
+  // finds the people of payments by their hash
+  'features/demo/sgk/mahsup.server.ts': 'stored nowhere',
   'features/demo/sgk/personel.server.ts': ['kisi.tc_kimlik_no', 'kisi.tc_kimlik_index'],
   'features/demo/test-merkezi/test-merkezi.server.ts': 'stored nowhere',
   'features/dogrulama/code.server.ts': ['dogrulama.kod_hash'],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { chipFields, dayFields, type Group } from '#engine/declaration/group-request.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { hasUnclear, type ListState, toFilter } from '#engine/screen/list-screen-state.ts'
@@ -28,6 +29,9 @@ export function ListGroups(props: GroupsProps) {
   )
 }
 
+/** Of more states than these only those that have rows are shown at first. */
+const shownAtOnce = 6
+
 function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string }) {
   const { t, language } = useStaffTexts()
   const calls = useCalls(resource)
@@ -45,6 +49,8 @@ function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string
   const counts = new Map(((asked.data ?? []) as Group[]).map(({ deger, adet }) => [String(deger), adet])) // the call's contract
   const values = field.kind === 'toggle' ? [true, false] : field.values
   const chosen = state.filters[name] ?? ''
+  const [isWhole, setIsWhole] = useState(values.length <= shownAtOnce)
+  const shown = values.filter((value) => isWhole || chosen === String(value) || (counts.get(String(value)) ?? 0) > 0)
   const label = (value: unknown) => {
     if (field.kind === 'toggle') return value === true ? t('liste.evet') : t('liste.hayir')
     return choiceLabel(t, name, field, value)
@@ -52,7 +58,7 @@ function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string
   return (
     <fieldset className="list-groups">
       <legend>{labelOf(t, name)}</legend>
-      {values.map((value) => {
+      {shown.map((value) => {
         const text = String(value)
         const count = counts.get(text)
         return (
@@ -68,6 +74,17 @@ function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string
           </button>
         )
       })}
+      {isWhole ? null : (
+        <button
+          type="button"
+          aria-expanded={false}
+          aria-label={`${labelOf(t, name)}: ${t('liste.hepsi')}`}
+          title={t('liste.hepsi')}
+          onClick={() => setIsWhole(true)}
+        >
+          +{formatsOf(language).number(values.length - shown.length)}
+        </button>
+      )}
     </fieldset>
   )
 }

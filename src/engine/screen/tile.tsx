@@ -9,8 +9,10 @@ type TileProps = {
   /** Undefined while it is on its way: a number that is not known is not shown. */
   value: string | undefined
   unit?: string
-  /** Against the time before, in words that stand alone; the sign is drawn beside it. */
-  change?: { text: string; isUp: boolean }
+  /** Against the time before, in words that stand alone; the sign is drawn beside it where there is a direction. */
+  change?: { text: string; isUp?: boolean | undefined }
+  /** The whole tile as one sentence, for who hears it. */
+  sentence?: string | undefined
   icon?: ReactNode
   /** The list behind the number, already filtered. */
   href: string
@@ -22,7 +24,7 @@ type TileProps = {
 
 /** One number of a dashboard: a link to the rows behind it. */
 export function Tile(props: TileProps) {
-  const { title, value, unit, change, icon, href, children, hasFailed = false, onRetry } = props
+  const { title, value, unit, change, sentence, icon, href, children, hasFailed = false, onRetry } = props
   const t = useT()
   if (hasFailed) {
     return (
@@ -44,7 +46,7 @@ export function Tile(props: TileProps) {
     )
   }
   return (
-    <a className="tile" href={href}>
+    <a className="tile" href={href} aria-label={sentence}>
       <span className="tile-title">
         {icon}
         <Text span size="sm">
@@ -56,7 +58,8 @@ export function Tile(props: TileProps) {
       </span>
       {change ? (
         <span className="tile-change">
-          {change.isUp ? <IconArrowUpRight size={16} aria-hidden /> : <IconArrowDownRight size={16} aria-hidden />}
+          {change.isUp === true ? <IconArrowUpRight size={16} aria-hidden /> : null}
+          {change.isUp === false ? <IconArrowDownRight size={16} aria-hidden /> : null}
           {change.text}
         </span>
       ) : null}

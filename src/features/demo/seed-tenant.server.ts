@@ -10,6 +10,7 @@ import { createDemoInceleme } from '#features/demo/inceleme/inceleme.server.ts'
 import { createDemoBorclar } from '#features/demo/sgk/borc.server.ts'
 import { createDemoIsyerleri, createSgkSube } from '#features/demo/sgk/isyeri.server.ts'
 import { createDemoKontrol } from '#features/demo/sgk/kontrol.server.ts'
+import { createDemoMahsuplar } from '#features/demo/sgk/mahsup.server.ts'
 import { createDemoPersonel } from '#features/demo/sgk/personel.server.ts'
 import { createDemoTesvikler } from '#features/demo/sgk/tesvik.server.ts'
 import { createDemoTests, inDemo } from '#features/demo/test-merkezi/test-merkezi.server.ts'
@@ -103,6 +104,7 @@ export const tenantSteps: readonly Step[] = [
     changed: ['tahakkuk', 'hizmetSatiri', 'tesvik'],
     run: (db, _tenant, { master }) => createDemoTesvikler(db, master.db),
   },
+  { adim: '030-mahsup', changed: ['eviziteMahsup'], run: createMahsuplar },
   // after whatever makes personnel and lines of accruals
   { adim: '029-kontrol', changed: ['girisCikisKontrol', 'audi', 'personel'], run: createDemoKontrol },
 ]
@@ -210,6 +212,10 @@ async function createPersonel(db: TenantDb, { tenantKey }: DemoTenant, { tenants
 
 async function createOlaylar(db: TenantDb, { tenantKey }: DemoTenant, { tenants, master }: Seeded) {
   await createDemoOlaylar({ db, master: master.db }, await getTenant(tenants, tenantKey))
+}
+
+async function createMahsuplar(db: TenantDb, { tenantKey }: DemoTenant, { tenants }: Seeded) {
+  await createDemoMahsuplar(db, await getTenant(tenants, tenantKey))
 }
 
 async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {

@@ -157,3 +157,25 @@ export const getPano = defineEndpoint({
   }),
   summary: 'All numbers of the dashboard that the caller may see, each with its list, its past and how much was read.',
 })
+
+const Cizgi = z.object({
+  /** What the bar stands for: a company's name, a period, a state, a day. */
+  ad: z.union([z.string(), z.number()]),
+  deger: z.union([z.number(), z.string()]),
+  /** How many rows are behind an amount; of accidents, how many wait for their notice. */
+  adet: z.number(),
+  yol: z.string(),
+})
+export type Cizgi = z.infer<typeof Cizgi>
+
+export const getGrafikler = defineEndpoint({
+  ...screenRead('sgkPano'),
+  path: `${base}/grafikler`,
+  input: z.strictObject({ periodId: donemInAddress.optional() }),
+  output: z.object({
+    /** By chart; a chart whose list the caller may not open is not there. */
+    grafikler: z.record(z.string(), z.array(Cizgi)),
+    hatalar: z.array(z.string()),
+  }),
+  summary: 'The charts under the dashboard: each bar is a number, and leads to the list whose rows it counts.',
+})

@@ -64,7 +64,8 @@ const lastYear = ({ bugun }: Istek) => {
   return { anahtarlar, bas: donemBasi(anahtarlar[0] ?? 0) }
 }
 
-const acikKaza = { bildirimDurumu: { in: [0, 1] } }
+/** Accidents of which SGK was not notified. */
+export const acikKaza = { bildirimDurumu: { in: [0, 1] } }
 
 /** Accidents of which SGK was not notified, from a day on. */
 export const kazaFilter = (bas: string) => ({ ...acikKaza, kazaGunu: { gte: bas } })

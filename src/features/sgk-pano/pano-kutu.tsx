@@ -1,4 +1,4 @@
-import { NativeSelect, VisuallyHidden } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#core/date.ts'
@@ -64,7 +64,8 @@ export function PanoKutu({ gorunum, sayfa, bugun }: { gorunum: KutuGorunumu; say
         href={kutu?.yol ?? ''}
         hasFailed={hasFailed}
         onRetry={() => void refetch()}
-        {...(change?.isUp !== undefined && { change: { text: change.text, isUp: change.isUp } })}
+        {...(change && { change })}
+        sentence={kutu && sentenceOf({ t, language }, { gorunum, kutu, title, time, change })}
       >
         {kutu ? <Sparkline values={kutu.seri} /> : null}
         <span className="pano-not">
@@ -72,7 +73,7 @@ export function PanoKutu({ gorunum, sayfa, bugun }: { gorunum: KutuGorunumu; say
             <StatusBadge chip="good" text={t(`pano.yok.${ad}`)} />
           ) : null}
           {kutu?.tahmini ? <StatusBadge chip="info" text={t('pano.tahmini')} /> : null}
-          {gorunum.sure === 'borc' ? <span>{time}</span> : <VisuallyHidden>{time}</VisuallyHidden>}
+          {gorunum.sure === 'borc' ? <span>{time}</span> : null}
           {kutu?.okuma ? <OkumaSatiri okuma={kutu.okuma} isDay={gorunum.sure === 'borc'} /> : null}
         </span>
       </Tile>
@@ -88,9 +89,10 @@ export function PanoKutu({ gorunum, sayfa, bugun }: { gorunum: KutuGorunumu; say
   )
 }
 
-/** How much of a number was really read. */
-function OkumaSatiri({ okuma, isDay }: { okuma: Okuma; isDay: boolean }) {
-  const { t, language } = useStaffTexts()
+type Words = Pick<ReturnType<typeof useStaffTexts>, 't' | 'language'>
+
+/** How much of a number was really read, and why the rest was not. */
+function okumaText({ t, language }: Words, okuma: Okuma, isDay: boolean): string {
   const { number } = formatsOf(language)
   const counts = { toplam: number(okuma.toplam), okunan: number(okuma.okunan) }
   const failed = okuma.hatali.map(({ status, adet }) =>
@@ -99,9 +101,39 @@ function OkumaSatiri({ okuma, isDay }: { okuma: Okuma; isDay: boolean }) {
       durum: (t.maybe(`enum.okumaDurumu.${status}`) ?? '').toLocaleLowerCase(language),
     }),
   )
+  return [t(isDay ? 'pano.okumaGun' : 'pano.okuma', counts), ...failed].join('; ')
+}
+
+type Soylenen = {
+  gorunum: KutuGorunumu
+  kutu: Kutu
+  title: string
+  time: string
+  change: { text: string } | undefined
+}
+
+/** The tile as a sentence: what it counts, how much, of which time, how it changed; then what is known of the reading. */
+function sentenceOf(words: Words, { gorunum, kutu, title, time, change }: Soylenen): string {
+  const { t, language } = words
+  const isZero = Number(kutu.deger) === 0
+  // a dash is nothing to be read out
+  const value = isZero ? '0' : valueText(formatsOf(language), gorunum, kutu.deger)
+  const parts = [
+    [`${title}: ${value}`, time, change?.text].filter(Boolean).join(', '),
+    gorunum.isCalm && isCalm(kutu, Date.now()) ? t(`pano.yok.${gorunum.ad}`) : '',
+    kutu.tahmini ? t('pano.tahmini') : '',
+    kutu.okuma ? okumaText(words, kutu.okuma, gorunum.sure === 'borc') : '',
+    kutu.okuma && isEski(kutu.okuma.sonOkuma, Date.now()) ? t('pano.eski') : '',
+  ]
+  return parts.filter(Boolean).join('. ')
+}
+
+function OkumaSatiri({ okuma, isDay }: { okuma: Okuma; isDay: boolean }) {
+  const words = useStaffTexts()
+  const { t } = words
   return (
     <>
-      <span>{[t(isDay ? 'pano.okumaGun' : 'pano.okuma', counts), ...failed].join('; ')}</span>
+      <span>{okumaText(words, okuma, isDay)}</span>
       {isEski(okuma.sonOkuma, Date.now()) ? <StatusBadge chip="warn" text={t('pano.eski')} /> : null}
     </>
   )
@@ -150,7 +182,7 @@ function valueText(formats: Formats, { isMoney }: KutuGorunumu, deger: Kutu['deg
 function changeText(t: StaffT, formats: Formats, gorunum: KutuGorunumu, { deger, onceki }: Kutu) {
   if (onceki === null) return undefined
   const difference = Number(deger) - Number(onceki)
-  if (difference === 0) return { text: t('pano.ayni') }
+  if (difference === 0) return { text: t(gorunum.sure === 'borc' ? 'pano.ayniSorgu' : 'pano.ayni') }
   const n = valueText(formats, gorunum, gorunum.isMoney ? Math.abs(difference).toFixed(2) : Math.abs(difference))
   return { text: t(difference > 0 ? 'pano.artis' : 'pano.azalis', { n }), isUp: difference > 0 }
 }

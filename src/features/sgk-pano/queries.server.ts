@@ -96,3 +96,10 @@ export const findBorcOkuma = rawStatement<
    select ${counted} from satir y`,
   ['gun', 'branchIds'],
 )
+
+/** The names of companies. */
+export const listFirmaAdlari = rawStatement<
+  TenantTables,
+  { ids: readonly number[] },
+  { anahtar: number; deger: string }
+>('select id as anahtar, company_name as deger from company where id = any ($1::int[])', ['ids'])

@@ -15,7 +15,7 @@ import { personel } from '#features/personel/resource.ts'
 import { findSonDonem } from '#features/tahakkuk/queries.server.ts'
 import { tescil } from '#features/tescil/resource.ts'
 import { tesvik } from '#features/tesvik/resource.ts'
-import { type CallContext, implement } from '#server/http/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import {
   borcluFirma,
@@ -25,6 +25,7 @@ import {
   borcuYokKayit,
   calismaDonemi,
   eviziteOnayBekleyen,
+  getGrafikler,
   getPano,
   girisCikisKontrolHata,
   isKazasiBildirilmeyen,
@@ -35,6 +36,7 @@ import {
   tesvikKazanc,
   viziteMahsup,
 } from './contract.ts'
+import { readGrafikler } from './grafikler.server.ts'
 import {
   borcFigures,
   borcFilter,
@@ -60,8 +62,7 @@ import {
   listBorcGunleri,
 } from './queries.server.ts'
 import { donemEkle, donemOf, seriOf } from './rules.ts'
-
-type Context = CallContext<'tenant'>
+import { type Context, isOpen, withinTime } from './sinir.server.ts'
 
 const seriGunu = 12
 const usualDays = 30
@@ -123,27 +124,6 @@ async function readKutu(context: Context, { tanim, istek, signal }: Sinirli): Pr
     yol: tanim.yol(istek),
     okuma: await next(() => okumaOf(context, tanim, istek)),
   }
-}
-
-/** A number that takes longer is named as failed: the others do not wait for it. A statement ends a second later. */
-const longestMs = 4_000
-
-async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(longestMs)
-  const { promise, reject } = Promise.withResolvers<never>()
-  const give = () => reject(new Error(`a number took more than ${longestMs} ms`))
-  signal.addEventListener('abort', give)
-  try {
-    return await Promise.race([work(signal), promise])
-  } finally {
-    signal.removeEventListener('abort', give)
-  }
-}
-
-/** Whether the caller may open the list of a number, and the page that it stands on. */
-async function isOpen(context: Context, { resource, ekran = resource.name }: KutuTanimi): Promise<boolean> {
-  const may = (name: string) => hasRight(context, { ekran: name, eylem: 'gor' })
-  return (await may(resource.name)) && (ekran === resource.name || (await may(ekran)))
 }
 
 /** All numbers whose lists the caller may open; one that fails leaves the others as they are. */
@@ -250,5 +230,11 @@ export const sgkPanoRoutes = [
     const isDebtSeen = await hasRight(context, { ekran: eBorc.name, eylem: 'gor' })
     const answer = await readKutular(context, istek)
     return { calismaDonemi: donem, borcSonSorguGunu: isDebtSeen ? (borcGunleri[0] ?? null) : null, ...answer }
+  }),
+
+  implement(getGrafikler, async (context) => {
+    const bugun = await bugunOf(context)
+    const periodId = context.input.periodId ?? (await donemOfContext(context, bugun))
+    return readGrafikler(context, { bugun, periodId })
   }),
 ]

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '#core/date.ts'
 import { donemEkle } from '#core/period.ts'
 
 export { donemBasi, donemEkle, donemOf, donemSecenekleri, donemSonu } from '#core/period.ts'
@@ -6,11 +7,24 @@ export { donemBasi, donemEkle, donemOf, donemSecenekleri, donemSonu } from '#cor
 export const gunSecenekleri = [30, 60, 90] as const
 export type GunSecenegi = (typeof gunSecenekleri)[number]
 
+/** The charts under the numbers, in the order in which people look at them. */
+export const grafikAdlari = ['borc', 'tesvik', 'mahsup', 'kaza'] as const
+export type GrafikAdi = (typeof grafikAdlari)[number]
+
 const seriBoyu = 12
 
 /** The twelve periods that end with one, the oldest first. */
 export const seriDonemleri = (donem: number) =>
   Array.from({ length: seriBoyu }, (_, n) => donemEkle(donem, n + 1 - seriBoyu))
+
+const takvimGunu = 91
+
+/** The thirteen weeks of the calendar of accidents, from a Monday up to today: the newest week ends with today. */
+export function takvimGunleri(bugun: string): string[] {
+  const weekday = (new Date(`${bugun}T00:00:00Z`).getUTCDay() + 6) % 7
+  const bas = addDays(bugun, 7 - takvimGunu - weekday)
+  return Array.from({ length: daysBetween(bas, bugun) + 1 }, (_, at) => addDays(bas, at))
+}
 
 /** Values by key in the order of the keys; a key without one counts as zero. */
 export function seriOf(

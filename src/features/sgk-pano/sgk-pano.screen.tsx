@@ -1,9 +1,10 @@
-import { Alert, Group, NativeSelect, SimpleGrid, Title } from '@mantine/core'
+import { Alert, Group, NativeSelect, SimpleGrid, Skeleton, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { today } from '#core/date.ts'
 import { AddressNotes } from '#engine/screen/address-note.tsx'
 import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
+import { later } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { donemler, gunler, type KutuGorunumu, PanoKutu, type Sure, usePano } from './pano-kutu.tsx'
 import { donemSecenekleri, gunSecenekleri, isCalm } from './rules.ts'
@@ -32,6 +33,13 @@ const bantlar: { ad: 'is' | 'para' | 'boy'; kutular: KutuGorunumu[] }[] = [
   },
   { ad: 'boy', kutular: [{ ad: 'personelSayisi', sure: 'donem' }] },
 ]
+
+const PanoGrafikler = later(async () => (await import('./pano-grafikler.tsx')).default, { Waiting: GrafiklerGeliyor })
+
+/** Keeps the place of the charts, so that the page does not grow under a hand. */
+function GrafiklerGeliyor() {
+  return <Skeleton height={480} />
+}
 
 /** How the company stands with SGK: each tile opens the list whose rows it counts. */
 export default function SgkPanoScreen() {
@@ -71,8 +79,17 @@ export default function SgkPanoScreen() {
           </SimpleGrid>
         </section>
       ))}
+      <Grafikler sure={sure} />
     </>
   )
+}
+
+/** The charts are asked for when the numbers stand, and whether or not they could be read. */
+function Grafikler({ sure }: { sure: Sure }) {
+  const { data, isError } = usePano(sure)
+  const periodId = sure.periodId ?? data?.calismaDonemi
+  if (!data && !isError) return <GrafiklerGeliyor />
+  return periodId === undefined ? null : <PanoGrafikler periodId={periodId} gun={data?.borcSonSorguGunu ?? null} />
 }
 
 function DonemSecimi({ sure, bugun, onChange }: { sure: Sure; bugun: string; onChange(value: string): void }) {

@@ -2,7 +2,7 @@ import type { LaterTexts } from '#i18n/texts.ts'
 
 /** Words of the dashboard of SGK. */
 export const pano: LaterTexts['pano'] = {
-  bant: { is: 'To do', para: 'Money', boy: 'Size' },
+  bant: { is: 'To do', para: 'Money', boy: 'Size', grafik: 'Charts' },
   kutu: {
     isKazasiBildirilmeyen: 'Accidents not notified',
     girisCikisKontrolHata: 'Entry and exit differences',
@@ -44,5 +44,33 @@ export const pano: LaterTexts['pano'] = {
   artis: '{n} more',
   azalis: '{n} less',
   ayni: 'As in the time before',
+  ayniSorgu: 'As in the query before',
   sakin: 'No notice of the last {n} days is due; every workplace was read.',
+  grafik: {
+    borc: 'The five companies that owe most',
+    tesvik: 'Declared incentives',
+    mahsup: 'Sick pay by state of offsetting',
+    kaza: 'Accidents at work',
+    oncekiAylar: 'Twelve months up to {donem}',
+    sonHaftalar: 'Last thirteen weeks',
+    kazaSayisi: '{n} accidents',
+    acikSayisi: '{n} to be notified',
+    tablo: 'Show as a table',
+    sutun: {
+      borc: 'Company',
+      tesvik: 'Period',
+      mahsup: 'State',
+      tutar: 'Amount',
+      kayit: 'Records',
+      gun: 'Day',
+      kaza: 'Accidents',
+      acik: 'To be notified',
+    },
+    bos: {
+      borc: 'None of the workplaces that were read owes anything.',
+      tesvik: 'No incentive was declared in these months.',
+      mahsup: 'There is no payment of this period.',
+      kaza: 'There was no accident in these weeks.',
+    },
+  },
 }

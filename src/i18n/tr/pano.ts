@@ -1,6 +1,6 @@
 /** Words of the dashboard of SGK. */
 export const pano = {
-  bant: { is: 'Yapılacaklar', para: 'Para', boy: 'Büyüklük' },
+  bant: { is: 'Yapılacaklar', para: 'Para', boy: 'Büyüklük', grafik: 'Grafikler' },
   kutu: {
     isKazasiBildirilmeyen: 'Bildirilmeyen iş kazası',
     girisCikisKontrolHata: 'Giriş-çıkış farkı',
@@ -42,5 +42,33 @@ export const pano = {
   artis: '{n} artış',
   azalis: '{n} azalış',
   ayni: 'Önceki dönemle aynı',
+  ayniSorgu: 'Önceki sorguyla aynı',
   sakin: 'Son {n} günden bekleyen bildirim yok; bütün işyerleri okundu.',
+  grafik: {
+    borc: 'En borçlu beş firma',
+    tesvik: 'Bildirilen teşvik',
+    mahsup: 'Vizite ödemeleri, mahsup durumuna göre',
+    kaza: 'İş kazaları',
+    oncekiAylar: '{donem} ile biten on iki ay',
+    sonHaftalar: 'Son on üç hafta',
+    kazaSayisi: '{n} kaza',
+    acikSayisi: '{n} bildirim bekliyor',
+    tablo: 'Tablo olarak göster',
+    sutun: {
+      borc: 'Firma',
+      tesvik: 'Dönem',
+      mahsup: 'Durum',
+      tutar: 'Tutar',
+      kayit: 'Kayıt',
+      gun: 'Gün',
+      kaza: 'Kaza',
+      acik: 'Bildirim bekleyen',
+    },
+    bos: {
+      borc: 'Okunan işyerlerinin borcu yok.',
+      tesvik: 'Bu aylarda bildirilen teşvik yok.',
+      mahsup: 'Bu dönemin ödemesi yok.',
+      kaza: 'Bu haftalarda iş kazası yok.',
+    },
+  },
 } as const

@@ -1,8 +1,8 @@
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 
 /**
- * A query of every workplace for each working day of eighteen months. Four workplaces owe something that grows month by
- * month, the last one was never read, and those whose credential SGK refuses show why.
+ * A query of every workplace for each working day of eighteen months. Four workplaces owe something that grows day by
+ * day, the last one was never read, and those whose credential SGK refuses show why.
  */
 const insertSorgular = rawStatement<TenantTables, object, never>(
   `with yer as (
@@ -20,7 +20,8 @@ const insertSorgular = rawStatement<TenantTables, object, never>(
    insert into sgk_borc_sorgu (isyeri_id, calisma_gunu, okuma_durumu, sorgu_zamani, kaynak, prim_borcu, issizlik_borcu,
           damga_vergisi, idari_para_cezasi, egitim_ozel_islem, gecikme_cezasi, gecikme_zammi, icra_borcu, taksitli_borc, emanet_tutari)
    select s.id, s.gun, s.durum, case when o.n = 0 then s.gun + time '06:30' at time zone 'Europe/Istanbul' end, 4,
-          s.borc + o.n, round(s.borc * 0.08, 2) + o.n, o.n, o.n, o.n, o.n, round(s.borc * 0.03, 2) + o.n, o.n, o.n, o.n
+          s.borc + o.n, round(s.borc * 0.08, 2) + o.n, o.n, o.n, o.n, o.n,
+          round(s.borc * (0.02 + extract(day from s.gun) / 1000), 2) + o.n, o.n, o.n, o.n
      from satir s cross join lateral (select case when s.durum = 5 then 0 end as n) o
     order by s.gun, s.id
    on conflict do nothing`,

@@ -100,4 +100,6 @@ export type DunyaMahsup = {
   /** The day from which it stands in the list of those that wait. */
   listeTarihi: string
   onayTarihi: string | null
+  /** What was set against premiums where that is not the whole payment. */
+  tahsilatTutari?: string
 }

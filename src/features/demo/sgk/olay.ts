@@ -181,6 +181,8 @@ function mahsupOf(random: Random, rapor: DunyaRapor, gun: string): DunyaMahsup |
   const onayTarihi = addDays(listeTarihi, random.int(1, 15))
   const daily = random.int(60_000, 130_000)
   if (days < 1) return undefined
+  // one in twenty-five loses a day's pay on the way
+  const isShort = random.chance(0.04)
   return {
     id: `6${rapor.medulaRaporId.slice(1)}`,
     kisiNo: rapor.kisiNo,
@@ -192,5 +194,6 @@ function mahsupOf(random: Random, rapor: DunyaRapor, gun: string): DunyaMahsup |
     odenenTutar: lira(days * daily),
     listeTarihi,
     onayTarihi: onayTarihi <= gun ? onayTarihi : null,
+    ...(isShort && { tahsilatTutari: lira((days - 1) * daily) }),
   }
 }
