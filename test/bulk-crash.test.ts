@@ -3,12 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type BulkWork, workState } from '#engine/declaration/bulk-work.ts'
+import { basvuruEndpoints } from '#features/basvuru/masa/contract.ts'
 import { topluIsJobs } from '#features/toplu-is/jobs.server.ts'
 import { type Boss, startBoss } from '#server/jobs/job-boss.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import type { Client } from './client.ts'
 import { createDeneme, denemeEndpoints, denemeRoutes, execute } from './deneme.ts'
+import { openDesk } from './desk.ts'
 import { isSoak, say, sized } from './harness/random.ts'
 import { ageHeartbeats, ageMonitor } from './job-table.ts'
 
@@ -119,11 +121,11 @@ async function follow(tenant: TestTenant, id: number, until: (work: Counts) => b
 }
 
 /** Kills workers in the middle of the work, again and again, and lets a last one finish it. */
-async function workKilled(tenant: TestTenant, id: number): Promise<Counts> {
+async function workKilled(tenant: TestTenant, id: number, total = size): Promise<Counts> {
   for (let kill = 1; kill <= kills; kill++) {
     const victim = startVictim()
     const { islenen } = await countsOf(tenant, id)
-    const goal = Math.max(islenen + 1, Math.floor((size * kill) / (kills + 2)))
+    const goal = Math.max(islenen + 1, Math.floor((total * kill) / (kills + 2)))
     await follow(tenant, id, (work) => isEnded(work) || work.islenen >= goal)
     victim.kill('SIGKILL')
     await declareDead()
@@ -180,6 +182,32 @@ test('two runs of two people at once do it to each row as often as each of them 
 })
 
 if (isSoak) {
+  test('five thousand applications are moved and told of once each under workers that are killed, and undo takes all back', async () => {
+    const company = await app.newTenant()
+    const staff = await company.staff()
+    const { anApplication, run } = await openDesk(app, company)
+    const total = 5000
+    for (let no = 0; no < total; no++) await anApplication(no % 10 === 0 ? 7 : 1)
+    const body = { action: 'durumDegistir', filter: {}, count: total, girdi: { durumYonetimiNo: 2 } }
+    const trial = (await staff.call(basvuruEndpoints.bulk, { ...body, deneme: true })).isId ?? 0
+    expect(await workKilled(company, trial, total)).toMatchObject({ etkilenen: 4500, atlanan: 500 })
+    const said = await staff.call(basvuruEndpoints.bulkDurum, { id: trial })
+    expect(said).toMatchObject({ mesaj: { adet: 4500, parca: 4500 } })
+
+    const id = (await staff.call(basvuruEndpoints.bulk, body)).isId ?? 0
+    expect(await workKilled(company, id, total)).toMatchObject({ etkilenen: 4500, atlanan: 500 })
+    const waiting = `select count(*)::int, count(distinct alici)::int from mesaj where durum = 'bekliyor'`
+    expect(await run(waiting)).toEqual([[4500, 4500]])
+    const steps = `select count(*)::int, count(distinct basvuru_id)::int from basvuru_hareket where kaynak_no = 1 and hedef_no = 2`
+    expect(await run(steps)).toEqual([[4500, 4500]])
+
+    await staff.call(basvuruEndpoints.bulkGeriAl, { id })
+    const { geriAlan } = await staff.call(basvuruEndpoints.bulkDurum, { id })
+    expect(await workKilled(company, geriAlan ?? 0, total)).toMatchObject({ etkilenen: 4500, atlanan: 0 })
+    expect(await run(waiting)).toEqual([[0, 0]])
+    expect(await run('select count(*)::int from basvuru where durum_yonetimi_no = 2')).toEqual([[0]])
+  })
+
   test('figures: rows a second against a bare loop, and what the writes of others wait meanwhile', async () => {
     const { tenant, staff } = await newMany()
     const own = await staff.call(create, { ad: 'Öteki', adet: 1 })

@@ -15,8 +15,6 @@ test.each([
   ['tenant off ab', { name: 'tenant off', input: { key: 'ab' } }],
   ['anahtar kurulum', { name: 'anahtar kurulum', input: {} }],
   ['anahtar kiraci ab --hemen', { name: 'anahtar kiraci', input: { key: 'ab', hemen: true } }],
-  ['basvuru status k7p2mxq9w 4', { name: 'basvuru status', input: { takipNo: 'K7P2MXQ9W', no: 4 } }],
-  ['basvuru documents K7P2MXQ9W --key ab', { name: 'basvuru documents', input: { takipNo: 'K7P2MXQ9W', key: 'ab' } }],
   ['routes', { name: 'routes', input: {} }],
 ])('%s is understood', (line, expected) => {
   expect(readArguments(words(line))).toMatchObject(expected)
@@ -39,9 +37,6 @@ test.each([
   ['tenant remove ab --confirm abc', '--confirm must repeat the key'],
   ['tenant list --archive', '--archive does not belong'],
   ['tenant off', '<key> is missing.'],
-  ['basvuru status K7P2MXQ9W', '<no> is missing.'],
-  ['basvuru status K7P2MXQ9W dört', '<no>: a number is wanted.'],
-  ['basvuru documents ../etc', '<takipNo>: a tracking number has'],
   ['routes --verbose', "Unknown option '--verbose'"],
 ])('%s is refused with a reason', (line, reason) => {
   expect(() => readArguments(words(line))).toThrow(reason)

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isGuid } from '#core/guid.ts'
 import { normalisePhone } from '#core/phone.ts'
-import { readKisi } from '#features/is-akis/rules.ts'
 
 /** What an operator typed cannot be understood: answered with the usage and exit code 2. */
 export class UsageError extends Error {
@@ -42,16 +41,8 @@ export const usage = `Usage: npm run admin -- <command>
   anahtar kiraci <key> [--hemen]
       gives a tenant another data key while it works, and goes on where a broken run stood; the key before is forgotten
       five minutes later, when no signed path needs it any more, or at once (--hemen)
-  basvuru status <takipNo> <no> [--key <tenant>]
-      moves an application to the status with that number and tells the candidate
-  basvuru documents <takipNo> [--key <tenant>]
-      asks for the documents in use that were not asked for yet, and lists the uploaded files with their numbers
   kriter anlam <id> <anlam> --key <tenant>
       says what a criterion means (oggBitis: last day of the guard card, il, ilce ...); answers sent before count, too
-  is-akis create <iapKodu> --onaylayan <phone or e-mail> --sahip <phone or e-mail> --isteyen <name> [--not <text>]
-      [--key <tenant>]  asks that a posting be published; up to five --onaylayan get a link each, the first decides,
-      and --sahip is told what came of it
-  is-akis list [--key <tenant>], is-akis cancel <id> [--key <tenant>]
   ars create <file> --key <tenant>
       makes an interview by link from a JSON file: projeAdi, karsilamaMesaji, sorular, teklif, il, ilce, gorusmeYeri ...
   ars slots <proje> --key <tenant> --gun <yyyy-MM-dd> --gunSayisi <n> --saat <09:30-12:30> --dakika <n> [--kapasite <n>]
@@ -65,8 +56,6 @@ export const usage = `Usage: npm run admin -- <command>
   test publish <file> --key <tenant>
       publishes a test from a JSON file: testAdi, sorular, olcekler, pencereGun, denemeHakki ...; with the id of a kind
       a new version of it
-  test assign --ilan <iapKodu> --tip <n> --key <tenant> [--siralama <n>] [--no-zorunlu]
-      makes a posting ask for a test
   test send --aday <phone> --tip <n> --key <tenant>
       gives a candidate a test and tells them by SMS; of one that is taken elsewhere the address is printed by which
       it is recorded
@@ -87,18 +76,8 @@ const rol = z
   .regex(/^(SGK|IK|IEP) - \S.{0,99}$/, 'a role is wanted, such as "SGK - UZMAN"')
   .transform((value) => ({ sistem: value.split(' - ', 1)[0] ?? '', rol: value.slice(value.indexOf(' - ') + 3) }))
 
-const takipNo = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9]{5,12}$/, 'a tracking number has letters and digits')
-  // only ASCII letters are there, so this is no matter of language
-  .transform((value) => value.toUpperCase())
 const numberShape = /^[1-9][0-9]{0,14}$/
 const number = z.string().regex(numberShape, 'a number is wanted').transform(Number)
-const kisi = z
-  .string()
-  .refine((value) => readKisi(value) !== null, 'a mobile number or an e-mail address is wanted')
-  .transform((value) => readKisi(value) ?? { kanal: 'sms' as const, alici: '' })
 const cepTel = z
   .string()
   .refine((value) => normalisePhone(value) !== null, 'a mobile number is wanted')
@@ -160,24 +139,6 @@ const shapes = {
     places: ['key'],
     schema: z.strictObject({ key: tenantKey, hemen: z.boolean().default(false) }),
   },
-  'basvuru status': {
-    places: ['takipNo', 'no'],
-    schema: z.strictObject({ takipNo, no: number, key: tenantKey.optional() }),
-  },
-  'basvuru documents': { places: ['takipNo'], schema: z.strictObject({ takipNo, key: tenantKey.optional() }) },
-  'is-akis create': {
-    places: ['iapKodu'],
-    schema: z.strictObject({
-      iapKodu: text.max(20),
-      onaylayan: z.array(kisi).min(1).max(5),
-      sahip: kisi,
-      isteyen: text.max(250),
-      not: text.max(500).optional(),
-      key: tenantKey.optional(),
-    }),
-  },
-  'is-akis list': { places: [], schema: z.strictObject({ key: tenantKey.optional() }) },
-  'is-akis cancel': { places: ['id'], schema: z.strictObject({ id: number, key: tenantKey.optional() }) },
   'ars create': { places: ['file'], schema: z.strictObject({ file: text, key: tenantKey }) },
   'ars slots': {
     places: ['proje'],
@@ -200,16 +161,6 @@ const shapes = {
   'ars wave': { places: ['proje'], schema: z.strictObject({ proje, key: tenantKey }) },
   'sgk beyan': { places: ['file'], schema: z.strictObject({ file: text, key: tenantKey }) },
   'test publish': { places: ['file'], schema: z.strictObject({ file: text, key: tenantKey }) },
-  'test assign': {
-    places: [],
-    schema: z.strictObject({
-      ilan: text.max(20),
-      tip,
-      key: tenantKey,
-      siralama: tip.default(1),
-      zorunlu: z.boolean().default(true),
-    }),
-  },
   'test send': { places: [], schema: z.strictObject({ aday: cepTel, tip, key: tenantKey }) },
   'kriter anlam': {
     places: ['id', 'anlam'],
@@ -233,10 +184,6 @@ const options = {
   connection: { type: 'string' },
   confirm: { type: 'string' },
   neden: { type: 'string' },
-  onaylayan: { type: 'string', multiple: true },
-  sahip: { type: 'string' },
-  isteyen: { type: 'string' },
-  not: { type: 'string' },
   gun: { type: 'string' },
   gunSayisi: { type: 'string' },
   saat: { type: 'string' },
@@ -247,8 +194,6 @@ const options = {
   aday: { type: 'string' },
   tel: { type: 'string' },
   tip: { type: 'string' },
-  siralama: { type: 'string' },
-  zorunlu: { type: 'boolean' },
   haftaSonu: { type: 'boolean' },
   hemen: { type: 'boolean' },
   replace: { type: 'boolean' },

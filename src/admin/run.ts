@@ -64,9 +64,7 @@ const load = {
   aday: () => import('./aday.ts'),
   anahtar: () => import('./anahtar.ts'),
   ars: () => import('./ars.ts'),
-  basvuru: () => import('./basvuru.ts'),
   kriter: () => import('./kriter.ts'),
-  isAkis: () => import('./is-akis.ts'),
   sgk: () => import('./sgk.ts'),
   staff: () => import('./staff.ts'),
   test: () => import('./test.ts'),
@@ -101,18 +99,8 @@ async function performOpen(command: OpenCommand, admin: Admin, { password, backu
     case 'tenant off':
     case 'tenant on':
       return switchTenant(admin, command.input.key, command.name === 'tenant on')
-    case 'basvuru status':
-      return (await load.basvuru()).moveBasvuru(admin, command.input)
-    case 'basvuru documents':
-      return (await load.basvuru()).askForBelge(admin, command.input)
     case 'kriter anlam':
       return (await load.kriter()).nameKriter(admin, command.input)
-    case 'is-akis create':
-      return (await load.isAkis()).askForIsAkis(admin, command.input)
-    case 'is-akis list':
-      return table(await (await load.isAkis()).listApprovals(admin, command.input))
-    case 'is-akis cancel':
-      return (await load.isAkis()).withdrawIsAkis(admin, command.input)
     case 'ars create':
     case 'ars slots':
     case 'ars invite':
@@ -155,12 +143,10 @@ async function performKeys(command: KeyCommand, admin: Admin): Promise<string> {
 type TestCommand = Extract<Command, { name: `test ${string}` }>
 
 async function performTest({ name, input }: TestCommand, admin: Admin): Promise<string> {
-  const { askForTest, publishPlan, sendToAday } = await load.test()
+  const { publishPlan, sendToAday } = await load.test()
   switch (name) {
     case 'test publish':
       return publishPlan(admin, input)
-    case 'test assign':
-      return askForTest(admin, input)
     case 'test send':
       return sendToAday(admin, input)
   }
@@ -208,8 +194,6 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   recordInUse: 'That tenant is being made or removed at this moment: try again later.',
   staleRecord: 'Somebody else changed that tenant at the same time: try again.',
   notFound: 'There is no such record.',
-  validationFailed: 'There is no such status.',
-  basvuruKapali: 'The candidate took that application back.',
   connectionRefused: 'The connection is refused',
   serviceUnavailable: 'The database cannot be reached',
 }

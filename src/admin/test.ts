@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { isAppError } from '#core/errors.ts'
 import { pageUrl, paths } from '#core/paths.ts'
 import { findAdayByCepTel } from '#features/aday/queries.server.ts'
-import { findIapId } from '#features/ars/queries.server.ts'
-import { assignTest, publishTest, sendTest } from '#features/test-merkezi/store.server.ts'
+import { publishTest, sendTest } from '#features/test-merkezi/store.server.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import type { Inputs } from './arguments.ts'
@@ -60,16 +59,5 @@ export function sendToAday(admin: Admin, { aday, tip, key }: Inputs['test send']
     if (hariciGuid === null) return `The test ${id} is sent to ${aday}, until ${sonGun}.`
     const url = config.publicUrl + pageUrl(paths.testHarici, write.tenant.tenantKey, { testresult: hariciGuid })
     return `The test ${id} waits until ${sonGun}; whoever runs it records it as done with ${url}`
-  })
-}
-
-/** Makes a posting ask for a test. */
-export function askForTest(admin: Admin, input: Inputs['test assign']): Promise<string> {
-  const { ilan, tip: tipId, key, siralama, zorunlu } = input
-  return inTestMerkezi(admin, key, { notFound: `${noTip.slice(0, -1)} that is taken here.` }, async (write) => {
-    const [found] = await findIapId(write.db, { iapKodu: ilan })
-    if (!found) throw new StartError('There is no posting with that code.')
-    await assignTest(write, { iapId: found.id, tipId, siralama, zorunlu })
-    return `Who applies to ${ilan} ${zorunlu ? 'has to' : 'may'} take the test ${tipId}.`
   })
 }

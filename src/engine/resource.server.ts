@@ -9,6 +9,7 @@ import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { type ResourceEndpoints, resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { exportCsv } from '#engine/export/csv.server.ts'
 import { createExports } from '#engine/export/export.server.ts'
+import { requireFamilies } from '#engine/export/family-right.server.ts'
 import { noteExport } from '#engine/export/note-export.server.ts'
 import { createImport, type ImportOptions } from '#engine/import/import.server.ts'
 import { describeSelection, type Row } from '#engine/server/change.server.ts'
@@ -86,6 +87,7 @@ function readers(source: Source, options: ServeOptions): Record<string, Handle> 
   const readList: Handle = async (context) => {
     const request = context.input as ListRequest // made by listInput
     if (request.csv && !(await mayExport(source, context))) throw new AppError('noAuthority')
+    if (request.csv) await requireFamilies(context, source.resource, request.csv)
     if (request.csv)
       return exportCsv(source, await seek(source, context, request), await exportOf(source, request, context))
     const reader = readerOf(context)

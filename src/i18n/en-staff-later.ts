@@ -1,3 +1,4 @@
+import { aktar } from './en/aktar.ts'
 import {
   basvuruMasasi,
   basvuruMasasiEnum,
@@ -52,6 +53,7 @@ import type { LaterTexts } from './texts.ts'
 
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
+  aktar,
   basvuruMasasi,
   bos: { ...bos, ...paraBos, ...kontrolBos, ...manuelBos, ...tesvikBos },
   enum: {

@@ -1,3 +1,4 @@
+import { aktar } from './tr/aktar.ts'
 import {
   basvuruMasasi,
   basvuruMasasiEnum,
@@ -51,6 +52,7 @@ import { zamanli } from './tr/zamanli.ts'
 
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
+  aktar,
   basvuruMasasi,
   bos: { ...bos, ...paraBos, ...kontrolBos, ...manuelBos, ...tesvikBos },
   enum: {

@@ -19,8 +19,10 @@ export const doors: Record<string, readonly string[]> = {
   filo: ['okuyucu.server.ts', 'isle.server.ts'],
   // a run of the control, as the clock asks for it
   'giris-cikis-kontrol': ['kontrol.server.ts'],
-  // what a posting warns of, wherever it is published or sent for approval
-  ilan: ['uyari.server.ts'],
+  // the line on which candidates see an application go
+  'durum-tanim': ['aday-cizgisi.css', 'aday-cizgisi.tsx'],
+  // what a posting warns of, wherever it is published or sent for approval; its page, which staff look at while they write
+  ilan: ['uyari.server.ts', 'detay/ilan-article.tsx', 'detay/metin.ts', 'ilan.css'],
   'is-akis': ['ask.server.ts'],
   'ise-giris': ['kontrol.server.ts'],
   'is-kazasi': ['kinds.server.ts', 'son-gun.server.ts'],

@@ -30,6 +30,12 @@ test('a recruiter takes a posting from draft to published, and candidates see it
   await page.getByRole('menuitem', { name: 'Düzenle', exact: true }).click()
   await form.getByRole('textbox', { name: 'Metin' }).fill('Gece vardiyasında depo bekçiliği.')
   await form.getByRole('button', { name: 'Maddeli liste' }).click()
+  // the portal's own page beside it shows what is typed and not saved; it has nothing to apply with
+  const portal = form.frameLocator('iframe[title="Portalda"]')
+  await expect(portal.getByRole('heading', { name: baslik, level: 1 })).toBeVisible()
+  await expect(portal.getByRole('listitem')).toHaveText('Gece vardiyasında depo bekçiliği.')
+  await expect(portal.getByRole('link', { name: /Başvur/ })).toHaveCount(0)
+  await expectAccessible(page)
   await form.getByRole('textbox', { name: 'Son başvuru tarihi' }).fill('31.12.2099')
   await form.getByLabel('Alınacak kişi sayısı').fill('3')
   for (const name of [/^İl$/, /^Başvuru formu/]) {
@@ -48,6 +54,10 @@ test('a recruiter takes a posting from draft to published, and candidates see it
   await row.getByRole('link').first().click()
   // the body is read as it was written, not as one line of its words
   await expect(page.getByRole('listitem').filter({ hasText: /^Gece vardiyasında/ })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Form', exact: true }).click()
+  await page.getByRole('button', { name: /^1\. / }).first().click()
+  await expect(page.getByRole('region').getByRole('listitem').first()).toBeVisible()
 
   await page.goto(`/ilanlar?tenant=demo&q=${encodeURIComponent(baslik)}`)
   await expect(page.getByRole('article').filter({ hasText: baslik })).toBeVisible()

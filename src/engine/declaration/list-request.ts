@@ -102,11 +102,12 @@ function csvSchema(resource: Resource) {
   const keys = ['id', ...fieldsWhere(resource, isExported)]
   const label = text(100, { required: true }).refine((value) => !value.includes('"'), 'invalidText')
   const named = z.enum(keys, 'unknownField')
-  const isOfFamily = (key: string) => resource.families.some((family) => familyKey(family).test(key))
-  const key = resource.families.length > 0 ? z.union([named, z.string().refine(isOfFamily)], 'unknownField') : named
+  const families = Object.keys(resource.families)
+  const isOfFamily = (key: string) => families.some((family) => familyKey(family).test(key))
+  const key = families.length > 0 ? z.union([named, z.string().refine(isOfFamily)], 'unknownField') : named
   return z
     .array(z.strictObject({ key, label }))
-    .max(resource.families.length > 0 ? columnsAtMost : keys.length, 'maxCount')
+    .max(families.length > 0 ? columnsAtMost : keys.length, 'maxCount')
     .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length, 'duplicateField')
 }
 

@@ -1,6 +1,6 @@
 import type { Access, DatabaseName } from '#core/endpoint.ts'
 import { type Board, boardContradiction } from './board.ts'
-import type { Field, FieldOptions } from './field-kind.ts'
+import type { Field, FieldOptions, OptionsFrom } from './field-kind.ts'
 import type { Figures } from './list-figure.ts'
 import { contradictionOfList, importContradiction, markNamed, misplaced } from './list-rules.ts'
 import { actionContradiction, isForMany, type RowAction, type RowActions } from './row-action.ts'
@@ -72,8 +72,11 @@ export type Resource<
   /** The fields by which a line of an imported file finds its record; without any there is no import. */
   readonly importKey: readonly string[]
   /** Columns of files that are no fields, by the first part of their names: `kriter` permits `kriter:12`. Their SQL is told to `serveResource`. */
-  readonly families: readonly string[]
+  readonly families: Readonly<Record<string, Family>>
 }
+
+/** Where the columns of a family are chosen, and the right that they want besides that to files. */
+export type Family = { readonly from: OptionsFrom; readonly right?: { readonly ekran: string; readonly eylem: string } }
 
 /** One key of an order. */
 export type SortKey = { readonly key: string; readonly descending: boolean }
@@ -107,11 +110,11 @@ type Definition<
   board?: Board | null
   timeline?: readonly string[]
   importKey?: readonly string[]
-  families?: readonly string[]
+  families?: Readonly<Record<string, Family>>
 }
 
 /** The lists of a declaration that says nothing about them. */
-const none = { columns: [], timeline: [], importKey: [], families: [] }
+const none = { columns: [], timeline: [], importKey: [], families: {} }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
 export function defineResource<

@@ -11,6 +11,7 @@ import type { Context } from '#server/http/implement.ts'
 import { actorName } from '#server/session/audit.ts'
 import { writeExport, writeMasterExport } from './export-job.server.ts'
 import { signExportPath } from './export-path.server.ts'
+import { requireFamilies } from './family-right.server.ts'
 
 type Handle = (context: Context<Endpoint>) => Promise<unknown>
 
@@ -50,6 +51,7 @@ export function createExports(source: Source): Record<string, Handle> {
     async export(context) {
       const { db, caller, session } = context
       const request = context.input as ExportRequest // made by exportInput
+      await requireFamilies(context, resource, request.csv)
       const kullaniciId = userOf(context)
       await lockOwn(db, { kullaniciId })
       const [unfinished] = await countUnfinished(db, { kullaniciId })

@@ -1,92 +1,47 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconHourglass } from '@tabler/icons-react'
-import { isAppError } from '#core/errors.ts'
-import { fieldOf, isExported, type Resource } from '#engine/declaration/resource.ts'
-import { downloadList } from '#engine/screen/list-download.tsx'
-import { ask, useCalls } from '#engine/screen/resource-calls.tsx'
-import { labelOf } from '#engine/screen/value-text.tsx'
-import { showToast } from '#web/kit/toast.ts'
-import { runningWorks, workPlaceOf } from '#web/staff/kit/running-works.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCalls } from '#engine/screen/resource-calls.tsx'
+import { later, NoPlace } from '#web/kit/later.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
+import type { ExportProps } from './use-export.tsx'
 
-const mostStreamed = 100_000
+// lists are looked at more often than they are taken along
+const ExportItems = later(
+  withLaterTexts(() => import('./export-items.tsx').then((module) => module.ExportItems)),
+  { Waiting: NoPlace },
+)
+const ExportColumns = later(withLaterTexts(() => import('./export-columns.tsx').then((module) => module.ExportColumns)))
 
-type ExportProps = {
-  resource: Resource
-  title: string
-  columns: readonly string[]
-  body: { filter?: unknown; order?: unknown }
-  count: number
-}
-
-/** The list as a file: exactly what the filter on screen finds, in the columns on screen. */
-export function ExportMenu({ resource, title, columns, body, count }: ExportProps) {
+/** The list as a file: exactly what the filter on screen finds, in the columns on screen or in more of them. */
+export function ExportMenu(props: ExportProps) {
+  const { resource } = props
   const t = useT()
-  const { can, user, tenant } = useStaff()
+  const { can } = useStaff()
   const calls = useCalls(resource)
-  const list = calls.fullGet ?? calls.pagination
-  const canStream = resource.actions.includes('csv') && list !== undefined && can(resource.name, 'disaAktar')
-  const wanted = {
-    ...(body.filter !== undefined && { filter: body.filter }),
-    ...(body.order !== undefined && { order: body.order }),
-    cSVList: columns
-      .filter((name) => isExported(fieldOf(resource, name)))
-      .map((key) => ({ key, label: labelOf(t, key) })),
-  }
-
-  async function guard(action: () => Promise<void>) {
-    try {
-      await action()
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      showToast({ kind: 'failure', text: t.maybe(`message.${error.code}`) ?? t('liste.aktarimBasarisiz') })
-    }
-  }
-  const inBackground = (bicim: 'csv' | 'xlsx') =>
-    guard(async () => {
-      const { id } = await ask<{ id: number }>(calls.export, { ...wanted, bicim })
-      if (calls.exportDurum) runningWorks.add(workPlaceOf(user, tenant), calls.exportDurum, id)
-    })
-  const stream = () =>
-    guard(async () => {
-      if (list) await downloadList(list, { ...wanted, isCreateCsv: true }, `${title}.csv`)
-    })
-
+  const [isChoosing, setChoosing] = useState(false)
+  const canStream = resource.actions.includes('csv') && can(resource.name, 'disaAktar')
   if (!canStream && !calls.export) return null
   return (
-    <Menu position="bottom-end" shadow="md" width={300}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          className="list-tool"
-          leftSection={<IconDownload size={18} />}
-          aria-label={t('liste.disaAktar')}
-        >
-          <span className="list-tool-text">{t('liste.disaAktar')}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('liste.aktarimAciklama')}</Menu.Label>
-        {canStream ? (
-          <Menu.Item
-            leftSection={<IconFileTypeCsv size={18} />}
-            onClick={() => void (count > mostStreamed && calls.export ? inBackground('csv') : stream())}
+    <>
+      <Menu position="bottom-end" shadow="md" width={300}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            className="list-tool"
+            leftSection={<IconDownload size={18} />}
+            aria-label={t('liste.disaAktar')}
           >
-            {t('liste.csv')}
-          </Menu.Item>
-        ) : null}
-        {calls.export ? (
-          <Menu.Item leftSection={<IconFileSpreadsheet size={18} />} onClick={() => void inBackground('xlsx')}>
-            {t('liste.excel')}
-          </Menu.Item>
-        ) : null}
-        {calls.export ? (
-          <Menu.Item leftSection={<IconHourglass size={18} />} onClick={() => void inBackground('csv')}>
-            {t('liste.arkadaCsv')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+            <span className="list-tool-text">{t('liste.disaAktar')}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ExportItems {...props} onChoose={() => setChoosing(true)} />
+        </Menu.Dropdown>
+      </Menu>
+      {isChoosing ? <ExportColumns {...props} onClose={() => setChoosing(false)} /> : null}
+    </>
   )
 }

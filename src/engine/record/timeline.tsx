@@ -8,7 +8,7 @@ import { LoadError } from '#engine/screen/list-states.tsx'
 import { callsOf } from '#engine/screen/resource-calls.tsx'
 import { actionText, labelOf, useValueText } from '#engine/screen/value-text.tsx'
 import { query } from '#web/call/query.ts'
-import { useT } from '#web/staff/texts/texts.tsx'
+import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
 
 type HistoryProps = { resource: Resource; id: number | undefined; name: string; onClose(): void }
 
@@ -62,7 +62,8 @@ const fullPage = 40
 
 /** Entries before a moment; the older ones come on request. */
 function TimelinePage({ resource, id, tur, once }: PageProps) {
-  const t = useT()
+  const texts = useStaffTexts()
+  const { t } = texts
   const [isMore, setMore] = useState(false)
   const { hareketler } = callsOf(resource)
   if (!hareketler) throw new Error(`resource ${resource.name} keeps no history`)
@@ -76,10 +77,7 @@ function TimelinePage({ resource, id, tur, once }: PageProps) {
     <Stack>
       <Timeline bulletSize={14} lineWidth={2} active={entries.length}>
         {entries.map((entry) => (
-          <Timeline.Item
-            key={`${entry.tur} ${entry.id}`}
-            title={`${entry.aktorAdi ?? entry.aktor ?? ''} ${actionText(t, entry.islem)}`.trim()}
-          >
+          <Timeline.Item key={`${entry.tur} ${entry.id}`} title={titleOf(texts, entry)}>
             <Text size="sm" c="dimmed">
               <time dateTime={entry.zaman}>{formatInstant(entry.zaman)}</time>
             </Text>
@@ -96,6 +94,13 @@ function TimelinePage({ resource, id, tur, once }: PageProps) {
       ) : null}
     </Stack>
   )
+}
+
+/** Who did what; what nobody is named for begins a sentence. */
+function titleOf({ t, language }: ReturnType<typeof useStaffTexts>, { aktorAdi, aktor, islem }: TimelineEntry): string {
+  const who = aktorAdi ?? aktor
+  const what = actionText(t, islem)
+  return who ? `${who} ${what}` : what.charAt(0).toLocaleUpperCase(language) + what.slice(1)
 }
 
 function Changes({ resource, entry }: { resource: Resource; entry: TimelineEntry }) {

@@ -181,7 +181,7 @@ function namedFilters({ name, filters }: Resource, given: Record<string, NamedFi
 /** A column of a family, whose number the rule of the request has checked. */
 function ofFamily({ families }: Resource, given: Record<string, (id: number) => string>, key: string) {
   const [family = '', id] = key.split(':')
-  return families.includes(family) && id !== undefined ? given[family]?.(Number(id)) : undefined
+  return Object.hasOwn(families, family) && id !== undefined ? given[family]?.(Number(id)) : undefined
 }
 
 function stripOf({ name, strip }: Resource, given: Record<string, string>) {

@@ -11,6 +11,7 @@ import { forget } from '#engine/screen/resource-calls.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { call } from '#web/call/api.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
+import { Called, calledIlan } from '#web/staff/texts/called.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { BaglantiDialog } from './baglanti-dialog.tsx'
 import { adayTestEndpoints } from './contract.ts'
@@ -48,7 +49,9 @@ export default function AdayTestScreen() {
   }
   return (
     <>
-      <ResourcePage resource={adayTest} rowActions={[pdf, link]} toolbar={send} />
+      <Called names={calledIlan}>
+        <ResourcePage resource={adayTest} rowActions={[pdf, link]} toolbar={send} />
+      </Called>
       {isSending ? (
         <GonderDialog onClose={() => setSending(false)} onDone={() => void forget(client, adayTest)} />
       ) : null}

@@ -1,3 +1,4 @@
+import { ozelNitelikliGor } from '#core/screens.ts'
 import {
   choice,
   date,
@@ -49,7 +50,13 @@ export const basvuru = defineResource({
     folded: [5, 6, 7],
   },
   timeline: ['durum', 'not', 'mesaj', 'belge'],
-  families: ['kriter'],
+  families: {
+    kriter: { from: { path: '/api/ikisealim/basvuru/kriterler', label: 'kriterAdi' } },
+    ozelKriter: {
+      from: { path: '/api/ikisealim/basvuru/ozelKriterler', label: 'kriterAdi' },
+      right: ozelNitelikliGor,
+    },
+  },
   rowActions: {
     durumDegistir: {
       eylem: 'durum',

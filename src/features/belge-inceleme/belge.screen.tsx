@@ -4,6 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { useListState } from '#engine/list/use-list-state.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
+import { Called, calledIlan } from '#web/staff/texts/called.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { IncelemePage } from './inceleme-page.tsx'
 import { belge } from './resource.ts'
@@ -41,5 +42,9 @@ function List({ onReview }: { onReview(id: number | null): void }) {
       {t('inceleme.basla')}
     </Button>
   )
-  return <ResourcePage resource={belge} rowActions={[review]} toolbar={start} />
+  return (
+    <Called names={calledIlan}>
+      <ResourcePage resource={belge} rowActions={[review]} toolbar={start} />
+    </Called>
+  )
 }

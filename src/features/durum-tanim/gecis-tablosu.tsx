@@ -54,7 +54,7 @@ export function GecisTablosu() {
     setTyped(others.length === shown.length ? [...shown, gecis] : others)
   }
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="gecisler">
+    <Paper withBorder p="md" component="section" aria-labelledby="gecisler" flex="1 1 62rem" miw={0}>
       <Stack gap="sm">
         <Title order={2} size="h4" id="gecisler">
           {t('iseAlim.gecisler')}

@@ -22,7 +22,9 @@ const tones = {
 export function IlanOnaylar({ iapId }: { iapId: number }) {
   const { t, language } = useStaffTexts()
   const formats = formatsOf(language)
-  const asked = useQuery(query(fullGet, { filter: { konuId: iapId }, paging: { PageSize: 50, page: 1 } }))
+  const list = query(fullGet, { filter: { konuId: iapId }, paging: { PageSize: 50, page: 1 } })
+  // whoever approves does it elsewhere: what was known before is asked for again each time the tab is opened
+  const asked = useQuery({ ...list, staleTime: 0 })
   if (!asked.data) return <Awaited of={[asked]} height={120} />
   const { rows } = asked.data
   if (rows.length === 0) return <Text size="sm">{t('iseAlim.onayYok')}</Text>

@@ -1,6 +1,8 @@
 import { IconCopy, IconEye, IconLock, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { ControlProps } from '#engine/form/edit-control.tsx'
+import type { EditTab } from '#engine/form/edit-dialog.tsx'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { forget } from '#engine/screen/resource-calls.tsx'
@@ -8,21 +10,24 @@ import type { RowAction } from '#engine/table/row-commands.tsx'
 import { ilanEndpoints } from '#features/ilan/contract.ts'
 import { ilan, ilanDurumu } from '#features/ilan/resource.ts'
 import { askIlanOnayi } from '#features/is-akis/contract.ts'
+import { isAkis } from '#features/is-akis/resource.ts'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { IlanBelgeler } from './ilan-belgeler.tsx'
+import { IlanFormu } from './ilan-formu.tsx'
 import { IlanOnaylar } from './ilan-onaylar.tsx'
 import { IlanTestler } from './ilan-testler.tsx'
 import { KapatDialog } from './kapat-dialog.tsx'
+import { MetinAlani } from './metin-alani.tsx'
 import { OnayDialog } from './onay-dialog.tsx'
+import { PortalOnizleme } from './portal-onizleme.tsx'
 import { Seats } from './seats.tsx'
 
 type Open = { dialog: 'kapat' | 'onay'; row: Row }
 
 export default function IlanScreen() {
-  const t = useT()
   const { can } = useStaff()
   const client = useQueryClient()
   const [open, setOpen] = useState<Open>()
@@ -30,21 +35,7 @@ export default function IlanScreen() {
   const done = () => {
     close()
     void forget(client, ilan)
-  }
-  const testler = {
-    name: 'testler',
-    label: t('iseAlim.testler'),
-    render: (row: Row | null) => (row ? <IlanTestler iapId={row.id} /> : null),
-  }
-  const belgeler = {
-    name: 'belgeler',
-    label: t('iseAlim.belgeler'),
-    render: (row: Row | null) => (row ? <IlanBelgeler iapId={row.id} /> : null),
-  }
-  const onaylar = {
-    name: 'onaylar',
-    label: t('iseAlim.onaylar'),
-    render: (row: Row | null) => (row ? <IlanOnaylar iapId={row.id} /> : null),
+    void forget(client, isAkis)
   }
   const mayClose = (row: Row) => can('ilan', 'yayinla') && isPublished(row)
   return (
@@ -52,7 +43,8 @@ export default function IlanScreen() {
       <ResourcePage
         resource={ilan}
         rowActions={[useOnizle(), useOnay(setOpen), useKapat(setOpen), useKopyala()]}
-        tabs={[...(can('projeTest', 'gor') ? [testler] : []), belgeler, ...(can('isAkis', 'gor') ? [onaylar] : [])]}
+        tabs={useParts()}
+        controls={controls}
         cells={{
           doluKontenjan: (row) => (
             <Seats row={row} {...(mayClose(row) && { onClose: () => setOpen({ dialog: 'kapat', row }) })} />
@@ -63,6 +55,29 @@ export default function IlanScreen() {
       {open?.dialog === 'onay' ? <OnayDialog row={open.row} onClose={close} onDone={done} /> : null}
     </>
   )
+}
+
+// the body with the portal's page beside it
+const controls = { metin: (props: ControlProps) => <MetinAlani {...props} /> }
+
+const IlanPortalda = ({ iapId }: { iapId: number }) => <PortalOnizleme girdi={{ id: iapId }} />
+
+/** More of a posting than its facts, each behind a tab. */
+function useParts(): EditTab[] {
+  const t = useT()
+  const { can } = useStaff()
+  const part = (name: string, label: string, Part: (props: { iapId: number }) => ReactNode): EditTab => ({
+    name,
+    label,
+    render: (row) => (row ? <Part iapId={row.id} /> : null),
+  })
+  return [
+    part('portal', t('iseAlim.portal'), IlanPortalda),
+    part('basvuruFormu', t('iseAlim.form'), IlanFormu),
+    ...(can('projeTest', 'gor') ? [part('testler', t('iseAlim.testler'), IlanTestler)] : []),
+    part('belgeler', t('iseAlim.belgeler'), IlanBelgeler),
+    ...(can('isAkis', 'gor') ? [part('onaylar', t('iseAlim.onaylar'), IlanOnaylar)] : []),
+  ]
 }
 
 const isPublished = ({ ilanDurumu: durum }: Row) => durum === ilanDurumu.published || durum === ilanDurumu.expired

@@ -75,9 +75,69 @@ const key = { id: id(), rowVersion: z.int('invalidInteger').min(1, 'minValue').o
 const KapatDeneme = z.object({ basvuruSayisi: z.number(), mesaj: z.string().nullable() })
 export type KapatDeneme = z.output<typeof KapatDeneme>
 
+const portalFields = ilan.fields
+
+/** What of a form that is being filled in shows on the portal; each is judged by the rule of its field. */
+const PortalGirdi = z.strictObject({
+  id: id().optional(),
+  baslik: portalFields.baslik.rule.optional(),
+  kisaAciklama: portalFields.kisaAciklama.rule.optional(),
+  metin: portalFields.metin.rule.optional(),
+  talepTarihi: portalFields.talepTarihi.rule.optional(),
+  basvuruBitisTarihi: portalFields.basvuruBitisTarihi.rule.nullish(),
+  zamanTipi: portalFields.zamanTipi.rule.optional(),
+  isAciklamasi: portalFields.isAciklamasi.rule.optional(),
+  ilKodu: portalFields.ilKodu.rule.nullish(),
+  ilceKodu: portalFields.ilceKodu.rule.nullish(),
+  havuzdaMi: portalFields.havuzdaMi.rule.optional(),
+  maasMin: portalFields.maasMin.rule.nullish(),
+  maasMax: portalFields.maasMax.rule.nullish(),
+  yanHaklar: portalFields.yanHaklar.rule.nullish(),
+})
+export type PortalGirdi = z.input<typeof PortalGirdi>
+
+const FormSorusu = z.object({ id: z.number(), ad: z.string(), zorunlu: z.boolean() })
+/** The form that a posting chose, block by block; `surum` is null while no version of it is published. */
+const IlanFormu = z.object({
+  formAdi: z.string(),
+  surum: z.number().nullable(),
+  bloklar: z.array(
+    z.object({
+      id: z.number(),
+      ad: z.string(),
+      testAdi: z.string().nullable(),
+      kosullu: z.boolean(),
+      moduller: z.array(
+        z.object({
+          id: z.number(),
+          ad: z.string(),
+          kriterler: z.array(FormSorusu),
+          komponentler: z.array(z.object({ id: z.number(), ad: z.string(), kriterler: z.array(FormSorusu) })),
+        }),
+      ),
+    }),
+  ),
+})
+export type IlanFormu = z.output<typeof IlanFormu>
+
 /** The calls by which staff work with postings. */
 export const ilanEndpoints = {
   ...made,
+  portalGorunumu: defineEndpoint({
+    ...screenWrite('ilan', 'gor'),
+    effect: 'read',
+    path: `${ilan.path}/portalGorunumu`,
+    input: PortalGirdi,
+    output: Iap,
+    summary: 'A posting as its page would show it with values that are not saved; its body is cleaned as on saving.',
+  }),
+  form: defineEndpoint({
+    ...screenRead('ilan'),
+    path: `${ilan.path}/form`,
+    input: z.strictObject({ id: idInAddress }),
+    output: IlanFormu.nullable(),
+    summary: 'The blocks and questions of the form that a posting chose; null where it chose none.',
+  }),
   kopyala: defineEndpoint({
     ...screenWrite('ilan', 'ekle'),
     path: `${ilan.path}/kopyala`,

@@ -3,7 +3,11 @@ import { calisanTipEndpoints, listCalisanTip } from '#features/calisan-tip/contr
 import { isTanimEndpoints, listIs } from '#features/is-tanim/contract.ts'
 import { listIlce } from '#features/yer/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { showIlan } from '#test/posting.ts'
+import { createClient } from '#test/client.ts'
+import { race } from '#test/harness/race.ts'
+import { sized } from '#test/harness/random.ts'
+import { aPosting, showIlan } from '#test/posting.ts'
+import { startStaff } from '#test/staff.ts'
 import { ilanEndpoints } from './contract.ts'
 
 let app: TestApp
@@ -124,4 +128,59 @@ test('a visitor reaches none of it, and another tenant no posting of ours', asyn
   const stranger = await theirs.staff()
   await expect(stranger.call(update, { id, baslik: 'x' })).rejects.toMatchObject({ code: 'notFound' })
   expect((await stranger.call(fullGet, { filter: { id } })).resultCount).toBe(0)
+})
+
+test('a form that is not saved is shown as its page would be: the body cleaned, the place by its name, nothing written', async () => {
+  const tenant = await app.newTenant()
+  const staff = await tenant.staff()
+  const { id } = await staff.call(create, { baslik: 'Aşçı', metin: '<p>Eski</p>', ilKodu: 32, kontenjan: 2 })
+  const metin = '<h1 onclick="x()">Yeni</h1><script>x()</script><a href="javascript:x()">bağ</a><p>satır</p>'
+  const shown = await staff.call(ilanEndpoints.portalGorunumu, { id, metin, baslik: 'Aşçıbaşı', ilKodu: 6 })
+  expect(shown).toMatchObject({ baslik: 'Aşçıbaşı', sehirAdi: 'Ankara', kapali: false, id })
+  const saved = await staff.call(update, { id, metin })
+  expect(shown.metin).toBe(saved.metin)
+  expect(shown.metin).not.toMatch(/script|onclick|javascript/)
+  expect(await staff.call(ilanEndpoints.get, { id })).toMatchObject({ baslik: 'Aşçı', sehirAdi: 'Isparta' })
+  // one that is not there yet is looked at as well; what is none of the page's fields is refused
+  const isNew = await staff.call(ilanEndpoints.portalGorunumu, { metin: '<p>Taslak</p>' })
+  expect(isNew).toMatchObject({ id: 0, metin: '<p>Taslak</p>', talepTarihi: expect.stringMatching(/^\d{4}-/) })
+  const acik = await staff.send({ method: 'POST', url: ilanEndpoints.portalGorunumu.path, payload: { acik: true } })
+  expect(acik.json()).toMatchObject({ message: 'validationFailed', errors: [{ field: 'acik' }] })
+  await expect(staff.call(ilanEndpoints.portalGorunumu, { id: 999 })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('the blocks of the chosen form are those of its published version, with its questions', async () => {
+  const { iapId, ids, tenant, run } = await aPosting(app)
+  const staff = createClient(app.app, (await startStaff(app.runtime, tenant.id)).token)
+  const form = await staff.call(ilanEndpoints.form, { id: iapId })
+  expect(form).toMatchObject({ surum: 1, bloklar: [{ id: ids.blok, ad: 'Genel', testAdi: null, kosullu: false }] })
+  const [modul] = form?.bloklar[0]?.moduller ?? []
+  expect(modul?.kriterler.map(({ ad }) => ad)).toEqual(['Cinsiyet', 'Askerlik', 'Dil'])
+  expect(modul?.komponentler).toMatchObject([{ ad: 'İş deneyimi', kriterler: [{ ad: 'İşveren' }] }])
+  await run(`update form_surum set durum = 'eski'`)
+  expect(await staff.call(ilanEndpoints.form, { id: iapId })).toMatchObject({ surum: null, bloklar: [] })
+  await run('update ilan set basvuru_formu_id = null')
+  expect(await staff.call(ilanEndpoints.form, { id: iapId })).toBeNull()
+})
+
+test('of two people who save one posting as both read it one does, and the other is told what it says now', async () => {
+  const company = await app.newTenant()
+  const people = [await company.staff(), await company.staff()] as const
+  const [staff] = people
+  const { id } = await staff.call(create, { baslik: 'Bekçi' })
+  let { rowVersion } = await staff.call(ilanEndpoints.get, { id })
+  await race({
+    clients: 2,
+    rounds: sized(5, 200),
+    act: async (client, round) => people[client]?.call(update, { id, rowVersion, baslik: `Bekçi ${round} ${client}` }),
+    async invariant(attempts) {
+      const [saved, ...more] = attempts.flatMap(({ value }) => (value === undefined ? [] : [value]))
+      expect([saved?.id, more]).toEqual([id, []])
+      const lost = attempts.flatMap(({ error }) => (error === undefined ? [] : [error]))
+      const fresh = { id, baslik: saved?.baslik, rowVersion: rowVersion + 1 }
+      expect(lost).toMatchObject([{ code: 'staleRecord', resultObject: fresh }])
+      expect(await staff.call(ilanEndpoints.get, { id })).toMatchObject(fresh)
+      rowVersion++
+    },
+  })
 })

@@ -34,6 +34,11 @@ export const findAnyIlan = rawStatement<TenantTables, { id: number }, PublicIlan
   ['id'],
 )
 
+export const findBugun = rawStatement<TenantTables, object, { bugun: string }>(
+  `select (now() at time zone 'Europe/Istanbul')::date as bugun`,
+  [],
+)
+
 type Is = { id: number; isAdi: string }
 
 export const selectIs = rawStatement<TenantTables, object, Is>(

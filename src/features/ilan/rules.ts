@@ -68,6 +68,14 @@ export const guvenlikYas = {
 
 type Guard = { asgariYas: number | null; guvenlikMi: boolean; silahliMi: boolean }
 
+type Aged = { asgariYas?: unknown; calisanTipId?: unknown }
+
+/** True when a change lets younger people in, or asks for another kind of work, of which another age may be wanted. */
+export function isYounger(before: Aged, row: Aged): boolean {
+  const years = ({ asgariYas }: Aged) => Number(asgariYas ?? 0)
+  return years(row) < years(before) || row.calisanTipId !== before.calisanTipId
+}
+
 /** What may be wrong with a posting and is published only by who says so. */
 export function findWarnings(ilan: Guard, yas: { guard: number; armed: number }): FieldError[] {
   if (!ilan.guvenlikMi) return []

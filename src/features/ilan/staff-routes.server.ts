@@ -8,6 +8,7 @@ import { findIl, findIlce } from '#features/yer/queries.server.ts'
 import { createGuidLink } from '#server/links/guid-link.ts'
 import { ilanEndpoints } from './contract.ts'
 import { closeIlan } from './kapat.server.ts'
+import { readForm, readPortal } from './portal.server.ts'
 import {
   copyParts,
   countBelgeTanim,
@@ -21,7 +22,8 @@ import {
   saveIlanBelge,
 } from './queries.server.ts'
 import { ilan } from './resource.ts'
-import { findContradictions, findMissing } from './rules.ts'
+import { findContradictions, findMissing, isYounger } from './rules.ts'
+import { findAgeWarnings } from './uyari.server.ts'
 import { conditionsOf, extend, publish, reopen, withdraw } from './yayin.server.ts'
 
 const previewSeconds = 3600
@@ -68,6 +70,11 @@ export const ilanStaffRoutes = serveResource(ilan, {
     refuse(missing.filter(({ field }) => field in values))
     return undefined
   },
+  async afterWrite({ db, runtime }, { before, row }) {
+    if (!(row.acik && row.gorunmeyeAcik && before && isYounger(before, row))) return
+    // whoever publishes confirms a warning; a change of what is published already does not go around it
+    refuse(await findAgeWarnings(runtime.master.db, await conditionsOf(db, row)))
+  },
   rowActions: { yayinla: publish, yenidenAc: reopen, uzat: extend, yayindanKaldir: withdraw },
   own: {
     async kopyala(context, records) {
@@ -90,6 +97,11 @@ export const ilanStaffRoutes = serveResource(ilan, {
       const guid = await createGuidLink(db, tenant, { amac: 'ilanOnizle', konuId: input.id, seconds: previewSeconds })
       audit({ islem: 'onizle', varlik: ilan.name, varlikId: input.id })
       return { url: runtime.config.publicUrl + pageUrl(paths.ilanOnizleme, tenant.tenantKey, { g: guid }) }
+    },
+    portalGorunumu: readPortal,
+    async form({ db, input }, records) {
+      await records.read(db, input.id)
+      return readForm(db, input.id)
     },
     async belgeler({ db, input }, records) {
       await records.read(db, input.id)

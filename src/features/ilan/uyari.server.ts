@@ -16,9 +16,14 @@ async function readYas(master: MasterDb, bugun: string) {
 
 type Judged = Parameters<typeof findWarnings>[0] & { bugun: string }
 
+/** What the age that a posting asks for says against it. */
+export async function findAgeWarnings(master: MasterDb, ilan: Judged) {
+  return findWarnings(ilan, await readYas(master, ilan.bugun))
+}
+
 /** What may be wrong with a posting is published, or sent for approval, only by who has read it. */
 export async function requireConfirmed(master: MasterDb, ilan: Judged, uyariOnay: unknown) {
   if (uyariOnay === true) return
-  const warnings = findWarnings(ilan, await readYas(master, ilan.bugun))
+  const warnings = await findAgeWarnings(master, ilan)
   if (warnings.length > 0) throw new AppError('uyariVar', { errors: warnings, resultObject: warnings })
 }

@@ -92,7 +92,16 @@ test('guard work under its least age is published by who confirms the warning', 
   const warnings = [{ field: 'asgariYas', key: 'guvenlikYas', params: { n: 21 } }]
   await expect(staff.call(yayinla, { id })).rejects.toMatchObject({ code: 'uyariVar', resultObject: warnings })
   expect(await staff.call(yayinla, { id, uyariOnay: true })).toMatchObject({ ilanDurumu: 3 })
-  expect(await aPublished({ calisanTipId, asgariYas: 21 })).toMatchObject({ ilanDurumu: 3 })
+  const armed = await aPublished({ calisanTipId, asgariYas: 21 })
+  expect(armed).toMatchObject({ ilanDurumu: 3 })
+  // what is published asks for nobody younger by the way, nor for other work; what else it says may change
+  const refused = { errors: [{ field: 'asgariYas', key: 'guvenlikYas', params: { n: 21 } }] }
+  await expect(staff.call(update, { id: armed.id, asgariYas: 20 })).rejects.toMatchObject(refused)
+  await expect(staff.call(update, { id: armed.id, asgariYas: null })).rejects.toMatchObject(refused)
+  expect(await staff.call(update, { id: armed.id, asgariYas: 22 })).toMatchObject({ asgariYas: 22 })
+  expect(await staff.call(update, { id, asgariYas: 19, kontenjan: 9 })).toMatchObject({ asgariYas: 19 })
+  const { id: plain } = await aPublished({ asgariYas: 18 })
+  await expect(staff.call(update, { id: plain, calisanTipId })).rejects.toMatchObject(refused)
 })
 
 test('the warning is confirmed on every way by which a posting goes live or is sent for approval', async () => {

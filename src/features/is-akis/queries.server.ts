@@ -108,26 +108,6 @@ export const insertOnaylayan = rawStatement<T, { isAkisId: number; kanal: string
   ['isAkisId', 'kanal', 'alici'],
 )
 
-type Listed = {
-  id: number
-  ozet: string
-  isteyen: string
-  onaylayan: string
-  sonGun: string
-  durum: string
-  /** It waits, but its time is over or its record went on without it. */
-  isOld: boolean
-}
-
-/** The newest requests, with those who were asked. */
-export const listIsAkis = rawStatement<T, { limit: number }, Listed>(
-  `select a.id, a.ozet, a.isteyen, a.durum, to_char(a.son_tarih at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as son_gun,
-          (select string_agg(o.alici, ', ' order by o.id) from is_akis_onaylayan o where o.is_akis_id = a.id) as onaylayan,
-          a.durum = 'bekliyor' and not (${bekler} and ${konuDurur}) as is_old
-     from is_akis a order by a.id desc limit $1`,
-  ['limit'],
-)
-
 type Reminded = { id: number; ozet: string; isteyen: string; seconds: number; sonGun: string; waitSeconds: number }
 
 /** A request that can still be decided, and how long until its approvers may be reminded. */

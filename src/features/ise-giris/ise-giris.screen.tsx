@@ -1,9 +1,11 @@
 import { Alert, List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { parseAsInteger, useQueryState } from 'nuqs'
+import { useEffect, useRef } from 'react'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { query } from '#web/call/query.ts'
+import { Called, calledIlan } from '#web/staff/texts/called.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { findSgk, listEksikler } from './contract.ts'
 import { iseGiris } from './resource.ts'
@@ -20,14 +22,22 @@ export default function IseGirisScreen() {
     render: (row: Row | null) => (row ? <Kontroller id={row.id} /> : null),
   }
   const { data: sgk } = useQuery(query(findSgk, {}))
-  // the card of an accepted application leads here
-  const [basvuru] = useQueryState('basvuru', parseAsInteger)
+  // the card of an accepted application leads here; what it said goes with the dialog that it opened
+  const [basvuru, setBasvuru] = useQueryState('basvuru', parseAsInteger)
+  const [kayit] = useQueryState('kayit')
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (basvuru !== null && kayit === null && isBegun.current) void setBasvuru(null)
+    isBegun.current = kayit !== null
+  }, [basvuru, kayit, setBasvuru])
   return (
-    <ResourcePage
-      resource={sgk?.acik === false ? withoutOrders : iseGiris}
-      tabs={[kontrol]}
-      {...(basvuru !== null && { initialValues: { basvuruId: basvuru } })}
-    />
+    <Called names={calledIlan}>
+      <ResourcePage
+        resource={sgk?.acik === false ? withoutOrders : iseGiris}
+        tabs={[kontrol]}
+        {...(basvuru !== null && { initialValues: { basvuruId: basvuru } })}
+      />
+    </Called>
   )
 }
 

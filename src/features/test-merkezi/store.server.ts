@@ -123,19 +123,3 @@ export async function revokeResultLinks({ db, audit }: Write, id: number) {
   await revokeGuidLinks(db, { amac: 'testSonuc', konuId: id })
   audit({ islem: 'sonucBaglantisiIptal', varlik: 'adayTest', varlikId: id })
 }
-
-/** Makes a posting ask for a test. */
-export async function assignTest(
-  { db, audit }: Pick<Write, 'db' | 'audit'>,
-  {
-    iapId,
-    tipId,
-    siralama = 1,
-    zorunlu = true,
-  }: { iapId: number; tipId: number; siralama?: number; zorunlu?: boolean },
-) {
-  const [kind] = await findKind(db, { tipId })
-  if (!kind || kind.harici) throw new AppError('notFound')
-  await addProjeTest(db, { iapId, tipId, siralama, zorunlu })
-  audit({ islem: 'testEkle', varlik: 'ilan', varlikId: iapId, degisim: { tipId, siralama, zorunlu } })
-}

@@ -4,6 +4,8 @@ import type { Widen } from '#i18n/widen.ts'
 /** The labels of the fields of applications as staff work with them. */
 export const basvuruMasasiField: Widen<typeof tr.basvuruMasasiField> = {
   adayId: 'Candidate no.',
+  kriter: 'Criteria',
+  ozelKriter: 'Criteria of special categories',
   durumdaGun: 'In status (days)',
   durumTarihi: 'In status since',
   gonderimTarihi: 'Sent',
@@ -65,6 +67,7 @@ export const basvuruMasasiEylem: Widen<typeof tr.basvuruMasasiEylem> = {
 }
 
 export const basvuruMasasiIslem: Widen<typeof tr.basvuruMasasiIslem> = {
+  basvur: 'the application was sent',
   durumDegistir: 'changed the status',
   ata: 'assigned',
   etiketle: 'tagged',

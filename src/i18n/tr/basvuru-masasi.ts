@@ -1,6 +1,8 @@
 /** The labels of the fields of applications as staff work with them. */
 export const basvuruMasasiField = {
   adayId: 'Aday no',
+  kriter: 'Kriterler',
+  ozelKriter: 'Özel nitelikli kriterler',
   durumdaGun: 'Durumda (gün)',
   durumTarihi: 'Duruma geçiş',
   gonderimTarihi: 'Gönderim',
@@ -62,6 +64,7 @@ export const basvuruMasasiEylem = {
 } as const
 
 export const basvuruMasasiIslem = {
+  basvur: 'başvuru gönderildi',
   durumDegistir: 'durumu değiştirdi',
   ata: 'sorumlu atadı',
   etiketle: 'etiketledi',

@@ -50,6 +50,13 @@ export const deleteStoredAnswers = rawStatement<TenantTables, Traces, { konu: st
   ['adayId', 'contacts'],
 )
 
+/** Of an application, whichever phone it went to: one may have been written while the number was being changed. */
+const isAbout = (mesaj: string, basvuruId: string) =>
+  ['basvuru', 'belge-iste']
+    .map((name) => `'${name}-' || ${basvuruId}`)
+    .map((text) => `(${mesaj}.referans ~>=~ (${text} || '-') and ${mesaj}.referans ~<~ (${text} || '.'))`)
+    .join(' or ')
+
 // a message on its way is stopped; one in a sender's hands finds its row closed
 export const wipeMesaj = rawStatement<TenantTables, Traces, { id: number }>(
   `with ${contacts}
@@ -62,7 +69,12 @@ export const wipeMesaj = rawStatement<TenantTables, Traces, { id: number }>(
       select mesaj_id from code
       union
       select x.id from contact c join mesaj x on x.alici = c.alici and x.kanal = c.kanal
-         and ${isOwnSql('x', '$1')} and (c.son is null or x.olusturulma_tarihi <= c.son))
+         and ${isOwnSql('x', '$1')} and (c.son is null or x.olusturulma_tarihi <= c.son)
+      union
+      select x.id from basvuru b join mesaj x on ${isAbout('x', 'b.id')} where b.aday_id = $1
+      union
+      select x.id from basvuru b join mesaj x
+          on x.referans like 'ilan-kapat-%' and substring(x.referans from '[0-9]+$')::bigint = b.id where b.aday_id = $1)
    returning m.id`,
   ['adayId', 'contacts'],
 )

@@ -75,6 +75,17 @@ test('an erased person is nowhere any more, and everything that is only counted 
   await company.read((db) =>
     insertBasvuru(db, { adayId: aday.id, isSent: true, anlik: '{"adres": "Çokgüneşligil Sokak"}' }),
   )
+  // written to the older number when it was one no more: what the message is about names the person
+  await company.read((db) =>
+    execute(
+      db,
+      `insert into mesaj (kanal, alici, sablon_id, hukuki_sinif, metin, durum, referans, son_gonderme, sonuc_tarihi)
+       select 'sms', '${aday.cepTel}', s.id, 'process', 'Gülizarnaz', 'gonderildi', x.referans, now(), now()
+         from (select id from sablon where hukuki_sinif = 'process' limit 1) s
+        cross join (select unnest(array['basvuru-' || id || '-9', 'ilan-kapat-1-2-' || id]) as referans
+                      from basvuru where aday_id = ${aday.id}) x`,
+    ),
+  )
   const counted = `select (select count(*)::int from aday), (select count(*)::int from basvuru),
     (select count(*)::int from mesaj), (select count(*)::int from riza), (select count(*)::int from kvkk_basvuru),
     (select count(*)::int from oneri_talep)`

@@ -17,6 +17,7 @@ import type { Route } from './+types/basvurularim.page.ts'
 import { belgeParts } from './belge-parts.ts'
 import { BasvurularimList } from './list.tsx'
 import './basvurularim.css'
+import '#features/durum-tanim/aday-cizgisi.css'
 
 const GeriCekDialog = later(() => import('./geri-cek.tsx').then((module) => module.GeriCekDialog))
 

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 import { chooseIlan } from '#features/basvuru/choose-ilan.tsx'
-import { type BasvuruItem, geriCekildiNo } from '#features/basvuru/contract.ts'
+import type { BasvuruItem } from '#features/basvuru/contract.ts'
 import { belgeDurumNo } from '#features/belge/contract.ts'
+import { DurumBadge, Progress } from '#features/durum-tanim/aday-cizgisi.tsx'
 import { formatsOf } from '#web/format.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
@@ -48,44 +49,6 @@ export function BasvuruCard({ basvuru, ...actions }: CardProps) {
   )
 }
 
-/** What a status looks like; the word is the company's own. */
-const looks: Readonly<Record<number, string>> = {
-  4: 'durum-todo icon-upload',
-  5: 'durum-good icon-check',
-  6: 'durum-end icon-minus',
-  7: 'durum-end icon-undo',
-}
-
-function DurumBadge({ basvuru: { durumGorunenAdi, durumYonetimiNo } }: { basvuru: BasvuruItem }) {
-  const t = useTexts<'basvurularim'>()
-  const look = durumYonetimiNo === null ? 'durum-draft icon-pencil' : (looks[durumYonetimiNo] ?? 'durum-way icon-clock')
-  return <p className={`durum ${look}`}>{durumGorunenAdi ?? t('basvurularim.draft')}</p>
-}
-
-const steps = [1, 2, 3, 4, 5] as const
-
-/** The way of an application in words; one that was not sent or was taken back is on no way. */
-function Progress({ basvuru: { adim, durumYonetimiNo, ilanKapali } }: { basvuru: BasvuruItem }) {
-  const t = useTexts<'basvurularim'>()
-  if (durumYonetimiNo === null) {
-    return <p className="basvuru-text">{ilanKapali ? t('basvurularim.closedDraft') : t('basvurularim.draftText')}</p>
-  }
-  if (durumYonetimiNo === geriCekildiNo) return <p className="basvuru-text">{t('basvurularim.withdrawnText')}</p>
-  return (
-    <ol className="basvuru-steps" aria-label={t('basvurularim.steps')}>
-      {steps.map((step) => {
-        const state = stateOf(step, adim)
-        return (
-          <li key={step} className={`step-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
-            {t(`basvurularim.step.${step}`)}
-            <span className="visually-hidden">: {t(`basvurularim.stepState.${state}`)}</span>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
 /** What the company wrote to the candidate, and when another application to the posting is taken. */
 function Words({ basvuru }: { basvuru: BasvuruItem }) {
   const t = useTexts<'basvurularim'>()
@@ -101,11 +64,6 @@ function Words({ basvuru }: { basvuru: BasvuruItem }) {
       ) : null}
     </>
   )
-}
-
-function stateOf(step: number, adim: number) {
-  if (step === adim) return 'current' as const
-  return step < adim ? ('done' as const) : ('next' as const)
 }
 
 function Actions({ basvuru, onWithdraw, onBelge, onYanitlar }: CardProps) {

@@ -6,6 +6,7 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { basvuru } from '#features/basvuru/resource.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
+import { Called, calledIlan } from '#web/staff/texts/called.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { basvuruEndpoints } from './contract.ts'
 import { BasvuruKarti } from './kart.tsx'
@@ -22,16 +23,18 @@ export default function BasvuruScreen() {
       downloadPath('staff', `${basvuruEndpoints.dosya.path}?id=${id}`, `${String(basvuruTakipNo)}.pdf`),
   }
   return (
-    <ResourcePage
-      resource={basvuru}
-      rowActions={[pdf]}
-      toolbar={
-        <Anchor href={`?sorumluId=${user.id}&kapali=false`} size="sm">
-          {t('basvuruMasasi.benim')}
-        </Anchor>
-      }
-      cells={{ belgeTamam: (row: Row) => `${String(row.belgeTamam)}/${String(row.belgeToplam)}` }}
-      page={(row, act) => <BasvuruKarti id={row.id} onAct={act} />}
-    />
+    <Called names={calledIlan}>
+      <ResourcePage
+        resource={basvuru}
+        rowActions={[pdf]}
+        toolbar={
+          <Anchor href={`?sorumluId=${user.id}&kapali=false`} size="sm">
+            {t('basvuruMasasi.benim')}
+          </Anchor>
+        }
+        cells={{ belgeTamam: (row: Row) => `${String(row.belgeTamam)}/${String(row.belgeToplam)}` }}
+        page={(row, act) => <BasvuruKarti id={row.id} onAct={act} />}
+      />
+    </Called>
   )
 }

@@ -155,6 +155,21 @@ export const basvuruEndpoints = {
     output: z.unknown(),
     summary: 'One application as a PDF file.',
   }),
+  kriterler: defineEndpoint({
+    ...screenRead('basvuru'),
+    right: { ekran: 'basvuru', eylem: 'disaAktar' },
+    path: `${basvuru.path}/kriterler`,
+    input: z.strictObject({}),
+    output: z.array(z.object({ id: z.number(), kriterAdi: z.string() })),
+    summary: 'The criteria of forms, each of which can be a column of a file.',
+  }),
+  ozelKriterler: defineEndpoint({
+    ...screenRead('ozelNitelikli'),
+    path: `${basvuru.path}/ozelKriterler`,
+    input: z.strictObject({}),
+    output: z.array(z.object({ id: z.number(), kriterAdi: z.string() })),
+    summary: 'Those of special categories, for who holds the right to them.',
+  }),
   durumlar: defineEndpoint({
     ...screenRead('basvuru'),
     path: `${basvuru.path}/durumlar`,

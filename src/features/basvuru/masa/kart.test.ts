@@ -51,6 +51,8 @@ test('the timeline says of a message whether it waits, has left or never left', 
   expect(await said('bekliyor')).toEqual(['mesajBekliyor'])
   expect(await said('gonderildi')).toEqual(['mesaj'])
   expect(await said('basarisiz')).toEqual(['mesajGitmedi'])
+  // it began with the candidate, whom nobody moved
+  expect((await staff.call(calls.hareketler, { id })).at(-1)).toMatchObject({ islem: 'basvur' })
 })
 
 test('a file of an application is recorded', async () => {

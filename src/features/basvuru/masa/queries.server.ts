@@ -29,6 +29,14 @@ export const listEtiket = rawStatement<T, object, { id: number; etiketAdi: strin
   [],
 )
 
+/** The criteria that forms ask for once an application: each can be a column of a file. */
+export const listSorulan = rawStatement<T, { ozel: boolean }, { id: number; kriterAdi: string }>(
+  `select k.id, k.kriter_adi from kriter k
+    where k.ozel_nitelikli = $1 and exists (select from modul_kriter m where m.kriter_id = k.id)
+    order by k.kriter_adi collate "tr-TR-x-icu", k.id`,
+  ['ozel'],
+)
+
 /** Whom a message about an application goes to. */
 export const findRecipient = rawStatement<T, { adayId: number }, { cepTel: string | null; dil: ShippedLanguage }>(
   'select cep_tel, dil from aday where id = $1',

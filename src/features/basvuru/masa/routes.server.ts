@@ -19,12 +19,13 @@ import { basvuruEndpoints } from './contract.ts'
 import { basvuruPdf } from './dosya-pdf.server.ts'
 import { readKart, readNotlar, readOzel } from './kart.server.ts'
 import { listBelgeHareket, listHareket, listKartMesaj, listNotHareket } from './kart-queries.server.ts'
-import { kriterColumn } from './kriter-kolonu.server.ts'
+import { kriterColumn, ozelKriterColumn } from './kriter-kolonu.server.ts'
 import {
   findSmsPrice,
   listDurum,
   listEtiket,
   listNeden,
+  listSorulan,
   listWaitingMesaj,
   revealStored,
   setAdayaMetin,
@@ -110,7 +111,7 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     etiketId: (id: number, bind) =>
       `t.id in (select x.basvuru_id from basvuru_etiket x where x.etiket_id = ${bind(id, 'int')})`,
   },
-  families: { kriter: kriterColumn },
+  families: { kriter: kriterColumn, ozelKriter: ozelKriterColumn },
   strip: {
     bugunAdet: counted(sentToday),
     sahipsizAdet: counted(nobodys),
@@ -136,7 +137,8 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     durum: async ({ db }, part) =>
       (await listHareket(db, part)).map(({ kaynak, hedef, neden, ...entry }) => ({
         ...entry,
-        islem: 'durum',
+        // what stands before the first status is the candidate who sent it
+        islem: kaynak === null ? 'basvur' : 'durum',
         degisim: { durumAdi: [kaynak, hedef], ...(neden !== null && { durumNedeni: [null, neden] }) },
       })),
     not: async (context, part) =>
@@ -200,5 +202,7 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     durumlar: ({ db }) => listDurum(db, {}),
     nedenler: ({ db, input }) => listNeden(db, { no: input.durumYonetimiNo ?? null }),
     etiketListesi: ({ db }) => listEtiket(db, {}),
+    kriterler: ({ db }) => listSorulan(db, { ozel: false }),
+    ozelKriterler: ({ db }) => listSorulan(db, { ozel: true }),
   },
 })

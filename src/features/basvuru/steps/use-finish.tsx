@@ -28,6 +28,10 @@ export function useFinish({ taslak, wizard, iapId, onSent, onClosed, onRefused }
   const busy = useRef(false)
   // what was refused is being mended
   useEffect(() => taslak.store.subscribe(() => setRefusal(undefined)), [taslak])
+  // photo and CV are no part of the draft: whoever goes to their page mends them there
+  const { id: stepId } = wizard.step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step that is shown is what is followed
+  useEffect(() => setRefusal(undefined), [stepId])
 
   async function send() {
     // a second press before the first one is drawn as busy must not send again
