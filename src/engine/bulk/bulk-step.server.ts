@@ -4,6 +4,7 @@ import { titleField } from '#engine/declaration/list-columns.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/server/change.server.ts'
 import { collectParameters, run } from '#engine/server/list-sql.server.ts'
+import { lockPositions, orderOf } from '#engine/server/position.server.ts'
 import type { ActOnRow } from '#engine/server/row-action.server.ts'
 import { deleteRow, hold, lockForUpdate, updateRow, type Writer } from '#engine/server/write.server.ts'
 import { translateDatabaseError } from '#server/database/pool.ts'
@@ -38,6 +39,24 @@ export function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: Bu
     const before = await hold(writer, context, { id })
     return { before, values, after: await updateRow(writer, context, { id, ...values }) }
   }
+}
+
+type Holding = { ids: readonly number[]; deed: BulkDeed; fields?: Row | undefined }
+
+/**
+ * Holds the rows of a transaction in the order of their numbers before anything is done to one of them. What a deed
+ * locks besides its row (a row of another table, whatever a trigger takes) would otherwise be held while the next row
+ * is waited for, and somebody at work on that row may want the same.
+ */
+export async function holdRows({ writer, context }: { writer: Writer; context: CallContext }, wanted: Holding) {
+  const { source, statements } = writer
+  const { ids, deed } = wanted
+  const fields = wanted.fields ?? (deed.set ? { [deed.set.field]: deed.set.value } : {})
+  // before the rows themselves, as every other write of the table does
+  if (deed.action === 'delete' && orderOf(source.resource)) await lockPositions(context, source)
+  await lockForUpdate(writer, context, fields)
+  const text = `select t.id from ${source.table} where t.id = any($1::bigint[]) order by t.id for update of t`
+  await run(context.db, statements(text), [ids])
 }
 
 const undoSeconds = 3600

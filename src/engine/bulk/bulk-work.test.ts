@@ -91,6 +91,31 @@ describe('work on more than 500 rows', () => {
     })
   })
 
+  test('holds the rows of a chunk before it does anything to one of them, so that two works never wait for each other', async () => {
+    const { tenant, staff } = await newMany()
+    await tenant.read(async (db) => {
+      // stands for whatever a deed locks besides its row
+      await execute(
+        db,
+        `create function besides() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(77); return new; end $$`,
+      )
+      await execute(db, 'create trigger besides before update on deneme for each row execute function besides()')
+    })
+    const id = await begin(staff)
+    const worker = await tenant.read(async (db) => {
+      await execute(db, 'select id from deneme where id = 5 for update')
+      const begun = await startWorker(app.runtime, topluIsJobs, [])
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => execute(db, waiting)).toHaveLength(1)
+      // the other work has the fifth row: were the first one done already, neither would go on
+      expect(await execute(db, 'select pg_try_advisory_xact_lock(77)')).toEqual([[true]])
+      return begun
+    })
+    expect(await overOf(staff, id)).toMatchObject({ durum: 2, etkilenen: 500 })
+    await worker.close()
+  })
+
   test('gives a file of the rows that were left, to its own user alone', async () => {
     const { tenant, staff } = await newMany()
     const id = await begin(staff)
