@@ -1,4 +1,5 @@
 import { loginAsAdayByCode, register } from '#features/aday/contract.ts'
+import { authenticate } from '#features/giris/contract.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import type { Bench } from './bench.ts'
 import { atLeast, type PartResult, within } from './figure.ts'
@@ -25,7 +26,7 @@ export async function measureLogin(bench: Bench): Promise<PartResult> {
   const listing = await listingRequests(bench, product, mix, 'login-listing')
   const found = await measureVariants(bench, product, { tenant, listing })
   const time = await measureSameTime(product, tenant, bench.rounds < 4 ? 60 : 300)
-  const { listingAlone, listingFlooded, login, honest, registration } = found
+  const { listingAlone, listingFlooded, listingGuessed, login, honest, registration } = found
   return {
     title: 'Signing in by code and registering, 50 candidates at once, beside the listing call',
     figures: [
@@ -36,6 +37,12 @@ export async function measureLogin(bench: Bench): Promise<PartResult> {
       atLeast(
         'Listing call during a login flood, beside alone',
         { value: listingFlooded.rate, unit: 'per s', floor: listingAlone.rate },
+        0.5,
+      ),
+      within('Listing call during a flood of passwords, p99', { value: listingGuessed.p99, unit: 'ms' }, 500),
+      atLeast(
+        'Listing call during a flood of passwords, beside alone',
+        { value: listingGuessed.rate, unit: 'per s', floor: listingAlone.rate },
         0.5,
       ),
       within('Honest code login during the flood, p99', { value: honest.p99, unit: 'ms' }, 2000),
@@ -52,6 +59,7 @@ export async function measureLogin(bench: Bench): Promise<PartResult> {
           loadRow('registration, 50 candidates', registration),
           loadRow('listing call, 16 connections', listingAlone),
           loadRow('listing call, 16 connections, during 50 who guess codes', listingFlooded),
+          loadRow('listing call, 16 connections, during 50 who guess passwords', listingGuessed),
           loadRow('code login, 4 candidates, during 50 who guess codes', honest),
         ],
       },
@@ -107,8 +115,14 @@ async function measureVariants(bench: Bench, product: Product, { tenant, listing
       },
       run: honestly,
     },
+    { name: 'listing, passwords', prepare: fresh('password', makePasswords), run: flood },
   ]
   const slices = await interleave(variants, { rounds: bench.rounds, watched: product.watched, say: bench.say })
+  return sumUp(slices as Slices<Load>[], product)
+}
+
+/** By the order of the variants. */
+function sumUp(slices: readonly Slices<Load>[], product: Product) {
   const sum = (index: number) => summarise(slices[index] as Slices<Load>, product.pid, product.postmaster) // one each
   return {
     listing: sum(0),
@@ -117,6 +131,7 @@ async function measureVariants(bench: Bench, product: Product, { tenant, listing
     listingAlone: sum(3),
     listingFlooded: sum(4),
     honest: sum(5),
+    listingGuessed: sum(6),
   }
 }
 
@@ -141,6 +156,16 @@ async function makeGuesses(product: Product, tenant: Tenant): Promise<LoadReques
     path: loginAsAdayByCode.path,
     headers: headers(token),
     body: JSON.stringify({ _code: kod === '000000' ? '000001' : '000000' }),
+  }))
+}
+
+/** Passwords for names that are not there, each from an address of its own: they cost what those of real names cost. */
+async function makePasswords(): Promise<LoadRequest[]> {
+  return Array.from({ length: batch }, (_, n) => ({
+    method: 'POST',
+    path: authenticate.path,
+    headers: { 'Content-Type': 'application/json', 'x-forwarded-for': `10.80.${n >> 8}.${n & 255}` },
+    body: JSON.stringify({ username: `kimse.${n}`, password: `Yanlis!${n}` }),
   }))
 }
 

@@ -12,3 +12,14 @@ create index audit_log_oturum on audit_log (aktor, ((zaman at time zone 'Europe/
 -- What administrators look for first: who was not let in, and what left as a file.
 create index audit_log_giris_reddi on audit_log (id) where islem in ('girisReddi', 'girisKilidi', 'kodReddi');
 create index audit_log_dosya on audit_log (id) where islem in ('csv', 'export');
+
+-- A table's change counter is the sum of its own row and of shares, one for every connection modulo 64: whoever writes
+-- for long (a chunk of work on many rows) holds a share of its own, and other writers of the table do not wait for it.
+create or replace function degisim_say() returns trigger language plpgsql as $$
+begin
+  insert into degisim (tablo) values (tg_table_name || '#' || pg_backend_pid() % 64)
+    on conflict (tablo) do update set surum = degisim.surum + 1;
+  return null;
+end $$;
+comment on table degisim is
+  'A row is the change counter of a table, or a share of it (`ilan#17`): the version of a table is the sum of its rows and rises with every statement that writes to the table, so pages and counts that were kept under a version are never out of date.';

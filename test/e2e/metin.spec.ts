@@ -109,30 +109,51 @@ test('texts are grouped, written, checked, previewed and published', { tag: '@de
   await dialog.getByRole('button', { name: /metni yayınla/ }).click()
   await expect(page.getByText('Seçilenler yayına alındı. 1 kayıt yayına alındı.')).toBeVisible()
 
-  // what is typed outlives a look at the history and a press on Escape, and meets what somebody else wrote
+  // beside the list: what is typed outlives Escape and a press on another row, and meets what somebody else wrote
   await page.getByRole('link', { name: `deneme.${mark}` }).click()
-  await dialog.getByLabel('Türkçe').fill('Benim {ad}')
-  await dialog.getByRole('tab', { name: 'Geçmiş' }).click()
-  await expect(dialog.getByLabel('Türkçe')).toBeHidden()
-  await dialog.getByRole('tab', { name: 'Metinler' }).click()
+  const editor = page.getByRole('complementary', { name: `Düzenle: deneme.${mark}` })
+  await expect(editor.getByLabel('Türkçe')).toBeFocused()
+  await editor.getByLabel('Türkçe').fill('Benim {ad}')
+  const question = page.getByRole('alertdialog')
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Düzenlemeye dön' }).click()
+  await question.getByRole('button', { name: 'Düzenlemeye dön' }).click()
+  await page.getByRole('link', { name: `deneme.iki-${mark}` }).click()
+  await question.getByRole('button', { name: 'Düzenlemeye dön' }).click()
+  await expect(editor.getByLabel('Türkçe')).toHaveValue('Benim {ad}')
+  await expectAccessible(page)
   const other = await page.context().newPage()
   await other.goto(page.url())
-  await other.getByRole('dialog').getByLabel('Türkçe').fill('Onun {ad}')
+  await other
+    .getByRole('complementary', { name: /^Düzenle/ })
+    .getByLabel('Türkçe')
+    .fill('Onun {ad}')
   await other.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await expect(other.getByText('Kayıt güncellendi.')).toBeVisible()
   await other.close()
-  await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click()
-  await expect(dialog.getByText('Başkası şunu yazdı: Onun {ad}')).toBeVisible()
-  await expect(dialog.getByLabel('Türkçe')).toHaveValue('Benim {ad}')
+  await editor.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(editor.getByText('Başkası şunu yazdı: Onun {ad}')).toBeVisible()
+  await expect(editor.getByLabel('Türkçe')).toHaveValue('Benim {ad}')
   const sent = page.waitForRequest('**/sysGlobalKey/fullUpdate')
-  await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await editor.getByRole('button', { name: 'Kaydet', exact: true }).click()
   // languages that were left alone are not written over
   expect((await sent).postDataJSON().globalKeyValues).toEqual([{ languageId: 1, keyValue: 'Benim {ad}' }])
   await expect(page.getByText('Kayıt güncellendi.')).toBeVisible()
+
+  // by keys alone: there and back, and saving goes on to the next
+  const second = page.getByRole('complementary', { name: `Düzenle: deneme.iki-${mark}` })
+  const [first, next] = (await page.locator('[data-row] .list-link').first().textContent())?.includes('iki')
+    ? [second, editor]
+    : [editor, second]
+  await editor.getByLabel('Türkçe').press(first === editor ? 'Alt+ArrowDown' : 'Alt+ArrowUp')
+  await expect(second.getByLabel('Türkçe')).toBeFocused()
+  if (next === second) await page.keyboard.press('Alt+ArrowUp')
+  await first.getByLabel('Türkçe').fill('Klavyeyle {ad}')
+  await page.keyboard.press('Control+Enter')
+  await expect(next.getByLabel('Türkçe')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(first.getByLabel('Türkçe')).toHaveValue('Klavyeyle {ad}')
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expect(first).toBeHidden()
 })
 
 test('a text is changed where it stands and is live in another open page', { tag: '@desktop' }, async ({ page }) => {

@@ -54,8 +54,9 @@ test('the record of a company tells who did what, and shows the doings of one', 
   await expect(page).toHaveURL(/kullaniciId=\d+/)
   await page.keyboard.press('Escape')
   await expect(rows(page).first()).toContainText('Figen Yönetici')
+  await expect(rows(page).first()).toContainText(`Figen Yönetici, Firmalar › ${name}: oluşturdu.`)
   await rows(page).first().getByRole('link').first().click()
-  await expect(page.getByRole('dialog')).toContainText(name)
+  await expect(page.getByRole('row', { name: `Firma — ${name}` })).toBeVisible()
 })
 
 test('the side menu follows a change of the menu at once', { tag: '@desktop' }, async ({ page }) => {

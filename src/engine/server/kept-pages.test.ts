@@ -45,3 +45,30 @@ test('a page is given at its version alone, and what is kept has an end', async 
   })
   await app.close()
 })
+
+test('who writes a table for long holds up no other writer of it, and each of them changes its version', async () => {
+  const app = await createTestApp()
+  const tenant = await app.newTenant()
+  await tenant.read(createDeneme)
+  const pool = await app.runtime.tenants.open(tenant.tenant.id)
+  const source = makeSource(deneme, { ...denemeSql, isKept: true })
+  const version = () =>
+    pool.withClient(async (db) => String((await execute(db, `select 1${source.versionColumn}`))[0]?.[1]))
+  const add = (ad: string) => `insert into company (company_name) values ('${ad}') returning pg_backend_pid() % 64`
+  const before = await version()
+  await pool.inTransaction(async (long) => {
+    const [held] = await execute(long, add('uzun'))
+    // the numbers of two connections may happen to meet: then a third one is taken
+    const elsewhere = (work: (db: typeof long) => Promise<unknown>): Promise<unknown> =>
+      pool.inTransaction(async (db) => {
+        const [own] = await execute(db, 'select pg_backend_pid() % 64')
+        return own?.[0] === held?.[0] ? elsewhere(work) : work(db)
+      })
+    await elsewhere((db) => execute(db, add('kısa')))
+    expect(await version()).not.toBe(before)
+  })
+  const both = await version()
+  await pool.inTransaction((db) => execute(db, add('sonra')))
+  expect(new Set([before, both, await version()]).size).toBe(3)
+  await app.close()
+})

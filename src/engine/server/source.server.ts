@@ -248,8 +248,11 @@ function tablesOf({ table, fields }: Resource): string[] {
 /** Null, so that nothing is kept, when one of the tables does not count its changes. */
 function versionOf(tables: string[]): string {
   const names = tables.map((table) => pg.escapeLiteral(table)).join(', ')
-  return `(select string_agg(surum::text, '.' order by tablo) || to_char(now() at time zone 'Europe/Istanbul', ' YYYYMMDD')
-    from degisim where tablo in (${names}) having count(*) = ${tables.length})`
+  // a table's counter is the sum of its row and of its shares
+  const sums = `select split_part(d.tablo, '#', 1) as tablo, sum(d.surum) as surum from degisim d
+    where split_part(d.tablo, '#', 1) in (${names}) group by 1`
+  return `(select string_agg(s.surum::text, '.' order by s.tablo) || to_char(now() at time zone 'Europe/Istanbul', ' YYYYMMDD')
+    from (${sums}) s having count(*) = ${tables.length})`
 }
 
 /** A checked value inside SQL text, where parameters cannot stand (COPY, constant conditions). */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type MasterTables, type Sql, statement } from '#server/database/database.ts'
 import type { Runtime } from '#server/runtime.ts'
 
@@ -8,7 +9,10 @@ type Wording = { surum: number; texts: Readonly<Record<string, string>> }
 export const wordingSubject = 'sysGlobalKeyValue'
 
 const findSurum = statement((db: M, _: object) =>
-  db.selectFrom('degisim').select('surum').where('tablo', '=', 'sys_global_key_value'),
+  db
+    .selectFrom('degisim')
+    .select((e) => sql<number>`${e.fn.sum('surum')}::bigint`.as('surum'))
+    .where(sql`split_part(tablo, '#', 1)`, '=', 'sys_global_key_value'),
 )
 
 const selectWording = statement((db: M, v: { dil: string }) =>

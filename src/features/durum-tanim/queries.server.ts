@@ -9,13 +9,13 @@ export const listGecis = rawStatement<T, object, Gecis>(
 )
 
 export const findSurum = rawStatement<T, object, { surum: number }>(
-  `select surum from degisim where tablo = 'durum_gecis'`,
+  `select sum(surum)::bigint as surum from degisim where split_part(tablo, '#', 1) = 'durum_gecis'`,
   [],
 )
 
-/** The same, held until the transaction ends: whoever changes transitions comes after whoever does already. */
-export const lockSurum = rawStatement<T, object, { surum: number }>(
-  `select surum from degisim where tablo = 'durum_gecis' for update`,
+/** Held until the transaction ends: whoever changes transitions comes after whoever does already. Their version is read after it. */
+export const lockGecisler = rawStatement<T, object, { tablo: string }>(
+  `select tablo from degisim where tablo = 'durum_gecis' for update`,
   [],
 )
 

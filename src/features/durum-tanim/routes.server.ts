@@ -16,7 +16,7 @@ import {
   listGecis,
   listHedef,
   listSendable,
-  lockSurum,
+  lockGecisler,
 } from './queries.server.ts'
 import { durumNeden, durumTanim } from './resource.ts'
 import { durumNo, durumTipi, findDeadEnds, firstOwnNo, isPossible } from './rules.ts'
@@ -50,7 +50,7 @@ export const durumTanimRoutes = [
   ...serveResource(durumTanim, {
     references: { belgeTamamNo: async ({ db }, no) => (await findHedef(db, { no }))[0]?.durumAdi ?? null },
     // statuses and their transitions change one after the other
-    lock: async ({ db }) => void (await lockSurum(db, {})),
+    lock: async ({ db }) => void (await lockGecisler(db, {})),
     async beforeWrite({ db }, change) {
       const { action, values, row } = change
       if (action === 'delete') {
@@ -82,7 +82,8 @@ export const durumTanimRoutes = [
   implement(listSablonlar, ({ db }) => listSendable(db, { degiskenler: ownDegiskenler })),
 
   implement(saveGecisler, async ({ db, input, audit, changed }) => {
-    const [kept] = await lockSurum(db, {})
+    await lockGecisler(db, {})
+    const [kept] = await findSurum(db, {})
     if (kept?.surum !== input.surum) throw new AppError('staleRecord', { resultObject: await readGecisler(db) })
     const known = new Set((await listDurumNo(db, {})).map(({ durumYonetimiNo }) => durumYonetimiNo))
     const isKnown = ({ kaynakNo, hedefNo }: { kaynakNo: number; hedefNo: number }) =>

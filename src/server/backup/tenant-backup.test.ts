@@ -55,7 +55,7 @@ const insertRecord = rawStatement<TenantTables, object, { id: number }>(
   [],
 )
 const findVersion = rawStatement<TenantTables, object, { surum: number }>(
-  `select surum from degisim where tablo = 'ilan'`,
+  `select sum(surum)::bigint as surum from degisim where split_part(tablo, '#', 1) = 'ilan'`,
   [],
 )
 const findMessages = rawStatement<TenantTables, object, { referans: string; durum: string; gizliMetin: string | null }>(
