@@ -32,8 +32,8 @@ const gun = today(new Date())
 let made = 0
 
 const one = async (text: string, values: unknown[]) => {
-  const [row] = await look<{ id: number }>(address(), `${text} returning id`, values)
-  return row?.id ?? 0
+  const [row] = await look<{ id: string }>(address(), `${text} returning id`, values)
+  return Number(row?.id ?? 0)
 }
 
 async function newYer(): Promise<Yer> {

@@ -19,6 +19,8 @@ export const isKazasi = {
     baslik: 'Formda eksikler: {ad}',
     yok: 'Formun istenen bütün alanları dolu.',
   },
+  raporaGit: 'Vizite raporuna git',
+  raporYok: 'Bu kazaya bağlı rapor yok.',
   ek7: {
     ad: 'Ek-7 formu (PDF)',
     baslik: 'İş kazası bildirim formu (Ek-7)',
