@@ -37,21 +37,24 @@ export function expectEffect(
 /** One kill: at which message, on which side of it. */
 export type Point = { at: number; when: 'before' | 'after' }
 
-/** What a sweep did. */
-export type Sweep = { messages: number; kills: number; slowestStart: number }
+/** What a sweep did, and the product that it leaves running: the next sweep of the file begins with it. */
+export type Sweep = { messages: number; kills: number; slowestStart: number; product: Product }
 
 type Options<S> = {
   flow: Flow<S>
   proxy: PgProxy
   start(): Promise<Product>
+  /** One that runs already. */
+  product?: Product | undefined
   /** How many points to strike, chosen by `random`; all of them without it. */
   sample?: { size: number; random: Random }
   report?(line: string): void
 }
 
 /** Counts the messages of a flow, then kills the product at each of them, before and after, and looks what is left. */
-export async function sweepKills<S>({ flow, proxy, start, sample, report = () => {} }: Options<S>): Promise<Sweep> {
-  let product = await start()
+export async function sweepKills<S>(options: Options<S>): Promise<Sweep> {
+  const { flow, proxy, start, sample, report = () => {} } = options
+  let product = options.product ?? (await start())
   let slowestStart = product.readyAfter
   let kills = 0
   try {
@@ -78,9 +81,10 @@ export async function sweepKills<S>({ flow, proxy, start, sample, report = () =>
       await inWords(point, repeat(flow, { product, state, first }))
       await flow.clear?.(product, state)
     }
-    return { messages, kills, slowestStart }
-  } finally {
+    return { messages, kills, slowestStart, product }
+  } catch (error) {
     await product.kill()
+    throw error
   }
 }
 

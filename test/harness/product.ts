@@ -38,7 +38,8 @@ const startMilliseconds = 240_000
 export async function startProduct({ databaseUrl, secret, environment, pages }: Options): Promise<Product> {
   const begun = performance.now()
   const entry = join(import.meta.dirname, 'product-process.ts')
-  const child = spawn(process.execPath, ['--expose-gc', entry, ...(pages ? ['--pages'] : [])], {
+  const args = ['--expose-gc', '--max-semi-space-size=32', entry, ...(pages ? ['--pages'] : [])]
+  const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: '.cache/compile',

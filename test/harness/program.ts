@@ -16,7 +16,7 @@ const startMilliseconds = 240_000
 /** Starts `src/main.ts` with these settings and waits until it says that it is ready. */
 export async function startProgram(settings: Record<string, string>): Promise<Program> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'src/main.ts'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: '.cache/compile',

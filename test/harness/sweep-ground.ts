@@ -50,12 +50,16 @@ export function prepareSweep(what: string, environment: Record<string, string> =
   let server: DatabaseServer
   let proxy: PgProxy
   let company: Company | undefined
+  let product: Product | undefined
 
   beforeAll(async () => {
     server = await copyMaster()
     proxy = await startPgProxy(inject('server'))
   })
-  afterAll(() => proxy.close())
+  afterAll(async () => {
+    await product?.kill()
+    await proxy.close()
+  })
 
   const start = () => startProduct({ databaseUrl: proxy.url(server.masterDatabase), secret, environment })
   return {
@@ -73,7 +77,11 @@ export function prepareSweep(what: string, environment: Record<string, string> =
       test.each(isSoak ? definitions : random.shuffle(definitions).slice(0, flowsAtOnce))(title, async (definition) => {
         const flow = flowOf(definition)
         const sample = isSoak ? {} : { sample: { size: sampleSize(definition), random } }
-        const { messages, kills, slowestStart } = await sweepKills({ flow, proxy, start, report: say, ...sample })
+        const running = product
+        product = undefined // a sweep that fails leaves none
+        const sweep = await sweepKills({ flow, proxy, start, product: running, report: say, ...sample })
+        const { messages, kills, slowestStart } = sweep
+        product = sweep.product
         say(`${flow.name}: ${kills} kills over ${messages} messages, slowest start ${Math.round(slowestStart)} ms`)
         expect(kills).toBeGreaterThan(0)
       })

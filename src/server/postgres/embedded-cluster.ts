@@ -13,6 +13,9 @@ const leastFreeBytes = 32 * 1024 * 1024
 /** The superuser of the embedded server. */
 export const superuser = 'kadro'
 
+/** Roles have passwords of 24 random bytes: repeated hashing protects chosen words and costs each new connection 4 ms. */
+const scramIterations = '1'
+
 /** PostgreSQL settings by name; numbers and switches as text. */
 export type Settings = { readonly [name: string]: string }
 
@@ -64,6 +67,8 @@ async function initialise(place: Place, programs: string, { unfinished, password
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   // our configuration lies outside; these two hold if somebody starts the cluster by hand
   args.push('--set=listen_addresses=', '--set=unix_socket_directories=.')
+  // the superuser's password is hashed here already, before our configuration is read
+  args.push(`--set=scram_iterations=${scramIterations}`)
   if (!durable) args.push('--no-sync')
   const { code, output } = await run(join(place.base, programs, 'bin/initdb'), args, { user: place.user })
   if (code !== 0) throw await programFailure(place, 'PostgreSQL could not make a database', output)
@@ -107,8 +112,7 @@ function ownSettings() {
     max_connections: '120',
     shared_buffers: `${Math.round(Math.min(Math.max(memory / 8, 64), 512))}MB`,
     effective_cache_size: `${Math.round(Math.max(memory / 2, 128))}MB`,
-    // roles have passwords of 24 random bytes: repeated hashing protects chosen words and costs each new connection
-    scram_iterations: '1',
+    scram_iterations: scramIterations,
     random_page_cost: '1.1',
     jit: 'off',
     timezone: 'UTC',
