@@ -48,6 +48,8 @@ const lines: Record<string, string> = {
   lists: 'src/engine/server/agreement.test.ts',
   manyRows: 'test/bulk-crash.test.ts',
   fleet: 'test/filo-crash.test.ts',
+  fleetKills: 'test/kill-sweep-filo.test.ts',
+  moneyKills: 'test/kill-sweep-para.test.ts',
   sgkAnswers: 'src/features/sgk/soap/hostile.test.ts',
   sgkDutyKills: 'test/kill-sweep-sgk.test.ts',
   sgkDeclarations: 'test/sgk-beyan-kill.test.ts',

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
-import { type CagriSonucu, cagirEvizite } from '#features/sgk/cagir.server.ts'
+import { cagirEvizite } from '#features/sgk/cagir.server.ts'
 import type { SgkKimlik } from '#features/sgk/oturum/oturum.server.ts'
+import type { CagriSonucu } from '#features/sgk/sonuc.server.ts'
 import {
   isverenIletisimBilgileriGoruntu,
   onayliRaporlarTarihile,

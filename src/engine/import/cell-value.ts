@@ -91,9 +91,24 @@ function toggleOf(cell: Exclude<Cell, null>): unknown {
   return no.has(folded) ? false : cell
 }
 
-function choiceOf(name: string, { values, options }: Field, cell: Exclude<Cell, null>): unknown {
-  const folded = foldCell(cell)
-  const labelOf = (value: string | number) => foldCell(t.maybe(`enum.${options.labels ?? name}.${value}`) ?? null)
-  const isMeant = (value: string | number) => String(value) === String(cell) || labelOf(value) === folded
-  return values.find(isMeant) ?? cell
+function choiceOf(name: string, field: Field, cell: Exclude<Cell, null>): unknown {
+  const { values } = field
+  const meant = values.find((value) => String(value) === String(cell))
+  return meant ?? labelsOf(name, field).get(foldCell(cell)) ?? cell
+}
+
+const labels = new WeakMap<Field, Map<string, string | number>>()
+
+/** The values of a choice by their labels as cells are compared, the first of equal labels; folded once a field. */
+function labelsOf(name: string, field: Field) {
+  const known = labels.get(field)
+  if (known) return known
+  const { values, options } = field
+  const made = new Map<string, string | number>()
+  for (const value of [...values].reverse()) {
+    const label = t.maybe(`enum.${options.labels ?? name}.${value}`)
+    if (label !== undefined) made.set(foldCell(label), value)
+  }
+  labels.set(field, made)
+  return made
 }

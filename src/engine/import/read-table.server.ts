@@ -25,38 +25,46 @@ function* decode(bytes: Buffer): Generator<string> {
   yield decoder.decode()
 }
 
+const [quote, separator, lineEnd, carriage] = [34, 59, 10, 13]
+
 /** Cells are parted by semicolons; a quoted one may hold semicolons, line ends and doubled quotes. */
 export function* readCsv(bytes: Buffer): Generator<TableLine> {
   let satir = 0
   let cells: string[] = []
   let cell = ''
   let state: 'plain' | 'quoted' | 'closed' = 'plain'
-  const endCell = () => {
-    cells.push(cell)
-    cell = ''
-    state = 'plain'
+  for (const text of decode(bytes)) {
+    // what stands between two letters that mean something goes into the cell as one piece
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const letter = text.charCodeAt(at)
+      if (state === 'quoted') {
+        if (letter !== quote) continue
+        cell += text.slice(from, at)
+        state = 'closed'
+      } else if (letter === quote) {
+        cell += text.slice(from, at)
+        if (state === 'plain' && cell !== '') cell += '"'
+        else {
+          // a doubled quote, or the first one
+          if (state === 'closed') cell += '"'
+          state = 'quoted'
+        }
+      } else if (letter === separator || letter === lineEnd) {
+        cells.push(cell + text.slice(from, at))
+        cell = ''
+        state = 'plain'
+        if (letter === lineEnd) {
+          yield { satir: ++satir, cells }
+          cells = []
+        }
+      } else if (letter === carriage) cell += text.slice(from, at)
+      else continue
+      from = at + 1
+    }
+    cell += text.slice(from)
   }
-  const endLine = (): TableLine => {
-    endCell()
-    const line = { satir: ++satir, cells }
-    cells = []
-    return line
-  }
-  for (const letter of lettersOf(bytes)) {
-    if (state === 'quoted') {
-      if (letter === '"') state = 'closed'
-      else cell += letter
-    } else if (letter === '"' && state === 'closed') {
-      cell += letter
-      state = 'quoted'
-    } else if (letter === '"' && cell === '') state = 'quoted'
-    else if (letter === ';') endCell()
-    else if (letter === '\n') yield endLine()
-    else if (letter !== '\r') cell += letter
-  }
-  if (cell !== '' || cells.length > 0) yield endLine()
-}
-
-function* lettersOf(bytes: Buffer): Generator<string> {
-  for (const text of decode(bytes)) yield* text
+  if (cell === '' && cells.length === 0) return
+  cells.push(cell)
+  yield { satir: satir + 1, cells }
 }

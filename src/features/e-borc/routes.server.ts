@@ -6,6 +6,7 @@ import { snakeCase } from '#engine/server/source.server.ts'
 import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import { joinWaiting, planNow } from '#features/filo/isle.server.ts'
 import { monitorType } from '#features/filo/rules.ts'
+import { borcKanali } from '#features/sgk/kanal/borc.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { importBorc, yenidenOku } from './contract.ts'
 import { importBorcFile } from './import.server.ts'
@@ -88,7 +89,10 @@ export const eBorcRoutes = [
     ),
   }),
 
-  implement(importBorc, (context) => importBorcFile(context, context.input.tur, context.input.deneme ?? false)),
+  implement(importBorc, async (context) => {
+    await borcKanali.requireOpen(context.runtime.master.db, context.tenant.id)
+    return importBorcFile(context, context.input.tur, context.input.deneme ?? false)
+  }),
 
   implement(yenidenOku, async (context) => {
     const { input, audit } = context

@@ -1,5 +1,6 @@
 import { serveResource } from '#engine/resource.server.ts'
 import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
+import { tahakkukKanali } from '#features/sgk/kanal/tahakkuk.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { importHizmetSatiri } from './contract.ts'
 import { importHizmetFile } from './import.server.ts'
@@ -23,5 +24,8 @@ export const hizmetSatiriRoutes = [
     },
   }),
 
-  implement(importHizmetSatiri, (context) => importHizmetFile(context, context.input.deneme ?? false)),
+  implement(importHizmetSatiri, async (context) => {
+    await tahakkukKanali.requireOpen(context.runtime.master.db, context.tenant.id)
+    return importHizmetFile(context, context.input.deneme ?? false)
+  }),
 ]

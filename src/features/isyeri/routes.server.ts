@@ -3,8 +3,8 @@ import { serveResource } from '#engine/resource.server.ts'
 import { requireRecord } from '#engine/server/served.server.ts'
 import { ofOwnBranches } from '#features/branch/own-branches.server.ts'
 import { findCompany } from '#features/company/queries.server.ts'
-import { denKimlik } from '#features/sgk/cagir.server.ts'
 import { notCagri } from '#features/sgk/cagri.server.ts'
+import { evizite } from '#features/sgk/kanal/evizite.server.ts'
 import { findIl } from '#features/yer/queries.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
@@ -122,7 +122,7 @@ export const isyeriRoutes = [
     const kimlik = openKimlik(tenant, kept)
     if (!kimlik.isyeriSifresi) refuse([{ field: 'isyeriSifresi', key: 'required' }])
     const not = notCagri({ db: pool.db, tenant, isyeriId: input.id, kanal: 'evizite' })
-    const { hataTuru, sonucKod, sonucAciklama } = await denKimlik(runtime, kimlik, not)
+    const { hataTuru, sonucKod, sonucAciklama } = await evizite.kimlikDene(runtime, kimlik, not)
     const durum = kimlikDurumuOf(hataTuru)
     const kimlikDurumu = await pool.inTransaction(async (db) => {
       const said = durum ?? kept.kimlikDurumu

@@ -1,31 +1,13 @@
 import { z } from 'zod'
 import { addDays } from '#core/date.ts'
 import type { NewKisi } from '#features/kisi/store.server.ts'
-import { type CagriSonucu, cagirEvizite, cagirTescil } from '#features/sgk/cagir.server.ts'
-import {
-  mahsuplastirmaOnay,
-  mahsuplastirmaOnayListesiSorguTarihle,
-  mahsuplastirmaOnaylananOdemeListesiSorguTarihle,
-  manuelCalismazlikBildirimiGiris,
-  manuelCalismazlikBildirimiGoruntu,
-  manuelCalismazlikBildirimiSil,
-  onaylIptal,
-  onayliRaporlarDetay,
-  personelimDegildir,
-  raporAramaTarihile,
-  raporOnay,
-} from '#features/sgk/wire/evizite.ts'
-import type { RowShape } from '#features/sgk/wire/shape.ts'
-import {
-  iseGirisKaydet,
-  istenCikisKaydet,
-  tckimlikNoTarihileiseGirisSorgula,
-  tckimlikNoTarihileistenCikisSorgula,
-} from '#features/sgk/wire/tescil.ts'
+import { evizite } from '#features/sgk/kanal/evizite.server.ts'
+import { tescilKanali } from '#features/sgk/kanal/tescil.server.ts'
+import type { CagriSonucu, KayitSekli } from '#features/sgk/sonuc.server.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { BeyanIslem, Outcome, TescilIslem } from './rules.ts'
 
-type CagriParts = Parameters<typeof cagirTescil>[2]
+type CagriParts = Parameters<typeof tescilKanali.girisPdf>[1]
 
 /** What a declaration is sent and read back with. */
 export type Konu = Pick<CagriParts, 'kimlik' | 'not'> & {
@@ -59,7 +41,7 @@ const define = <I>(islem: Islem<I>) => islem as Islem<unknown> // `istek` reads 
 const defineToplu = <I, A>(islem: TopluIslem<I, A>) => islem as TopluIslem<unknown, A> // as above
 
 /** The judgement on an answer's records; a call that failed tells nothing. */
-async function judge<H extends RowShape, R extends RowShape>(
+async function judge<H extends KayitSekli, R extends KayitSekli>(
   call: Promise<CagriSonucu<H, R>>,
   isThere: (kayitlar: Extract<CagriSonucu<H, R>, { tamam: true }>['kayitlar']) => boolean | null,
 ): Promise<Okuma> {
@@ -69,7 +51,7 @@ async function judge<H extends RowShape, R extends RowShape>(
 }
 
 /** The judgement on the registrations of a person: the one that is looked for, with the day on which SGK has noted it. */
-async function judgeKayit<H extends RowShape, R extends RowShape>(
+async function judgeKayit<H extends KayitSekli, R extends KayitSekli>(
   call: Promise<CagriSonucu<H, R>>,
   find: (
     kayitlar: Extract<CagriSonucu<H, R>, { tamam: true }>['kayitlar'],
@@ -102,10 +84,10 @@ const present = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T> // the filter says so
 
 const readDetay = ({ rest, kimlik, not }: Konu, medulaRaporId: string) =>
-  cagirEvizite(rest, onayliRaporlarDetay, { kimlik, not, request: { medulaRaporId } })
+  evizite.onayliDetay(rest, { kimlik, not, request: { medulaRaporId } })
 
 const readManuel = ({ rest, kimlik, not, kisi }: Konu) =>
-  cagirEvizite(rest, manuelCalismazlikBildirimiGoruntu, { kimlik, not, request: { tckNo: kisi.tcKimlikNo } })
+  evizite.manuelBildirimler(rest, { kimlik, not, request: { tckNo: kisi.tcKimlikNo } })
 
 const donem = z.strictObject({
   belgeturu: count,
@@ -127,7 +109,7 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
     ofKisi: true,
     gonder: (konu, istek) => {
       const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
-      return cagirEvizite(konu.rest, raporOnay, { kimlik: konu.kimlik, not: konu.not, request })
+      return evizite.raporOnay(konu.rest, { kimlik: konu.kimlik, not: konu.not, request })
     },
     oku: (konu, { medulaRaporId, tarih }) =>
       judge(readDetay(konu, medulaRaporId), (pieces) => pieces.some(({ BITTAR }) => BITTAR === tarih)),
@@ -138,7 +120,7 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
     ofKisi: false,
     gonder: ({ rest, kimlik, not }, { medulaRaporId, bildirimId }) => {
       const request = { medulaRaporId, ...(bildirimId !== undefined && { bildirimId }) }
-      return cagirEvizite(rest, onaylIptal, { kimlik, not, request })
+      return evizite.onayIptal(rest, { kimlik, not, request })
     },
     oku: (konu, { medulaRaporId, bildirimId, bitis }) =>
       judge(readDetay(konu, medulaRaporId), (pieces) => {
@@ -159,11 +141,11 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
     ofKisi: true,
     gonder: (konu, istek) => {
       const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
-      return cagirEvizite(konu.rest, personelimDegildir, { kimlik: konu.kimlik, not: konu.not, request })
+      return evizite.personelimDegil(konu.rest, { kimlik: konu.kimlik, not: konu.not, request })
     },
     oku: async ({ rest, kimlik, not, bugun, okunduIstendi }, { medulaRaporId }) => {
       const request = { tarih: addDays(bugun, 1) }
-      const okuma = await judge(cagirEvizite(rest, raporAramaTarihile, { kimlik, not, request }), (waiting) => {
+      const okuma = await judge(evizite.bekleyenRaporlar(rest, { kimlik, not, request }), (waiting) => {
         if (waiting.some(({ MEDULARAPORID }) => MEDULARAPORID === medulaRaporId)) return false
         return waiting.length < shownAtMost ? true : null
       })
@@ -182,14 +164,14 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
     ofKisi: true,
     gonder: (konu, istek) => {
       const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
-      return cagirEvizite(konu.rest, mahsuplastirmaOnay, { kimlik: konu.kimlik, not: konu.not, request })
+      return evizite.mahsupOnay(konu.rest, { kimlik: konu.kimlik, not: konu.not, request })
     },
     oku: async ({ rest, kimlik, not, bugun }, { id }) => {
       const asked = { kimlik, not, request: { tarih: addDays(bugun, -mahsupPencere), tarih2: bugun } }
       const isIn = (rows: readonly { id: string | null }[]) => rows.some((one) => one.id === id)
-      const approved = await judge(cagirEvizite(rest, mahsuplastirmaOnaylananOdemeListesiSorguTarihle, asked), isIn)
+      const approved = await judge(evizite.mahsupOnaylanan(rest, asked), isIn)
       if (approved.isThere !== false) return approved
-      const waiting = cagirEvizite(rest, mahsuplastirmaOnayListesiSorguTarihle, asked)
+      const waiting = evizite.mahsupBekleyen(rest, asked)
       return judge(waiting, (rows) => (isIn(rows) ? false : null))
     },
   }),
@@ -198,7 +180,7 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
     ofKisi: true,
     gonder: (konu, istek) => {
       const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
-      return cagirEvizite(konu.rest, manuelCalismazlikBildirimiGiris, { kimlik: konu.kimlik, not: konu.not, request })
+      return evizite.manuelBildirim(konu.rest, { kimlik: konu.kimlik, not: konu.not, request })
     },
     oku: (konu, { raporBaslangicTarihi, iseBaslamaTarihi }) =>
       judge(readManuel(konu), (rows) =>
@@ -210,7 +192,7 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
     ofKisi: true,
     gonder: (konu, istek) => {
       const request = { ...istek, tckNo: konu.kisi.tcKimlikNo }
-      return cagirEvizite(konu.rest, manuelCalismazlikBildirimiSil, { kimlik: konu.kimlik, not: konu.not, request })
+      return evizite.manuelSil(konu.rest, { kimlik: konu.kimlik, not: konu.not, request })
     },
     oku: (konu, { id }) => judge(readManuel(konu), (rows) => !rows.some((one) => one.ID === id)),
   }),
@@ -239,12 +221,12 @@ export const tescilIslemler = {
       const request = {
         sgk4aIseGirisParametre: { kullaniciBilgileri: kullaniciBilgileri(konu), sigortaliIseGirisListesi },
       }
-      return cagirTescil(konu.rest, iseGirisKaydet, { kimlik: konu.kimlik, not: konu.not, request })
+      return tescilKanali.girisKaydet(konu.rest, { kimlik: konu.kimlik, not: konu.not, request })
     },
     oku: (konu, { giristarihi: iseGirisTarihi }) => {
       const asked = { kullaniciBilgileri: kullaniciBilgileri(konu), tcKimlikNo: konu.kisi.tcKimlikNo, iseGirisTarihi }
       const request = { tcKimlikTarihtenIseGirisSorParametre: asked }
-      const call = cagirTescil(konu.rest, tckimlikNoTarihileiseGirisSorgula, {
+      const call = tescilKanali.girisSorgula(konu.rest, {
         kimlik: konu.kimlik,
         not: konu.not,
         request,
@@ -267,12 +249,12 @@ export const tescilIslemler = {
       const request = {
         sgk4aIstenCikisParametre: { kullaniciBilgileri: kullaniciBilgileri(konu), sigortaliIstenCikisListesi },
       }
-      return cagirTescil(konu.rest, istenCikisKaydet, { kimlik: konu.kimlik, not: konu.not, request })
+      return tescilKanali.cikisKaydet(konu.rest, { kimlik: konu.kimlik, not: konu.not, request })
     },
     oku: (konu, { istenCikisTarihi }) => {
       const asked = { kullaniciBilgileri: kullaniciBilgileri(konu), tcKimlikNo: konu.kisi.tcKimlikNo, istenCikisTarihi }
       const request = { tcKimlikTarihtenIstenCikisSorParametre: asked }
-      const call = cagirTescil(konu.rest, tckimlikNoTarihileistenCikisSorgula, {
+      const call = tescilKanali.cikisSorgula(konu.rest, {
         kimlik: konu.kimlik,
         not: konu.not,
         request,

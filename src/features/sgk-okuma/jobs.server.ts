@@ -14,10 +14,9 @@ import { listKazaOkunduSirasi, markKazaOkundu } from '#features/is-kazasi/querie
 import { settleKazalar } from '#features/is-kazasi/son-gun.server.ts'
 import { openKimlik } from '#features/isyeri/kimlik.server.ts'
 import { findSealedKimlik } from '#features/isyeri/queries.server.ts'
-import { type CagriSonucu, cagirEvizite } from '#features/sgk/cagir.server.ts'
 import { notCagri } from '#features/sgk/cagri.server.ts'
-import { hasIsKazSorguKapat, onayliRaporlarDetay, raporOkunduKapat } from '#features/sgk/wire/evizite.ts'
-import type { RowShape } from '#features/sgk/wire/shape.ts'
+import { evizite } from '#features/sgk/kanal/evizite.server.ts'
+import type { CagriSonucu, KayitSekli } from '#features/sgk/sonuc.server.ts'
 import { sonGunKind } from '#features/takvim/kinds.server.ts'
 import { listDonemParametre, listResmiTatil } from '#features/takvim/queries.server.ts'
 import { takvimOf } from '#features/takvim/rules.ts'
@@ -40,7 +39,7 @@ async function kimlikOf({ db, tenant }: { db: TenantDb; tenant: Tenant }, isyeri
 }
 
 /** True for a success. What ends by itself is waited for; any other failure ends the job, and the sgkCagri rows tell why. */
-function isDone<H extends RowShape, R extends RowShape>(
+function isDone<H extends KayitSekli, R extends KayitSekli>(
   outcome: CagriSonucu<H, R>,
 ): outcome is Extract<CagriSonucu<H, R>, { tamam: true }> {
   if ('engel' in outcome && outcome.sonraki) {
@@ -61,13 +60,13 @@ export const markSgkOkundu = defineJob({
     const acces = await kimlikOf({ db, tenant }, isyeriId)
     for (const { id, no } of await listOkunduSirasi(db, { isyeriId })) {
       signal.throwIfAborted()
-      const outcome = await cagirEvizite(runtime, raporOkunduKapat, { ...acces, request: { medulaRaporId: no } })
+      const outcome = await evizite.raporOkunduKapat(runtime, { ...acces, request: { medulaRaporId: no } })
       if (!isDone(outcome)) return
       await markOkundu(db, { id })
     }
     for (const { id, no } of await listKazaOkunduSirasi(db, { isyeriId })) {
       signal.throwIfAborted()
-      const outcome = await cagirEvizite(runtime, hasIsKazSorguKapat, { ...acces, request: { bildirimId: no } })
+      const outcome = await evizite.isKazasiKapat(runtime, { ...acces, request: { bildirimId: no } })
       if (!isDone(outcome)) return
       await markKazaOkundu(db, { id })
     }
@@ -86,7 +85,7 @@ export const readSgkDetay = defineJob({
     const degerler = await readDegerler(master)
     const request = { medulaRaporId: rapor.medulaRaporId }
     const soruldu = await soruSaati(db)
-    const outcome = await cagirEvizite(runtime, onayliRaporlarDetay, { ...acces, request })
+    const outcome = await evizite.onayliDetay(runtime, { ...acces, request })
     if (!isDone(outcome)) return
     const parcalar = outcome.kayitlar.flatMap((one) => parcaOf(one) ?? [])
     await once('detay', async (write) => {

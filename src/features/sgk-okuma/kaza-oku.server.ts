@@ -3,8 +3,7 @@ import { snakeCase } from '#engine/server/source.server.ts'
 import { adoptOneri, dropKazalar, upsertKazalar } from '#features/is-kazasi/queries.server.ts'
 import { kazaSonGunu } from '#features/is-kazasi/rules.ts'
 import { settleKazalar } from '#features/is-kazasi/son-gun.server.ts'
-import { cagirEvizite } from '#features/sgk/cagir.server.ts'
-import { hasIsKazSorguTarihle } from '#features/sgk/wire/evizite.ts'
+import { evizite } from '#features/sgk/kanal/evizite.server.ts'
 import { clip, ensureKisiler, isNo } from './kisiler.server.ts'
 import { type Basarisiz, noteKimlik, type Okuma, type OkumaYazimi, type Ozet, storeOkuma } from './okuma.server.ts'
 import { hamVeriOf, monitorDurumu, type OkumaSonucu, okumaMesaji } from './rules.ts'
@@ -19,7 +18,7 @@ const pencereOf = ({ istek }: Okuma) => ({ bas: addDays(istek.calismaGunu, -penc
 function callKazalar(okuma: Okuma) {
   const { runtime, kimlik, not } = okuma
   const { bas: tarih, bit: tarih2 } = pencereOf(okuma)
-  return cagirEvizite(runtime, hasIsKazSorguTarihle, { kimlik, not, request: { tarih, tarih2 } })
+  return evizite.hastaneIsKazalari(runtime, { kimlik, not, request: { tarih, tarih2 } })
 }
 
 /** Accidents that hospitals have told SGK of. */

@@ -2,12 +2,7 @@ import { addDays } from '#core/date.ts'
 import { foldTurkish } from '#core/turkish.ts'
 import { listMahsupDurumlari, type MahsupYazimi, upsertMahsuplar } from '#features/mahsup/queries.server.ts'
 import { adSoyadOf, type MahsupDurumu, type MahsupKaydi, mahsupDurumu, sonDurumlar } from '#features/mahsup/rules.ts'
-import { cagirEvizite } from '#features/sgk/cagir.server.ts'
-import {
-  mahsuplastirmaOnayListesiSorguTarihle as bekleyenler,
-  mahsuplastirmaOnaylananOdemeListesiSorguTarihle as onaylananlar,
-  isverenPrimBorcunaMahsupEdilenOdemeListesiSorguTarihle as primeMahsup,
-} from '#features/sgk/wire/evizite.ts'
+import { evizite } from '#features/sgk/kanal/evizite.server.ts'
 import { clip, ensureKisiler, isNo } from './kisiler.server.ts'
 import { type Basarisiz, GecOkuma, type Okuma } from './okuma.server.ts'
 import { holdOkuma } from './queries.server.ts'
@@ -30,11 +25,11 @@ export async function readMahsuplar(okuma: Okuma): Promise<{ basarisiz: Basarisi
   const { runtime, kimlik, not, istek, pool } = okuma
   const tarih2 = istek.calismaGunu
   const asked = { kimlik, not, request: { tarih: addDays(tarih2, -pencere), tarih2 } }
-  const waiting = await cagirEvizite(runtime, bekleyenler, asked)
+  const waiting = await evizite.mahsupBekleyen(runtime, asked)
   if ('engel' in waiting || !waiting.tamam) return { basarisiz: waiting }
-  const approved = await cagirEvizite(runtime, onaylananlar, asked)
+  const approved = await evizite.mahsupOnaylanan(runtime, asked)
   if ('engel' in approved || !approved.tamam) return { basarisiz: approved }
-  const setOff = await cagirEvizite(runtime, primeMahsup, asked)
+  const setOff = await evizite.primeMahsupEdilen(runtime, asked)
   if ('engel' in setOff || !setOff.tamam) return { basarisiz: setOff }
   const words = new Map(
     (await listMahsupDurumlari(pool.db, {})).map((one) => [one.durumStr, one.mahsupDurumu as MahsupDurumu]), // the column's check

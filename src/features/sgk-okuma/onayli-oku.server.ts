@@ -12,8 +12,7 @@ import {
 } from '#features/e-vizite/queries.server.ts'
 import { onayOzeti, raporSonGunu } from '#features/e-vizite/rules.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
-import { cagirEvizite } from '#features/sgk/cagir.server.ts'
-import { onayliRaporlarDetay, onayliRaporlarTarihile } from '#features/sgk/wire/evizite.ts'
+import { evizite } from '#features/sgk/kanal/evizite.server.ts'
 import { clip, ensureKisiler, isNo, kodOf } from './kisiler.server.ts'
 import { readMahsuplar } from './mahsup-oku.server.ts'
 import { type Basarisiz, GecOkuma, type Okuma, storeOkuma } from './okuma.server.ts'
@@ -39,7 +38,7 @@ async function inTurn<T extends object>({ istek: { signal } }: Okuma, send: () =
 function callOnaylilar(okuma: Okuma) {
   const { runtime, kimlik, not, istek, isyeri } = okuma
   const request = onayPenceresi(isyeri.sonYavas, istek.calismaGunu)
-  return inTurn(okuma, () => cagirEvizite(runtime, onayliRaporlarTarihile, { kimlik, not, request }))
+  return inTurn(okuma, () => evizite.onayliRaporlar(runtime, { kimlik, not, request }))
 }
 
 /**
@@ -76,7 +75,7 @@ async function readDetay(okuma: Okuma, { id, medulaRaporId }: { id: number; medu
   const { runtime, kimlik, not, pool, istek } = okuma
   const soruldu = await soruSaati(pool.db)
   const request = { medulaRaporId }
-  const outcome = await inTurn(okuma, () => cagirEvizite(runtime, onayliRaporlarDetay, { kimlik, not, request }))
+  const outcome = await inTurn(okuma, () => evizite.onayliDetay(runtime, { kimlik, not, request }))
   if ('engel' in outcome) return outcome
   // a code that nobody knows is about this report; whatever holds for the workplace has a kind of its own
   if (!outcome.tamam && outcome.hataTuru !== 'DIGER') return outcome

@@ -13,9 +13,8 @@ import { onayOzeti, raporSonGunu, vaka } from '#features/e-vizite/rules.ts'
 import { okunduKapatKind } from '#features/is-kazasi/kinds.server.ts'
 import { suggestKaza } from '#features/is-kazasi/queries.server.ts'
 import { kazaSonGunu } from '#features/is-kazasi/rules.ts'
-import { cagirEvizite } from '#features/sgk/cagir.server.ts'
+import { evizite } from '#features/sgk/kanal/evizite.server.ts'
 import { raporAraligi } from '#features/sgk/rules.ts'
-import { raporAramaTarihile } from '#features/sgk/wire/evizite.ts'
 import { clip, ensureKisiler, isNo, kodOf } from './kisiler.server.ts'
 import { type Basarisiz, noteKimlik, type Okuma, type OkumaYazimi, type Ozet, storeOkuma } from './okuma.server.ts'
 import { hamVeriOf, monitorDurumu, type OkumaSonucu, okumaMesaji } from './rules.ts'
@@ -29,7 +28,7 @@ const yavasAralik = 7
 
 function callBekleyen({ runtime, kimlik, not, istek }: Okuma) {
   // reports with a clinic date before the day that is asked for
-  return cagirEvizite(runtime, raporAramaTarihile, { kimlik, not, request: { tarih: addDays(istek.calismaGunu, 1) } })
+  return evizite.bekleyenRaporlar(runtime, { kimlik, not, request: { tarih: addDays(istek.calismaGunu, 1) } })
 }
 
 /** The fast stage of sick reports: the list of those that wait. */

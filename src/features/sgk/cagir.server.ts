@@ -1,4 +1,3 @@
-import { AppError } from '#core/errors.ts'
 import type { Config } from '#server/config.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { getGecitAnahtari } from './anahtar.server.ts'
@@ -15,15 +14,15 @@ import {
   stopKimlik,
 } from './oturum/oturum.server.ts'
 import { findKanalMod } from './queries.server.ts'
+import { isSifreEksik } from './rules.ts'
 import { callSgk, type SgkAdresi, type SgkBasari, type SgkHata } from './soap/client.server.ts'
+import { type CagriSonucu, engelError } from './sonuc.server.ts'
 import { wsLogin } from './wire/evizite.ts'
 import { kanalOf } from './wire/kanal-of.ts'
 import type { RequestOf, RequestShape, RowShape, SgkOperasyon } from './wire/shape.ts'
 
-type Rest = Pick<Runtime, 'config' | 'keys' | 'master'>
-
-/** How a call ended, or why it was not sent. */
-export type CagriSonucu<H extends RowShape, R extends RowShape> = SgkBasari<H, R> | SgkHata | Engel
+/** What a call needs of the product. */
+export type Rest = Pick<Runtime, 'config' | 'keys' | 'master'>
 
 /** What is told of a call: the credential, the fields of the request besides it, and where calls are noted. */
 export type Cagri<S extends RequestShape> = {
@@ -85,11 +84,6 @@ export async function cagirEvizite<S extends RequestShape, H extends RowShape, R
   return 'token' in second ? send(yol, operasyon, { ...cagri, token: second.token }) : second
 }
 
-/** Whether one of the two passwords that the 4A services ask for is not kept. */
-export function isSifreEksik({ sistemSifre, isyeriSifresi }: Record<'sistemSifre' | 'isyeriSifresi', string | null>) {
-  return !sistemSifre || !isyeriSifresi
-}
-
 /**
  * Calls an operation of the 4A services, which know no token: the credential is a part of the request. It is never
  * repeated.
@@ -125,19 +119,6 @@ export async function denKimlik(rest: Rest, kimlik: SgkKimlik, not: CagriNotu) {
   if ('token' in outcome) return { hataTuru: null, sonucKod: 0, sonucAciklama: '' }
   const { hataTuru, sonucKod, sonucAciklama } = outcome
   return { hataTuru, sonucKod, sonucAciklama }
-}
-
-const codeOf = {
-  kanalKapali: 'kanalKapali',
-  kanalDurdu: 'kanalKapali',
-  hizSiniri: 'hizSiniri',
-  farkliIp: 'hizSiniri',
-  kimlikKapali: 'kimlikKapali',
-  sifreEksik: 'sifreEksik',
-} as const
-
-export function engelError({ engel, sonraki }: Engel): AppError {
-  return new AppError(codeOf[engel], { resultObject: { sonraki: sonraki?.toISOString() ?? null } })
 }
 
 async function send<S extends RequestShape, H extends RowShape, R extends RowShape>(

@@ -28,3 +28,8 @@ export function raporAraligi(rapor: RaporTarihleri) {
 export function bildirimIdOf(sonucAciklama: string): string | null {
   return /bildirimId\s*[:=]\s*([0-9]{1,20})/i.exec(sonucAciklama)?.[1] ?? null
 }
+
+/** Whether one of the two passwords that the 4A services ask for is not kept. */
+export function isSifreEksik({ sistemSifre, isyeriSifresi }: Record<'sistemSifre' | 'isyeriSifresi', string | null>) {
+  return !sistemSifre || !isyeriSifresi
+}

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importBorc } from '#features/e-borc/contract.ts'
+import { importHizmetSatiri } from '#features/hizmet-satiri/contract.ts'
+import { importTahakkuk } from '#features/tahakkuk/contract.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { listDurmusKanal, sgkHizSiniriEndpoints, sgkKanalAyarEndpoints } from './contract.ts'
+import { borcKanali } from './kanal/borc.server.ts'
 import { noteSystemError } from './kesici.server.ts'
 
 let app: TestApp
@@ -116,4 +120,18 @@ test('people of a company see which of its channels stand still, since when and 
   expect(await stranger.call(listDurmusKanal, {})).toEqual([])
   await inMaster(`update sgk_kanal_kesici set durdu = now(), hatalar = '{}'`)
   expect(await staff.call(listDurmusKanal, {})).toEqual([])
+})
+
+test('over a channel of files that is closed nothing is imported', async () => {
+  const { runtime } = app
+  const here = await app.newTenant()
+  const staff = await here.staff()
+  expect(await borcKanali.isOpen(runtime.master.db, here.tenant.id)).toBe(true)
+  for (const name of ['borc', 'tahakkuk'] as const)
+    await admin.call(kanal.create, { tenantId: here.tenant.id, kanal: name, mod: 'kapali' })
+  const file = { dosyaAdi: 'a.csv', _byteArray: Buffer.from('a;b').toString('base64') } as never // the call's upload
+  const kapali = { code: 'kanalKapali' }
+  await expect(staff.call(importBorc, { ...(file as object), tur: 'csv' } as never)).rejects.toMatchObject(kapali)
+  await expect(staff.call(importTahakkuk, file)).rejects.toMatchObject(kapali)
+  await expect(staff.call(importHizmetSatiri, file)).rejects.toMatchObject(kapali)
 })

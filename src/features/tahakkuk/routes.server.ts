@@ -7,6 +7,7 @@ import { serveResource } from '#engine/resource.server.ts'
 import { snakeCase } from '#engine/server/source.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
 import { findBugun, listIsyeriBySicil } from '#features/e-borc/queries.server.ts'
+import { tahakkukKanali } from '#features/sgk/kanal/tahakkuk.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { importTahakkuk } from './contract.ts'
 import { completeTahakkukSatir } from './jobs.server.ts'
@@ -139,5 +140,8 @@ export const tahakkukRoutes = [
     },
   }),
 
-  implement(importTahakkuk, (context) => importFile(context, context.input.deneme ?? false)),
+  implement(importTahakkuk, async (context) => {
+    await tahakkukKanali.requireOpen(context.runtime.master.db, context.tenant.id)
+    return importFile(context, context.input.deneme ?? false)
+  }),
 ]

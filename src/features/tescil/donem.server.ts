@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { getKisi } from '#features/kisi/store.server.ts'
-import { cagirTescil, engelError } from '#features/sgk/cagir.server.ts'
-import { istenCikisDonemVeGunSayisiBul } from '#features/sgk/wire/tescil.ts'
+import { tescilKanali } from '#features/sgk/kanal/tescil.server.ts'
+import { engelError } from '#features/sgk/sonuc.server.ts'
 import { maskText } from '#features/sgk-beyan/rules.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
@@ -19,7 +19,7 @@ export async function readDonem({ runtime, tenant }: { runtime: Runtime; tenant:
   const { rest, kimlik, kullanici, not } = await openTescil({ db, tenant, runtime }, emir.isyeriId)
   const { tcKimlikNo: tckimlikno } = await getKisi(db, tenant, emir.kisiId)
   const request = { kullanici, tckimlikno, istenCikisTarihi: emir.cikisTarihi }
-  const outcome = await cagirTescil(rest, istenCikisDonemVeGunSayisiBul, { kimlik, not, request })
+  const outcome = await tescilKanali.cikisDonemi(rest, { kimlik, not, request })
   if ('engel' in outcome) throw engelError(outcome)
   return proposalOf(outcome)
 }

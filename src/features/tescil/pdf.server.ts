@@ -2,10 +2,9 @@ import { isAppError } from '#core/errors.ts'
 import { storeFetched } from '#features/dosya/fetched.server.ts'
 import { openKimlik } from '#features/isyeri/kimlik.server.ts'
 import { findSealedKimlik } from '#features/isyeri/queries.server.ts'
-import { openAx } from '#features/sgk/ax.server.ts'
-import { cagirTescil } from '#features/sgk/cagir.server.ts'
 import { notCagri } from '#features/sgk/cagri.server.ts'
-import { iseGirisPdfDokum, istenCikisPdfDokum } from '#features/sgk/wire/tescil.ts'
+import { openAx } from '#features/sgk/kanal/ax.server.ts'
+import { tescilKanali } from '#features/sgk/kanal/tescil.server.ts'
 import { type JobContext, RetryLater } from '#server/jobs/job.ts'
 import type { Runtime } from '#server/runtime.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
@@ -72,8 +71,8 @@ export async function readPdf(context: Context) {
 
 async function fetchPdf(context: Context, emir: IsEmri, referansKodu: string): Promise<{ bytes: Buffer } | Hata> {
   const { rest, kimlik, kullanici, not } = await openTescil(context, emir.isyeriId)
-  const operasyon = emir.islemTipi === islemTipi.giris ? iseGirisPdfDokum : istenCikisPdfDokum
-  const outcome = await cagirTescil(rest, operasyon, { kimlik, not, request: { kullanici, referansKodu } })
+  const oku = emir.islemTipi === islemTipi.giris ? tescilKanali.girisPdf : tescilKanali.cikisPdf
+  const outcome = await oku(rest, { kimlik, not, request: { kullanici, referansKodu } })
   if ('engel' in outcome) {
     const { engel, sonraki } = outcome
     if (sonraki) throw new RetryLater(Math.max(1, Math.ceil((sonraki.getTime() - Date.now()) / 1000)))

@@ -15,16 +15,16 @@ import {
  * hash of a tenant that changed its key is the hash of the hash under the key before (decision 0044). `other` is a
  * second ring, there while a key is being changed: its values are read, and none are written under it.
  */
-export type Keyring = { encryption: Buffer; index: readonly KeyObject[]; token: KeyObject; other?: Keyring }
+export type Keyring = { encryption: KeyObject; index: readonly KeyObject[]; token: KeyObject; other?: Keyring }
 
 type Rest = { chain?: readonly Buffer[]; other?: Keyring | undefined }
 
 /** Derives the keys of one secret. The label keeps the deployment's and each tenant's apart. */
 export function deriveKeys(secret: Buffer, label: string, { chain = [], other }: Rest = {}): Keyring {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, label, purpose, 32))
-  // a key object is prepared once; a bare buffer would be examined anew at every signature
+  // a key object is prepared once; a bare buffer would be examined anew at every signature and every sealing
   return {
-    encryption: derive('encryption'),
+    encryption: createSecretKey(derive('encryption')),
     index: [...chain, derive('index')].map((key) => createSecretKey(key)),
     token: createSecretKey(derive('token')),
     ...(other && { other }),
@@ -61,9 +61,15 @@ export function decrypt(keys: Keyring, place: string, value: string): string {
 }
 
 /** Gives the name of a ring's encryption key, which is the second part of every value that `encrypt` gave. */
-export function keyId(keys: Pick<Keyring, 'encryption'>): string {
-  return hash('sha256', keys.encryption, 'base64url').slice(0, 6)
+export function keyId({ encryption }: Pick<Keyring, 'encryption'>): string {
+  const known = keyIds.get(encryption)
+  if (known !== undefined) return known
+  const id = hash('sha256', encryption.export(), 'base64url').slice(0, 6)
+  keyIds.set(encryption, id)
+  return id
 }
+
+const keyIds = new WeakMap<KeyObject, string>()
 
 const hashUnder = (keys: readonly KeyObject[], value: string): Buffer =>
   keys.reduce<Buffer>((bytes, key) => createHmac('sha256', key).update(bytes).digest(), Buffer.from(value))

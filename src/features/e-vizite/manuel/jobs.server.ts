@@ -2,9 +2,9 @@ import { soruSaati } from '#features/e-vizite/onay.server.ts'
 import { openKimlik } from '#features/isyeri/kimlik.server.ts'
 import { findSealedKimlik } from '#features/isyeri/queries.server.ts'
 import { getKisi } from '#features/kisi/store.server.ts'
-import { cagirEvizite, openYol } from '#features/sgk/cagir.server.ts'
 import { notCagri } from '#features/sgk/cagri.server.ts'
-import { manuelCalismazlikBildirimiGoruntu } from '#features/sgk/wire/evizite.ts'
+import { evizite } from '#features/sgk/kanal/evizite.server.ts'
+import { findKanalMod } from '#features/sgk/queries.server.ts'
 import { listDonemParametre, listResmiTatil } from '#features/takvim/queries.server.ts'
 import { takvimOf } from '#features/takvim/rules.ts'
 import type { TenantDb } from '#server/database/database.ts'
@@ -66,18 +66,18 @@ async function readManueller(context: JobContext<typeof manuelOkuKind.payload, '
   const { tcKimlikNo: tckNo } = await getKisi(db, tenant, payload.kisiId)
   const [tatiller, parametreler] = [await listResmiTatil(master, {}), await listDonemParametre(master, {})]
   const soruldu = await soruSaati(db)
-  const yol = await openYol(runtime, manuelCalismazlikBildirimiGoruntu, tenant.id)
-  const outcome = await cagirEvizite(runtime, manuelCalismazlikBildirimiGoruntu, { kimlik, not, request: { tckNo } })
+  const [ayar] = await findKanalMod(master, { tenantId: tenant.id, kanal: 'evizite' })
+  const outcome = await evizite.manuelBildirimler(runtime, { kimlik, not, request: { tckNo } })
   if ('engel' in outcome && outcome.sonraki)
     throw new RetryLater(Math.max(1, Math.ceil((outcome.sonraki.getTime() - Date.now()) / 1000)))
   // any other failure ends the job; the record of calls tells why
-  if ('engel' in outcome || 'engel' in yol) return
+  if ('engel' in outcome) return
   if (!outcome.tamam) {
     if (outcome.hataTuru === 'AG') throw new Error(outcome.neden)
     return
   }
   const manueller = outcome.kayitlar.flatMap((one) => sgkManuelOf(one) ?? [])
-  const kaynak = yol.mod === 'simulator' ? 4 : 1
+  const kaynak = ayar?.mod === 'simulator' ? 4 : 1
   const cevap = { manueller, soruldu, kaynak, degerler: { takvim: takvimOf(tatiller), parametreler } }
   await once('manuel', (write) => storeManueller(write.db, payload, cevap))
   await runtime.changes.publish(tenant.id, manuelBildirim.name)

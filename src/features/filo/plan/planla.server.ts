@@ -12,6 +12,9 @@ import {
   planned,
 } from '#features/filo/rules.ts'
 import { openSealed } from '#features/isyeri/kimlik.server.ts'
+import { borcKanali } from '#features/sgk/kanal/borc.server.ts'
+import type { DosyaKanali } from '#features/sgk/kanal/dosya.server.ts'
+import { tahakkukKanali } from '#features/sgk/kanal/tahakkuk.server.ts'
 import { nextReadings } from '#features/sgk/sonraki.server.ts'
 import type { MasterDb } from '#server/database/database.ts'
 import { defineJob, defineSchedule, type JobContext } from '#server/jobs/job.ts'
@@ -55,13 +58,23 @@ export const sgkPlanla = defineJob({
   },
 })
 
+/** The channels that bring the files of a type. */
+const kanalOf: Readonly<Record<number, DosyaKanali>> = {
+  [monitorType.tahakkuk]: tahakkukKanali,
+  [monitorType.eBorc]: borcKanali,
+}
+
+/** Over a channel that is closed no file can come. */
+const noFile = { status: monitorStatus.other, neden: 'kanalKapali' } as const
+
 async function rowsOf(context: Context, { tip, parameter2 }: { tip: number; parameter2: string | null }, bitis: Date) {
   const subeler = parameter2 ? parameter2.split(',').map((code) => code.trim()) : null
   const isyerleri = await listIsyeri(context.db, { subeler })
   const sonraki = await timesOf(context, tip, isyerleri)
+  const isClosed = (await kanalOf[tip]?.isOpen(context.master, context.tenant.id)) === false
   return isyerleri.map((isyeri, at): Row => {
     const { id: isyeriId, subeKodu, subeAdi } = isyeri
-    const end = planned({ ...isyeri, sonraki: sonraki[at] ?? null }, tip, bitis)
+    const end = isClosed ? noFile : planned({ ...isyeri, sonraki: sonraki[at] ?? null }, tip, bitis)
     const waits = isFileType(tip) ? metin('filo.neden.dosyaBekleniyor') : ''
     const mesaj = end ? (metin.maybe(`filo.neden.${end.neden}`) ?? end.neden) : waits
     return { isyeriId, subeKodu, subeAdi, status: end?.status ?? monitorStatus.waiting, mesaj }

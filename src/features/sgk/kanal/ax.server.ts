@@ -1,7 +1,7 @@
+import { findAxAyar } from '#features/sgk/queries.server.ts'
 import { decrypt } from '#server/database/crypto.ts'
 import { isLoopback } from '#server/outside/http-post.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { findAxAyar } from './queries.server.ts'
 
 /** Where the signing key of a company's channel lies, for the encryption. */
 export const imzaPlace = (tenantId: number) => `sgk_kanal_ayar|imza_anahtari|${tenantId}`
