@@ -64,7 +64,7 @@ const aReport = ({ isyeriId, kisiId }: Yer, onayDurumu: number) =>
   one(
     `insert into sgk_evizite (isyeri_id, kisi_id, medula_rapor_id, vaka, rapor_baslangic, rapor_bitis, gun_sayisi, onay_durumu,
        kalan_baslangic, kalan_bitis, bekleyen_listede, kaynak, ilk_okuma)
-     values ($1, $2, $1::text, 3, $3::date - 20, $3::date - 10, 11, $4, $3::date - 20, $3::date - 10, true, 4, true)`,
+     values ($1::int, $2, ($1::int)::text, 3, $3::date - 20, $3::date - 10, 11, $4, $3::date - 20, $3::date - 10, true, 4, true)`,
     [isyeriId, kisiId, gun, onayDurumu],
   )
 

@@ -11,6 +11,7 @@ export const paraTables = {
   audi: 'sgk_audi',
   hizmetSatiri: 'sgk_hizmet_satiri',
   tesvik: 'sgk_tesvik',
+  manuelBildirim: 'sgk_manuel_bildirim',
 } as const
 
 type Owner = { isyeriId: number; kisiId: number }
@@ -62,6 +63,12 @@ export async function paraRecords(company: TestTenant, ids: Map<string, number[]
     isyeriId,
     kisiId,
   )
+  const manuelBildirim = await insert(
+    `insert into sgk_manuel_bildirim (isyeri_id, kisi_id, rapor_baslangic, ise_baslama, calisti, manuel_durumu, sgk_no)
+     values ($1, $2, '2026-10-01', '2026-10-05', false, 1, '4')`,
+    isyeriId,
+    kisiId,
+  )
   // rows of views: the number is made of what they are parted by
   const [viziteOzeti, borcOzeti] = await ozetIds(company, isyeriId)
   const made = {
@@ -73,6 +80,7 @@ export async function paraRecords(company: TestTenant, ids: Map<string, number[]
     tesvik,
     girisCikisKontrol,
     audi,
+    manuelBildirim,
     viziteOzeti,
     borcOzeti,
   }

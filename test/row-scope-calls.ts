@@ -23,6 +23,10 @@ export const withoutRow = [
   'calistir',
   'hazirla',
   'hesapla',
+  // they name an employment, or a notice beside a report; the feature's own test tries those of others
+  'manuelBildirim',
+  'manuelOku',
+  'manuelSil',
   // it answers whether the company has SGK
   'sgk',
   // a foreign number among the items refuses the whole

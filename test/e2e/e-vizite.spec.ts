@@ -59,7 +59,7 @@ test('a report of the demo is approved and taken back at SGK, and what it does n
 
   await page.getByRole('tab', { name: 'Manuel bildirimler' }).click()
   await expect(page).toHaveURL(/\/eVizite\?sekme=manuel$/)
-  await page.getByRole('button', { name: 'Yeni' }).click()
+  await page.getByRole('button', { name: 'Ekle' }).first().click()
   await dialog.getByRole('combobox', { name: 'İşyeri' }).fill(isyeriSicilNo)
   await page.getByRole('option', { name: isyeriSicilNo }).click()
   await dialog.getByRole('combobox', { name: 'Personel' }).fill(personelNo)

@@ -51,12 +51,13 @@ function useLineTo(sorgu: string, text: string) {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const line = mark.current?.closest('a')
+    const own = line?.getAttribute('href') ?? ''
     // a company's own line may lead to rows of its own choice
-    if (!line || sorgu === '' || line.search !== '') return undefined
-    line.search = sorgu
+    if (!line || sorgu === '' || own.includes('?')) return undefined
+    line.setAttribute('href', `${own}?${sorgu}`)
     line.setAttribute('aria-description', text)
     return () => {
-      line.search = ''
+      line.setAttribute('href', own)
       line.removeAttribute('aria-description')
     }
   }, [sorgu, text])

@@ -127,12 +127,12 @@ function raporOf(random: Random, { kisiNo, isyeriNo, start, key }: Place): Dunya
  * within days of their end, long ones in two pieces, and a few are not theirs, were marked elsewhere or forgotten.
  */
 function actsOf(random: Random, rapor: DunyaRapor, gun: string): DunyaRapor {
-  const day = addDays(rapor.bitis, random.int(1, 3))
+  const day = addDays(rapor.bitis, random.int(1, 4))
   const kind = random.weighted([
-    ['approved', 980],
-    ['notMine', 12],
-    ['lost', 5],
-    ['never', 3],
+    ['approved', 9815],
+    ['notMine', 120],
+    ['lost', 50],
+    ['never', 15],
   ] as const)
   const calisti = random.chance(0.03)
   const days = daysBetween(rapor.baslangic, rapor.bitis) + 1

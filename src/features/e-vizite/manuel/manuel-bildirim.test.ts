@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#core/date.ts'
+import { branchEndpoints } from '#features/branch/contract.ts'
+import { syncSube } from '#features/kullanici/contract.ts'
 import { personelEndpoints } from '#features/personel/contract.ts'
 import { sgkBeyanEndpoints } from '#features/sgk-beyan/contract.ts'
 import { startWorker } from '#server/jobs/job-worker.ts'
+import { createClient } from '#test/client.ts'
 import { emptyTables } from '#test/harness/empty-tables.ts'
 import { openSgkWorld, type SgkWorld } from '#test/sgk-world.ts'
 import { soon } from '#test/soon.ts'
-import { rights } from '#test/staff.ts'
+import { rights, startStaff } from '#test/staff.ts'
 import { manuelBildirimEndpoints, manuelOku, manuelSil } from './contract.ts'
 import { manuelBildirimJobs } from './jobs.server.ts'
 
@@ -148,4 +151,22 @@ test('the person has to work at the workplace, and whoever only looks neither gi
   await expect(looker.call(manuelBildirimEndpoints.bildir, aNotice(-40))).rejects.toMatchObject({ code: 'noAuthority' })
   await expect(looker.call(manuelSil, { id })).rejects.toMatchObject({ code: 'noAuthority' })
   expect((await looker.call(manuelBildirimEndpoints.fullGet, {})).rows).toHaveLength(1)
+})
+
+test('whoever is limited to another branch neither finds, gives, reads nor deletes it', async () => {
+  const { app, company, staff, isyeriId } = world
+  const { id } = await give()
+  await reached(id, { manuelDurumu: 1, sgkNo: expect.any(String) })
+  const [[companyId] = []] = await world.look('select min(id) from company')
+  const other = { subeKodu: `S${id + 100}`, subeAdi: 'Maltepe', companyId: Number(companyId) }
+  const branch = await staff.call(branchEndpoints.create, other)
+  const { token, subjectId } = await startStaff(app.runtime, company.tenant.id)
+  await staff.call(syncSube, { kullaniciId: subjectId, branchIds: [branch.id] })
+  const limited = createClient(app.app, token)
+  expect((await limited.call(manuelBildirimEndpoints.fullGet, {})).rows).toEqual([])
+  await expect(limited.call(manuelSil, { id })).rejects.toMatchObject({ code: 'notFound' })
+  const given = limited.call(manuelBildirimEndpoints.bildir, aNotice(-60))
+  await expect(given).rejects.toMatchObject({ code: 'validationFailed', errors: expect.any(Array) })
+  const read = limited.call(manuelOku, { isyeriId, personelId })
+  await expect(read).rejects.toMatchObject({ code: 'validationFailed', errors: [{ field: 'personelId' }] })
 })
