@@ -16,7 +16,7 @@ export const audi = defineResource({
   order: { periodId: 'desc' },
   title: 'subeAdi',
   actions: ['fullGet', 'pagination', 'get', 'totals', 'history', 'csv', 'views', 'export', 'reveal'],
-  columns: ['bolum', 'companyName', 'subeAdi', 'periodId', 'adSoyad', 'gun', 'tutar', 'aciklama'],
+  columns: ['subeAdi', 'bolum', 'tutar', 'periodId', 'gun', 'adSoyad', 'companyName', 'aciklama'],
   fields: {
     bolum: choice(audiBolumu, {
       hasDefault: true,

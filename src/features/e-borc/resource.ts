@@ -24,7 +24,7 @@ export const eBorc = defineResource({
     okunan: { field: integer(), leadsTo: { okumaDurumu: '5' } },
     toplam: { field: integer() },
   },
-  columns: ['companyName', 'subeAdi', 'okumaDurumu', 'toplamBorc', 'calismaGunu', 'isyeriSicilNo'],
+  columns: ['subeAdi', 'toplamBorc', 'okumaDurumu', 'companyName', 'calismaGunu', 'isyeriSicilNo'],
   rowActions: {
     odendiNotu: {
       eylem: 'degistir',

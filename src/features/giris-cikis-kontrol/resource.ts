@@ -42,7 +42,7 @@ export const girisCikisKontrol = defineResource({
   },
   fields: {
     kontrolTarihi: date({ hasDefault: true, ...listed, filter: 'range', sort: true }),
-    hataTipi: choice(hataTipi, { hasDefault: true, ...listed, filter: 'equals', grouped: true, width: 240 }),
+    hataTipi: choice(hataTipi, { hasDefault: true, ...listed, filter: 'equals', grouped: 'chips', width: 240 }),
     ...kisiFields,
     ad: text(100, { ...kisiFields.ad.options, list: false }),
     soyad: text(100, { ...kisiFields.soyad.options, list: false }),
@@ -66,7 +66,8 @@ export const girisCikisKontrol = defineResource({
       hasDefault: true,
       ...listed,
       filter: 'equals',
-      grouped: 'chips',
+      // the figures above the list count by it
+      grouped: true,
       labels: 'kontrolDurumu',
       chips: { 0: 'warn', 1: 'good', 2: 'neutral' },
     }),

@@ -22,7 +22,7 @@ export const hizmetSatiri = defineResource({
     gunSayisi: { field: integer() },
     pekToplami: { field: money() },
   },
-  columns: ['adSoyad', 'tcKimlikNo', 'subeAdi', 'periodId', 'mahiyet', 'kanunNo', 'gun', 'pekTutari'],
+  columns: ['adSoyad', 'gun', 'pekTutari', 'periodId', 'mahiyet', 'kanunNo', 'subeAdi', 'tcKimlikNo'],
   fields: {
     ...kisiFields,
     ad: text(100, { ...kisiFields.ad.options, list: false }),

@@ -28,7 +28,7 @@ export const eviziteMahsup = defineResource({
     mahsuplastiAdet: { field: integer(), leadsTo: { mahsupDurumu: '5' } },
     mahsuplastiTutar: { field: money() },
   },
-  columns: ['adSoyad', 'mahsupDurumu', 'gonderim', 'odenenTutar', 'odemeBasTar', 'odemeBitTar', 'subeAdi'],
+  columns: ['adSoyad', 'mahsupDurumu', 'odenenTutar', 'gonderim', 'odemeBasTar', 'odemeBitTar', 'subeAdi'],
   rowActions: {
     onayla: {
       eylem: 'onayla',
@@ -48,7 +48,8 @@ export const eviziteMahsup = defineResource({
     mahsupDurumu: choice(mahsupDurumu, {
       ...listed,
       filter: 'equals',
-      grouped: 'chips',
+      // the figures above the list count by it
+      grouped: true,
       chips: { 1: 'warn', 2: 'info', 3: 'info', 5: 'good' },
     }),
     durumStr: text(100, listed),

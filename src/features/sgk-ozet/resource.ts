@@ -21,7 +21,7 @@ export const viziteOzeti = defineResource({
   title: 'subeAdi',
   small: true,
   actions,
-  columns: ['companyName', 'subeAdi', 'vaka', 'periodId', 'adet', 'onayBekleyen', 'onaylanan', 'gunSayisi'],
+  columns: ['subeAdi', 'vaka', 'adet', 'onayBekleyen', 'periodId', 'companyName', 'onaylanan', 'gunSayisi'],
   fields: {
     companyName: text(250, maybe),
     subeAdi: text(250, maybe),
@@ -48,7 +48,7 @@ export const borcOzeti = defineResource({
   small: true,
   actions,
   filters: { guncelSorgu: toggle(), day: integer({ min: 1, max: 3650 }) },
-  columns: ['calismaGunu', 'companyName', 'subeAdi', 'toplamBorc', 'isyeri', 'okunan', 'toplam'],
+  columns: ['companyName', 'toplamBorc', 'subeAdi', 'calismaGunu', 'isyeri', 'okunan', 'toplam'],
   fields: {
     calismaGunu: date({ ...listed, filter: 'range', sort: true }),
     companyName: text(250, maybe),

@@ -28,7 +28,7 @@ export function Cubuklar({ cubuklar, isTime }: { cubuklar: Cubuk[]; isTime: bool
               {isTime ? <span className="pano-kisa">{deger === 0 ? '—' : short.format(deger)}</span> : null}
               <span className="pano-iz">
                 {/* the style's own variables */}
-                <span data-negative={deger < 0} style={place as CSSProperties} />
+                <span data-sign={Math.sign(deger)} style={place as CSSProperties} />
               </span>
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCalm } from './rules.ts'
+import { isCalm, takvimGunleri } from './rules.ts'
 
 const now = Date.parse('2026-11-18T12:00:00+03:00')
 const okuma = { okunan: 5, toplam: 6, hatali: [{ status: 4, adet: 1 }], sonOkuma: '2026-11-18T09:00:00+03:00' }
@@ -14,4 +14,15 @@ test.each<[string, number | string, typeof okuma | null, boolean]>([
   ['zero that is older than a day', 0, { ...okuma, sonOkuma: '2026-11-17T09:00:00+03:00' }, false],
 ])('%s', (_name, deger, read, calm) => {
   expect(isCalm({ deger, okuma: read }, now)).toBe(calm)
+})
+
+test.each([
+  ['a Monday', '2026-11-16', 85],
+  ['a Thursday', '2026-11-19', 88],
+  ['a Sunday', '2026-11-22', 91],
+  ['the first day of a year', '2027-01-01', 89],
+])('the calendar of %s begins with a Monday thirteen weeks before and ends with the day', (_name, bugun, adet) => {
+  const gunler = takvimGunleri(bugun)
+  expect([gunler.length, gunler.at(-1)]).toEqual([adet, bugun])
+  expect(new Date(`${gunler[0]}T00:00:00Z`).getUTCDay()).toBe(1)
 })

@@ -21,7 +21,7 @@ export const tahakkuk = defineResource({
     odenecek: { field: money() },
     tesvik: { field: money() },
   },
-  columns: ['companyName', 'subeAdi', 'periodId', 'mahiyet', 'kanunNo', 'sigortaliSayisi', 'odenecekTutar'],
+  columns: ['subeAdi', 'periodId', 'odenecekTutar', 'mahiyet', 'kanunNo', 'sigortaliSayisi', 'companyName'],
   fields: {
     companyName: text(250, { write: 'none', list: true }),
     subeAdi: text(250, { write: 'none', list: true }),

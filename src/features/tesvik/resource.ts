@@ -26,10 +26,10 @@ export const tesvik = defineResource({
   },
   columns: [
     'adSoyad',
-    'kanunNo',
     'durum',
     'bildirilenTutar',
     'hesaplananTutar',
+    'kanunNo',
     'fark',
     'periodId',
     'subeAdi',
