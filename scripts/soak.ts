@@ -40,6 +40,8 @@ const lines: Record<string, string> = {
   edits: 'test/edit-race.test.ts',
   draftHistories: 'src/features/basvuru/taslak/history.test.ts',
   hiringDesk: 'src/features/basvuru/masa',
+  postings: 'src/features/ilan/ilan-staff.test.ts',
+  handOver: 'src/features/ise-giris/ise-giris.test.ts',
   applyKills: 'test/kill-sweep-basvuru.test.ts',
   deskKills: 'test/kill-sweep-masa.test.ts',
   testKills: 'test/kill-sweep-test.test.ts',

@@ -19,8 +19,16 @@ test('a day of the hiring desk: board, filter, card, a step, and a refusal of ma
   await expect(dialog.getByText(/numarali basvurunuzun durumu: İnceleniyor/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Durumu değiştir', exact: true }).click()
   await page.getByRole('button', { name: 'Tamam' }).click()
-  await expect(page.locator('.kart-basi')).toContainText('İnceleniyor')
+  const head = page.locator('.kart-basi')
+  await expect(head).toContainText('İnceleniyor')
   await expectAccessible(page)
+  // the candidate's phone has the message; the number was looked at, which is recorded
+  const [, takipNo = '-'] = /Takip no (\w+)/.exec(await head.innerText()) ?? []
+  await head.getByText('Göster', { exact: true }).first().click()
+  await expect(head).toContainText(/Telefon: [\d ]{10,}/)
+  const [, shown = ''] = /Telefon: ([\d ]{10,})/.exec(await head.innerText()) ?? []
+  const outbox = `/api/public/demo/outbox?alici=${shown.replace(/\D/g, '').slice(-10)}`
+  await expect.poll(async () => (await page.request.get(outbox)).text()).toContain(takipNo)
 
   // refused together: the button names what will happen
   await page.goto('/basvurular?durumYonetimiNo=1')

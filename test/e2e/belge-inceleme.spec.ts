@@ -91,31 +91,39 @@ test('a page that an office scanner has coded is drawn', { tag: '@desktop' }, as
   await expect.poll(middle).toEqual([0, 0, 0, 255])
 })
 
-test('odd documents that are permitted are drawn, and the policy of the page has nothing to report', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const odd = oddPdfs()
+const odd = oddPdfs()
+// the test command looks at every seventh; `npm run e2e` at all of them, fifteen in a test
+const shelves =
+  process.env.KADRO_SAMPLE === '1'
+    ? [odd.filter((_, at) => at % 7 === 0)]
+    : Array.from({ length: Math.ceil(odd.length / 15) }, (_, at) => odd.slice(at * 15, at * 15 + 15))
+
+test('there are fifty odd documents, and all pass where candidates hand in', { tag: '@desktop' }, () => {
   expect(odd.length).toBeGreaterThanOrEqual(50)
-  // they pass where candidates hand in
   expect(odd.filter(({ bytes }) => findPdfProblem(bytes) !== null).map(({ name }) => name)).toEqual([])
-  // the test command looks at every seventh; `npm run e2e` at all
-  const shown = odd.filter((_, at) => process.env.KADRO_SAMPLE !== '1' || at % 7 === 0)
-  const given = new Map<string, Buffer>()
-  await page.route('**/dosya/**', (route) => {
-    const url = route.request().url()
-    const body = given.get(url) ?? shown[given.size % shown.length]?.bytes ?? Buffer.alloc(0)
-    given.set(url, body)
-    return route.fulfill({ contentType: 'application/pdf', body })
-  })
-  await openAsStaff(page, 'belge.sorumlusu', '/belgeInceleme?incele=ilk')
-  const paper = page.locator('.belge-sayfa canvas')
-  for (let at = 0; at < shown.length; at++) {
-    await expect(page.locator('.inceleme-parts[aria-busy="false"]'), shown[at]?.name).toBeVisible()
-    await expect(paper, shown[at]?.name).toBeVisible()
-    const address = page.url()
-    if (at === shown.length - 1) break
-    await page.keyboard.press('j')
-    await expect.poll(() => page.url(), shown[at]?.name).not.toBe(address)
-  }
-  expect(given.size).toBeGreaterThanOrEqual(shown.length)
 })
+
+for (const [at, shelf] of shelves.entries()) {
+  test(`odd documents are drawn, and the policy of the page has nothing to report: ${at + 1}`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const given = new Map<string, Buffer>()
+    await page.route('**/dosya/**', (route) => {
+      const url = route.request().url()
+      const body = given.get(url) ?? shelf[given.size % shelf.length]?.bytes ?? Buffer.alloc(0)
+      given.set(url, body)
+      return route.fulfill({ contentType: 'application/pdf', body })
+    })
+    await openAsStaff(page, 'belge.sorumlusu', '/belgeInceleme?incele=ilk')
+    const paper = page.locator('.belge-sayfa canvas')
+    for (const [no, { name }] of shelf.entries()) {
+      await expect(page.locator('.inceleme-parts[aria-busy="false"]'), name).toBeVisible()
+      await expect(paper, name).toBeVisible()
+      if (no === shelf.length - 1) break
+      const address = page.url()
+      await page.keyboard.press('j')
+      await expect.poll(() => page.url(), name).not.toBe(address)
+    }
+    expect(given.size).toBeGreaterThanOrEqual(shelf.length)
+  })
+}

@@ -55,9 +55,10 @@ test('a recruiter takes a posting from draft to published, and candidates see it
   // the body is read as it was written, not as one line of its words
   await expect(page.getByRole('listitem').filter({ hasText: /^Gece vardiyasında/ })).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Form', exact: true }).click()
-  await page.getByRole('button', { name: /^1\. / }).first().click()
-  await expect(page.getByRole('region').getByRole('listitem').first()).toBeVisible()
+  // the blocks of the form that was chosen, with their questions
+  await form.getByRole('tab', { name: 'Form', exact: true }).click()
+  await form.getByRole('button', { name: /^1\. / }).click()
+  await expect(form.getByRole('listitem').first()).toBeVisible()
 
   await page.goto(`/ilanlar?tenant=demo&q=${encodeURIComponent(baslik)}`)
   await expect(page.getByRole('article').filter({ hasText: baslik })).toBeVisible()

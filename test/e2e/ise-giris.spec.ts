@@ -4,7 +4,8 @@ import { expect, expectAccessible, test } from './page.ts'
 test('an accepted application is handed over from its card, and a ready entry becomes a work order', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await openAsStaff(page, 'ik.yonetici', '/basvurular?durumYonetimiNo=5')
+  await openAsStaff(page, 'ik.yonetici', '/basvurular?durumYonetimiNo=5&sayfa=9')
+  // the newest of those who were accepted have entries already
   await page.locator('[data-row]').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Yanıtlar' })).toBeVisible()
   await page.getByRole('link', { name: 'İşe girişe hazırla' }).click()

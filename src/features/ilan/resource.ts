@@ -30,7 +30,7 @@ export const ilan = defineResource({
   order: { id: 'desc' },
   actions: staffActions,
   title: 'baslik',
-  columns: ['iapKodu', 'baslik', 'ilanDurumu', 'basvuruSayisi', 'doluKontenjan', 'kontenjan', 'kalanGun'],
+  columns: ['iapKodu', 'baslik', 'ilanDurumu', 'basvuruSayisi', 'kalanGun', 'doluKontenjan'],
   rowActions: {
     yayinla: {
       eylem: 'yayinla',
@@ -45,6 +45,7 @@ export const ilan = defineResource({
   },
   fields: {
     iapKodu: text(20, {
+      width: 100,
       hasDefault: true,
       write: 'none',
       list: true,
@@ -53,7 +54,15 @@ export const ilan = defineResource({
       sort: true,
       search: true,
     }),
-    baslik: text(200, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
+    baslik: text(200, {
+      width: 270,
+      required: true,
+      list: true,
+      lookup: true,
+      filter: 'contains',
+      sort: true,
+      search: true,
+    }),
     kisaAciklama: text(500, { hasDefault: true, search: true, export: true }),
     metin: html({ hasDefault: true }),
     talepTarihi: date({ hasDefault: true, list: true, filter: 'range', sort: true }),
@@ -96,7 +105,7 @@ export const ilan = defineResource({
     }),
     kalanGun: integer({ list: true, write: 'none', min: -100_000 }),
     basvuruSayisi: integer({ hasDefault: true, list: true, write: 'none' }),
-    doluKontenjan: integer({ hasDefault: true, list: true, write: 'none' }),
+    doluKontenjan: integer({ hasDefault: true, list: true, write: 'none', width: 200 }),
     acik: toggle({ list: true, write: 'none', filter: 'equals' }),
     gorunmeyeAcik: toggle({ list: true, write: 'none', filter: 'equals' }),
     kontenjan: integer({ min: 1, max: 100_000, list: true, total: true }),

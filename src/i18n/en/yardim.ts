@@ -3,7 +3,7 @@ export const yardim = {
   auditLog:
     'Shows who changed which record, how and when. Entries can be neither deleted nor changed; search by person, kind of record or date range.',
   basvuru:
-    'Applications that were sent. Their status changes along permitted transitions only; a change of many is shown first, its messages wait 10 minutes and it can be undone meanwhile. Assign, tag, note, move to another posting or ask for documents. Drafts are counted, not listed.',
+    'Applications that were sent. Their status changes along permitted transitions only; a change of many is shown first, its messages wait 10 minutes and it can be undone meanwhile. Assign, tag, note, move to another posting or ask for documents. Drafts are counted, not listed. A file can have criteria as columns.',
   adayTest:
     'Tests of candidates: state, points, time left. Send a test, extend it, take it back, or reset it with a reason: a new one is then sent in its place. A link to a result works for 30 days and shows no name.',
   belge:
@@ -13,9 +13,9 @@ export const yardim = {
   calisanTip:
     'Worker types, such as blue collar. For guard work you are warned when a posting has a least age under 18, for armed work under 21.',
   durumTanim:
-    'Statuses of applications: the names that staff and candidates read, the step and the permitted transitions. 1-7 are the product’s and stay; your own begin at 10. One that was used cannot be deleted.',
+    'Statuses of applications: the names that staff and candidates read, the step and the permitted transitions. 1-7 are the product’s and stay; your own begin at 10. One that was used cannot be deleted. Below the list stands how candidates see each status.',
   gorusmeTuru: 'Kinds of interview, their marks and the mark from which one has passed.',
-  ilan: 'A posting begins as a draft and shows on the portal once published. It needs text, form, place, seats and a last day. You can extend it, close it or take it down; on closing, candidates with open applications can be told. A preview link works for an hour.',
+  ilan: 'A posting begins as a draft and shows on the portal once published. While you write, the page that candidates will see stands beside it. It needs text, form, place, seats and a last day. You can extend it, close it or take it down; on closing, candidates with open applications can be told. A preview link works for an hour.',
   isAkis:
     'Requests for approval, their approvers and decisions. Remind once a day, or take a waiting request back. One that ran out of time, or whose posting changed, cannot be decided any more: send it again from the posting.',
   isTanim: 'Jobs that people are hired for. One in use cannot be deleted, only switched off.',

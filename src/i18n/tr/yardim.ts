@@ -5,7 +5,7 @@ export const yardim = {
   auditLog:
     'Kimin, ne zaman, hangi kaydı nasıl değiştirdiğini gösterir. Kayıtlar silinemez ve değiştirilemez; aramak için kişi, kayıt türü ya da tarih aralığı seçin.',
   basvuru:
-    'Gelen başvurular. Durumu yalnız izin verilen geçişlerle değişir; toplu değişiklikte önce ne olacağı gösterilir, mesajlar 10 dakika bekler ve bu sürede geri alınabilir. Sorumlu atayabilir, etiketleyebilir, not yazabilir, başka ilana aktarabilir, belge isteyebilirsiniz. Taslaklar sayılır, listelenmez.',
+    'Gelen başvurular. Durumu yalnız izin verilen geçişlerle değişir; toplu değişiklikte önce ne olacağı gösterilir, mesajlar 10 dakika bekler ve bu sürede geri alınabilir. Sorumlu atayabilir, etiketleyebilir, not yazabilir, başka ilana aktarabilir, belge isteyebilirsiniz. Taslaklar sayılır, listelenmez. Dışa aktarırken kriterleri kolon olarak seçebilirsiniz.',
   adayTest:
     'Adayların testleri: durumu, puanı, kalan süresi. Test gönderebilir, süresini uzatabilir, geri alabilir ya da nedenini yazarak sıfırlayabilirsiniz. Sıfırlanan testin yerine yenisi gönderilir. Sonuç bağlantısı 30 gün geçerlidir ve adı göstermez.',
   belge:
@@ -15,9 +15,9 @@ export const yardim = {
   calisanTip:
     'Çalışan tipleri, örneğin mavi yaka. Güvenlik işi olan tipte ilanın en küçük yaşı 18, silahlı olanda 21 altındaysa yayınlarken uyarılırsınız.',
   durumTanim:
-    'Başvuruların durumları: personelin ve adayın gördüğü ad, adım ve izin verilen geçişler. 1-7 ürünündür ve silinmez; kendi durumlarınız 10’dan başlar. Kullanılmış bir durum silinemez.',
+    'Başvuruların durumları: personelin ve adayın gördüğü ad, adım ve izin verilen geçişler. 1-7 ürünündür ve silinmez; kendi durumlarınız 10’dan başlar. Kullanılmış bir durum silinemez. Sayfanın altında her durumu adayın nasıl gördüğü durur.',
   gorusmeTuru: 'Görüşme türleri, not sistemi ve başarı eşiği.',
-  ilan: 'İlanlar taslak olarak açılır, yayınlanınca portalda görünür. Metin, form, yer, kontenjan ve son gün olmadan yayınlanmaz. Süresini uzatabilir, kapatabilir, yayından kaldırabilirsiniz; kapatırken açık başvurusu olanlara haber verilebilir. Önizleme bağlantısı bir saat geçerlidir.',
+  ilan: 'İlanlar taslak olarak açılır, yayınlanınca portalda görünür. Yazarken adayın göreceği sayfa yanda durur. Metin, form, yer, kontenjan ve son gün olmadan yayınlanmaz. Süresini uzatabilir, kapatabilir, yayından kaldırabilirsiniz; kapatırken açık başvurusu olanlara haber verilebilir. Önizleme bağlantısı bir saat geçerlidir.',
   isAkis:
     'Onay istekleri, onaylayanlar ve kararlar. Günde bir kez hatırlatabilir, bekleyen bir isteği geri alabilirsiniz. Süresi dolan ya da ilanı değişen istek artık karara bağlanamaz; ilandan yeniden gönderin.',
   isTanim: 'Alım yapılan işler. Portalda iş türü olarak seçilir; kullanımda olan silinemez, pasife alınabilir.',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { menuPaths } from '#core/menu-paths.ts'
 import { urlOf } from '#core/paths.ts'
+import { formatPhone } from '#core/phone.ts'
 import { RecordTimeline } from '#engine/record/timeline.tsx'
 import { LoadError } from '#engine/screen/list-states.tsx'
 import { StatusBadge } from '#engine/screen/status-badge.tsx'
@@ -118,7 +119,7 @@ function Gizli({ id, alan, ad, maskeli }: GizliProps) {
   async function goster() {
     try {
       const { value } = await call(basvuruEndpoints.reveal, { id, field: alan })
-      setAcik(value ?? '')
+      setAcik(alan === 'cepTel' ? formatPhone(value ?? '') : (value ?? ''))
     } catch (error) {
       showToast({ kind: 'failure', text: errorText(t, error) })
     }
