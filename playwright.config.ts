@@ -1,11 +1,15 @@
-import { defineConfig } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { type BrowserContextOptions, defineConfig } from '@playwright/test'
 import { freePort } from './test/e2e/global-setup.ts'
+import { isSample } from './test/e2e/sample.ts'
 
 // workers read this file again: they inherit the port that the first reading chose
 process.env.KADRO_E2E_PORT ??= String(await freePort())
+// which half of the journeys' looks by axe the test command takes
+process.env.KADRO_E2E_TURN ??= String(randomInt(2))
 
-/** The test command looks at what is the same everywhere once; `npm run e2e` at both widths. */
-const isSample = process.env.KADRO_SAMPLE === '1'
+/** Transitions drawn in software cost a journey's processor: in the test command only `kabuk`, `liste` and `basvuru` show them. */
+const calm: BrowserContextOptions = isSample ? { reducedMotion: 'reduce' } : {}
 
 /** What looks at the whole database waits until nobody else is at it. */
 const alone = /onizleme/
@@ -77,15 +81,14 @@ export default defineConfig({
         viewport: { width: 390, height: 844 },
         hasTouch: true,
         isMobile: true,
-        // drawing transitions in software costs a journey's processor; the wide screen still shows them
-        contextOptions: isSample ? { reducedMotion: 'reduce' } : {},
+        contextOptions: calm,
       },
     },
     {
       name: 'desktop',
-      testIgnore: alone,
       ...(isSample && { grepInvert: /@phone/ }),
-      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: alone,
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: calm },
     },
     { name: 'alone', testMatch: alone, dependencies: ['phone', 'desktop'] },
   ],

@@ -17,6 +17,9 @@ import { expect, expectAccessible, holdBack, neverIdle, open, reload, test } fro
 import { signInAsNew } from './sign-in.ts'
 import { openBasvuru, openTaslak } from './taslak.ts'
 
+// everybody else looks at a screen that stands still: here it moves, in the test command, too
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const [yetenek, kisilik] = testBloklar
 
 test('the whole application with its two tests, from Başvur to the tracking number, and a second one', {

@@ -22,12 +22,15 @@ export const browserTest = base.extend<Own, OwnOfWorker>({
   isFresh: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   kept: [({}, use) => use(new Map()), { scope: 'worker' }],
-  context: async ({ browser, kept, isFresh, viewport, isMobile, javaScriptEnabled, bypassCSP }, use) => {
-    const key = JSON.stringify({ viewport, isMobile, javaScriptEnabled, bypassCSP })
+  context: async (
+    { browser, kept, isFresh, viewport, isMobile, javaScriptEnabled, bypassCSP, contextOptions },
+    use,
+  ) => {
+    const key = JSON.stringify({ viewport, isMobile, javaScriptEnabled, bypassCSP, contextOptions })
     await (isFresh ? lendFresh(browser, use) : lendKept({ browser, kept, key }, use))
   },
-  second: async ({ browser, kept, viewport }, use) => {
-    await lendKept({ browser, kept, key: JSON.stringify({ second: viewport }) }, use)
+  second: async ({ browser, kept, viewport, contextOptions }, use) => {
+    await lendKept({ browser, kept, key: JSON.stringify({ second: viewport, contextOptions }) }, use)
   },
 })
 

@@ -1,6 +1,6 @@
 import { findMisfits } from './fit.ts'
 import { signInStaff } from './giris-personel.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectNoViolation, open, test } from './page.ts'
 
 test('what does not fit is found: a long name, a card that does not shrink, a button under a bar', {
   tag: '@desktop',
@@ -85,7 +85,7 @@ test('what opens over a screen is accessible: row menu, palette, language menu, 
     await act()
     const shown = page.locator(sign).filter({ visible: true })
     await expect(shown.first()).toBeVisible()
-    await test.step(name, () => expectAccessible(page))
+    await test.step(name, () => expectNoViolation(page))
     await page.keyboard.press('Escape')
     await expect(shown).toHaveCount(0)
   }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { anAddress } from './browser.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoViolation, open, test } from './page.ts'
 
 type Link = { tur: string; tenant: string; url: string; aciklama: string }
 
@@ -74,7 +74,7 @@ test('rejecting asks once more, begins at the way back, and leaves the posting u
   await reject(page).click()
   const confirm = page.getByRole('region', { name: 'İstek reddedilsin mi?' })
   await expect(confirm.getByRole('button', { name: 'Vazgeç' })).toBeFocused()
-  await expectAccessible(page)
+  await expectNoViolation(page)
   await page.keyboard.press('Enter')
   await expect(reject(page)).toBeFocused()
   expect(decisions).toEqual([])

@@ -1,5 +1,5 @@
 import { aPhone, register } from './giris.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoViolation, open, test } from './page.ts'
 import { findDemoLink } from './pages.ts'
 
 test('a suggestion is written, sent and answered with a way back', { tag: '@phone' }, async ({ page }) => {
@@ -21,7 +21,7 @@ test('a suggestion is written, sent and answered with a way back', { tag: '@phon
 
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Mesajınız bize ulaştı')
-  await expectAccessible(page)
+  await expectNoViolation(page)
   await expect(dialog.getByRole('link', { name: 'Başvuru portalına dön' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/ilanlar?tenant=demo')

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { act, box, editor, makeDeneme, openDeneme, press, rowOf, save, unique } from './deneme.ts'
 import { expect, expectAccessible, goTo, reload, test } from './page.ts'
 
+// everybody else looks at a screen that stands still: here it moves, in the test command, too
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const listCall = '**/api/test/deneme/fullGet'
 
 test.describe('with a clock of its own', () => {

@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './fit.ts'
 import { signInStaff } from './giris-personel.ts'
-import { expect, expectAccessible, expectNoOverflow, findKitSheets, goTo, open, test, wear } from './page.ts'
+import { expect, expectNoOverflow, expectNoViolation, findKitSheets, goTo, open, test, wear } from './page.ts'
 import { form, type Look, ofApplicants, ofCompany, ofLinks, ofMaster, ofNewcomers, ofVisitors } from './pages.ts'
+import { isSample } from './sample.ts'
 import { signInAs, signInAsNew } from './sign-in.ts'
 
 /** The test command looks at each state at one width unless it says otherwise; `npm run e2e` at both. */
-const isSample = process.env.KADRO_SAMPLE === '1'
-
 async function lookAtAll(page: Page, looks: Look[], isMobile: boolean) {
   let before = ''
   for (const { path, sign, act, isWide } of looks) {
@@ -19,7 +18,7 @@ async function lookAtAll(page: Page, looks: Look[], isMobile: boolean) {
       before = address
       await act?.(page)
       await expect(page.locator(sign).first()).toBeVisible()
-      await expectAccessible(page)
+      await expectNoViolation(page)
       await expectNoOverflow(page)
       expect((await findKitSheets(page)).slice(1)).toEqual([])
     })
@@ -64,11 +63,11 @@ async function lookAtScreens(page: Page, screens: readonly (readonly [path: stri
       await expect(page.getByRole('dialog')).toHaveCount(sign === form ? 1 : 0)
       await test.step(`${path} at ${size.width}`, () => expectNoOverflow(page))
       const isLight = at % 4 < 2
-      if (!isSample || isLight) await test.step(`${path} at ${size.width}, light`, () => expectAccessible(page))
+      if (!isSample || isLight) await test.step(`${path} at ${size.width}, light`, () => expectNoViolation(page))
       if (isSample && isLight) continue
       await wear(page, 'dark')
       // of what can be wrong, only colours change with the look
-      await test.step(`${path} at ${size.width}, dark`, () => expectAccessible(page, ['color-contrast']))
+      await test.step(`${path} at ${size.width}, dark`, () => expectNoViolation(page, ['color-contrast']))
       await wear(page, 'light')
     }
     // 390 and 1440 are the widths of the looks above, each for every second screen

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectFits } from './fit.ts'
 import { expect, expectAccessible, open, test, untilTakenOver } from './page.ts'
 import { type Look, ofApplicants, ofLinks, ofNewcomers, ofVisitors } from './pages.ts'
+import { isSample } from './sample.ts'
 import { signInAs, signInAsNew } from './sign-in.ts'
 
 /** 195 is a phone of 390 at a zoom of 200 %; the others are small, usual and lying phones. */
@@ -18,8 +19,6 @@ async function putLongNames(page: Page) {
 }
 
 /** The test command opens each page in one of its languages, in turn; `npm run e2e` in all. */
-const isSample = process.env.KADRO_SAMPLE === '1'
-
 async function lookAtAll(page: Page, looks: Look[], languages: ('tr' | 'en')[]) {
   // with something done before the look it is the same page with a sentence more
   for (const [at, { path }] of looks.filter(({ act }) => !act).entries()) {

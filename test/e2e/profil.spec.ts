@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatPhone } from '#core/phone.ts'
 import { aPhone, codeOf, passTime } from './giris.ts'
-import { expect, expectAccessible, open, reload, test } from './page.ts'
+import { expect, expectAccessible, expectNoViolation, open, reload, test } from './page.ts'
 import { signInAsNew } from './sign-in.ts'
 
 const profil = (sekme: string) => `/profil?tenant=demo&sekme=${sekme}`
@@ -118,7 +118,7 @@ test('unsaved changes are asked about when a tab is changed, and the keyboard do
 
   const dialog = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler var' })
   await expect(dialog.getByRole('button', { name: 'Vazgeç' })).toBeFocused()
-  await expectAccessible(page)
+  await expectNoViolation(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Soyad')).toHaveValue('Demir')

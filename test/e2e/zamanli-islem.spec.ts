@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAsStaff } from './giris-personel.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, expectNoViolation, test } from './page.ts'
 
 const rowOf = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name })
 
@@ -100,7 +100,7 @@ test('administrators switch operations of companies in the matrix and in a compa
   await cell.focus()
   await page.keyboard.press('Space')
   await expect(same('Açık')).toBeChecked()
-  await expectAccessible(page)
+  await expectNoViolation(page)
   await same('Açık').press('Space')
   await expect(same('Kapalı')).not.toBeChecked()
   await page.getByRole('toolbar').getByText('Liste', { exact: true }).click()
