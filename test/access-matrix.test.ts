@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
-import { getAccount } from '#features/oturum/contract.ts'
+import { getAccount, logout } from '#features/oturum/contract.ts'
 import { routeName } from '#server/http/routes.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { createClient } from './client.ts'
@@ -174,8 +174,8 @@ test('staff without an SGK role may do what concerns their own session, and noth
     ({ endpoint }) => policy[endpoint.access] !== 'everybody' && expected(endpoint, 'tnt-A roleless') === 'in',
   )
   expect(open.map(({ endpoint }) => endpoint.path).sort()).toEqual([
-    '/api/master/auth/logout',
     '/api/master/language/changeLanguage',
+    logout.path,
     getAccount.path,
   ])
 })

@@ -190,8 +190,8 @@ function Rows({ props: { resource }, screen, isDense }: RowsPartProps) {
 }
 
 /** The column of buttons is as wide as a row has: its main actions, the peek and the menu. */
-function rowButtons({ actions, calls }: RowCommands): CSSProperties & Record<'--row-buttons', number> {
-  return { '--row-buttons': actions.filter(({ isMain }) => isMain).length + (calls.get ? 1 : 0) }
+function rowButtons({ actions, calls, onPlace }: RowCommands): CSSProperties & Record<'--row-buttons', number> {
+  return { '--row-buttons': actions.filter(({ isMain }) => isMain).length + (calls.get ? 1 : 0) + (onPlace ? 1 : 0) }
 }
 
 /** The way back from the last press on a switch. */

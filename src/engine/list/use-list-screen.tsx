@@ -4,6 +4,7 @@ import { actionLabel } from '#engine/action/action-label.tsx'
 import { useAllActions } from '#engine/action/declared-actions.tsx'
 import { type Acting, useActing } from '#engine/action/use-acting.tsx'
 import { bulkRight } from '#engine/declaration/bulk-request.ts'
+import { positionOf, type Resource } from '#engine/declaration/resource.ts'
 import { isForMany, type RowAction } from '#engine/declaration/row-action.ts'
 import { useRecordAddress } from '#engine/page/record-address.tsx'
 import {
@@ -16,7 +17,7 @@ import {
   togglePage,
   toggleRow,
 } from '#engine/screen/list-screen-selection.ts'
-import { type Row, usedFilters } from '#engine/screen/list-screen-state.ts'
+import { type ListState, type Row, sortInUse, usedFilters } from '#engine/screen/list-screen-state.ts'
 import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { type ListData, useListData } from '#engine/screen/use-list-data.tsx'
 import { useNameOf } from '#engine/screen/value-text.tsx'
@@ -115,6 +116,7 @@ function useListWork(props: ResourcePageProps, { address, data, acting, onSelect
     ...{ resource, data, actions, nameOf, onEdit: editRow, onChanged },
     onPeek: (row) => record.openPeek(row.id === record.peekId ? 0 : row.id),
     onPage: openPage,
+    place: placeShown(resource, address.state.sort),
   })
   const onAdd = calls.create ? () => address.openRecord(newRecord) : undefined
   const refresh = () => void data.refresh()
@@ -130,6 +132,16 @@ function useListWork(props: ResourcePageProps, { address, data, acting, onSelect
     ...rowWork.commands,
   })
   return { record, searchBox, nameOf, openRow, rowWork, onAdd, refresh, onChanged, current, pressed }
+}
+
+/** The field of places, where the list stands in their order and knows every row's place: only there a row can be pulled. */
+function placeShown(resource: Resource, sort: ListState['sort']): string | undefined {
+  const place = positionOf(resource.fields)
+  const key = sortInUse(resource, sort)
+  const field = place === undefined ? undefined : resource.fields[place]
+  return place !== undefined && field?.options.list && !field.options.within && key?.key === place && !key.descending
+    ? place
+    : undefined
 }
 
 /** Records go, and a page may go with them: then the last one that is left is shown. */

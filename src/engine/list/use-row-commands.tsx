@@ -19,6 +19,8 @@ type Options = {
   onEdit(row: Row): void
   onPeek(row: Row): void
   onPage(row: Row): void
+  /** The field by which the list is shown in the order of its places; undefined where it is not. */
+  place: string | undefined
   /** Told after every change that was made here. */
   onChanged(): void
 }
@@ -106,6 +108,30 @@ function useDeletion({ resource, nameOf }: Options, refresh: () => void) {
   return { remove, used, closeUsed: () => setUsed(undefined) }
 }
 
+/** Puts a pulled row in the place of another, where the list stands in the order of its places. */
+function usePlacing({ resource, data, nameOf, place }: Options, refresh: () => void): RowCommands['onPlace'] {
+  const t = useT()
+  const guard = useGuard()
+  const calls = useCalls(resource)
+  if (!calls.tasi || place === undefined) return undefined
+
+  const putInPlace = async (row: Row, target: number, isDown: boolean) => {
+    const other = data.rows.find(({ id }) => id === target)
+    const sira = other?.[place]
+    if (typeof sira !== 'number') return
+    const version = row.rowVersion === undefined ? {} : { rowVersion: row.rowVersion }
+    const isDone = await guard(async () => {
+      await ask<number>(calls.tasi, { id: row.id, sira, ...version })
+      const text = t(`liste.tasindi.${isDown ? 'moveDown' : 'moveUp'}`, { ad: nameOf(row) })
+      showToast({ kind: 'success', text })
+    })
+    if (isDone) refresh()
+    else void data.refresh()
+  }
+
+  return (row, target, isDown) => void putInPlace(row, target, isDown)
+}
+
 /** What can be done to a row: asked for where it cannot be taken back, done at once where it can. */
 export function useRowCommands(options: Options) {
   const { resource, data, actions, nameOf, onEdit, onPeek, onPage, onChanged } = options
@@ -130,6 +156,7 @@ export function useRowCommands(options: Options) {
     void data.refresh()
     onChanged()
   }
+  const onPlace = usePlacing(options, refresh)
   const commands: RowCommands = {
     calls,
     actions,
@@ -137,6 +164,7 @@ export function useRowCommands(options: Options) {
     onEdit,
     onDelete: (row) => void remove(row),
     onMove: (row, direction) => (calls[direction] ? void move(row, direction) : undefined),
+    onPlace,
     onHistory: setHistoryOf,
     onPeek,
     onPage,

@@ -2,11 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconDotsVertical } from '@tabler/icons-react'
 import { useDeferredValue, useId, useState } from 'react'
 import type { Row } from '#engine/screen/list-screen-state.ts'
-import { later } from '#web/kit/later.tsx'
+import { later, NoPlace } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { RowCommands } from './row-commands.tsx'
 
 const RowMenu = later(() => import('./row-menu.tsx').then((module) => module.RowMenu))
+const RowGrip = later(() => import('./row-grip.tsx').then((module) => module.RowGrip), { Waiting: NoPlace })
 
 type ActionsProps = {
   commands: RowCommands
@@ -35,6 +36,7 @@ function MainButtons({ commands, row }: Omit<ActionsProps, 'isMenuOnly'>) {
   const main = commands.actions.filter(({ isMain, isShown }) => isMain && (isShown?.(row) ?? true))
   return (
     <>
+      {commands.onPlace ? <RowGrip row={row} nameOf={commands.nameOf} onDrop={commands.onPlace} /> : null}
       {main.map((action) => (
         <UnstyledButton
           key={action.name}

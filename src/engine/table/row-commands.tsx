@@ -31,6 +31,8 @@ export type RowCommands = {
   onEdit(row: Row): void
   onDelete(row: Row): void
   onMove(row: Row, direction: 'moveUp' | 'moveDown'): void
+  /** Puts a row in the place of another; undefined where the list is not shown in its own order. */
+  onPlace: ((row: Row, target: number, isDown: boolean) => void) | undefined
   onHistory(row: Row): void
   onPeek(row: Row): void
   onPage(row: Row): void

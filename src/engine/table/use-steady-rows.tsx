@@ -33,6 +33,7 @@ export function useSteadyRows({ resource, tools, commands, onSelect, onOpen }: R
     onEdit: commands.onEdit,
     onDelete: commands.onDelete,
     onMove: commands.onMove,
+    onPlace: (...moved: Parameters<NonNullable<RowCommands['onPlace']>>) => commands.onPlace?.(...moved),
     onHistory: commands.onHistory,
     onPeek: commands.onPeek,
     onPage: commands.onPage,
@@ -40,13 +41,14 @@ export function useSteadyRows({ resource, tools, commands, onSelect, onOpen }: R
   })
   const { cells } = tools
   const { calls } = commands
+  const isPlaced = commands.onPlace !== undefined
   const actions = commands.actions.length === 0 ? noActions : commands.actions
   return useMemo(
     () => ({
       ...acts,
       tools: { resource, cells, nameOf: acts.nameOf, onToggle: acts.onToggle },
-      commands: { ...acts, calls, actions },
+      commands: { ...acts, onPlace: isPlaced ? acts.onPlace : undefined, calls, actions },
     }),
-    [acts, resource, cells, calls, actions],
+    [acts, resource, cells, calls, actions, isPlaced],
   )
 }
