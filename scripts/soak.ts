@@ -49,7 +49,6 @@ const lines: Record<string, string> = {
   manyRows: 'test/bulk-crash.test.ts',
   fleet: 'test/filo-crash.test.ts',
   sgkAnswers: 'src/features/sgk/soap/hostile.test.ts',
-  sgkDutyKills: 'test/kill-sweep-sgk.test.ts',
   sgkDeclarations: 'test/sgk-beyan-kill.test.ts',
   sgkProcesses: 'test/sgk-surec.test.ts',
   sgkRegistrations: 'src/features/tescil/tescil.test.ts',
