@@ -102,6 +102,8 @@ function linksOf(who: IdentityName): Record<string, Record<string, unknown>> {
     '/api/sgk/tescil': { islemTipi: 1 },
     // an accident that is entered by hand has its day
     '/api/sgk/isKazasi': { isKazasiTarihi: '2026-11-02', ogrenmeTarihi: null },
+    // the days of a notice lie in the employment, and are over
+    '/api/sgk/manuelBildirim': { raporBaslangic: '2026-10-05', iseBaslama: '2026-10-09' },
     '/api/ikorg/yetki': { rolId: 1, ekran: 'company', eylem: 'sil' },
   }
 }

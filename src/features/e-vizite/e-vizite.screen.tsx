@@ -7,7 +7,6 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { manuelBildirimEndpoints } from '#features/e-vizite/manuel/contract.ts'
-import { manuelBildirim } from '#features/e-vizite/manuel/resource.ts'
 import { type Followed, mostFollowed, useFollowedRows } from '#features/sgk-beyan/followed-rows.tsx'
 import { isGonderiliyor } from '#features/sgk-beyan/rules.ts'
 import { call, callQuietly } from '#web/call/api.ts'
@@ -15,7 +14,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { eViziteEndpoints, saglikGor } from './contract.ts'
-import { eVizite } from './resource.ts'
+import { eVizite, manuelBildirim } from './resource.ts'
 
 const cells = { onayliGun: (row: Row) => <OnayCubugu row={row} /> }
 

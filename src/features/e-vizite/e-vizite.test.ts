@@ -238,7 +238,11 @@ test('the national id and the branch of the clinic are in no row, job, list, fil
     staff.call(eViziteEndpoints.hareketler, { id }),
     staff.call(eViziteEndpoints.history, { id }),
     staff.call(sgkBeyanEndpoints.fullGet, {}),
-    staff.send({ method: 'POST', url: eViziteEndpoints.fullGet.path, payload: { csv: [{ key: 'adSoyad' }, { key: 'tcKimlikNo' }] } }),
+    staff.send({
+      method: 'POST',
+      url: eViziteEndpoints.fullGet.path,
+      payload: { csv: [{ key: 'adSoyad' }, { key: 'tcKimlikNo' }] },
+    }),
   ])
   expect(bransAdi).toBeTruthy()
   for (const secret of [ayse, String(bransAdi)]) expect(JSON.stringify(shown)).not.toContain(secret)
@@ -249,7 +253,9 @@ test('the national id and the branch of the clinic are in no row, job, list, fil
   for (const [place, ask] of Object.entries(places)) {
     const names = (await ask(tables)).map(([name]) => String(name))
     expect(names.length).toBeGreaterThan(20)
-    const found = names.map((name) => `select '${name}' from ${name} t where t::text like '%${ayse}%' or t::text like '%${bransAdi}%'`)
+    const found = names.map(
+      (name) => `select '${name}' from ${name} t where t::text like '%${ayse}%' or t::text like '%${bransAdi}%'`,
+    )
     expect([place, await ask(found.join(' union all '))]).toEqual([place, []])
   }
   const looks = `select count(*)::int from audit_log where islem in ('saglikGor', 'reveal') and varlik_id = '${id}'`

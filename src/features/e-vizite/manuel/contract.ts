@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, screenWrite } from '#core/endpoint.ts'
 import { id, isoDate } from '#core/fields.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
-import { manuelBildirim } from './resource.ts'
+import { manuelBildirim } from '#features/e-vizite/resource.ts'
 
 const Beyan = z.object({ id: z.number(), beyanId: z.number().nullable(), durum: z.number().nullable() })
 const kisi = { isyeriId: id(), personelId: id() }

@@ -1,4 +1,5 @@
 import { soruSaati } from '#features/e-vizite/onay.server.ts'
+import { manuelBildirim } from '#features/e-vizite/resource.ts'
 import { openKimlik } from '#features/isyeri/kimlik.server.ts'
 import { findSealedKimlik } from '#features/isyeri/queries.server.ts'
 import { getKisi } from '#features/kisi/store.server.ts'
@@ -18,7 +19,6 @@ import {
   updateManuel,
   writeDurum,
 } from './queries.server.ts'
-import { manuelBildirim } from './resource.ts'
 import { manuelDurumu, manuelSonGunu, type SgkManuel, sgkManuelOf } from './rules.ts'
 
 type Degerler = Parameters<typeof manuelSonGunu>[0]
