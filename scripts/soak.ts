@@ -51,6 +51,7 @@ const lines: Record<string, string> = {
   fleetKills: 'test/kill-sweep-filo.test.ts',
   moneyKills: 'test/kill-sweep-para.test.ts',
   sgkAnswers: 'src/features/sgk/soap/hostile.test.ts',
+  sgkDutyKills: 'test/kill-sweep-sgk.test.ts',
   sgkDeclarations: 'test/sgk-beyan-kill.test.ts',
   sgkProcesses: 'test/sgk-surec.test.ts',
   sgkRegistrations: 'src/features/tescil/tescil.test.ts',

@@ -32,6 +32,8 @@ import { dosyaRoutes } from '#features/dosya/routes.server.ts'
 import { durumTanimRoutes } from '#features/durum-tanim/routes.server.ts'
 import { eBorcJobs } from '#features/e-borc/jobs.server.ts'
 import { eBorcRoutes } from '#features/e-borc/routes.server.ts'
+import { manuelBildirimJobs } from '#features/e-vizite/manuel/jobs.server.ts'
+import { manuelBildirimRoutes } from '#features/e-vizite/manuel/routes.server.ts'
 import { eViziteRoutes } from '#features/e-vizite/routes.server.ts'
 import { errorLogRoutes } from '#features/error-log/routes.server.ts'
 import { filoJobs, filoSchedules } from '#features/filo/jobs.server.ts'
@@ -67,6 +69,7 @@ import { masterParameterRoutes } from '#features/master-parameter/routes.server.
 import { masterTenantRoutes } from '#features/master-tenant/routes.server.ts'
 import { masterUserRoutes } from '#features/master-user/routes.server.ts'
 import { menuRoutes } from '#features/menu/routes.server.ts'
+import { menuSayiRoutes } from '#features/menu-sayi/routes.server.ts'
 import { mesajJobs, mesajSchedules } from '#features/mesaj/jobs.server.ts'
 import { oneriTalepRoutes } from '#features/oneri-talep/routes.server.ts'
 import { oneriTalepStaffRoutes } from '#features/oneri-talep/staff-routes.server.ts'
@@ -170,6 +173,7 @@ const featureRoutes: readonly Route[] = [
   ...masterTenantRoutes,
   ...masterUserRoutes,
   ...menuRoutes,
+  ...menuSayiRoutes,
   ...oneriTalepRoutes,
   ...oneriTalepStaffRoutes,
   ...oturumRoutes,
@@ -179,6 +183,7 @@ const featureRoutes: readonly Route[] = [
   ...sablonRoutes,
   ...sablonStaffRoutes,
   ...eBorcRoutes,
+  ...manuelBildirimRoutes,
   ...eViziteRoutes,
   ...sgkBeyanRoutes,
   ...sgkPanoRoutes,
@@ -219,6 +224,7 @@ export function listJobs(): AnyJob[] {
     ...disaAktarimJobs,
     ...dosyaJobs,
     ...eBorcJobs,
+    ...manuelBildirimJobs,
     ...filoJobs,
     ...girisCikisKontrolJobs,
     ...ilanJobs,

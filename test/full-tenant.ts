@@ -137,6 +137,7 @@ const rows = `
     values (1, 1, '95000001', 1, 0, left($1, 250), 1, true, 1);
   insert into sgk_evizite_parca (evizite_id, bildirim_id, baslangic, bitis, calisti) values (1, '8', '2026-11-01', '2026-11-02', false);
   insert into sgk_is_kazasi (isyeri_id, kisi_id, bildirim_id, evizite_id, kaza_aciklama, okuma_id) values (1, 1, '55', 1, $1, 1);
+  insert into sgk_manuel_bildirim (isyeri_id, kisi_id, personel_id, rapor_baslangic, ise_baslama, calisti) values (1, 1, 1, '2026-11-01', '2026-11-04', false);
   insert into sgk_borc_sorgu (isyeri_id, calisma_gunu, odendi_notu) values (1, '2026-11-01', $1);
   insert into sgk_borc_kalem (sorgu_id, donem, borc_turu, asil_tutar) values (1, 202610, 1, 1);
   insert into sgk_mahsup (isyeri_id, kisi_id, sgk_mahsup_id, odeme_bas_tar, odeme_bit_tar, odenen_tutar, durum_str, kaynak)

@@ -12,7 +12,9 @@ import { hizmetSatiri } from '#features/hizmet-satiri/resource.ts'
 import { isKazasi } from '#features/is-kazasi/resource.ts'
 import { syncSube } from '#features/kullanici/contract.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
+import { menuSayilari } from '#features/menu-sayi/contract.ts'
 import { personel } from '#features/personel/resource.ts'
+import { sgkBeyan } from '#features/sgk-beyan/resource.ts'
 import * as pano from '#features/sgk-pano/contract.ts'
 import { tescil } from '#features/tescil/resource.ts'
 import { tesvik } from '#features/tesvik/resource.ts'
@@ -21,7 +23,7 @@ import { type Client, createClient } from './client.ts'
 import { execute } from './deneme.ts'
 import { makeIsyeri } from './filo.ts'
 import { seeded, sized } from './harness/random.ts'
-import { startStaff } from './staff.ts'
+import { rights, startStaff } from './staff.ts'
 
 const random = seeded('worlds of the dashboard')
 const { getPano } = pano
@@ -179,6 +181,25 @@ test('each call of its own answers what the page shows, and names the newest day
     expect(await client.call(pano.borcSonSorguGunu, {})).toBe(borcSonSorguGunu)
     expect(await client.call(pano.calismaDonemi, {})).toEqual({ calismaDonemi })
   }
+})
+
+test('the number beside a line of the menu is that of the list to which the line then leads', async () => {
+  const linesOf: Record<string, Resource> = { eVizite, isKazasi, tescil, eviziteMahsup, sgkBeyan }
+  for (const client of callers) {
+    const sayilar = await client.call(menuSayilari, {})
+    expect(sayilar.map(({ ekran }) => ekran)).toEqual(Object.keys(linesOf))
+    for (const { ekran, adet, sorgu } of sayilar) {
+      const resource = linesOf[ekran]
+      if (!resource) throw new Error(`no list ${ekran}`)
+      const filter = toFilter(resource, { search: '', filters: Object.fromEntries(new URLSearchParams(sorgu)) })
+      expect(Object.keys(filter)).toHaveLength(1)
+      const { totals } = resourceEndpoints(resource) as unknown as { totals: Endpoint }
+      const { count } = (await client.call(totals, { filter })) as Totals
+      expect([ekran, adet]).toEqual([ekran, count])
+    }
+  }
+  const looker = await company.staff(rights('tescil/gor'))
+  expect((await looker.call(menuSayilari, {})).map(({ ekran }) => ekran)).toEqual(['tescil'])
 })
 
 test('where no declaration of a period was read, the employments of its last day stand for it as an estimate', async () => {

@@ -94,6 +94,7 @@ const withoutScreen: Readonly<Record<string, readonly number[]>> = {
   eBorcKalem: [SGK],
   girisCikisKontrol: [SGK],
   kullaniciRol: everyKind,
+  manuelBildirim: [SGK],
   ozelNitelikli: [Ebasvuru],
   projeTest: [Ebasvuru],
   sgkWorkerMonitor: [SGK],

@@ -26,6 +26,17 @@ import {
   kontrolIslem,
   kontrolVarlik,
 } from './en/kontrol.ts'
+import {
+  manuelBildirim,
+  manuelBos,
+  manuelEnum,
+  manuelEylem,
+  manuelField,
+  manuelIslem,
+  manuelRule,
+  manuelVarlik,
+} from './en/manuel-bildirim.ts'
+import { menuSayi } from './en/menu-sayi.ts'
 import { pano } from './en/pano.ts'
 import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, paraVarlik } from './en/para.ts'
 import { rule } from './en/rule.ts'
@@ -41,7 +52,7 @@ import type { LaterTexts } from './texts.ts'
 /** The English texts of forms and of the staff's screens of their own. */
 export const laterEn: LaterTexts = {
   basvuruMasasi,
-  bos: { ...bos, ...paraBos, ...kontrolBos, ...tesvikBos },
+  bos: { ...bos, ...paraBos, ...kontrolBos, ...manuelBos, ...tesvikBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
@@ -53,10 +64,11 @@ export const laterEn: LaterTexts = {
     ...tescilEnum,
     ...paraEnum,
     ...kontrolEnum,
+    ...manuelEnum,
     ...tesvikEnum,
     ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
-    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik },
+    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik, ...manuelVarlik },
   },
   eylem: {
     ...eylem,
@@ -69,6 +81,7 @@ export const laterEn: LaterTexts = {
     ...tescilEylem,
     ...paraEylem,
     ...kontrolEylem,
+    ...manuelEylem,
     ...iseGirisEylem,
   },
   field: {
@@ -81,6 +94,7 @@ export const laterEn: LaterTexts = {
     ...tescilField,
     ...paraField,
     ...kontrolField,
+    ...manuelField,
     ...tesvikField,
     ...iseGirisField,
   },
@@ -90,9 +104,11 @@ export const laterEn: LaterTexts = {
   iseAlim,
   isyeri,
   kontrol,
+  manuelBildirim,
+  menuSayi,
   pano,
   para,
-  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
+  rule: { ...rule, ...sablonRule, ...tescilRule, ...manuelRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
   sablon,
   tescil,
   tesvik,
@@ -110,6 +126,7 @@ export const laterEn: LaterTexts = {
       ...tescilIslem,
       ...paraIslem,
       ...kontrolIslem,
+      ...manuelIslem,
       ...tesvikIslem,
       ...iseGirisIslem,
     },

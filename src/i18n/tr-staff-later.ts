@@ -26,6 +26,17 @@ import {
   kontrolIslem,
   kontrolVarlik,
 } from './tr/kontrol.ts'
+import {
+  manuelBildirim,
+  manuelBos,
+  manuelEnum,
+  manuelEylem,
+  manuelField,
+  manuelIslem,
+  manuelRule,
+  manuelVarlik,
+} from './tr/manuel-bildirim.ts'
+import { menuSayi } from './tr/menu-sayi.ts'
 import { pano } from './tr/pano.ts'
 import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, paraVarlik } from './tr/para.ts'
 import { rule } from './tr/rule.ts'
@@ -40,7 +51,7 @@ import { zamanli } from './tr/zamanli.ts'
 /** The Turkish texts of forms and of the staff's screens of their own, which come with the first of them. */
 export const laterTr = {
   basvuruMasasi,
-  bos: { ...bos, ...paraBos, ...kontrolBos, ...tesvikBos },
+  bos: { ...bos, ...paraBos, ...kontrolBos, ...manuelBos, ...tesvikBos },
   enum: {
     ...laterEnum,
     ...sgkEnum,
@@ -52,10 +63,11 @@ export const laterTr = {
     ...tescilEnum,
     ...paraEnum,
     ...kontrolEnum,
+    ...manuelEnum,
     ...tesvikEnum,
     ...iseGirisEnum,
     operationId: { ...laterEnum.operationId, ...filoIslem },
-    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik },
+    varlik: { ...laterEnum.varlik, ...filoVarlik, ...paraVarlik, ...kontrolVarlik, ...manuelVarlik },
   },
   eylem: {
     ...eylem,
@@ -68,6 +80,7 @@ export const laterTr = {
     ...tescilEylem,
     ...paraEylem,
     ...kontrolEylem,
+    ...manuelEylem,
     ...iseGirisEylem,
   },
   field: {
@@ -80,6 +93,7 @@ export const laterTr = {
     ...tescilField,
     ...paraField,
     ...kontrolField,
+    ...manuelField,
     ...tesvikField,
     ...iseGirisField,
   },
@@ -89,9 +103,11 @@ export const laterTr = {
   iseAlim,
   isyeri,
   kontrol,
+  manuelBildirim,
+  menuSayi,
   pano,
   para,
-  rule: { ...rule, ...sablonRule, ...tescilRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
+  rule: { ...rule, ...sablonRule, ...tescilRule, ...manuelRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
   sablon,
   tescil,
   tesvik,
@@ -109,6 +125,7 @@ export const laterTr = {
       ...tescilIslem,
       ...paraIslem,
       ...kontrolIslem,
+      ...manuelIslem,
       ...tesvikIslem,
       ...iseGirisIslem,
     },

@@ -18,6 +18,10 @@ const WorkHost = later(() => import('#engine/list/running-host.tsx').then((modul
   Waiting: NoPlace,
 })
 
+const MenuSayi = later(() => import('#features/menu-sayi/menu-sayi.tsx').then((module) => module.MenuSayi), {
+  Waiting: NoPlace,
+})
+
 const TextEditor = lazy(
   withLaterTexts(() =>
     import('#features/sys-global-key/text-editor.tsx').then((module) => ({ default: module.TextEditor })),
@@ -35,7 +39,7 @@ const findRecords: StaffParts['findRecords'] = async (phase, q) => {
   return call(phase === 'tenant' ? searchTenantRecords : searchMasterRecords, { q })
 }
 
-const parts: StaffParts = { screens, ModulDialog, Account, WorkHost, TextEditor, StilPage, findRecords }
+const parts: StaffParts = { screens, ModulDialog, Account, WorkHost, MenuSayi, TextEditor, StilPage, findRecords }
 
 // at once, beside everything that is still loading
 void startStaffSession()

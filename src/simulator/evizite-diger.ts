@@ -50,6 +50,9 @@ function manuelGiris(call: Call): Answer {
   if (nitelik !== 'E' && nitelik !== 'H') return { kod: 611, aciklama: 'Nitelik durumu hatalı' }
   const tcKimlikNo = call.field('tckNo')
   const tarih = call.durum.bugun()
+  if (donus > addDays(tarih, 1)) return { kod: 612, aciklama: 'İleri tarihli bildirim yapılamaz' }
+  const meets = manuellerOf(call).some((one) => one.ayrilis < donus && ayrilis < one.donus)
+  if (meets) return { kod: 613, aciklama: 'Bu tarihler için bildirim bulunmaktadır' }
   const manuel = { id: call.durum.nextNo('4'), isyeriNo: call.isyeri.no, tcKimlikNo, ayrilis, donus, nitelik, tarih }
   call.commit({ olay: 'manuel', manuel })
   return done

@@ -13,7 +13,7 @@ export const doors: Record<string, readonly string[]> = {
   dil: ['languages.server.ts'],
   dogrulama: ['code.server.ts'],
   dosya: ['fetched.server.ts', 'foto-cv.tsx', 'kayit-dosya.server.ts', 'store.server.ts'],
-  'e-vizite': ['kinds.server.ts', 'onay.server.ts'],
+  'e-vizite': ['kinds.server.ts', 'manuel/son-gun.server.ts', 'onay.server.ts'],
   giris: ['guess.server.ts', 'prove.server.ts', 'second-factor.tsx', 'sign-in.server.ts'],
   // the workers and what they read with; a planned job as an operation makes it
   filo: ['okuyucu.server.ts', 'isle.server.ts'],

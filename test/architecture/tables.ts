@@ -54,7 +54,7 @@ export const owners: Record<string, readonly string[]> = {
   'features/ilan': ['ilan_belge'],
   'features/is-akis': ['is_akis_islem', 'is_akis_karar', 'is_akis_onaylayan'],
   'features/kanal': ['donusum', 'kanal_link', 'kanal_ziyaretci'],
-  'features/e-vizite': ['sgk_evizite_parca'],
+  'features/e-vizite': ['sgk_evizite_parca', 'sgk_manuel_bildirim'],
   'features/kisi': ['kisi'],
   'features/kullanici': ['kullanici_sube'],
   'features/kriter': [

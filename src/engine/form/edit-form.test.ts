@@ -31,6 +31,7 @@ import {
   typedMoment,
   typedMonth,
   typedPeriod,
+  typedTime,
 } from './edit-values.ts'
 
 const tip = { plain: 1, special: 2 } as const
@@ -104,6 +105,7 @@ test('a record is shown as people write it', () => {
 })
 
 test('what is pasted is put into its form', () => {
+  expect(['0', '084', '0840', '08:40:5'].map(typedTime)).toEqual(['0', '08:4', '08:40', '08:40:5'])
   expect(typedMoment('2026-11-15T10:30:00')).toBe('15.11.2026 10:30')
   expect(typedMoment('151120261030')).toBe('15.11.2026 10:30')
   expect(parseMoment('15.11.2026 25:00')).toBeNull()

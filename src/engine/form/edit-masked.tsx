@@ -8,14 +8,14 @@ import type { FieldKind } from '#engine/declaration/field-kind.ts'
 import { retype } from '#web/form/retype.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { ControlProps } from './edit-control.tsx'
-import { type FormValues, typedMoment, typedMonth, typedPeriod } from './edit-values.ts'
+import { type FormValues, typedMoment, typedMonth, typedPeriod, typedTime } from './edit-values.ts'
 
 const Calendar = lazy(() => import('./edit-calendar.tsx').then((module) => ({ default: module.Calendar })))
 
 type Shape = {
   format?: (text: string) => string
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
-  hint?: 'kayit.tarihBicimi' | 'kayit.zamanBicimi' | 'kayit.ayBicimi' | 'kayit.donemBicimi'
+  hint?: 'kayit.tarihBicimi' | 'kayit.saatBicimi' | 'kayit.zamanBicimi' | 'kayit.ayBicimi' | 'kayit.donemBicimi'
   maxLength?: number
 }
 
@@ -24,6 +24,7 @@ const digits = (text: string) => text.replace(/\D/g, '')
 const shapes: Record<string, Shape> = {
   date: { format: typedDate, inputMode: 'numeric', hint: 'kayit.tarihBicimi', maxLength: 10 },
   dateTime: { format: typedMoment, inputMode: 'numeric', hint: 'kayit.zamanBicimi', maxLength: 16 },
+  time: { format: typedTime, inputMode: 'numeric', hint: 'kayit.saatBicimi', maxLength: 8 },
   month: { format: typedMonth, inputMode: 'numeric', hint: 'kayit.ayBicimi', maxLength: 7 },
   period: { format: typedPeriod, inputMode: 'numeric', hint: 'kayit.donemBicimi', maxLength: 6 },
   phone: { format: typedPhone, inputMode: 'tel', maxLength: 17 },

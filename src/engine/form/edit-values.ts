@@ -114,6 +114,12 @@ export function typedMoment(text: string): string {
   return time === '' ? day : `${day} ${time}`
 }
 
+/** A time of day on its way, as HH:mm or HH:mm:ss. */
+export function typedTime(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 6)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join(':')
+}
+
 /** What a person typed (dd.MM.yyyy HH:mm in Istanbul) as a moment, or null when there is no such one. */
 export function parseMoment(text: string): string | null {
   const [, day = '', hour = '', minute = ''] = /^(\S+) (\d\d):(\d\d)$/.exec(text.trim()) ?? []

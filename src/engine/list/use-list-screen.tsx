@@ -50,7 +50,7 @@ export function useListScreen(props: ResourcePageProps) {
   // what was selected may no longer be found: a count must not promise it
   const choice = useSelection(data)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false) ?? false
-  const title = t.maybe(`ekran.${resource.name}`) ?? resource.name
+  const title = t.maybe(`ekran.${resource.name}`) ?? t.maybe(`enum.varlik.${resource.name}`) ?? resource.name
   const work = useListWork(props, { address, data, acting, onSelect: (id) => bulk && choice.select(id, false) })
   const { current, ...shownWork } = work
   const { openRow } = work

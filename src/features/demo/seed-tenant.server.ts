@@ -39,6 +39,7 @@ import {
   setPortalAyar,
   startTenantAdim,
 } from './queries.server.ts'
+import { createDemoOlaylar } from './sgk/olay.server.ts'
 import { createDemoStaff } from './staff.server.ts'
 import type { DemoTenant } from './tenants.ts'
 import { createDemoMailGrubu } from './zamanli-islem.server.ts'
@@ -86,6 +87,7 @@ export const tenantSteps: readonly Step[] = [
     run: (db, tenant, { master }) => createSgkSube(db, tenant, master.db),
   },
   { adim: '021-personel', changed: ['personel', 'tescil'], run: createPersonel },
+  { adim: '031-sgk-olay', changed: ['eVizite', 'isKazasi'], run: createOlaylar },
   { adim: '018-ise-alim', changed: ['ilan', 'kullanici', 'durumTanim'], run: createDemoIseAlim },
   { adim: '019-inceleme', changed: ['belge', 'adayTest', 'oneriTalep'], run: createInceleme },
   { adim: '020-basvurular', changed: ['basvuru'], run: createMany },
@@ -204,6 +206,10 @@ async function createIsyerleri(db: TenantDb, { tenantKey }: DemoTenant, { tenant
 
 async function createPersonel(db: TenantDb, { tenantKey }: DemoTenant, { tenants, master, services }: Seeded) {
   await createDemoPersonel({ db, master: master.db, files: services.files }, await getTenant(tenants, tenantKey))
+}
+
+async function createOlaylar(db: TenantDb, { tenantKey }: DemoTenant, { tenants, master }: Seeded) {
+  await createDemoOlaylar({ db, master: master.db }, await getTenant(tenants, tenantKey))
 }
 
 async function getTenant(tenants: Seeded['tenants'], tenantKey: string) {

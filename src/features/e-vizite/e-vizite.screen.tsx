@@ -1,13 +1,18 @@
-import { Progress } from '@mantine/core'
+import { Progress, Tabs } from '@mantine/core'
 import { IconStethoscope } from '@tabler/icons-react'
+import { useLocation, useSearchParams } from 'react-router'
+import { splitRecordPath } from '#core/paths.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
+import { manuelBildirimEndpoints } from '#features/e-vizite/manuel/contract.ts'
+import { manuelBildirim } from '#features/e-vizite/manuel/resource.ts'
 import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { type Followed, mostFollowed, useFollowedRows } from '#features/sgk-beyan/followed-rows.tsx'
 import { isGonderiliyor } from '#features/sgk-beyan/rules.ts'
 import { call, callQuietly } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { eViziteEndpoints, saglikGor } from './contract.ts'
 import { eVizite } from './resource.ts'
@@ -24,15 +29,54 @@ const followed: Followed = {
   },
 }
 
+/** Notices without a report whose declaration is being sent. */
+const followedManuel: Followed = {
+  path: manuelBildirim.path,
+  isYolda: isGonderiliyor,
+  async ask(ids) {
+    const asked = { filter: { id: { in: ids } }, paging: { PageSize: mostFollowed } }
+    return (await callQuietly(manuelBildirimEndpoints.fullGet, asked)).rows
+  },
+}
+
+/** Reports, and in a tab of their own the notices that are given without one. */
 export default function EViziteScreen() {
-  useFollowedRows(followed)
-  const rowActions = [useSaglik()]
-  return (
+  const t = useT()
+  const { can } = useStaff()
+  const { pathname } = useLocation()
+  const [parameters, setParameters] = useSearchParams()
+  const hasManuel = can(manuelBildirim.name, 'gor')
+  const sekme = hasManuel && parameters.get('sekme') === manuel ? manuel : raporlar
+  const liste = (
     <>
       <DurmusKanallar />
-      <ResourcePage resource={eVizite} cells={cells} rowActions={rowActions} />
+      {sekme === manuel ? <ManuelBildirimler /> : <Raporlar />}
     </>
   )
+  // a record's page stands alone
+  if (!hasManuel || splitRecordPath(pathname).record !== null) return liste
+  return (
+    // the other tab is another list, whose filters the address does not carry over
+    <Tabs value={sekme} onChange={(value) => setParameters(value === manuel ? { sekme: manuel } : {})}>
+      <Tabs.List mb="sm" aria-label={t('manuelBildirim.sekmeler')}>
+        <Tabs.Tab value={raporlar}>{t('manuelBildirim.raporlar')}</Tabs.Tab>
+        <Tabs.Tab value={manuel}>{t('manuelBildirim.manuel')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={sekme}>{liste}</Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const [raporlar, manuel] = ['raporlar', 'manuel']
+
+function Raporlar() {
+  useFollowedRows(followed)
+  return <ResourcePage resource={eVizite} cells={cells} rowActions={[useSaglik()]} />
+}
+
+function ManuelBildirimler() {
+  useFollowedRows(followedManuel)
+  return <ResourcePage resource={manuelBildirim} />
 }
 
 /** How many of a report's days are approved, as a bar with its words. */

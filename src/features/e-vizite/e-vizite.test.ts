@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#core/date.ts'
 import { sgkBeyanEndpoints } from '#features/sgk-beyan/contract.ts'
 import { donemParametreEndpoints, resmiTatilEndpoints } from '#features/takvim/contract.ts'
+import type { MasterDb } from '#server/database/database.ts'
 import { execute } from '#test/deneme.ts'
+import { masterRows } from '#test/filo.ts'
 import { emptyTables } from '#test/harness/empty-tables.ts'
-import { openSgkWorld, type SgkWorld } from '#test/sgk-world.ts'
+import { sized } from '#test/harness/random.ts'
+import { ayse, openSgkWorld, type SgkWorld } from '#test/sgk-world.ts'
 import { soon } from '#test/soon.ts'
-import { eViziteEndpoints } from './contract.ts'
+import { eViziteEndpoints, saglikGor } from './contract.ts'
 
 // Spec: SGK 4.6, what declarations and readings that cross each other make of one report.
 
@@ -186,3 +190,77 @@ test('a holiday and a value of the law that administrators change move the last 
   await vi.waitFor(async () => expect(await look(settled)).toEqual([[true]]), soon)
   for (const { id, deger } of rows) await admin.call(donemParametreEndpoints.update, { id, deger })
 })
+
+// Done-when 4: presses twice and answers that are lost; all of them in the long rounds
+test('whoever presses twice, or repeats a call whose answer was lost, declares once', async () => {
+  const { staff, sim, look } = world
+  const rounds = sized(8, 300)
+  // SGK's list ends at 100 reports
+  const together = Math.min(rounds, 50)
+  for (let left = rounds; left > 0; left -= together) {
+    await world.clear()
+    await world.forget('sinir')
+    const nos = await Promise.all(Array.from({ length: Math.min(left, together) }, () => world.report()))
+    await world.read()
+    const rows = (await staff.call(eViziteEndpoints.fullGet, { paging: { PageSize: 100 } })).rows
+    expect(rows).toHaveLength(nos.length)
+    // SGK acts on every second one and its answer does not arrive
+    await fail('raporOnay', 'etkiSonraKesik', Math.ceil(nos.length / 2))
+    const pressed = await Promise.allSettled(
+      rows.flatMap(({ id }, at) => {
+        const key = randomUUID()
+        const press = (own: string) => staff.call(eViziteEndpoints.onayla, { id, calisti: false }, { key: own })
+        // a repeat carries the key of its call, a second press one of its own
+        return at % 2 === 0 ? [press(key), press(key)] : [press(key), press(randomUUID())]
+      }),
+    )
+    for (const one of pressed.filter(({ status }) => status === 'rejected'))
+      expect(one).toMatchObject({ reason: { code: expect.stringMatching(/^(alreadyRunning|beyanSuruyor|gecisYok)$/) } })
+    const settled = async () =>
+      expect(await look('select durum, count(*)::int from sgk_beyan group by 1')).toEqual([[2, nos.length]])
+    await vi.waitFor(settled, { timeout: soon.timeout * 4, interval: 200 })
+    const calls = await sim.calls('operasyon=raporOnay')
+    expect([calls.length, calls.reduce((sum, { etki }) => sum + etki, 0)]).toEqual([nos.length, nos.length])
+  }
+})
+
+// Done-when 6: what is looked at by a right of its own stands nowhere else in clear
+test('the national id and the branch of the clinic are in no row, job, list, file or entry', async () => {
+  const { app, company, staff, reached, look } = world
+  const { no, id } = await aReport()
+  const { bransAdi } = await staff.call(saglikGor, { id })
+  await staff.call(eViziteEndpoints.reveal, { id, field: 'tcKimlikNo' })
+  await staff.call(eViziteEndpoints.onayla, { id, calisti: false })
+  await reached(no, { gonderim: 2 })
+  const shown = await Promise.all([
+    staff.call(eViziteEndpoints.fullGet, {}),
+    staff.call(eViziteEndpoints.get, { id }),
+    staff.call(eViziteEndpoints.hareketler, { id }),
+    staff.call(eViziteEndpoints.history, { id }),
+    staff.call(sgkBeyanEndpoints.fullGet, {}),
+    staff.send({
+      method: 'POST',
+      url: eViziteEndpoints.fullGet.path,
+      payload: { csv: [{ key: 'adSoyad' }, { key: 'tcKimlikNo' }] },
+    }),
+  ])
+  expect(bransAdi).toBeTruthy()
+  for (const secret of [ayse, String(bransAdi)]) expect(JSON.stringify(shown)).not.toContain(secret)
+  // the kit of migrations and the code lists name neither
+  const tables = `select format('%I.%I', table_schema, table_name) from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`
+  const places = { tenant: look, master: (text: string) => masterLook(app.runtime.master.db, text) }
+  for (const [place, ask] of Object.entries(places)) {
+    const names = (await ask(tables)).map(([name]) => String(name))
+    expect(names.length).toBeGreaterThan(20)
+    const found = names.map(
+      (name) => `select '${name}' from ${name} t where t::text like '%${ayse}%' or t::text like '%${bransAdi}%'`,
+    )
+    expect([place, await ask(found.join(' union all '))]).toEqual([place, []])
+  }
+  const looks = `select count(*)::int from audit_log where islem in ('saglikGor', 'reveal') and varlik_id = '${id}'`
+  expect(await company.read((db) => execute(db, looks))).toEqual([[2]])
+})
+
+const masterLook = async (db: MasterDb, text: string) =>
+  (await masterRows(db, text)).map((row) => Object.values(row as object))

@@ -1,14 +1,17 @@
 import { List, Modal, Text } from '@mantine/core'
-import { IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
+import { IconExternalLink, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { call } from '#web/call/api.ts'
 import { downloadFile } from '#web/call/file-download.ts'
+import { showToast } from '#web/kit/toast.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { getEk7, listEksikler } from './contract.ts'
+import { getEk7, isKazasiEndpoints, listEksikler } from './contract.ts'
 import { isKazasi } from './resource.ts'
 
 type Eksik = { ad: string; alanlar: string[] }
@@ -35,10 +38,28 @@ export default function IsKazasiScreen() {
   return (
     <>
       <DurmusKanallar />
-      <ResourcePage resource={isKazasi} rowActions={[missing, form]} />
+      <ResourcePage resource={isKazasi} rowActions={[missing, form, useRaporaGit()]} />
       {eksik ? <EksikDialog eksik={eksik} onClose={() => setEksik(undefined)} /> : null}
     </>
   )
+}
+
+/** Opens the report that an accident is linked to. */
+function useRaporaGit(): RowAction {
+  const t = useT()
+  const navigate = useNavigate()
+  return {
+    name: 'raporaGit',
+    label: t('isKazasi.raporaGit'),
+    icon: <IconExternalLink size={16} />,
+    // it only opens a page: whoever sees that list may
+    right: { access: 'staff', right: { ekran: 'eVizite', eylem: 'gor' } },
+    async run(row) {
+      const { eviziteId } = await call(isKazasiEndpoints.get, { id: row.id })
+      if (eviziteId !== null) return void navigate(`${paths.eVizite}/${eviziteId}`)
+      showToast({ kind: 'failure', text: t('isKazasi.raporYok') })
+    },
+  }
 }
 
 /** What is missing of the form of an accident. */

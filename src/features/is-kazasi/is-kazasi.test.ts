@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#core/date.ts'
+import type { Endpoint } from '#core/endpoint.ts'
 import { branchEndpoints } from '#features/branch/contract.ts'
 import { eViziteEndpoints } from '#features/e-vizite/contract.ts'
 import { isyeriEndpoints } from '#features/isyeri/contract.ts'
@@ -160,4 +161,28 @@ test('a report is linked to an accident of its own workplace alone', async () =>
     [isyeriId, id],
   ])
   expect((await list())[1]).toMatchObject({ kazaGunu: addDays(gun, -20), sonBildirimTarihi: expect.any(String) })
+})
+
+test('the document of a notice is kept with it, also when it comes later, and nothing else of the form changes then', async () => {
+  const { staff, isyeriId, gun, look } = world
+  const entered = { isyeriId, tcKimlikNo: ayse, ad: 'Ayşe İpek', soyad: 'Güneş', isKazasiTarihi: addDays(gun, -2) }
+  const { id } = await staff.call(isKazasiEndpoints.create, entered)
+  const { dosyaYukle } = isKazasiEndpoints as unknown as { dosyaYukle: Endpoint } // made for its file field
+  const send = (content: string) =>
+    staff.call(dosyaYukle, {
+      alan: 'belge',
+      dosyaAdi: 'bildirim.pdf',
+      _byteArray: Buffer.from(content).toString('base64'),
+    })
+  const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+  const [first, second] = [await send(pdf), await send(`${pdf} `)] as [{ id: number }, { id: number }] // as its endpoint says
+  const said = { id, bildirimTarihi: gun, bildirimNo: 'K-7' }
+  const unknown = staff.call(isKazasiEndpoints.bildirildi, { ...said, dosyaId: 999_999 })
+  await expect(unknown).rejects.toMatchObject({ errors: [{ field: 'belge' }] })
+  const told = await staff.call(isKazasiEndpoints.bildirildi, { ...said, dosyaId: first.id })
+  expect(told).toMatchObject({ bildirimDurumu: 2, bildirimNo: 'K-7', belge: [first.id] })
+  await staff.call(isKazasiEndpoints.update, { id, belge: [first.id, second.id] })
+  expect(await look('select bildirim_durumu, cardinality(belge) from sgk_is_kazasi')).toEqual([[2, 2]])
+  const changed = staff.call(isKazasiEndpoints.update, { id, kazaYeri: 'Depo', belge: [] })
+  await expect(changed).rejects.toMatchObject({ code: 'durumUygunDegil' })
 })

@@ -4,6 +4,7 @@ import {
   dateTime,
   deadline,
   email,
+  file,
   integer,
   money,
   multiline,
@@ -69,7 +70,12 @@ export const isKazasi = defineResource({
       key: 'b',
       icon: 'clipboard',
       when: { bildirimDurumu: open, oneri: [oneri.yok, oneri.kabul] },
-      input: { bildirimTarihi: date({ required: true }), bildirimNo: text(60, { required: true }) },
+      input: {
+        bildirimTarihi: date({ required: true }),
+        bildirimNo: text(60, { required: true }),
+        // a file that was sent for this record's documents; the form has its own field for them
+        dosyaId: integer({ min: 1, form: false }),
+      },
     },
     bildirimGerekmez: {
       eylem: 'beyan',
@@ -176,5 +182,6 @@ export const isKazasi = defineResource({
     hazirlayanAdSoyad: text(200, hazirlayan),
     hazirlayanTel: phone(hazirlayan),
     hazirlayanEposta: email(hazirlayan),
+    belge: file(3, { write: 'update', group: 'isKazasi.grup.belge' }),
   },
 })

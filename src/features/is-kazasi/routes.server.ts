@@ -5,6 +5,7 @@ import { serveResource } from '#engine/resource.server.ts'
 import { requireRecord } from '#engine/server/served.server.ts'
 import { today } from '#engine/server/source.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
+import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
 import { ensureKisi, holdKisi, openKisi } from '#features/kisi/store.server.ts'
 import { findIsyeriOf } from '#features/personel/queries.server.ts'
 import { type CallContext, FileAnswer, implement } from '#server/http/implement.ts'
@@ -62,7 +63,11 @@ async function enterKaza({ db, tenant }: CallContext<'tenant'>, row: Row): Promi
   return kisiId
 }
 
+const isNotified = (row: Row | null | undefined) =>
+  row?.bildirimDurumu === bildirimDurumu.bildirildi || row?.bildirimDurumu === bildirimDurumu.gec
+
 const isKazasiResourceRoutes = serveResource(isKazasi, {
+  files: kayitDosyalari,
   scope: ofOwnBranches(
     (branchIds) => `t.isyeri_id in (select i.id from isyeri i where i.branch_id = any(${branchIds}))`,
   ),
@@ -93,6 +98,8 @@ const isKazasiResourceRoutes = serveResource(isKazasi, {
   async beforeWrite(context, { action, values, row, before }) {
     refuseDays(row)
     if (action === 'create') return { ...values, kisiId: await enterKaza(context, row) }
+    // the proof may come later; SGK's document is added to what it has been notified of
+    if (Object.keys(values).every((name) => name === 'belge') && isNotified(before)) return values
     refuse(before?.bildirimDurumu !== bildirimDurumu.bildirilmedi && before?.bildirimDurumu !== bildirimDurumu.taslak)
     // what is filled in of the form is a draft until SGK has been notified
     return { ...values, bildirimDurumu: bildirimDurumu.taslak }
@@ -111,7 +118,9 @@ const isKazasiResourceRoutes = serveResource(isKazasi, {
       const son = typeof row.sonBildirimTarihi === 'string' ? row.sonBildirimTarihi : null
       const durum = bildirimDurumuOf(bildirimTarihi, son)
       await notifyKaza(db, { id: Number(row.id), durum, bildirimTarihi, bildirimNo })
-      return undefined
+      if (typeof girdi.dosyaId !== 'number') return undefined
+      const belge = Array.isArray(row.belge) ? row.belge : []
+      return { belge: [...belge, girdi.dosyaId] }
     },
     async bildirimGerekmez({ db }, row, { neden }) {
       await waiveKaza(db, { id: Number(row.id), neden: String(neden) })

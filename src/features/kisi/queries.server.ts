@@ -2,7 +2,7 @@ import { rawStatement, type TenantTables } from '#server/database/database.ts'
 
 /** Records that show the name of a person, each at a workplace. */
 const kisiKayitlari = ['personel', 'sgk_tescil_is_emri', 'sgk_evizite', 'sgk_is_kazasi', 'sgk_mahsup']
-kisiKayitlari.push('sgk_hizmet_satiri', 'sgk_audi')
+kisiKayitlari.push('sgk_hizmet_satiri', 'sgk_audi', 'sgk_manuel_bildirim')
 
 const elsewhere = (tablo: string) =>
   `exists (select from ${tablo} r join isyeri i on i.id = r.isyeri_id

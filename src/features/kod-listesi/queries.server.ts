@@ -1,5 +1,5 @@
 import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
-import type { KodListesiAdi } from './rules.ts'
+import { type KodListesiAdi, meslekShape } from './rules.ts'
 
 type Kod = { id: number; kod: string; adi: string }
 
@@ -26,4 +26,22 @@ export async function kodAdiOf(
 ): Promise<string | null> {
   const [found] = await findKod(master, { liste, kod: String(kod), gun })
   return found?.adi ?? null
+}
+
+const findMeslek = rawStatement<MasterTables, { kod: string; gun: string }, { id: number }>(
+  `select id from kod_listesi
+    where liste = 'meslek' and kod in ($1::text, split_part($1::text, '.', 1))
+      and $2::date between gecerli_baslangic and coalesce(gecerli_bitis, 'infinity') limit 1`,
+  ['kod', 'gun'],
+)
+
+/** What is wrong with the code of a job on a day: its shape, or neither it nor its unit group is in the list then. */
+export async function meslekHatasi(
+  master: MasterDb,
+  { kod, gun }: { kod: unknown; gun: unknown },
+): Promise<'invalidMeslek' | 'invalidKodOnDay' | null> {
+  if (typeof kod !== 'string' || kod === '') return null
+  if (!meslekShape.test(kod)) return 'invalidMeslek'
+  if (typeof gun !== 'string') return null
+  return (await findMeslek(master, { kod, gun })).length > 0 ? null : 'invalidKodOnDay'
 }

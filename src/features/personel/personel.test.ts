@@ -91,6 +91,7 @@ test.each<[string, object, string, string]>([
   ['a code abolished by then', { cikisTarihi: '2026-02-04', cikisKodu: 29 }, 'cikisKodu', 'invalidKodOnDay'],
   ['an insured kind that is none', { sigortaliTuru: 77 }, 'sigortaliTuru', 'invalidKodOnDay'],
   ['a job without its shape', { meslekKodu: '5414' }, 'meslekKodu', 'invalidMeslek'],
+  ['a job that no list knows', { meslekKodu: '0000.01' }, 'meslekKodu', 'invalidKodOnDay'],
   ['a workplace that is none', { isyeriId: 999_999 }, 'isyeriId', 'invalidChoice'],
   ['a name of 300 letters', { ad: 'a'.repeat(300) }, 'ad', 'maxLength'],
 ])('personnel with %s are refused by the field', async (_what, own, field, key) => {

@@ -5,8 +5,7 @@ import type { Row } from '#engine/server/change.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
 import { listBaskaSubede } from '#features/kisi/queries.server.ts'
 import { ensureKisi, getKisi, holdKisi, openKisi } from '#features/kisi/store.server.ts'
-import { kodAdiOf } from '#features/kod-listesi/queries.server.ts'
-import { meslekShape } from '#features/kod-listesi/rules.ts'
+import { kodAdiOf, meslekHatasi } from '#features/kod-listesi/queries.server.ts'
 import { createIsEmri, followPersonel } from '#features/tescil/create.server.ts'
 import { type CallContext, implement } from '#server/http/implement.ts'
 import { hasRight } from '#server/session/staff-right.ts'
@@ -104,11 +103,11 @@ const personelResourceRoutes = serveResource(personel, {
   async beforeWrite(context, { action, values, row }) {
     if (action === 'delete') return undefined
     if (typeof values.personelNo === 'string') await requireOwnNo(context, values.personelNo)
-    const { meslekKodu } = row
-    const isShaped = typeof meslekKodu !== 'string' || meslekKodu === '' || meslekShape.test(meslekKodu)
+    const { meslekKodu, girisTarihi: gun } = row
+    const wrongJob = await meslekHatasi(context.runtime.master.db, { kod: meslekKodu, gun })
     refuse([
       ...gunHatalari({ girisTarihi: row.girisTarihi, cikisTarihi: row.cikisTarihi, cikisKodu: row.cikisKodu }),
-      ...(isShaped ? [] : [{ field: 'meslekKodu', key: 'invalidMeslek' }]),
+      ...(wrongJob ? [{ field: 'meslekKodu', key: wrongJob }] : []),
       ...(await kodHatalari(context, row)),
     ])
     const written = meslekKodu === '' ? { ...values, meslekKodu: null } : { ...values }

@@ -86,6 +86,9 @@ const present = <T extends object>(value: T) =>
 const readDetay = ({ rest, kimlik, not }: Konu, medulaRaporId: string) =>
   evizite.onayliDetay(rest, { kimlik, not, request: { medulaRaporId } })
 
+const readManuel = ({ rest, kimlik, not, kisi }: Konu) =>
+  evizite.manuelBildirimler(rest, { kimlik, not, request: { tckNo: kisi.tcKimlikNo } })
+
 const donem = z.strictObject({
   belgeturu: count,
   hakedilenucret: decimal,
@@ -171,6 +174,27 @@ export const tekIslemler: Record<Exclude<BeyanIslem, TescilIslem>, Islem<unknown
       const waiting = evizite.mahsupBekleyen(rest, asked)
       return judge(waiting, (rows) => (isIn(rows) ? false : null))
     },
+  }),
+  manuelCalismazlikBildirimiGiris: define({
+    istek: z.strictObject({ raporBaslangicTarihi: day, iseBaslamaTarihi: day, nitelikDurumu: code }),
+    ofKisi: true,
+    gonder: (konu, istek) => {
+      const request = { tckNo: konu.kisi.tcKimlikNo, ...istek }
+      return evizite.manuelBildirim(konu.rest, { kimlik: konu.kimlik, not: konu.not, request })
+    },
+    oku: (konu, { raporBaslangicTarihi, iseBaslamaTarihi }) =>
+      judge(readManuel(konu), (rows) =>
+        rows.some((one) => one.istenAyrTarih === raporBaslangicTarihi && one.iseDonusTarih === iseBaslamaTarihi),
+      ),
+  }),
+  manuelCalismazlikBildirimiSil: define({
+    istek: z.strictObject({ id: no }),
+    ofKisi: true,
+    gonder: (konu, istek) => {
+      const request = { ...istek, tckNo: konu.kisi.tcKimlikNo }
+      return evizite.manuelSil(konu.rest, { kimlik: konu.kimlik, not: konu.not, request })
+    },
+    oku: (konu, { id }) => judge(readManuel(konu), (rows) => !rows.some((one) => one.ID === id)),
   }),
 }
 

@@ -14,6 +14,8 @@ export const beyanIslem = {
   onaylIptal: 'onaylIptal',
   personelimDegildir: 'personelimDegildir',
   mahsuplastirmaOnay: 'mahsuplastirmaOnay',
+  manuelCalismazlikBildirimiGiris: 'manuelCalismazlikBildirimiGiris',
+  manuelCalismazlikBildirimiSil: 'manuelCalismazlikBildirimiSil',
   iseGirisKaydet: 'iseGirisKaydet',
   istenCikisKaydet: 'istenCikisKaydet',
 } as const

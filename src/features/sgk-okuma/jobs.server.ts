@@ -1,4 +1,5 @@
 import { detayOkuKind } from '#features/e-vizite/kinds.server.ts'
+import { settleManuelSonGunu } from '#features/e-vizite/manuel/son-gun.server.ts'
 import { parcaOf, soruSaati, storeDetay } from '#features/e-vizite/onay.server.ts'
 import {
   findBrans,
@@ -110,8 +111,10 @@ export const settleSgkSonGun = defineJob({
       await writeSonGunler(db, { rows: JSON.stringify(rows) })
     }
     await settleKazalar(db, degerler, null)
+    await settleManuelSonGunu(db, degerler)
     await settleTescilSonGunu(db, degerler.parametreler)
-    for (const subject of ['eVizite', 'isKazasi', 'tescil']) await runtime.changes.publish(tenant.id, subject)
+    for (const subject of ['eVizite', 'isKazasi', 'manuelBildirim', 'tescil'])
+      await runtime.changes.publish(tenant.id, subject)
   },
 })
 

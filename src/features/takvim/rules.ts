@@ -87,6 +87,25 @@ export function donemDegeri(rows: readonly DonemParametre[], anahtar: string, gu
       undefined,
     )
 }
+/** The values without which a last day or a fine is unknown. */
+const gerekliDegerler = [
+  'SGK.VIZITE_BILDIRIM_ASGARI_GUN',
+  'SGK.VIZITE_BILDIRIM_GUN.MUHSGK',
+  'SGK.VIZITE_BILDIRIM_GUN.APHB',
+  'SGK.VIZITE_CEZA_ASGARI_UCRET_ORAN',
+  'SGK.IS_KAZASI_BILDIRIM_IS_GUNU',
+  'SGK.IS_KAZASI_CUMARTESI',
+  'SGK.IS_KAZASI_CEZA_TABAN',
+  'SGK.CIKIS_BILDIRIM_GUN',
+  'SGK.CIKIS_CEZA_ASGARI_UCRET_ORAN',
+  'SGK.ASGARI_UCRET_BRUT',
+] as const
+
+/** Those of them that nobody has entered for a day: what depends on them shows as unknown. */
+export function eksikDegerler(rows: readonly DonemParametre[], gun: string): string[] {
+  return gerekliDegerler.filter((anahtar) => (donemDegeri(rows, anahtar, gun)?.deger ?? null) === null)
+}
+
 /** Whether the last day of a duty is known. */
 export const sonGunDurumu = { belli: 0, gerekmez: 1, bilinmiyor: 2 } as const
 

@@ -1,7 +1,6 @@
 import { AppError, type FieldError } from '#core/errors.ts'
 import { ownBranches } from '#features/branch/own-branches.server.ts'
-import { kodAdiOf } from '#features/kod-listesi/queries.server.ts'
-import { meslekShape } from '#features/kod-listesi/rules.ts'
+import { kodAdiOf, meslekHatasi } from '#features/kod-listesi/queries.server.ts'
 import { requireNoBeyan } from '#features/sgk-beyan/create.server.ts'
 import { listDonemParametre } from '#features/takvim/queries.server.ts'
 import type { MasterDb } from '#server/database/database.ts'
@@ -26,10 +25,9 @@ const kodlar = [
 /** What is wrong with an order's values: contradictions, a job's code of another shape, codes not valid that day. */
 export async function isEmriHatalari(master: MasterDb, row: Row): Promise<FieldError[]> {
   const errors: FieldError[] = celiskiler(row)
-  const { meslekKodu } = row
-  if (typeof meslekKodu === 'string' && meslekKodu !== '' && !meslekShape.test(meslekKodu))
-    errors.push({ field: 'meslekKodu', key: 'invalidMeslek' })
   const days: Row = { ...row, gun: isEntry(row) ? row.girisTarihi : row.cikisTarihi }
+  const wrongJob = await meslekHatasi(master, { kod: row.meslekKodu, gun: days.gun })
+  if (wrongJob) errors.push({ field: 'meslekKodu', key: wrongJob })
   for (const [field, liste, day] of kodlar) {
     const [kod, gun] = [row[field], days[day]]
     if (typeof kod !== 'number' || typeof gun !== 'string') continue

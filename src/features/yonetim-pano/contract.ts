@@ -34,7 +34,13 @@ export const getOzet = defineEndpoint({
     /** Each is the count of the list that `yol` opens; only those whose list the caller may see. */
     kutular: z.array(z.object({ ad: z.enum(kutuAdlari), deger: z.number(), yol: z.string() })),
     /** What the deployment lacks; for a super admin, who can do something about it. */
-    uyarilar: z.array(z.enum(['tarayiciYok'])),
+    uyarilar: z.array(
+      z.object({
+        ad: z.enum(['tarayiciYok', 'tatilEksik', 'degerEksik']),
+        /** The years or values that are missing. */
+        eksik: z.array(z.string()),
+      }),
+    ),
     sonHatalar: z.array(
       z.object({
         id: z.number(),

@@ -1,6 +1,10 @@
+import { today } from '#core/date.ts'
+import { listDonemParametre, listResmiTatil } from '#features/takvim/queries.server.ts'
+import { eksikDegerler, eksikTatilYillari, takvimOf } from '#features/takvim/rules.ts'
 import { ownTenantIds } from '#features/yonetim/queries.server.ts'
-import { type MasterTables, rawStatement } from '#server/database/database.ts'
+import { type MasterDb, type MasterTables, rawStatement } from '#server/database/database.ts'
 import { implement } from '#server/http/implement.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { getOzet } from './contract.ts'
 import { readKutular } from './kutular.server.ts'
 
@@ -42,6 +46,18 @@ const selectErrors = rawStatement<
   ['own'],
 )
 
+/** What a super admin has to see to: a scanner of files, and the days and values by which last days are counted. */
+async function readUyarilar(db: MasterDb, { services }: Pick<Runtime, 'services'>) {
+  const bugun = today(new Date())
+  const yillar = eksikTatilYillari(takvimOf(await listResmiTatil(db, {})), bugun)
+  const degerler = eksikDegerler(await listDonemParametre(db, {}), bugun)
+  return [
+    ...(services.scanner ? [] : [{ ad: 'tarayiciYok' as const, eksik: [] }]),
+    ...(yillar.length > 0 ? [{ ad: 'tatilEksik' as const, eksik: yillar }] : []),
+    ...(degerler.length > 0 ? [{ ad: 'degerEksik' as const, eksik: degerler }] : []),
+  ]
+}
+
 export const yonetimRoutes = [
   implement(getOzet, async (context) => {
     const { db, session, runtime } = context
@@ -54,7 +70,7 @@ export const yonetimRoutes = [
       yeniMetin: own === null ? counts.yeniMetin : null,
       hata: counts.hata,
       kutular: await readKutular(context, own === null),
-      uyarilar: own === null && !runtime.services.scanner ? ['tarayiciYok' as const] : [],
+      uyarilar: own === null ? await readUyarilar(db, runtime) : [],
       sonHatalar: await selectErrors(db, { own }),
     }
   }),

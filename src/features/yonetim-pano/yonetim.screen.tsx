@@ -58,9 +58,9 @@ export default function YonetimScreen() {
 
   return (
     <Stack gap="lg">
-      {data?.uyarilar.map((uyari) => (
-        <Alert key={uyari} variant="light" color="orange" icon={<IconAlertTriangle aria-hidden />}>
-          {t(`yonetim.ozet.uyari.${uyari}`)}
+      {data?.uyarilar.map(({ ad, eksik }) => (
+        <Alert key={ad} variant="light" color="orange" icon={<IconAlertTriangle aria-hidden />}>
+          {t(`yonetim.ozet.uyari.${ad}`, { eksik: eksik.join(', ') })}
         </Alert>
       ))}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>

@@ -10,6 +10,8 @@ export const sgkEnum: Widen<typeof turkish> = {
     onaylIptal: 'Approval taken back',
     personelimDegildir: 'Not my staff',
     mahsuplastirmaOnay: 'Offset approval',
+    manuelCalismazlikBildirimiGiris: 'Manual notice',
+    manuelCalismazlikBildirimiSil: 'Deletion of a manual notice',
     iseGirisKaydet: 'Entry into work',
     istenCikisKaydet: 'Exit from work',
   },

@@ -8,6 +8,7 @@ export const isKazasi: Widen<typeof turkish> = {
     olay: 'Event and witnesses',
     sayi: 'Head counts',
     hazirlayan: 'Prepared by',
+    belge: 'Document',
   },
   onayCubugu: '{onayli} of {toplam} days approved',
   haber: { rapor: '{n} reports', kaza: '{n} accidents' },
@@ -20,6 +21,8 @@ export const isKazasi: Widen<typeof turkish> = {
     baslik: 'Missing of the form: {ad}',
     yok: 'Everything that the form asks for is filled in.',
   },
+  raporaGit: 'Go to the sick report',
+  raporYok: 'No report is linked to this accident.',
   ek7: {
     ad: 'Ek-7 form (PDF)',
     baslik: 'Notice of an accident at work (Ek-7)',

@@ -61,6 +61,7 @@ export const kayit: Widen<typeof tr> = {
   sifreKalir: 'Left empty it stays as it is.',
   tarihBicimi: 'dd.mm.yyyy',
   zamanBicimi: 'dd.mm.yyyy hh:mm',
+  saatBicimi: 'hh:mm',
   ayBicimi: 'yyyy-mm',
   donemBicimi: 'yyyymm',
   takvimAc: 'Open the calendar',

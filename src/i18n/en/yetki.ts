@@ -35,6 +35,7 @@ export const yetki: Widen<typeof tr> = {
     ozelNitelikli: 'Special-category data',
     test: 'Tests',
     eBorcKalem: 'E-debt: lines',
+    manuelBildirim: 'E-Vizite: manual notices',
     girisCikisKontrol: 'Reports: entry and exit control',
     audi: 'Reports: AUDI',
     viziteOzeti: 'Reports: sick reports',

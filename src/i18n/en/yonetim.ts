@@ -159,6 +159,9 @@ export const yonetim: Widen<typeof turkish> = {
     uyari: {
       tarayiciYok:
         'No virus scanner is connected. Uploaded files are checked by the rules of the product alone; install clamd and set KADRO_CLAMD.',
+      tatilEksik: 'Years without public holidays: {eksik}. Last days that fall on them show as unknown.',
+      degerEksik:
+        'Dated values that hold on no row of today: {eksik}. Last days and fines that depend on them show as unknown.',
     },
   },
 }

@@ -8,6 +8,8 @@ export const sgkEnum = {
     onaylIptal: 'Onay iptali',
     personelimDegildir: 'Personelim değildir',
     mahsuplastirmaOnay: 'Mahsup onayı',
+    manuelCalismazlikBildirimiGiris: 'Manuel bildirim',
+    manuelCalismazlikBildirimiSil: 'Manuel bildirimin silinmesi',
     iseGirisKaydet: 'İşe giriş',
     istenCikisKaydet: 'İşten çıkış',
   },

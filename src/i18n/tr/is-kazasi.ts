@@ -6,6 +6,7 @@ export const isKazasi = {
     olay: 'Olay ve tanıklar',
     sayi: 'Çalışan sayıları',
     hazirlayan: 'Bildirimi hazırlayan',
+    belge: 'Belge',
   },
   onayCubugu: '{toplam} günün {onayli} günü onaylı',
   haber: { rapor: '{n} rapor', kaza: '{n} iş kazası' },
@@ -18,6 +19,8 @@ export const isKazasi = {
     baslik: 'Formda eksikler: {ad}',
     yok: 'Formun istenen bütün alanları dolu.',
   },
+  raporaGit: 'Vizite raporuna git',
+  raporYok: 'Bu kazaya bağlı rapor yok.',
   ek7: {
     ad: 'Ek-7 formu (PDF)',
     baslik: 'İş kazası bildirim formu (Ek-7)',

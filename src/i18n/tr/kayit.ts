@@ -58,6 +58,7 @@ export const kayit = {
   sifreKalir: 'Boş bırakırsanız değişmez.',
   tarihBicimi: 'gg.aa.yyyy',
   zamanBicimi: 'gg.aa.yyyy ss:dd',
+  saatBicimi: 'ss:dd',
   ayBicimi: 'yyyy-aa',
   donemBicimi: 'yyyyaa',
   takvimAc: 'Takvimi aç',

@@ -34,6 +34,7 @@ export const yetki = {
     ozelNitelikli: 'Özel nitelikli veriler',
     test: 'Testler',
     eBorcKalem: 'E-Borç: kalemler',
+    manuelBildirim: 'E-Vizite: manuel bildirimler',
     girisCikisKontrol: 'Raporlar: giriş-çıkış kontrolü',
     audi: 'Raporlar: AUDI',
     viziteOzeti: 'Raporlar: vizite özeti',

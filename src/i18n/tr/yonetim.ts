@@ -160,6 +160,9 @@ export const yonetim = {
     uyari: {
       tarayiciYok:
         'Virüs tarayıcı bağlı değil. Yüklenen dosyalar yalnız ürünün kendi kurallarıyla denetleniyor; clamd kurup KADRO_CLAMD ayarını verin.',
+      tatilEksik: 'Resmi tatilleri girilmemiş yıllar: {eksik}. Bu yıllara düşen son günler bilinmiyor görünür.',
+      degerEksik:
+        'Bugün geçerli değeri olmayan dönem parametreleri: {eksik}. Bunlara bağlı son günler ve cezalar bilinmiyor görünür.',
     },
   },
 } as const

@@ -1504,6 +1504,7 @@ export interface SgkHizmetSatiri {
 export interface SgkIsKazasi {
   acikSonGun: Generated<string | null>;
   arama: Generated<string | null>;
+  belge: Generated<ArrayType<number>>;
   bildirimDurumu: Generated<number>;
   bildirimGerekmezNedeni: string | null;
   bildirimId: string | null;
@@ -1608,6 +1609,28 @@ export interface SgkMahsup {
 export interface SgkMahsupDurum {
   durumStr: string;
   mahsupDurumu: number;
+}
+
+export interface SgkManuelBildirim {
+  acikSonGun: Generated<string | null>;
+  arama: Generated<string | null>;
+  calisti: boolean;
+  createdDate: Generated<string>;
+  gunSayisi: Generated<number | null>;
+  id: Generated<number>;
+  iseBaslama: string;
+  islemTarihi: string | null;
+  isyeriId: number;
+  kaynak: Generated<number>;
+  kisiId: number;
+  manuelDurumu: Generated<number>;
+  personelId: number | null;
+  raporBaslangic: string;
+  rowVersion: Generated<number>;
+  sgkNo: string | null;
+  sonBildirimTarihi: string | null;
+  sonGunDurumu: Generated<number>;
+  tahminiCeza: Numeric | null;
 }
 
 export interface SgkOkuma {
@@ -1987,6 +2010,7 @@ export interface DB {
   sgkIsKazasi: SgkIsKazasi;
   sgkMahsup: SgkMahsup;
   sgkMahsupDurum: SgkMahsupDurum;
+  sgkManuelBildirim: SgkManuelBildirim;
   sgkOkuma: SgkOkuma;
   sgkTahakkuk: SgkTahakkuk;
   sgkTescilIsEmri: SgkTescilIsEmri;

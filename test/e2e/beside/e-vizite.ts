@@ -32,3 +32,19 @@ export async function makeEVizite({ runtime, tenant }: Where, soyad: string) {
     await execute(db, kaza, [isyeriId, kisiId, no])
   })
 }
+
+const bekleyen = `
+  select e.medula_rapor_id as "medulaRaporId", p.personel_no as "personelNo", i.isyeri_sicil_no as "isyeriSicilNo"
+    from sgk_evizite e join isyeri i on i.id = e.isyeri_id
+    join personel p on p.kisi_id = e.kisi_id and p.isyeri_id = e.isyeri_id and p.cikis_tarihi is null
+   where e.onay_durumu = 0 and e.bekleyen_listede and e.rapor_bitis < current_date and i.kimlik_durumu = 5 and i.by_pass_nedeni is null
+     and e.kaynak = 4 and p.giris_tarihi < e.rapor_baslangic - 90
+     and not exists (select from sgk_beyan b where b.kayit = 'eVizite' and b.kayit_id = e.id)
+   order by e.id limit 1`
+
+/** A report of the demo that has ended and waits, of somebody who still works there; the simulator knows it too. */
+export async function findBekleyenRapor({ runtime, tenant }: Where, _wanted: null) {
+  const [row = []] = await withTenant(runtime.tenants, tenant.id, (db) => execute(db, bekleyen, []))
+  const [medulaRaporId, personelNo, isyeriSicilNo] = row.map(String)
+  return { medulaRaporId: medulaRaporId ?? '', personelNo: personelNo ?? '', isyeriSicilNo: isyeriSicilNo ?? '' }
+}

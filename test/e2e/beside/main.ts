@@ -9,7 +9,7 @@ import { askForBelge } from './belge.ts'
 import { leaveValue } from './bellek.ts'
 import { makeDeneme } from './deneme.ts'
 import { makeDizin } from './dizin.ts'
-import { makeEVizite } from './e-vizite.ts'
+import { findBekleyenRapor, makeEVizite } from './e-vizite.ts'
 import { makeYarimKiraci } from './kiraci.ts'
 import { sumUp } from './ozet.ts'
 import { makeStaff } from './personel.ts'
@@ -26,6 +26,7 @@ const works = {
   askForBelge,
   makeDeneme,
   makeDizin,
+  findBekleyenRapor,
   makeEVizite,
   makeStaff,
   makeTescil,

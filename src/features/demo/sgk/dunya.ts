@@ -42,6 +42,14 @@ export function dunyaKur({ tohum, gun, isyeri = 48, kisi = 3000, ay = 18 }: Duny
   }
 }
 
+/** What happens to the people of one company, and where they work. */
+export function olaylarKur({ tohum, gun, kiraci }: { tohum: number; gun: string; kiraci: DunyaKisi['kiraci'] }) {
+  const { ilk, son, isyerleri, kisiler, calismalar } = calismaKur({ tohum, gun, isyeri: 48, kisi: 3000, ay: 18 })
+  const own = kisiler.filter((one) => one.kiraci === kiraci)
+  const olaylar = olaylarOf({ tohum, gun, ilk, son, isyerleri, kisiler: own, tesciller: calismalar })
+  return { isyerleri, kisiler: own, ...olaylar }
+}
+
 /** Who works where in the world, without what happens to them. */
 export function calisanlarKur({ tohum, gun, isyeri = 48, kisi = 3000, ay = 18 }: DunyaOlcusu) {
   const { ilk, isyerleri, kisiler, calismalar } = calismaKur({ tohum, gun, isyeri, kisi, ay })

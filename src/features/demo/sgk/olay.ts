@@ -15,6 +15,9 @@ type Ground = {
   tesciller: readonly DunyaTescil[]
 }
 
+/** The share of people who are ill in a month. */
+const hastaPayi = 0.21
+
 /** Reports, accidents and offsets of everybody, month by month. */
 export function olaylarOf(ground: Ground) {
   const { tohum, gun, ilk, son, isyerleri, kisiler, tesciller } = ground
@@ -25,7 +28,7 @@ export function olaylarOf(ground: Ground) {
   for (let month = ilk; month < son; month = addMonths(month, 1)) {
     for (const { no } of kisiler) {
       const random = seededRandom(`olay ${tohum} ${no} ${month}`)
-      if (!random.chance(0.06)) continue
+      if (!random.chance(hastaPayi)) continue
       const start = addDays(month, random.int(0, 27))
       const isyeriNo = isyeriOn(byKisi.get(no) ?? [], start)
       if (isyeriNo === undefined) continue
@@ -47,27 +50,51 @@ function isyeriOn(tesciller: readonly DunyaTescil[], day: string): number | unde
   return tesciller.find((one) => one.girisTarihi <= day && (one.cikisTarihi ?? '9999') > day)?.isyeriNo
 }
 
+/** The states of a report by SGK's codes: most end with a person who works again. */
+const raporDurumlari = [
+  ['1', 600],
+  ['2', 220],
+  ['3', 60],
+  ['4', 30],
+  ['5', 30],
+  ['6', 15],
+  ['7', 15],
+  ['8', 6],
+  ['9', 6],
+  ['13', 5],
+  ['14', 5],
+  ['15', 4],
+  ['16', 4],
+] as const
+const analikDurumlari = [
+  ['11', 6],
+  ['10', 2],
+  ['12', 2],
+] as const
+
 type Place = { kisiNo: number; isyeriNo: number; start: string; key: string }
 
 function raporOf(random: Random, { kisiNo, isyeriNo, start, key }: Place): DunyaRapor {
   const vaka = random.weighted([
-    ['3', 85],
-    ['1', 9],
-    ['4', 4],
-    ['2', 2],
+    ['3', 980],
+    ['1', 11],
+    ['4', 5],
+    ['2', 4],
   ] as const)
+  // most are of a day or two: SGK calls them archived, and nobody has to answer
   const days =
     vaka === '4'
       ? 112
       : vaka === '1'
         ? random.int(3, 30)
         : random.weighted([
-            [1, 15],
-            [2, 20],
-            [3, 25],
-            [7, 20],
-            [10, 15],
-            [20, 5],
+            [1, 35],
+            [2, 38],
+            [3, 13],
+            [5, 6],
+            [7, 4],
+            [10, 3],
+            [20, 1],
           ] as const)
   const inpatient = days > 5 && random.chance(0.2) ? random.int(1, 3) : 0
   const bitis = addDays(start, days - 1)
@@ -77,7 +104,7 @@ function raporOf(random: Random, { kisiNo, isyeriNo, start, key }: Place): Dunya
     kisiNo,
     isyeriNo,
     vaka,
-    raporDurumu: vaka === '4' ? '11' : random.pick(['1', '1', '1', '2']),
+    raporDurumu: random.weighted(vaka === '4' ? analikDurumlari : raporDurumlari),
     poliklinikTarihi: start,
     yatisBaslangic: inpatient ? start : null,
     yatisBitis: inpatient ? addDays(start, inpatient - 1) : null,
@@ -95,29 +122,39 @@ function raporOf(random: Random, { kisiNo, isyeriNo, start, key }: Place): Dunya
   }
 }
 
-/** What the employer has done about a report up to the day: most are approved within weeks, some in pieces or never. */
+/**
+ * What the employer has done about a report up to the day. What is archived is marked as read; the others are approved
+ * within days of their end, long ones in two pieces, and a few are not theirs, were marked elsewhere or forgotten.
+ */
 function actsOf(random: Random, rapor: DunyaRapor, gun: string): DunyaRapor {
-  const lag = random.int(3, 35)
+  const day = addDays(rapor.bitis, random.int(1, 3))
   const kind = random.weighted([
-    ['whole', 88],
-    ['piece', 5],
-    ['notMine', 2],
-    ['never', 5],
+    ['approved', 980],
+    ['notMine', 12],
+    ['lost', 5],
+    ['never', 3],
   ] as const)
   const calisti = random.chance(0.03)
-  const day = addDays(rapor.bitis, lag)
-  if (kind === 'never' || day > gun) return rapor
-  if (kind === 'notMine') return { ...rapor, personelimDegil: day }
-  const half = addDays(rapor.baslangic, Math.floor(daysBetween(rapor.baslangic, rapor.bitis) / 2))
-  const onay: DunyaOnay = {
-    bildirimId: `7${rapor.medulaRaporId.slice(1)}`,
-    baslangic: rapor.baslangic,
-    bitis: kind === 'whole' ? rapor.bitis : half,
-    calisti,
-    tarih: day,
-  }
-  return { ...rapor, onaylar: [onay], okunduKapatildi: kind === 'whole' ? day : null }
+  const days = daysBetween(rapor.baslangic, rapor.bitis) + 1
+  const inPieces = days >= enAzParcali && random.chance(0.9)
+  const isOver = day <= gun
+  if (days <= enCokArsiv) return isOver ? { ...rapor, okunduKapatildi: day } : rapor
+  if (kind === 'never') return rapor
+  if (kind === 'notMine') return isOver ? { ...rapor, personelimDegil: day } : rapor
+  if (kind === 'lost') return isOver ? { ...rapor, okunduKapatildi: day } : rapor
+  const half = addDays(rapor.baslangic, Math.floor(days / 3) - 1)
+  const key = rapor.medulaRaporId.slice(1)
+  const pieces: DunyaOnay[] = inPieces
+    ? [
+        { bildirimId: `7${key}`, baslangic: rapor.baslangic, bitis: half, calisti, tarih: addDays(half, 1) },
+        { bildirimId: `77${key}`, baslangic: addDays(half, 1), bitis: rapor.bitis, calisti, tarih: day },
+      ]
+    : [{ bildirimId: `7${key}`, baslangic: rapor.baslangic, bitis: rapor.bitis, calisti, tarih: day }]
+  return { ...rapor, onaylar: pieces.filter(({ tarih }) => tarih <= gun), okunduKapatildi: isOver ? day : null }
 }
+
+/** Reports of so many days or fewer wait for nobody; those of so many or more are approved in pieces. */
+const [enCokArsiv, enAzParcali] = [2, 5]
 
 function kazaOf(
   random: Random,

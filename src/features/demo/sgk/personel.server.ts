@@ -26,7 +26,11 @@ type Kisi = { tcKimlikNo: string; ad: string; soyad: string }
 const meslekler = ['5414.02', '5414.03', '9112.06', '4110.06']
 
 /** Makes the people whom the company does not know yet; answers the number of each national id. */
-async function createKisiler(db: TenantDb, { keys }: Tenant, kisiler: readonly Kisi[]): Promise<Map<string, number>> {
+export async function createKisiler(
+  db: TenantDb,
+  { keys }: Tenant,
+  kisiler: readonly Kisi[],
+): Promise<Map<string, number>> {
   const indexes = new Map(kisiler.map((one) => [blindIndex(keys, one.tcKimlikNo).toString('hex'), one]))
   const known = await listKisi(db, { indexes: [...indexes.keys()] })
   const found = new Map(known.map(({ id, index }) => [index, id]))

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { MenuIcon } from './menu-icon.tsx'
-import { type MenuNode, trailOf, type VisibleLine, visibleLines } from './menu-tree.ts'
+import { type MenuNode, type MenuSayi, trailOf, type VisibleLine, visibleLines } from './menu-tree.ts'
 
 type Tree = {
   nodes: MenuNode[]
@@ -10,10 +10,11 @@ type Tree = {
   isAllOpen: boolean
   path: string
   onFollow: (() => void) | undefined
+  Sayi: MenuSayi
 }
 
 /** The lines of the menu as a tree: one stop for Tab, arrows from line to line. */
-export function MenuTree({ nodes, isAllOpen, path, onFollow }: Tree) {
+export function MenuTree({ nodes, isAllOpen, path, onFollow, Sayi }: Tree) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
@@ -53,6 +54,7 @@ export function MenuTree({ nodes, isAllOpen, path, onFollow }: Tree) {
           onPress={(event) => press(event, line)}
           onToggle={() => toggle(line.node.id, !isOpen(line.node.id))}
           onFollow={onFollow}
+          Sayi={Sayi}
         />
       ))}
     </div>
@@ -76,9 +78,10 @@ type LineProps = {
   onPress: (event: KeyboardEvent<HTMLElement>) => void
   onToggle: () => void
   onFollow: (() => void) | undefined
+  Sayi: MenuSayi
 }
 
-function Line({ line: { node, level }, isOpen, isCurrent, isStop, onPress, onToggle, onFollow }: LineProps) {
+function Line({ line: { node, level }, isOpen, isCurrent, isStop, onPress, onToggle, onFollow, Sayi }: LineProps) {
   const isHeading = node.children.length > 0
   const Arrow = isOpen ? IconChevronDown : IconChevronRight
   const common = {
@@ -95,6 +98,7 @@ function Line({ line: { node, level }, isOpen, isCurrent, isStop, onPress, onTog
     <>
       <MenuIcon name={node.simge} />
       <span className="menu-line-text">{node.baslik}</span>
+      {node.ekran ? <Sayi ekran={node.ekran} /> : null}
       {isHeading ? <Arrow size={16} aria-hidden="true" /> : null}
     </>
   )

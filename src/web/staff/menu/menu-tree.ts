@@ -1,5 +1,9 @@
+import type { ComponentType } from 'react'
 import { foldTurkish } from '#core/turkish.ts'
 import type { MenuLine } from '#web/staff/session/staff-user.ts'
+
+/** The number beside a line of a screen. */
+export type MenuSayi = ComponentType<{ ekran: string }>
 
 /** A line of the menu with what hangs below it. */
 export type MenuNode = MenuLine & { children: MenuNode[] }

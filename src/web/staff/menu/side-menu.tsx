@@ -6,12 +6,13 @@ import { paths, splitRecordPath, urlOf } from '#core/paths.ts'
 import { SchemeButton } from '#web/staff/kit/scheme-button.tsx'
 import { LanguageMenu } from '#web/staff/texts/language-menu.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { filterMenu, toMenuTree } from './menu-tree.ts'
+import { filterMenu, type MenuSayi, toMenuTree } from './menu-tree.ts'
 import { MenuTree } from './menu-tree-view.tsx'
 import { firstPageOf, lineOf, modulOf, type PlaceMenu } from './place-menu.tsx'
 
 type Menu = {
   menu: PlaceMenu
+  Sayi: MenuSayi
   isDrawer?: boolean
   onPin: () => void
   /** In the drawer: keep it open beside the page from now on. */
@@ -20,7 +21,7 @@ type Menu = {
 }
 
 /** Module, search, the lines of the menu, help and the way out. */
-export function SideMenu({ menu, isDrawer = false, onPin, onKeep, onFollow }: Menu) {
+export function SideMenu({ menu, Sayi, isDrawer = false, onPin, onKeep, onFollow }: Menu) {
   const t = useT()
   const { pathname } = useLocation()
   const [search, setSearch] = useState('')
@@ -66,7 +67,13 @@ export function SideMenu({ menu, isDrawer = false, onPin, onKeep, onFollow }: Me
       </VisuallyHidden>
       <div className="side-menu-lines">
         {found.length === 0 ? <Text c="dimmed">{t('kabuk.menu.none')}</Text> : null}
-        <MenuTree nodes={found} isAllOpen={isSearching} path={splitRecordPath(pathname).page} onFollow={onFollow} />
+        <MenuTree
+          nodes={found}
+          isAllOpen={isSearching}
+          path={splitRecordPath(pathname).page}
+          onFollow={onFollow}
+          Sayi={Sayi}
+        />
       </div>
       <MenuFoot menu={menu} isDrawer={isDrawer} onFollow={onFollow} />
     </nav>

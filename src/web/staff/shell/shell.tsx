@@ -81,14 +81,16 @@ export function Shell({ place, parts }: { place: Place; parts: StaffParts }) {
       ) : null}
       <TopBar place={place} menu={menu} title={title} isPinned={isPinned} onOverlay={setOverlay} />
       <div className="staff-side">
-        <SideMenu menu={menu} onPin={() => setPinned(false)} />
+        <SideMenu menu={menu} Sayi={parts.MenuSayi} onPin={() => setPinned(false)} />
       </div>
       <main id="icerik" className="staff-main" tabIndex={-1}>
         <ScreenOutlet place={place} menu={menu} parts={parts} />
         {/* the kit puts what opens over the page here: inside the page's landmark it is found by readers of the screen */}
         <div data-mantine-shared-portal-node="true" />
       </main>
-      {overlay === 'menu' ? <SideDrawer menu={menu} onClose={close} onKeep={() => setPinned(true)} /> : null}
+      {overlay === 'menu' ? (
+        <SideDrawer menu={menu} Sayi={parts.MenuSayi} onClose={close} onKeep={() => setPinned(true)} />
+      ) : null}
       {palettePart.isWanted ? (
         <Palette
           place={place}

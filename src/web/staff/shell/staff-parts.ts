@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { MenuSayi } from '#web/staff/menu/menu-tree.ts'
 import type { FindRecords } from '#web/staff/palette/found-record.ts'
 
 /** What the product hands to the application: its screens, and what opens over them. */
@@ -10,6 +11,8 @@ export type StaffParts = {
   Account: ComponentType
   /** Follows files that are made in the background. */
   WorkHost: ComponentType<{ place: string }>
+  /** How many rows wait behind a line of the menu. */
+  MenuSayi: MenuSayi
   /** Changes texts where they stand. */
   TextEditor: ComponentType
   findRecords: FindRecords
