@@ -13,6 +13,7 @@ import { createTestApp } from './app.ts'
 import { execute } from './deneme.ts'
 import { emptyTables } from './harness/empty-tables.ts'
 import { startSgkSimulator } from './servers/sgk-simulator.ts'
+import { soon } from './soon.ts'
 
 type Rapor = { from?: number; days?: number; tckNo?: string; vaka?: string; yatis?: { bas: string; bit: string } }
 
@@ -24,7 +25,7 @@ export const ayse = '10000000146'
 export const veli = '10000000214'
 
 /** A company with one workplace that the simulator knows, a worker for the jobs of SGK, and ways to read it. */
-export async function openSgkWorld({ protokol = false } = {}) {
+export async function openSgkWorld({ protokol = false, logLevel = 'warn' as 'trace' | 'warn' } = {}) {
   const sim = await startSgkSimulator({ world })
   const found = sim.dunya.isyerleri.find(
     ({ kimlik, mahsupProtokoluVar }) => kimlik === 'iyi' && (mahsupProtokoluVar || !protokol),
@@ -32,7 +33,7 @@ export async function openSgkWorld({ protokol = false } = {}) {
   if (!found) throw new Error('the world has no good workplace')
   // windows are a millionth of the real ones: no test waits for the rate book
   const environment = { KADRO_SGK_SIM: '1', KADRO_SGK_SIM_PORT: new URL(sim.url).port, KADRO_SGK_BOLEN: '1000000' }
-  const app = await createTestApp({ environment })
+  const app = await createTestApp({ environment, logLevel })
   const company = await app.newTenant()
   const staff = await company.staff()
   const companyId = (await staff.call(companyEndpoints.create, { companyName: 'Işık Güvenlik' })).id
@@ -83,6 +84,7 @@ export async function openSgkWorld({ protokol = false } = {}) {
     staff,
     isyeriId,
     isyeriKodu,
+    credential,
     gun: String(gun),
     context,
     look,
@@ -98,7 +100,7 @@ export async function openSgkWorld({ protokol = false } = {}) {
         expect(sonuc.ertelemeZamani).toBeNull()
         return sonuc
       }
-      return vi.waitFor(whole, { timeout: 10_000, interval: 20 })
+      return vi.waitFor(whole, { ...soon, interval: 20 })
     },
     /** A report at the simulator that waits for the employer. */
     async report({ from = -20, days = 10, tckNo = ayse, ...rest }: Rapor = {}): Promise<string> {
@@ -108,10 +110,7 @@ export async function openSgkWorld({ protokol = false } = {}) {
       return (await sim.control('rapor', { ...who, ...dates, ...rest })).medulaRaporId
     },
     reached: (medulaRaporId: string, expected: object) =>
-      vi.waitFor(async () => expect(await rowOf(medulaRaporId)).toMatchObject(expected), {
-        timeout: 15_000,
-        interval: 50,
-      }),
+      vi.waitFor(async () => expect(await rowOf(medulaRaporId)).toMatchObject(expected), { ...soon, interval: 50 }),
     async clear() {
       await sim.control('temizle', {})
       await sim.control('yukle', world)

@@ -6,6 +6,7 @@ import { isyeriEndpoints } from '#features/isyeri/contract.ts'
 import { sgkCagriEndpoints } from '#features/sgk/contract.ts'
 import { emptyTables } from '#test/harness/empty-tables.ts'
 import { ayse, openSgkWorld, type SgkWorld, veli } from '#test/sgk-world.ts'
+import { soon } from '#test/soon.ts'
 import { settleSgkSonGun } from './jobs.server.ts'
 import { GecOkuma, oku } from './oku.server.ts'
 
@@ -144,7 +145,7 @@ test('of 101 waiting reports 100 are read with a warning; marked as read they le
   await vi.waitFor(
     async () =>
       expect(await look('select count(*)::int from sgk_evizite where okundu_kapatildi is not null')).toEqual([[100]]),
-    { timeout: 20_000, interval: 100 },
+    soon,
   )
   expect(await read()).toMatchObject({ status: 5, mesaj: '' })
   expect(await look('select onay_durumu, count(*)::int from sgk_evizite group by 1')).toEqual([[0, 101]])
@@ -190,9 +191,9 @@ test('approved 27 days of a report: the slow stage finds them, the rest waits, a
 
 test('actions refuse what must not be declared', async () => {
   const { sim, company, staff, gun, look, read, rowOf, report, reached } = world
-  const [no, soon] = [await report({ from: -20, days: 10 }), await report({ from: -2, days: 10, tckNo: veli })]
+  const [no, recent] = [await report({ from: -20, days: 10 }), await report({ from: -2, days: 10, tckNo: veli })]
   await read()
-  const [{ id }, going] = [await rowOf(no), await rowOf(soon)]
+  const [{ id }, going] = [await rowOf(no), await rowOf(recent)]
   const approve = (tarih: string) => staff.call(eViziteEndpoints.onayla, { id, calisti: false, tarih })
   for (const day of [addDays(gun, -21), addDays(gun, -10), addDays(gun, 1)])
     await expect(approve(day)).rejects.toMatchObject({ code: 'onayTarihiGecersiz' })
@@ -218,7 +219,7 @@ test('actions refuse what must not be declared', async () => {
   expect(answer).toMatchObject({ nedenler: [{ id: going.id, kod: 'durumUygunDegil' }] })
   await reached(no, { onayDurumu: 2 })
   await staff.call(eViziteEndpoints.personelimDegil, { id: going.id, onay: true })
-  await reached(soon, { onayDurumu: 3, personelimDegil: true })
+  await reached(recent, { onayDurumu: 3, personelimDegil: true })
   expect(await sim.calls('operasyon=raporOnay')).toHaveLength(1)
 })
 
@@ -229,9 +230,9 @@ test('a mark and details are asked for by hand; a refusal of SGK stands on the r
   await look('update isyeri set okundu_kapat_izni = true')
   const { id } = await rowOf(no)
   await staff.call(eViziteEndpoints.okunduKapat, { id })
-  await vi.waitFor(async () => expect((await rowOf(no)).okunduKapatildi).not.toBeNull(), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await rowOf(no)).okunduKapatildi).not.toBeNull(), soon)
   await staff.call(eViziteEndpoints.detayOku, { id })
-  await vi.waitFor(async () => expect((await rowOf(no)).detayOkundu).not.toBeNull(), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await rowOf(no)).detayOkundu).not.toBeNull(), soon)
   await look('update sgk_evizite set rapor_bitis = rapor_bitis + 5, kalan_bitis = kalan_bitis + 5')
   await staff.call(eViziteEndpoints.onayla, { id, calisti: false })
   await reached(no, { gonderim: 3, sonSonucKod: 602, onayDurumu: 0 })
@@ -293,7 +294,7 @@ test('the nightly job moves exactly the last days that a new holiday moves', asy
   await vi.waitFor(
     async () =>
       expect(await look("select 1 from sgk_evizite where son_bildirim_tarihi <> '2020-01-01'")).toHaveLength(1),
-    { timeout: 10_000 },
+    soon,
   )
   expect(await versions()).toEqual([[expect.anything(), String(Number(before) + 1)]])
 })

@@ -1,5 +1,4 @@
-import { type Cagri, cagirEvizite, denKimlik, openYol, type Rest } from '#features/sgk/cagir.server.ts'
-import type { Engel } from '#features/sgk/oturum/oturum.server.ts'
+import { type Cagri, cagirEvizite, denKimlik, type Rest } from '#features/sgk/cagir.server.ts'
 import {
   hasIsKazSorguKapat,
   hasIsKazSorguTarihle,
@@ -50,11 +49,6 @@ export const evizite = {
   // marks: repeating one changes nothing
   raporOkunduKapat: islem(raporOkunduKapat),
   isKazasiKapat: islem(hasIsKazSorguKapat),
-  /** What stands in the way of every reading of a company; null where nothing does. */
-  async engel(rest: Rest, tenantId: number): Promise<Engel | null> {
-    const yol = await openYol(rest, raporAramaTarihile, tenantId)
-    return 'engel' in yol ? yol : null
-  },
 } as const
 
 /** What the product knows of the channel. */
