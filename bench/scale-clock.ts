@@ -11,7 +11,7 @@ import type { Runtime } from '#server/runtime.ts'
 import { openRuntime } from '../src/product.ts'
 import type { Bench } from './bench.ts'
 import { atMost, type PartResult, within } from './figure.ts'
-import { median } from './slices.ts'
+import { percentile } from './slices.ts'
 
 const companies = 2_000
 const operations = 12
@@ -97,5 +97,6 @@ async function idleTicks(runtime: Runtime): Promise<number> {
     if ((await claimAll(runtime)) > 0) throw new Error('something was due')
     times.push(performance.now() - begin)
   }
-  return median(times.slice(5))
+  // both sizes cannot be asked in turn: what others do to a tick is left out as far as it can be
+  return percentile(times.slice(5), 0.1)
 }
