@@ -11,6 +11,11 @@ import { measureListGrowth } from './list-growth.ts'
 import { measureListing } from './listing.ts'
 import { measureLogin } from './login.ts'
 import { type Outcome, printPart, writeReport } from './report.ts'
+import { measureScaleAggregates } from './scale-aggregates.ts'
+import { measureScaleClock } from './scale-clock.ts'
+import { measureScaleLists } from './scale-lists.ts'
+import { measureScalePano } from './scale-pano.ts'
+import { measureScaleWork } from './scale-work.ts'
 import { measureSgk } from './sgk.ts'
 import { measureStaff } from './staff.ts'
 import { measureStart } from './start.ts'
@@ -32,6 +37,12 @@ const parts: Record<string, (bench: Bench) => Promise<PartResult>> = {
   'first-load': measureFirstLoad,
   staff: measureStaff,
   sgk: measureSgk,
+  'scale-lists': measureScaleLists,
+  'scale-aggregates': measureScaleAggregates,
+  'scale-pano': measureScalePano,
+  'scale-clock': measureScaleClock,
+  // the last: it changes what the others read
+  'scale-work': measureScaleWork,
   start: measureStart,
 }
 

@@ -210,6 +210,10 @@ test('where no declaration of a period was read, the employments of its last day
     select t.id, 1, 202601, 1, 'A', '05510', k, case k when 3 then 0 else 30 end, 0 from sgk_tahakkuk t, generate_series(1, 3) k`)
   const read = (await staff.call(getPano, { periodId: 202601 })).kutular.personelSayisi
   expect([read?.deger, read?.tahmini, read?.seri.at(-1)]).toEqual([2, undefined, 2])
+  // what is kept of a number ends with the next change of its lines
+  await run('delete from sgk_hizmet_satiri where kisi_id = 1')
+  const changed = (await staff.call(getPano, { periodId: 202601 })).kutular.personelSayisi
+  expect([changed?.deger, changed?.seri.at(-1)]).toEqual([1, 1])
 })
 
 test('beside the debts stands how many workplaces were read and why others were not', async () => {

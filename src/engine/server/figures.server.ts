@@ -81,6 +81,9 @@ async function soughtBy(source: Source, context: CallContext, filter: object): P
   return seek(source, context, toSelection(shape.filter.parse(filter)))
 }
 
+/** Rows are first put together by `by`, and only what fulfils `having` is counted: both are SQL over `t`. */
+export type Each = { by: string; having: string }
+
 /**
  * Aggregates over the rows that a list shows for a filter, in its caller's scope: whoever opens the list with the same
  * filter counts the same rows. `figures` are SQL over `t`, by name.
@@ -98,14 +101,31 @@ export async function readFigures(
   return row
 }
 
+type Series = { filter: object; by: string; figure: string }
+/** A figure for each value that rows are parted by. */
+export type SeriesRow = { anahtar: string | number; deger: string | number }
+
 /** The same, apart for each value of `by`, which is SQL over `t`; in the order of the values. */
 export async function readSeries(
   source: Source,
   context: CallContext,
-  { filter, by, figure }: { filter: object; by: string; figure: string },
-): Promise<{ anahtar: string | number; deger: string | number }[]> {
+  { filter, by, figure }: Series,
+): Promise<SeriesRow[]> {
   const { values, bind } = collectParameters()
   const where = whereOf(source, await soughtBy(source, context, filter), bind)
   const text = `select ${by} as anahtar, ${figure} as deger from ${source.table}${where} group by 1 order by 1`
-  return (await run(context.db, statementsOf(source)(text), values)) as { anahtar: string | number; deger: string }[] // the columns above
+  return (await run(context.db, statementsOf(source)(text), values)) as SeriesRow[] // the columns above
+}
+
+/** How many there are when rows are put together first, for each value of `by`: an index in that order is enough. */
+export async function countEach(
+  source: Source,
+  context: CallContext,
+  { filter, by, each }: { filter: object; by: string; each: Each },
+): Promise<SeriesRow[]> {
+  const { values, bind } = collectParameters()
+  const where = whereOf(source, await soughtBy(source, context, filter), bind)
+  const rows = `select ${by} as anahtar from ${source.table}${where} group by 1, ${each.by} having ${each.having}`
+  const text = `select e.anahtar, count(*)::int as deger from (${rows}) e group by 1 order by 1`
+  return (await run(context.db, statementsOf(source)(text), values)) as SeriesRow[] // the columns above
 }

@@ -47,7 +47,7 @@ export function whereOf(source: Source, { conditions, words, seen, searched: pla
   for (const word of others.length > 0 ? words : words.slice(0, indexedWords)) {
     const pattern = bind(escapeLike(word), 'text')
     const own = `${searched(source)} like ${pattern}`
-    const found = others.map((key) => ofOther(throughOf(source, key), (column) => `katla(${column}) like ${pattern}`))
+    const found = searchOthers(source, others, (column) => `katla(${column}) like ${pattern}`)
     parts.push(found.length > 0 ? `(${[own, ...found].join(' or ')})` : own)
   }
   const rest = others.length > 0 ? [] : words.slice(indexedWords).map(escapeLike)
@@ -66,12 +66,33 @@ function throughOf(source: Source, key: string): ThroughSql {
   return other
 }
 
+type OtherSql = (other: ThroughSql, condition: (column: string) => string) => string
+
 /**
- * Rows whose reference points to a record that fulfils a condition. The keys are an array that is read once, so that
- * the index of the reference is used, together with that of the search column where one of both may match.
+ * Rows whose reference points to a record that fulfils a condition: few records lead to their rows, many are looked at
+ * beside the rows in their order.
  */
-function ofOther({ table, key, column, reference }: ThroughSql, condition: (column: string) => string): string {
-  return `${reference} = any(array(select ${key} from ${table} where ${condition(column)}))`
+const ofOther: OtherSql = ({ table, key, column, reference }, condition) =>
+  `${reference} in (select ${key} from ${table} where ${condition(column)})`
+
+/**
+ * The same where one of several conditions has to hold. The keys are an array that is read once, so that the index of
+ * the reference is used together with that of the search column.
+ */
+const orOfOther: OtherSql = ({ table, key, column, reference }, condition) =>
+  `${reference} = any(array(select ${key} from ${table} where ${condition(column)}))`
+
+/** Fields of one record are looked for together, so that it is found once for all of them. */
+function searchOthers(source: Source, keys: string[], condition: (column: string) => string): string[] {
+  const byRecord = Map.groupBy(
+    keys.map((key) => throughOf(source, key)),
+    ({ table, key, reference }) => [table, key, reference].join(),
+  )
+  return [...byRecord.values()].flatMap(([first, ...more]) => {
+    if (!first) return []
+    const conditions = [first, ...more].map(({ column }) => condition(column)).join(' or ')
+    return orOfOther(first, () => conditions)
+  })
 }
 
 const comparisons = { eq: '=', gte: '>=', lte: '<=' } as const
@@ -130,21 +151,28 @@ export function orderBy(source: Source, order: Order): string {
 export type Prepared = ReturnType<typeof nameStatement>
 
 const namedAtMost = 200
+/** One word is in every row and another in none: a plan that was made without the words reads all rows for them. */
+const looksForWords = / like (?:all \()?\$\d/
 
 /**
  * Names the texts of one resource. A name stays prepared on every connection for good, so that a flood of odd filters
- * must not get one each: after so many shapes the rest run unprepared.
+ * must not get one each: after so many shapes the rest run unprepared. What looks for words never has one: it is planned
+ * anew for its words.
  */
 export function createStatements() {
-  const named = new Map<string, Prepared>()
+  const known = new Map<string, Prepared>()
   return (text: string): Prepared => {
-    const known = named.get(text)
-    if (known) return known
-    const prepared = nameStatement(text)
-    if (named.size >= namedAtMost) return { ...prepared, name: '' }
-    named.set(text, prepared)
+    const before = known.get(text)
+    if (before) return before
+    const prepared = looksForWords.test(text) ? unnamed(text) : nameStatement(text)
+    if (known.size >= namedAtMost) return { ...prepared, name: '' }
+    known.set(text, prepared)
     return prepared
   }
+}
+
+function unnamed(text: string): Prepared {
+  return { name: '', text, toRow: { make: null } }
 }
 
 /** Gives each text of a resource its name. */

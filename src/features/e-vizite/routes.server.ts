@@ -75,7 +75,8 @@ const eViziteResourceRoutes = serveResource(eVizite, {
     sonSonucAciklama: ofBeyan('b.sonuc_aciklama'),
   },
   filters: {
-    onayli: (value: boolean) => `t.onay_durumu = any('${value ? '{2}' : '{0,1}'}'::smallint[])`,
+    // one state alone is read in the order of the list
+    onayli: (value: boolean) => (value ? 't.onay_durumu = 2' : 't.onay_durumu in (0, 1)'),
     day: (value: number, bind) => `t.poliklinik_tarihi >= ${today} - ${bind(value, 'int')}`,
     gecikmis: (value: boolean) => (value ? late : `(${late}) is not true`),
   },

@@ -1,12 +1,13 @@
 import { addDays } from '#core/date.ts'
 import { paths, tileUrl, urlOf } from '#core/paths.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
+import type { Each } from '#engine/server/figures.server.ts'
 import { eBorc } from '#features/e-borc/resource.ts'
 import { eVizite } from '#features/e-vizite/resource.ts'
 import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
 import { kontrolDurumu } from '#features/giris-cikis-kontrol/rules.ts'
 import { hizmetSatiri } from '#features/hizmet-satiri/resource.ts'
-import { calisanSayisi } from '#features/hizmet-satiri/rules.ts'
+import { calisanlar, calisanSayisi } from '#features/hizmet-satiri/rules.ts'
 import { isKazasi } from '#features/is-kazasi/resource.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
 import { mahsupDurumu } from '#features/mahsup/rules.ts'
@@ -36,6 +37,10 @@ type Pencere = { bas: string; bit?: string }
 export type KutuTanimi = {
   resource: Resource
   figure: string
+  /** How the same is counted without holding all rows at once: in the order of an index. */
+  her?: Each
+  /** What was read stands until the table changes, which counts its changes. */
+  isKept?: true
   filter(istek: Istek): object
   /** The same of the time before; null where there is none. */
   once(istek: Istek): object | null
@@ -218,6 +223,7 @@ export const kutuTanimlari: Readonly<Record<string, KutuTanimi>> = {
   tesvikKazanc: {
     resource: tesvik,
     figure: tesvikTutari,
+    isKept: true,
     filter: ({ periodId }) => ({ periodId }),
     once: ({ periodId }) => ({ periodId: donemEkle(periodId, -1) }),
     seri: periodParts,
@@ -227,6 +233,8 @@ export const kutuTanimlari: Readonly<Record<string, KutuTanimi>> = {
   personelSayisi: {
     resource: hizmetSatiri,
     figure: calisanSayisi,
+    her: calisanlar,
+    isKept: true,
     filter: ({ periodId }) => ({ periodId }),
     once: ({ periodId }) => ({ periodId: donemEkle(periodId, -1) }),
     seri: periodParts,

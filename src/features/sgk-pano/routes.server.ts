@@ -1,14 +1,14 @@
 import { addDays } from '#core/date.ts'
 import { AppError } from '#core/errors.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
-import { readFigures, readSeries } from '#engine/server/figures.server.ts'
+import { countEach, type Each, readFigures, readSeries } from '#engine/server/figures.server.ts'
 import { requireSource } from '#engine/server/served.server.ts'
 import { ownBranches } from '#features/branch/own-branches.server.ts'
 import { eBorc } from '#features/e-borc/resource.ts'
 import { eVizite } from '#features/e-vizite/resource.ts'
 import { girisCikisKontrol } from '#features/giris-cikis-kontrol/resource.ts'
 import { hizmetSatiri } from '#features/hizmet-satiri/resource.ts'
-import { calisanSayisi } from '#features/hizmet-satiri/rules.ts'
+import { calisanlar } from '#features/hizmet-satiri/rules.ts'
 import { isKazasi } from '#features/is-kazasi/resource.ts'
 import { eviziteMahsup } from '#features/mahsup/resource.ts'
 import { personel } from '#features/personel/resource.ts'
@@ -37,6 +37,7 @@ import {
   viziteMahsup,
 } from './contract.ts'
 import { readGrafikler } from './grafikler.server.ts'
+import { remembered } from './kept-figures.server.ts'
 import {
   borcFigures,
   borcFilter,
@@ -104,19 +105,37 @@ async function okumaOf(context: Context, { okuma: tip }: KutuTanimi, istek: Iste
   return (await findOkuma(db, { tip, branchIds, bitenler }))[0] ?? null
 }
 
+/** The number of what is left when rows are put together first. */
+async function countOf(context: Context, resource: Resource, { filter, her }: { filter: object; her: Each }) {
+  const [row] = await countEach(requireSource(resource), context, { filter, by: 'null::int', each: her })
+  return Number(row?.deger ?? 0)
+}
+
 type Sinirli = { tanim: KutuTanimi; istek: Istek; signal: AbortSignal }
 
 /** One number, a statement after the other: a slow one holds a single connection, and is the last of its number. */
 async function readKutu(context: Context, { tanim, istek, signal }: Sinirli): Promise<Kutu> {
-  const { resource, figure } = tanim
+  const { resource, figure, her } = tanim
+  const source = requireSource(resource)
   const next = <T>(read: () => Promise<T>) => {
     signal.throwIfAborted()
     return read()
   }
-  const one = (filter: object) => next(() => oneFigure<Kutu['deger']>(context, resource, filter, figure))
+  const kept = <T>(ask: object, read: () => Promise<T>) =>
+    tanim.isKept ? remembered(context, { table: resource.table, ask }, read) : read()
+  const one = (filter: object) =>
+    next(() =>
+      kept({ filter, figure }, () =>
+        her ? countOf(context, resource, { filter, her }) : oneFigure<Kutu['deger']>(context, resource, filter, figure),
+      ),
+    )
   const once = tanim.once(istek)
   const { anahtarlar, ...asked } = tanim.seri(istek)
-  const rows = await next(() => readSeries(requireSource(resource), context, { ...asked, figure }))
+  const rows = await next(() =>
+    kept({ ...asked, figure }, () =>
+      her ? countEach(source, context, { ...asked, each: her }) : readSeries(source, context, { ...asked, figure }),
+    ),
+  )
   return {
     deger: await one(tanim.filter(istek)),
     onceki: once === null ? null : await one(once),
@@ -210,7 +229,7 @@ export const sgkPanoRoutes = [
   implement(personelSayisi, async (context) => {
     const periodId = context.input.periodId ?? (await donemOfContext(context, await bugunOf(context)))
     if (await isHizmetReadIn(context, periodId))
-      return oneFigure<number>(context, hizmetSatiri, { periodId }, calisanSayisi)
+      return countOf(context, hizmetSatiri, { filter: { periodId }, her: calisanlar })
     if (!(await hasRight(context, { ekran: personel.name, eylem: 'gor' }))) throw new AppError('noAuthority')
     return oneFigure<number>(context, personel, calisanFilter(periodId), 'count(*)::int')
   }),
