@@ -2,8 +2,9 @@ import { ownBranches } from '#features/branch/own-branches.server.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
 
-const findSurum = rawStatement<TenantTables, { tablo: string }, { surum: number }>(
-  'select surum from degisim where tablo = $1',
+// null for a table that does not count its changes
+const findSurum = rawStatement<TenantTables, { tablo: string }, { surum: number | null }>(
+  `select sum(surum)::bigint as surum from degisim where split_part(tablo, '#', 1) = $1`,
   ['tablo'],
 )
 
@@ -24,7 +25,7 @@ export async function remembered<T>(
 ): Promise<T> {
   const { db, session, tenant } = context
   const [version] = await findSurum(db, { tablo: table })
-  if (!version || (await ownBranches(db, session)) !== null) return read()
+  if (!version?.surum || (await ownBranches(db, session)) !== null) return read()
   const key = `${tenant.id}/${tenant.donem} ${table} ${JSON.stringify(ask)}`
   const known = kept.get(key)
   if (known?.surum === version.surum) return known.value as T // the same question was answered by the same reader
