@@ -9,7 +9,7 @@ create table sgk_manuel_bildirim (
   rapor_baslangic     date         not null,
   ise_baslama         date         not null,
   gun_sayisi          integer      generated always as (ise_baslama - rapor_baslangic) stored,
-  calisti             boolean      not null,
+  calisti             boolean      not null default false,
   -- 0 on its way, 1 given, 2 not taken, 3 deleted at SGK
   manuel_durumu       smallint     not null default 0 check (manuel_durumu between 0 and 3),
   -- SGK's number: its answer does not tell it, a reading does

@@ -180,7 +180,7 @@ export const manuelBildirim = defineResource({
     raporBaslangic: date({ required: true, write: 'create', list: true, filter: 'range', sort: true }),
     iseBaslama: date({ required: true, write: 'create', list: true }),
     gunSayisi: integer({ ...listed, total: true }),
-    calisti: toggle({ write: 'create', list: true }),
+    calisti: toggle({ hasDefault: true, write: 'create', list: true }),
     subeAdi: text(250, listed),
     acikSonGun: deadline({ ...listed, sort: true, filter: 'range', width: 150 }),
     sonBildirimTarihi: date(listed),

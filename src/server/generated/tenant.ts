@@ -1616,7 +1616,7 @@ export interface SgkMahsupDurum {
 export interface SgkManuelBildirim {
   acikSonGun: Generated<string | null>;
   arama: Generated<string | null>;
-  calisti: boolean;
+  calisti: Generated<boolean>;
   createdDate: Generated<string>;
   gunSayisi: Generated<number | null>;
   id: Generated<number>;
