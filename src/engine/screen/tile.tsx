@@ -11,8 +11,6 @@ type TileProps = {
   unit?: string
   /** Against the time before, in words that stand alone; the sign is drawn beside it where there is a direction. */
   change?: { text: string; isUp?: boolean | undefined }
-  /** The whole tile as one sentence, for who hears it. */
-  sentence?: string | undefined
   icon?: ReactNode
   /** The list behind the number, already filtered. */
   href: string
@@ -24,7 +22,7 @@ type TileProps = {
 
 /** One number of a dashboard: a link to the rows behind it. */
 export function Tile(props: TileProps) {
-  const { title, value, unit, change, sentence, icon, href, children, hasFailed = false, onRetry } = props
+  const { title, value, unit, change, icon, href, children, hasFailed = false, onRetry } = props
   const t = useT()
   if (hasFailed) {
     return (
@@ -46,7 +44,7 @@ export function Tile(props: TileProps) {
     )
   }
   return (
-    <a className="tile" href={href} aria-label={sentence}>
+    <a className="tile" href={href}>
       <span className="tile-title">
         {icon}
         <Text span size="sm">

@@ -22,10 +22,13 @@ export function Cubuklar({ cubuklar, isTime }: { cubuklar: Cubuk[]; isTime: bool
         const place = { '--bas': percent(Math.min(deger, 0) - least), '--boy': percent(Math.abs(deger)) }
         return (
           <li key={yol}>
-            <a href={yol} aria-label={words} title={words}>
-              <span className="pano-ad">{ad}</span>
-              <span className="pano-tutar">{tutar}</span>
-              {isTime ? <span className="pano-kisa">{deger === 0 ? '—' : short.format(deger)}</span> : null}
+            <a href={yol} title={words}>
+              <span className="pano-ad">{ad}</span> <span className="pano-tutar">{tutar}</span>
+              {isTime ? (
+                <span className="pano-kisa" aria-hidden>
+                  {deger === 0 ? '—' : short.format(deger)}
+                </span>
+              ) : null}
               <span className="pano-iz">
                 {/* the style's own variables */}
                 <span data-sign={Math.sign(deger)} style={place as CSSProperties} />

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#core/date.ts'
@@ -65,7 +65,6 @@ export function PanoKutu({ gorunum, sayfa, bugun }: { gorunum: KutuGorunumu; say
         hasFailed={hasFailed}
         onRetry={() => void refetch()}
         {...(change && { change })}
-        sentence={kutu && sentenceOf({ t, language }, { gorunum, kutu, title, time, change })}
       >
         {kutu ? <Sparkline values={kutu.seri} /> : null}
         <span className="pano-not">
@@ -73,7 +72,7 @@ export function PanoKutu({ gorunum, sayfa, bugun }: { gorunum: KutuGorunumu; say
             <StatusBadge chip="good" text={t(`pano.yok.${ad}`)} />
           ) : null}
           {kutu?.tahmini ? <StatusBadge chip="info" text={t('pano.tahmini')} /> : null}
-          {gorunum.sure === 'borc' ? <span>{time}</span> : null}
+          {gorunum.sure === 'borc' ? <span>{time}</span> : <VisuallyHidden>{time}</VisuallyHidden>}
           {kutu?.okuma ? <OkumaSatiri okuma={kutu.okuma} isDay={gorunum.sure === 'borc'} /> : null}
         </span>
       </Tile>
@@ -104,30 +103,7 @@ function okumaText({ t, language }: Words, okuma: Okuma, isDay: boolean): string
   return [t(isDay ? 'pano.okumaGun' : 'pano.okuma', counts), ...failed].join('; ')
 }
 
-type Soylenen = {
-  gorunum: KutuGorunumu
-  kutu: Kutu
-  title: string
-  time: string
-  change: { text: string } | undefined
-}
-
-/** The tile as a sentence: what it counts, how much, of which time, how it changed; then what is known of the reading. */
-function sentenceOf(words: Words, { gorunum, kutu, title, time, change }: Soylenen): string {
-  const { t, language } = words
-  const isZero = Number(kutu.deger) === 0
-  // a dash is nothing to be read out
-  const value = isZero ? '0' : valueText(formatsOf(language), gorunum, kutu.deger)
-  const parts = [
-    [`${title}: ${value}`, time, change?.text].filter(Boolean).join(', '),
-    gorunum.isCalm && isCalm(kutu, Date.now()) ? t(`pano.yok.${gorunum.ad}`) : '',
-    kutu.tahmini ? t('pano.tahmini') : '',
-    kutu.okuma ? okumaText(words, kutu.okuma, gorunum.sure === 'borc') : '',
-    kutu.okuma && isEski(kutu.okuma.sonOkuma, Date.now()) ? t('pano.eski') : '',
-  ]
-  return parts.filter(Boolean).join('. ')
-}
-
+/** The same in a tile, marked where it is old. */
 function OkumaSatiri({ okuma, isDay }: { okuma: Okuma; isDay: boolean }) {
   const words = useStaffTexts()
   const { t } = words

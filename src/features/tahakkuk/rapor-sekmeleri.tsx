@@ -44,11 +44,12 @@ function Tool({ icon, text, onClick }: { icon: ReactNode; text: string; onClick(
 export function DonemPersoneli() {
   const [parameters, setParameters] = useSearchParams()
   const isNamed = parameters.has('periodId')
+  // again for each address without one: the tab may be pressed before the first answer to it has come
   useEffect(() => {
-    if (isNamed) return
+    if (parameters.has('periodId')) return
     const periodId = String(oncekiDonem(today(new Date())))
     setParameters({ tab: '0', periodId }, { replace: true })
-  }, [isNamed, setParameters])
+  }, [parameters, setParameters])
   return isNamed ? <ResourcePage resource={personel} /> : null
 }
 
