@@ -25,5 +25,5 @@ export function useActing() {
   }
 }
 
-/** What `useActing` gives. */
+/** The return value of `useActing`: the open dialog, and the ways to open one. */
 export type Acting = ReturnType<typeof useActing>

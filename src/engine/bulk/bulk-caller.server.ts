@@ -1,6 +1,6 @@
 import type { CallContext, Caller, CookieJar } from '#server/http/implement.ts'
 
-/** What is kept of a caller for work that goes on after the call: enough for rights and the record of changes. */
+/** The identity of a caller that work keeps after the call: enough for rights and the record of changes. */
 export type CallerMemory = Pick<Caller, 'session' | 'address' | 'requestId' | 'language'>
 
 /** The part of a caller that is stored with the work. */

@@ -29,7 +29,7 @@ const mostFailures = 5
 /** After so long the job goes to the end of the line: the work of others waits no longer than that. */
 const turnMs = 20_000
 
-/** Works on many records of a company. */
+/** The job that works on many records of a company, chunk by chunk. */
 export const runBulk = defineJob({
   name: 'runBulk',
   payload,
@@ -38,7 +38,7 @@ export const runBulk = defineJob({
   run: (context) => runTurn(context),
 })
 
-/** The same for records of the master's. */
+/** The job that works on many records of the master database. */
 export const runMasterBulk = defineJob({
   name: 'runMasterBulk',
   database: 'master',

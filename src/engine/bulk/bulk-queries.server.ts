@@ -66,7 +66,7 @@ export const insertDoneWork = rawStatement<EitherTables, DoneWork, { id: number 
   ['kullaniciId', 'kaynak', 'islem', 'istek', 'kimden', 'etkilenen', 'atlanan', 'onceki', 'seconds'],
 )
 
-/** Work that is to be done. */
+/** The row of work that is to be done. */
 export type OpenWork = { kaynak: string; istek: BulkDeed; kimden: CallerMemory; deneme: boolean; isUndo: boolean }
 /** Finds work that is to be done; nothing where it is over. */
 export const findOpenWork = rawStatement<EitherTables, { id: number }, OpenWork>(
@@ -133,7 +133,7 @@ export const stopWork = rawStatement<EitherTables, OwnWork, { id: number }>(
   ['id', 'kullaniciId', 'kaynak'],
 )
 
-/** How far a user's own work is. */
+/** Finds the progress of a user's own work. */
 export const findWork = rawStatement<EitherTables, OwnWork, Omit<BulkWork, 'nedenler' | 'nedenDosyasi' | 'mesaj'>>(
   `select id, islem as action, deneme, durum, toplam, islenen, etkilenen, atlanan,
           case when g.geri_alan is null and not deneme and durum not in (0, 1) and etkilenen > 0 and geri_al_sonu > now()
@@ -144,7 +144,7 @@ export const findWork = rawStatement<EitherTables, OwnWork, Omit<BulkWork, 'nede
   ['id', 'kullaniciId', 'kaynak'],
 )
 
-/** Why rows were left, by reason: how many, and the numbers of a few. */
+/** Counts the rows that were left, by reason, with the numbers of a few. */
 export const countReasons = rawStatement<
   EitherTables,
   { id: number },

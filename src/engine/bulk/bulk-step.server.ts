@@ -11,20 +11,20 @@ import { translateDatabaseError } from '#server/database/pool.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
 
-/** What is done to one of many rows: what was written, and the row before and after it. */
+/** The outcome for one of many rows: the values written, and the row before and after them. */
 export type Step = (context: CallContext, id: number) => Promise<StepDone | undefined>
 type StepDone = { before: Row; after: Row; values: Row }
 
 /** A row that was left as it was, with the code of the refusal. */
 export type Reason = { id: number; kod: string }
 
-/** What a row held before, and the version that it was left at: enough to take a change back if nobody came after it. */
+/** The former values of a row and the version it was left at: enough to take a change back if nobody came after it. */
 export type Before = { id: number; surum: number; degerler: Row }
 
 /** The part of a bulk request that says what is done, without the rows. */
 export type BulkDeed = Pick<BulkRequest, 'action' | 'set' | 'girdi'>
 
-/** The step of a request. */
+/** Makes the function that a request applies to each row. */
 export function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: BulkDeed): Step {
   if (action === 'delete') {
     return async (context, id) => {
@@ -68,7 +68,9 @@ export function undoPeriod({ rowActions }: Resource, { action, set }: BulkDeed):
   return undo === undefined ? 0 : undo.minutes * 60
 }
 
-/** What is kept of a row to take its change back; nothing where nothing changed or a value is a secret. */
+/**
+ * Picks the values of a row that taking its change back needs; nothing where nothing changed or a value is a secret.
+ */
 export function beforeOf(resource: Resource, id: number, done: StepDone): Before[] {
   const { before, after, values } = done
   const names = Object.keys(values)

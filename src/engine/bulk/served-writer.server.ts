@@ -1,7 +1,7 @@
 import type { ActOnRow, MessagesOf } from '#engine/server/row-action.server.ts'
 import type { Writer } from '#engine/server/write.server.ts'
 
-/** How a resource is written: by the calls of people, and by work that goes on after them. */
+/** The writes of a resource, for calls of people and for work that goes on after them. */
 export type ServedWriter = { writer: Writer; act: ActOnRow; messagesOf: MessagesOf | undefined }
 
 const writers = new Map<string, ServedWriter>()
@@ -11,7 +11,7 @@ export function keepWriter(served: ServedWriter) {
   writers.set(served.writer.source.resource.path, served)
 }
 
-/** How the resource with this path is written. */
+/** Finds the writes of the resource with this path. */
 export function writerOf(path: string): ServedWriter | undefined {
   return writers.get(path)
 }

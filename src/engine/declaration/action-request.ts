@@ -7,12 +7,12 @@ export function actionForm(resource: Resource, name: string): Resource {
   return { ...resource, fields: resource.rowActions[name]?.input ?? {}, rowActions: {} }
 }
 
-/** What an action takes besides the record, checked alone: the `girdi` of a bulk call. */
+/** The rule of an action's form without the record: the `girdi` of a bulk call. */
 export function actionFields(resource: Resource, name: string) {
   return createInput(actionForm(resource, name))
 }
 
-/** What the call of an action takes: which record, at which version, a trial or not, and the fields of its form. */
+/** The input of an action's call: the record, its version, a trial or not, and the fields of its form. */
 export function actionInput(resource: Resource, name: string) {
   const form = actionForm(resource, name)
   const deneme = z.boolean('invalidValue').optional()

@@ -1,7 +1,9 @@
 import type { Field } from './field-kind.ts'
 import { isForOne, type RowActions } from './row-action.ts'
 
-/** A list as a board. */
+/**
+ * The declaration of a board: the choice that makes its columns, the action that moves a card, the fields of a card.
+ */
 export type Board = {
   /** The choice, or the reference with an offer, whose values are the columns; grouped, so that each has its exact count. */
   readonly by: string
@@ -19,7 +21,7 @@ type Boarded = {
   rowActions?: RowActions
 }
 
-/** Why a board contradicts its resource; undefined when it does not. */
+/** Finds the reason why a board contradicts its resource; undefined when it does not. */
 export function boardContradiction({ board, fields, rowActions = {} }: Boarded): string | undefined {
   if (!board) return undefined
   const { by, action, card } = board

@@ -8,7 +8,7 @@ import { isForMany, type RowActions } from './row-action.ts'
 
 /** How many rows one call may name. */
 const mostNamed = 10_000
-/** How many rows one run may work on. */
+/** The number of rows that one run may work on. */
 export const bulkLimit = 200_000
 /** So many rows are worked on in the call itself; more of them in the background. */
 export const bulkAtOnce = 500
@@ -28,7 +28,10 @@ export type BulkRequest = {
   isTrial: boolean
 }
 
-/** The same on the wire: `ids` or `filter`, with a filter the `count` that was shown, and for `set` a field that is changed in place. */
+/**
+ * The wire form of a bulk request: `ids` or `filter`, with a filter the `count` that was shown, and for `set` a field
+ * that is changed in place.
+ */
 export type BulkBody<R extends Resource> = {
   action: string
   ids?: number[] | undefined
@@ -40,7 +43,7 @@ export type BulkBody<R extends Resource> = {
   deneme?: boolean | undefined
 }
 
-/** What became of the rows: how many were done, how many not, and why each was not. */
+/** The counts of a finished run: rows done, rows left, and the reason of each that was left. */
 export const BulkOutcome = z.object({
   etkilenen: z.number(),
   atlanan: z.number(),
@@ -51,7 +54,7 @@ export const BulkOutcome = z.object({
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
-/** Why rows are left as they are: how many, with some of their names. */
+/** A reason why rows would be left as they are, with their number and some of their names. */
 export const TrialReason = z.object({
   kod: z.string(),
   adet: z.number(),
@@ -84,7 +87,7 @@ export type BulkStarted = z.infer<typeof BulkStarted>
 
 /** The answer of `bulk`: the trial where the call asked for one, the number of the work where there are many rows. */
 export const bulkAnswer = z.union([BulkOutcome, BulkTrial, BulkStarted])
-/** The same for callers, which know whether they asked for a trial. */
+/** The answer of `bulk` as its callers know it: with or without a trial. */
 export type BulkAnswer = BulkOutcome & Partial<BulkTrial> & Partial<BulkStarted>
 
 /** The names of what can be done to many rows of a resource. */
@@ -108,7 +111,7 @@ function inPlaceFields(resource: Resource): string[] {
   return fieldsWhere(resource, ({ options }) => options.inPlace === true)
 }
 
-/** The rule of a bulk call's body. */
+/** The zod rule of a bulk call's body. */
 export function bulkInput<R extends Resource>(resource: R): z.ZodType<BulkRequest, BulkBody<R>> {
   const { shape, toSelection } = listBody(resource)
   const schema = z

@@ -5,10 +5,10 @@ import { TrialMessages, TrialReason } from './bulk-request.ts'
 import { addressed, common, read, write } from './call-shape.ts'
 import type { Resource } from './resource.ts'
 
-/** Where work on many records is: it waits, runs, is done, was stopped, or failed. */
+/** The state of work on many records: it waits, runs, is done, was stopped, or failed. */
 export const workState = { bekliyor: 0, calisiyor: 1, bitti: 2, durduruldu: 3, hata: -1 } as const
 
-/** What `bulkDurum` answers about work on many records in the background. */
+/** The answer of `bulkDurum` about work on many records in the background. */
 export const BulkWork = z.object({
   id: z.number(),
   action: z.string(),
@@ -37,7 +37,7 @@ export function isWorkOver(work: BulkWork | undefined): boolean {
   return work !== undefined && work.durum !== workState.bekliyor && work.durum !== workState.calisiyor
 }
 
-/** How work is followed until it is over. */
+/** The options of following work until it is over. */
 export const followWork = { everyMs: 1_000, isOver: isWorkOver }
 
 const numbered = z.strictObject({ id: id() })

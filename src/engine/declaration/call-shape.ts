@@ -3,7 +3,7 @@ import { defineEndpoint, needsRight } from '#core/endpoint.ts'
 import { id } from '#core/fields.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
 
-/** A record's number in an address: digits there, a number in our own calls. */
+/** The rule of a record's number in an address: digits there, a number in our own calls. */
 export const idInAddress = z.union(
   [
     id(),
@@ -17,7 +17,7 @@ export const idInAddress = z.union(
 
 /** A record by its number in the address. */
 export const addressed = z.strictObject({ id: idInAddress })
-/** What a call takes and what it answers. */
+/** The zod shapes of a call: input and output. */
 export type Shapes = { input: z.ZodType; output: z.ZodType }
 
 const summaries: Record<string, (name: string) => string> = {
@@ -33,7 +33,7 @@ const summaries: Record<string, (name: string) => string> = {
   exportDurum: (name) => `How far a file of ${name} is, and where it can be fetched.`,
 }
 
-/** A call that reads, by GET. */
+/** The options of a GET call that reads a resource. */
 export function read(resource: Resource, action: string, shapes: Shapes) {
   const summary = summaries[action]?.(resource.name) ?? ''
   return defineEndpoint({ ...common(resource, action), method: 'GET', effect: 'read', ...shapes, summary })

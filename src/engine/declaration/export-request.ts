@@ -3,23 +3,23 @@ import { choice } from '#core/fields.ts'
 import { type ListBody, type ListRequest, listBody } from './list-request.ts'
 import type { Resource } from './resource.ts'
 
-/** What a list can be written as. */
+/** The file formats that a list can be written as. */
 export const bicim = { csv: 'csv', xlsx: 'xlsx' } as const
 export type Bicim = keyof typeof bicim
 
-/** Where a file is on its way: it waits, is written, is ready, or could not be made. */
+/** The state of a file: it waits, is written, is ready, or could not be made. */
 export const durum = { bekliyor: 0, yaziliyor: 1, hazir: 2, hatali: -1 } as const
 
-/** What is exported: rows, their order, their columns and the kind of file. */
+/** A request for a file: rows, their order, their columns and the format. */
 export type ExportRequest = Pick<ListRequest, 'conditions' | 'words' | 'order'> & {
   csv: { key: string; label: string }[]
   bicim: Bicim
 }
 
-/** The same on the wire. */
+/** The wire form of a request for a file. */
 export type ExportBody<R extends Resource> = ListBody<R> & { bicim?: Bicim | undefined }
 
-/** What `exportDurum` answers; `url` opens the file for five minutes once it is ready. */
+/** The answer of `exportDurum`; `url` opens the file for five minutes once it is ready. */
 export const ExportState = z.object({
   id: z.number(),
   durum: z.literal(Object.values(durum)),
@@ -35,10 +35,10 @@ export function isOver(state: ExportState | undefined): boolean {
   return state?.durum === durum.hazir || state?.durum === durum.hatali
 }
 
-/** How a file is followed until it is there. */
+/** The options of following a file until it is there. */
 export const followExport = { everyMs: 1_000, isOver }
 
-/** The rule of an export's body. */
+/** The zod rule of an export's body. */
 export function exportInput<R extends Resource>(resource: R): z.ZodType<ExportRequest, ExportBody<R>> {
   const { shape, toSelection, toOrder } = listBody(resource)
   // the page of a list is taken and not read: a file holds all of it

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Chip } from './status-tone.ts'
 
-/** What a field holds; decides its rule, its column's SQL, its form control and its cell in an export. */
+/** The kind of a field's value; it decides the rule, the column's SQL, the form control and the cell of an export. */
 export type FieldKind =
   | 'text'
   | 'multiline'
@@ -45,7 +45,7 @@ export type EnabledWhen = { readonly field: string } & (
   | { readonly isNot: string | number | boolean; readonly is?: never }
 )
 
-/** Where a form finds what a reference may point to: a call that answers rows with `id`, and which field to show. */
+/** The look-up behind a reference: a call that answers rows with `id`, and the field to show. */
 export type OptionsFrom = {
   readonly path: string
   readonly label: string
@@ -69,7 +69,7 @@ export type Through = {
   readonly index?: string
 }
 
-/** What can be said of every kind of field. */
+/** The options that every kind of field has. */
 export type FieldOptions = {
   required?: boolean | RequiredUnless
   /** The table fills it in when a create leaves it out, so it is never null. */

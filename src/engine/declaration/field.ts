@@ -24,7 +24,7 @@ export function text<const O extends FieldOptions>(max: number, options?: O): Fi
   return make('text', options, { rule: written, filterRule: rule.text(max), shape: z.string() })
 }
 
-/** Text of several lines; never in lists. */
+/** A field with text of several lines; never in lists. */
 export function multiline<const O extends FieldOptions>(max: number, options?: O): Field<string, O> {
   const written = rule.text(max, { required: isAlwaysRequired(options), multiline: true })
   return make('multiline', options, { rule: written, filterRule: z.never(), shape: z.string() })
@@ -43,7 +43,7 @@ export function html<const O extends FieldOptions>(options?: O): Field<string, O
 
 const wholeNumber = () => z.int('invalidInteger')
 
-/** A whole number; the default range is that of a four-byte column. */
+/** A field with a whole number; the default range is that of a four-byte column. */
 export function integer<const O extends FieldOptions>(options?: O): Field<number, O> {
   const { min, max } = options ?? {}
   const written = rule.integer({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
@@ -67,7 +67,7 @@ export function money<const O extends FieldOptions>(options?: O): Field<string, 
   return make('money', options, { rule: written, filterRule: rule.money({ negative: true }), shape: z.string() })
 }
 
-/** A calendar day, yyyy-MM-dd. */
+/** A field with a calendar day, yyyy-MM-dd. */
 export function date<const O extends FieldOptions>(options?: O): Field<string, O> {
   return make('date', options, { rule: rule.isoDate(), filterRule: rule.isoDate(), shape: z.string() })
 }
@@ -85,12 +85,12 @@ export function time<const O extends FieldOptions>(options?: O): Field<string, O
   return make('time', options, { rule: written, filterRule: written, shape: z.string() })
 }
 
-/** A moment, ISO 8601 with an offset. */
+/** A field with a moment, ISO 8601 with an offset. */
 export function dateTime<const O extends FieldOptions>(options?: O): Field<string, O> {
   return make('dateTime', options, { rule: rule.moment(), filterRule: rule.moment(), shape: z.string() })
 }
 
-/** One value of an enumeration. */
+/** A field with one value of an enumeration. */
 export function choice<const E extends Readonly<Record<string, string | number>>, const O extends FieldOptions>(
   values: E,
   options?: O,
@@ -99,7 +99,7 @@ export function choice<const E extends Readonly<Record<string, string | number>>
   return make('choice', options, { rule: written, filterRule: written, shape: written, values: Object.values(values) })
 }
 
-/** Yes or no; the table knows which when nobody says. */
+/** A boolean field; the table has its default. */
 export function toggle<const O extends FieldOptions>(options?: O) {
   const known = { ...options, hasDefault: true } as O & { hasDefault: true } // the spread forgets O's literals
   return make<boolean, O & { hasDefault: true }>('toggle', known, {
@@ -109,7 +109,7 @@ export function toggle<const O extends FieldOptions>(options?: O) {
   })
 }
 
-/** Written and never read back; a feature's `beforeWrite` encrypts it. */
+/** A field that is written and never read back; a feature's `beforeWrite` encrypts it. */
 export function secret<const O extends FieldOptions>(max: number, options?: O) {
   const known = { ...options, read: false } as O & { read: false } // as above
   return make<string, O & { read: false }>('secret', known, {
@@ -138,7 +138,7 @@ export function references<const O extends FieldOptions>(options?: O): Field<num
   return make('references', options, { rule: written, filterRule: z.never(), shape: z.array(z.number()) })
 }
 
-/** An unguessable name. */
+/** A field with an unguessable name (uuid). */
 export function guid<const O extends FieldOptions>(options?: O): Field<string, O> {
   return make('guid', options, { rule: rule.guid(), filterRule: rule.guid(), shape: z.string() })
 }
@@ -162,13 +162,13 @@ function emptyOr(written: z.ZodType<string, string>, key: string, options: Field
     .refine((value) => value === '' || written.safeParse(value).success, key)
 }
 
-/** A mobile number, ten digits. */
+/** A field with a mobile number of ten digits. */
 export function phone<const O extends FieldOptions>(options?: O): Field<string, O> {
   const written = emptyOr(rule.cepTel(), 'invalidPhone', options)
   return make('phone', options, { rule: written, filterRule: rule.text(10), shape: z.string() })
 }
 
-/** An e-mail address. */
+/** A field with an e-mail address. */
 export function email<const O extends FieldOptions>(options?: O): Field<string, O> {
   const written = emptyOr(rule.ePosta(), 'invalidEmail', options)
   return make('email', options, { rule: written, filterRule: rule.text(250), shape: z.string() })
@@ -193,7 +193,7 @@ export function password<const O extends FieldOptions>(options?: O) {
   })
 }
 
-/** A month of a year, yyyy-MM. */
+/** A field with a month of a year, yyyy-MM. */
 export function month<const O extends FieldOptions>(options?: O): Field<string, O> {
   const written = z.string('invalidMonth').regex(/^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$/, 'invalidMonth')
   return make('month', options, { rule: written, filterRule: written, shape: z.string() })
@@ -231,7 +231,7 @@ export function numberList<const O extends FieldOptions>(options?: O): Field<str
   return make('numberList', options, { rule: written, filterRule: z.never(), shape: z.string() })
 }
 
-/** A colour as #rrggbb. */
+/** A field with a colour as #rrggbb. */
 export function colour<const O extends FieldOptions>(options?: O): Field<string, O> {
   const pattern = /^#[0-9a-f]{6}$/i
   const written = z
@@ -256,7 +256,7 @@ export function multiChoice<const E extends Readonly<Record<string, string | num
   return make('multiChoice', options, { rule: written, filterRule: one, shape: z.array(one), values: all })
 }
 
-/** A national id: stars everywhere until somebody with the right asks for one. */
+/** A field with a national id: stars everywhere until somebody with the right asks for one. */
 export function nationalId<const O extends FieldOptions>(options?: O) {
   const known = { ...options, masked: true } as O & { masked: true } // as above
   return make<string, O & { masked: true }>('nationalId', known, {

@@ -5,11 +5,11 @@ import { type FilterOf, fieldOf, fieldsWhere, type Resource } from './resource.t
 /** By which field the rows of a part of a list are counted, and by which other one each count is divided. */
 export type GroupRequest = Selection & { alan: string; yan?: string | undefined }
 
-/** The same on the wire. */
+/** The wire form of a request for groups. */
 export type GroupBody<R extends Resource> = { filter?: FilterOf<R> | undefined; alan: string; yan?: string }
 
 const Value = z.union([z.string(), z.number(), z.boolean()]).nullable()
-/** How many rows have one value, and one beside it where that was asked for; null stands for rows without any. */
+/** The count of rows with one value, and one beside it where that was asked for; null stands for rows without any. */
 export const Group = z.object({ deger: Value, yan: Value.optional(), adet: z.number() })
 export type Group = z.infer<typeof Group>
 
@@ -28,12 +28,12 @@ export function dayFields(resource: Resource): string[] {
   return groupedFields(resource).filter((name) => fieldOf(resource, name).options.grouped === 'days')
 }
 
-/** Whether counts stand above the list. */
+/** Tells whether a list has counts above it. */
 export function hasGroupsAbove(resource: Resource): boolean {
   return chipFields(resource).length + dayFields(resource).length > 0
 }
 
-/** The rule of a `gruplar` call's body. */
+/** The zod rule of a `gruplar` call's body. */
 export function groupInput<R extends Resource>(resource: R): z.ZodType<GroupRequest, GroupBody<R>> {
   const { shape, toSelection } = listBody(resource)
   const names = groupedFields(resource)

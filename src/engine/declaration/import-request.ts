@@ -17,7 +17,7 @@ const ImportError = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
 })
 
-/** What became of the lines of a file, or in a trial would become of them. */
+/** The counts and errors of an import, or of its trial. */
 export const ImportOutcome = z.object({
   okunan: z.number(),
   eklenen: z.number(),
@@ -36,7 +36,7 @@ export type ImportError = z.infer<typeof ImportError>
 // a form carries text alone
 const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], 'invalidBoolean')
 
-/** What every call has that imports a file; `fields` are what it asks for besides the file. */
+/** The options of a call that imports a file; `fields` are the inputs besides the file. */
 export function fileImport<F extends z.ZodRawShape>(fields: F, upload: UploadPurpose = 'table') {
   return {
     upload,

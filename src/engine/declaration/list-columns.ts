@@ -63,7 +63,7 @@ export function visibleColumns({ order, hidden }: ColumnLayout): string[] {
   return order.filter((name) => !hidden.includes(name))
 }
 
-/** One place forward (-1) or back (1). */
+/** Moves a column one place forward (-1) or back (1). */
 export function moveColumn(layout: ColumnLayout, name: string, by: -1 | 1): ColumnLayout {
   const at = layout.order.indexOf(name)
   const other = layout.order[at + by]
@@ -74,7 +74,7 @@ export function moveColumn(layout: ColumnLayout, name: string, by: -1 | 1): Colu
   return { ...layout, order }
 }
 
-/** Shown or hidden; the last one stays. */
+/** Shows or hides a column; the last one stays. */
 export function toggleColumn(layout: ColumnLayout, name: string): ColumnLayout {
   if (layout.hidden.includes(name)) return { ...layout, hidden: layout.hidden.filter((other) => other !== name) }
   return visibleColumns(layout).length > 1 ? { ...layout, hidden: [...layout.hidden, name] } : layout

@@ -8,7 +8,7 @@ import { type FilterOf, fieldsWhere, type KeysWith, type Resource } from './reso
 /** The figures of one column over a whole list, exact, as text. */
 export type Total = Record<'sum' | 'min' | 'max' | 'avg' | 'distinct', string | null>
 
-/** What `totals` answers: the exact number of rows and the figures of each numeric column. */
+/** The answer of `totals`: the exact number of rows and the figures of each numeric column. */
 export type Totals = { count: number; fields: Record<string, Total> }
 
 type Read<I extends z.ZodType, O, D extends DatabaseName> = Endpoint<I, z.ZodType<O, O>, D, false>

@@ -12,10 +12,10 @@ type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'like' | 'isNull' | 'named' | 'has
 /** One comparison that a caller asked for; `key` is a declared field or named filter, `value` passed its rule. */
 export type Condition = { key: string; operator: Operator; value: unknown }
 
-/** What narrows a list: comparisons in the order of the declaration, and folded words that must all occur. */
+/** The conditions of a list: comparisons in the order of the declaration, and folded words that must all occur. */
 export type Selection = { conditions: Condition[]; words: string[] }
 
-/** A list call, understood. */
+/** A list call after its wire form was parsed. */
 export type ListRequest = Selection & {
   order: { key: string; descending: boolean }[]
   page: number
@@ -25,7 +25,7 @@ export type ListRequest = Selection & {
   csv: { key: string; label: string }[] | null
 }
 
-/** A list call on the wire. */
+/** The wire form of a list call. */
 export type ListBody<R extends Resource> = {
   filter?: FilterOf<R> | undefined
   paging?: Paging | undefined
@@ -133,7 +133,7 @@ function makeListBody(resource: Resource) {
   return { shape, toOrder, toSelection: (filter?: Filter) => toSelection(resource, filter) }
 }
 
-/** The rule of a list call's body; behind it nobody sees the wire's names. */
+/** The zod rule of a list call's body; behind it nobody sees the wire's names. */
 export function listInput<R extends Resource>(resource: R): z.ZodType<ListRequest, ListBody<R>> {
   const { shape, toOrder, toSelection } = listBody(resource)
   const whole = z.strictObject(shape)

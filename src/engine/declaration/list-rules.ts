@@ -26,7 +26,7 @@ export function markNamed<N extends Readonly<Record<string, Field>>>(filters: N)
   return Object.fromEntries(marked) as N // the same names and kinds of values
 }
 
-/** What is wrong with the list's part of a declaration, if anything is. */
+/** Finds the contradiction in the list's part of a declaration, if there is one. */
 export function contradictionOfList(parts: Parts): string | undefined {
   const { fields, filters, strip } = parts
   const [field, reason] = firstOf(Object.entries(fields), (entry) => ofField(parts, entry)) ?? []

@@ -5,7 +5,7 @@ import { addressed, idInAddress, read, write } from './call-shape.ts'
 import { recordKey, rowSchema } from './record-rules.ts'
 import { fieldsWhere, positionOf, type Resource } from './resource.ts'
 
-/** What every record's timeline shows without being declared: the record of its changes. */
+/** The source of a timeline that every record has without declaring it: the record of its changes. */
 export const changeSource = 'degisiklik'
 
 /** One thing that happened to a record: a change, or an entry of a declared source (a message, a call). */
@@ -28,7 +28,10 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/** What points to a record: `tur` is the resource (`diger` for what the caller may not see), `yol` the address of its page. */
+/**
+ * A record that points to another: `tur` is the resource (`diger` for what the caller may not see), `yol` the address
+ * of its page.
+ */
 export const Usage = z.object({
   tur: z.string(),
   id: z.number().nullable(),
@@ -40,7 +43,7 @@ export type Usage = z.infer<typeof Usage>
 /** The rows that a form chooses from: `ara` finds by words, the record `id` is among them, others narrow by a parent. */
 export type LookupRequest = { ara?: string | undefined; id?: number | undefined; [parent: string]: unknown }
 
-/** The rule of `getList`. */
+/** The zod rule of `getList`. */
 export function lookupInput(resource: Resource) {
   const parents = fieldsWhere(resource, ({ kind, options }) => kind === 'reference' && options.filter === 'equals')
   const narrowing = Object.fromEntries(parents.map((name) => [name, idInAddress.optional()]))
@@ -49,7 +52,7 @@ export function lookupInput(resource: Resource) {
 
 type Single<I, O, D extends DatabaseName, In = I> = Endpoint<z.ZodType<I, In>, z.ZodType<O, O>, D, false>
 
-/** The calls about one record: what happened to it and what points to it. */
+/** The calls about one record: its timeline and the records that point to it. */
 export type RecordCalls<D extends DatabaseName> = {
   hareketler: Single<
     { id: number; tur?: string | undefined; once?: string | undefined },
@@ -74,7 +77,7 @@ export function timelineCall(resource: Resource) {
   })
 }
 
-/** `kullanim`: what points to one record and keeps it from being deleted. */
+/** `kullanim`: the records that point to one record and keep it from being deleted. */
 export function usageCall(resource: Resource) {
   return read(resource, 'kullanim', { input: addressed, output: z.array(Usage) })
 }
@@ -88,7 +91,7 @@ export function moveCall(resource: Resource) {
   return write(resource, 'tasi', { input: z.strictObject({ ...recordKey, ...ustId, sira }), output: z.number() })
 }
 
-/** `getList`: what forms choose from. */
+/** `getList`: the records that forms choose from. */
 export function lookupCall(resource: Resource) {
   const output = z.array(rowSchema(resource, ({ options }) => options.lookup === true, false))
   return read(resource, 'getList', { input: lookupInput(resource), output })

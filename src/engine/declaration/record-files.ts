@@ -11,6 +11,6 @@ export const RecordFile = z.object({
 })
 export type RecordFile = z.infer<typeof RecordFile>
 
-/** What an upload answers: the number that the record then names. */
+/** The answer of an upload: the number that the record then names. */
 export const UploadedFile = RecordFile.pick({ id: true, dosyaAdi: true, boyut: true })
 export type UploadedFile = z.infer<typeof UploadedFile>

@@ -5,7 +5,7 @@ import type { Field } from './field-kind.ts'
 import { fieldOf, fieldsWhere, isEditable, isWrittenOn, type Resource } from './resource.ts'
 
 const rowVersion = z.int('invalidInteger').min(1, 'minValue')
-/** Which record, at which version. */
+/** The rule of a record's number and version. */
 export const recordKey = { id: id(), rowVersion: rowVersion.optional() }
 
 /** The shape of a record that is read; of its fields those that pass a test. */
@@ -31,7 +31,7 @@ function form(resource: Resource, moment: 'create' | 'update', toRule: (field: F
   return Object.fromEntries(names.map((name) => [name, toRule(fieldOf(resource, name))]))
 }
 
-/** What a create takes. */
+/** The zod rule of a create. */
 export function createInput(resource: Resource) {
   const fields = form(resource, 'create', (field) => {
     return field.options.required === true ? ruleOf(field) : ruleOf(field).optional()
@@ -39,17 +39,17 @@ export function createInput(resource: Resource) {
   return z.strictObject(fields).check(requireDependents(resource))
 }
 
-/** Which record dies, at which version. */
+/** The zod rule of a delete: number and version. */
 export function deleteInput(resource: Resource) {
   return isEditable(resource) ? z.strictObject(recordKey) : z.strictObject({ id: recordKey.id })
 }
 
-/** What an update takes. */
+/** The zod rule of an update of changed fields. */
 export function updateInput(resource: Resource) {
   return z.strictObject({ ...recordKey, ...form(resource, 'update', (field) => ruleOf(field).optional()) })
 }
 
-/** What a full update takes. */
+/** The zod rule of an update of all fields. */
 export function fullUpdateInput(resource: Resource) {
   const fields = form(resource, 'update', (field) => {
     // what cannot be read back is kept by leaving it out

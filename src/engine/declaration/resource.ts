@@ -24,7 +24,7 @@ export const orderActions = ['moveUp', 'moveDown', 'tasi'] as const
 export const staffActions = [...listActions, 'totals', 'bulk', 'history', 'views', 'export'] as const
 /** All the calls that a resource may offer; `views` and `export` stand for several. */
 export const allActions = [...staffActions, ...orderActions, 'reveal'] as const
-/** One of the calls. */
+/** The name of one of a resource's calls. */
 export type Action = (typeof allActions)[number]
 
 /** The fields of a resource by their names on the wire. */
@@ -78,7 +78,7 @@ export type Resource<
 /** Where the columns of a family are chosen, and the right that they want besides that to files. */
 export type Family = { readonly from: OptionsFrom; readonly right?: { readonly ekran: string; readonly eylem: string } }
 
-/** One key of an order. */
+/** A field with its direction in an order. */
 export type SortKey = { readonly key: string; readonly descending: boolean }
 
 type Definition<
@@ -207,7 +207,7 @@ export function fieldsWhere(resource: Pick<Resource, 'name' | 'fields'>, test: (
   return Object.keys(resource.fields).filter((name) => test(fieldOf(resource, name)))
 }
 
-/** A field that is known to be there. */
+/** The declaration of a field that is known to be there. */
 export function fieldOf(resource: Pick<Resource, 'name' | 'fields'>, name: string): Field {
   const field = resource.fields[name]
   if (!field) throw new Error(`resource ${resource.name} has no field ${name}`)
@@ -219,11 +219,11 @@ export function filterFieldOf(resource: Resource, name: string): Field {
   return resource.filters[name] ?? fieldOf(resource, name)
 }
 
-/** Leaves the server. */
+/** Tells whether a field's value may leave the server. */
 export const isReadable = ({ options }: Field) => options.read !== false
-/** Stands in lists. */
+/** Tells whether a field stands in lists. */
 export const isListed = ({ options }: Field) => options.list === true
-/** May stand in an export. */
+/** Tells whether a field may stand in an export. */
 export const isExported = ({ options }: Field) => options.export ?? options.list === true
 /** May be written when a record is made, or when it is changed. */
 export const isWrittenOn =
@@ -249,12 +249,12 @@ export type RowOf<R extends Resource> = Flat<
     Versioned<R>
 >
 
-/** A record as lists answer it. */
+/** The type of a record in a list's answer. */
 export type ListRowOf<R extends Resource> = Flat<
   { id: number } & Values<R['fields'], KeysWith<R['fields'], { list: true }>> & Versioned<R>
 >
 
-/** A record as forms choose from. */
+/** The type of a record in a look-up's answer. */
 export type LookupOf<R extends Resource> = Flat<
   { id: number } & Values<R['fields'], KeysWith<R['fields'], { lookup: true }>>
 >
@@ -267,15 +267,15 @@ type Must<F extends Fields, K extends keyof F, O> = { [N in Extract<K, KeysWith<
 type May<F extends Fields, K extends keyof F, O> = { [N in Exclude<K, KeysWith<F, O>>]?: Value<F[N]> | undefined }
 type Form<F extends Fields, K extends keyof F, O> = Must<F, K, O> & May<F, K, O>
 
-/** What a create takes. */
+/** The type of a create's input. */
 export type CreateOf<R extends Resource> = Flat<Form<R['fields'], Written<R['fields'], 'create'>, { required: true }>>
 
-/** What an update takes: the changed fields and which record, at which version. */
+/** The type of an update's input: number, version and the changed fields. */
 export type UpdateOf<R extends Resource> = Flat<
   { id: number; rowVersion?: number | undefined } & May<R['fields'], Written<R['fields'], 'update'>, never>
 >
 
-/** What a full update takes: every field; what may be empty and is left out becomes empty. */
+/** The type of a full update's input: every field; one that may be empty and is left out becomes empty. */
 export type FullUpdateOf<R extends Resource> = Flat<
   { id: number; rowVersion?: number | undefined } & Form<R['fields'], Written<R['fields'], 'update'>, NeverNull>
 >
@@ -288,12 +288,12 @@ type FilterValue<F extends Field> = F['options']['filter'] extends 'contains'
     ? Comparison<Plain<F>> | { gte?: Wide<Plain<F>> | undefined; lte?: Wide<Plain<F>> | undefined }
     : Comparison<Plain<F>>
 
-/** What a list may be narrowed by. */
+/** The type of a list's filter. */
 export type FilterOf<R extends Resource> = Flat<
   { id?: Comparison<number> | undefined; genelFilter?: string | undefined } & {
     [K in KeysWith<R['fields'], { filter: string }>]?: FilterValue<R['fields'][K]> | undefined
   } & { [K in keyof R['filters']]?: Plain<R['filters'][K]> | undefined }
 >
 
-/** What a list may be sorted by. */
+/** The names of the fields that a list may be sorted by. */
 export type OrderKeyOf<R extends Resource> = (KeysWith<R['fields'], { sort: true }> & string) | 'id'

@@ -10,7 +10,7 @@ const content = z
     params: { n: longestContent },
   })
 
-/** How somebody wants to see a list; `icerik` (columns, filter, order) is the screen's business. */
+/** A saved view of a list; `icerik` (columns, filter, order) is the screen's business. */
 export const SavedView = z.object({
   id: z.number(),
   adi: z.string(),

@@ -15,7 +15,7 @@ import { tr } from '#i18n/tr.ts'
 import type { Pool } from '#server/database/pool.ts'
 import { FileAnswer } from '#server/http/implement.ts'
 
-/** Who exports what: one at a time for each person, two for each tenant. */
+/** The person and the tenant of an export: one at a time for each person, two for each tenant. */
 export type Export = {
   pool: Pick<Pool<never>, 'withClient'>
   actor: string
@@ -23,7 +23,7 @@ export type Export = {
   record(rows: number | null): Promise<void>
 }
 
-/** A column of a file: which field, under which heading. */
+/** A column of a file: the field and its heading. */
 export type ExportColumn = { key: string; label: string }
 
 const longestMs = 60_000
@@ -36,7 +36,7 @@ const t = createT(tr, 'tr')
 
 /** The first letters by which a spreadsheet takes a text for a formula; NUL cannot stand in PostgreSQL's text. */
 const formulaStarts = '=+-@\t\r\n＝＋－＠'
-/** The same as SQL: an array of code points. */
+/** The first characters of formulas as an SQL array of code points. */
 export const formulaCodes = `'{${Array.from(formulaStarts, (letter) => letter.codePointAt(0)).join(',')}}'::int[]`
 
 /** Streams a list as CSV: labels, formats and defused formulas are made by PostgreSQL, the bytes only pass through. */
@@ -69,7 +69,7 @@ export function copyText(source: Source, request: ListRequest & Sought, columns:
   return `copy (select ${cells} from ${source.table}${where}${sorted}) to stdout with (format csv, delimiter ';')`
 }
 
-/** A value as people read it, as SQL. */
+/** The SQL of a value as people read it. */
 export function cell(source: Source, key: string): string {
   const column = source.shown(key)
   if (key === 'id') return column

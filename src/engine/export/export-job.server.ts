@@ -55,7 +55,7 @@ export const writeExport = defineJob({
   run: (context) => write(context, context.tenant.guid),
 })
 
-/** The same for a list of the master's. */
+/** The job that writes the file of a list of the master database. */
 export const writeMasterExport = defineJob({
   name: 'writeMasterExport',
   database: 'master',

@@ -20,7 +20,7 @@ export function signExportPath(keys: Keyring, { tenantId, id, userId }: Omit<Exp
   return `${prefix}${Buffer.concat([body, sign(keys, signedPart(body))]).toString('base64url')}`
 }
 
-/** What a path claims, before anybody knows whose keys to try it with; null when it is not one. */
+/** Parses the claims of a path before anybody knows whose keys to try it with; null when it is not one. */
 export function readExportPath(imza: string): ExportPath | null {
   const bytes = Buffer.from(imza, 'base64url')
   // the round trip refuses other spellings of the same bytes

@@ -4,7 +4,7 @@ import type { Group } from '#engine/declaration/group-request.ts'
 /** The rows of a day, divided by a value beside it. */
 export type Gun = { gun: string; adet: number; parcalar: { deger: Group['deger']; adet: number }[] }
 
-/** So many days, the last one last. */
+/** The dates of so many days, the last one last. */
 export function daysUntil(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => addDays(last, at - count + 1))
 }

@@ -20,7 +20,7 @@ const dateDelay = 650
 
 type FiltersProps = { resource: Resource; state: ListState; onFilter(filters: Record<string, string>): void }
 
-/** What narrows the list, each with its own control behind it and a way out. */
+/** The filters of a list, each with its control behind it and a way out. */
 export function ListFilters({ resource, state, onFilter }: FiltersProps) {
   const t = useT()
   // a filter that was just added stands there before it says anything

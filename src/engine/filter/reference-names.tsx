@@ -7,10 +7,10 @@ import { query } from '#web/call/query.ts'
 /** Names by the numbers of their records as the address writes them. */
 export type Names = ReadonlyMap<string, string>
 
-/** Where a field that refers to nothing would find its names. */
+/** The look-up of a field that refers to nothing. */
 export const nowhere: OptionsFrom = { path: '', label: '' }
 
-/** Names change seldom. */
+/** The age up to which names of references are believed: they change seldom. */
 export const staleTime = 60_000
 
 /** The names of an answer by their numbers. */

@@ -6,19 +6,19 @@ export type Draft<V extends object> = {
   contested: readonly (keyof V)[]
 }
 
-/** Nothing is changed yet. */
+/** Makes the draft of a form in which nothing is changed yet. */
 export const beginDraft = <V extends object>(opened: V): Draft<V> => ({ opened, changes: {}, contested: [] })
 
-/** True when there is nothing to lose. */
+/** Tells whether a draft has no change to lose. */
 export const isUntouched = <V extends object>({ changes }: Draft<V>) => Object.keys(changes).length === 0
 
-/** What the controls hold. */
+/** The values of a draft's controls. */
 export const valuesOf = <V extends object>({ opened, changes }: Draft<V>): V => ({ ...opened, ...changes })
 
 // an empty box and nothing at all are the same
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a === '' ? null : a) === JSON.stringify(b === '' ? null : b)
 
-/** One more change; what is again as it was opened is none. */
+/** Adds a change to a draft; a value that is again as it was opened is none. */
 export function change<V extends object>(draft: Draft<V>, values: Partial<V>): Draft<V> {
   const { opened } = draft
   const all = Object.entries({ ...draft.changes, ...values }) as [keyof V, unknown][] // the names of the fields
@@ -26,7 +26,7 @@ export function change<V extends object>(draft: Draft<V>, values: Partial<V>): D
   return { opened, changes, contested: draft.contested.filter((name) => name in changes) }
 }
 
-/** The same changes over the record as somebody else saved it meanwhile. */
+/** Puts a draft's changes over the record as somebody else saved it meanwhile. */
 export function putOver<V extends object>(draft: Draft<V>, fresh: V): Draft<V> {
   const moved = change(beginDraft(fresh), draft.changes)
   const names = Object.keys(moved.changes) as (keyof V)[] // the names of the fields

@@ -2,7 +2,7 @@ import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { type FormValue, type FormValues, isHidden, isSame, toFormValue } from './edit-values.ts'
 
-/** Whose value stays. */
+/** The side whose value stays. */
 export type Keeper = 'mine' | 'theirs'
 
 /** One field that two people see differently. */
@@ -14,7 +14,10 @@ export type Difference = {
   isContested: boolean
 }
 
-/** Where my form and the fresh record differ. A field that only one of us changed is not contested. */
+/**
+ * Finds the fields in which the form and the fresh record differ. A field that only one of both changed is not
+ * contested.
+ */
 export function differences(
   resource: Resource,
   { initial, mine: typed, fresh }: { initial: FormValues; mine: FormValues; fresh: Row },
@@ -40,7 +43,7 @@ function together(before: readonly string[], own: readonly string[], theirs: rea
   return [...theirs.filter((entry) => !removed.includes(entry)), ...added]
 }
 
-/** What stays when nobody says: my changes; what I did not touch is theirs. */
+/** The choices before anybody made one: my changes stay; a field that I did not touch is theirs. */
 export function firstChoices(found: readonly Difference[], initial: FormValues): Record<string, Keeper> {
   return Object.fromEntries(
     found.map(({ field, mine, isContested }) => {

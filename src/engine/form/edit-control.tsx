@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 
-/** What every control is given. */
+/** The props of every control. */
 export type ControlProps = {
   resource: Resource
   name: string

@@ -26,7 +26,7 @@ export type EditTab = {
   render(row: Row | null, onDirty: (isDirty: boolean) => void): ReactNode
 }
 
-/** What the dialog is about. */
+/** The props of the dialog: resource, record and what follows a save. */
 export type EditDialogProps = {
   resource: Resource
   /** The record, or only its number; null for a new one. */

@@ -118,7 +118,7 @@ type ChoiceProps = ControlProps & {
   picture?: (value: string) => ReactNode
 }
 
-/** One of the values of a field. */
+/** A select for one of the values of a field. */
 export function ChoiceField({ name, field, frame, picture }: ChoiceProps) {
   const t = useT()
   const { field: input } = useController<FormValues>({ name })

@@ -131,7 +131,7 @@ function groupsOf(resource: Resource, names: readonly string[]): FieldGroup[] {
   return groups
 }
 
-/** What is wrong, above the form; it takes the focus, and each line leads to its field. */
+/** The summary of errors above the form; it takes the focus, and each line leads to its field. */
 export function Summary({ form, resource }: { form: Form; resource: Resource }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)

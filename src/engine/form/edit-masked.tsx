@@ -35,7 +35,7 @@ const shapes: Record<string, Shape> = {
   money: { inputMode: 'decimal', maxLength: 20 },
 }
 
-/** A line of text of the form. */
+/** An input for one line of text that is formatted while it is typed. */
 export function MaskedField({ name, field, frame }: ControlProps) {
   const { field: input } = useController<FormValues>({ name })
   return <MaskedInput {...input} kind={field.kind} frame={frame} value={String(input.value ?? '')} />

@@ -17,7 +17,7 @@ import {
   toWire,
 } from './edit-values.ts'
 
-/** What a save is made of. */
+/** The input of a save: resource, mode, record and values. */
 export type EditSource = {
   resource: Resource
   mode: EditMode
@@ -57,7 +57,7 @@ export function changedFields({ resource, mode, initial, values }: Omit<EditSour
   return formFields(resource, mode).filter((name) => !isSame(values[name], initial[name]))
 }
 
-/** The same form over a fresh record: what differs from that one is a change now. */
+/** Makes the input of a save over a fresh record: a value that differs from that one is a change now. */
 export function over(source: EditSource, fresh: Row): EditSource {
   const { resource, mode, initial } = source
   return {
@@ -78,7 +78,7 @@ export function follow(source: EditSource, fresh: Row): EditSource | undefined {
   return changedFields(source).length === 0 ? { ...next, values: next.initial } : undefined
 }
 
-/** What the call is given: everything for a new record and a full update, otherwise what changed. */
+/** Makes the call's input from the form: everything for a new record and a full update, otherwise what changed. */
 export function toInput(source: EditSource): Record<string, unknown> {
   const { resource, mode, row, values } = source
   const names = mode === 'U' ? changedFields(source) : formFields(resource, mode)
@@ -100,7 +100,10 @@ function clearedOf(field: Field) {
   return isText(field.kind) ? '' : null
 }
 
-/** What is refused before anything is sent, in the order of the form; `schema` is the call's own rule. */
+/**
+ * Checks the form before anything is sent, and gives its errors in the order of the form; `schema` is the call's own
+ * rule.
+ */
 export function checkForm(source: EditSource, schema: z.ZodType | undefined): FieldError[] {
   const parsed = schema?.safeParse(toInput(source), { reportInput: true })
   const found = [

@@ -6,13 +6,13 @@ import type { Field } from '#engine/declaration/field-kind.ts'
 import { fieldOf, fieldsWhere, isWrittenOn, type Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 
-/** What a control of the form holds: what was typed, a switch, several choices. */
+/** The value of a form's control: a text, a switch, several choices. */
 export type FormValue = string | boolean | readonly string[]
 
 /** A form's values by the names of its fields. */
 export type FormValues = Record<string, FormValue>
 
-/** What a save does: create, generate, register, update of what changed, update of everything. */
+/** The mode of a save: create, generate, register, update of what changed, update of everything. */
 export type EditMode = 'C' | 'G' | 'R' | 'U' | 'F'
 
 /** The call that a mode makes. */
@@ -23,7 +23,7 @@ export const isChange = (mode: EditMode) => mode === 'U' || mode === 'F'
 
 const defaultColour = '#f5f5f5'
 
-/** Written and never shown: left empty it stays. */
+/** Tells whether a field is written and never shown: left empty it stays. */
 export const isHidden = ({ kind, options }: Field) =>
   kind === 'secret' || (kind as string) === 'password' || options.read === false
 
@@ -33,7 +33,7 @@ export function formFields(resource: Resource, mode: EditMode): string[] {
   return fieldsWhere(resource, (field) => isWritten(field) && field.options.form !== false)
 }
 
-/** What the controls begin with. */
+/** Makes the first values of the controls from a record. */
 export function toFormValues(
   resource: Resource,
   names: readonly string[],
@@ -62,7 +62,7 @@ export function toFormValue(field: Field, value: unknown, isNew = false): FormVa
   return text
 }
 
-/** What a control holds as the wire wants it; what cannot be read is handed on, so that its rule can refuse it. */
+/** Converts a control's value to the wire; one that cannot be read is handed on, so that its rule can refuse it. */
 export function toWire(field: Field, value: FormValue): unknown {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return value.map((entry) => choiceOf(field, entry))
@@ -87,7 +87,7 @@ function choiceOf(field: Field, text: string) {
   return field.values.find((value) => String(value) === text) ?? text
 }
 
-/** Kinds that are written as they are. */
+/** Tells whether values of a kind are texts that are written as they are. */
 export const isText = (kind: string) => ['text', 'multiline', 'html', 'email', 'colour'].includes(kind)
 
 /** Of the ways to say nothing: null where the table may have none, otherwise nothing at all. */
@@ -98,7 +98,9 @@ function emptyOf(field: Field): unknown {
   return field.options.required === true && isText(field.kind) ? '' : undefined
 }
 
-/** A comma or a dot before the decimals; dots between thousands only where a comma follows. */
+/**
+ * Normalises a typed decimal: a comma or a dot before the decimals; dots between thousands only where a comma follows.
+ */
 export function decimalText(text: string): string {
   const compact = text.replace(/\s/g, '')
   return compact.includes(',') ? compact.replaceAll('.', '').replace(',', '.') : compact

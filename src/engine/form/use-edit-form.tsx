@@ -13,7 +13,7 @@ import { createSendKeys } from '#web/wire/idempotency-key.ts'
 import { checkForm, type EditSource, follow, isRepeated, over, repeatOf, toInput } from './edit-rules.ts'
 import { actionOf, type EditMode, type FormValues, formFields, toFormValues } from './edit-values.ts'
 
-/** What a dialog needs to know to fill in and save a record. */
+/** The options of the form of a record. */
 export type EditOptions = {
   resource: Resource
   mode: EditMode

@@ -69,7 +69,10 @@ export function useLeaveGuard(isDirty: RefObject<boolean>, isLeaving = toAnother
   }, [isBlocked])
 }
 
-/** The same for a page that is a form itself, and whose address says what it is about. */
+/**
+ * Asks before a page with unsaved changes is left, for a page that is a form itself and whose address says what it is
+ * about.
+ */
 export function useUnsavedPage(isUnsaved: boolean) {
   const isDirty = useRef(isUnsaved)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { withoutTrace } from '#engine/server/row-action.server.ts'
 import { executeAs } from '#server/http/execute.ts'
 import type { CallContext } from '#server/http/implement.ts'
 
-/** What became of the lines of a file that has no error. */
+/** The counts of the lines of a file that has no error. */
 export type FileTally = Pick<ImportOutcome, 'eklenen' | 'degisen' | 'ayni' | 'silinen'>
 
 type Parts = { okunan: number; errors: ImportError[]; isTrial: boolean }

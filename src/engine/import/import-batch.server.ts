@@ -13,7 +13,7 @@ import type { CallContext } from '#server/http/implement.ts'
 /** One line of a file: its values by field, and the fields whose cells are empty. */
 export type Line = { satir: number; values: Row; empty: string[] }
 
-/** What became of some lines. */
+/** The counts of some lines: added, changed, same, left. */
 export type Tally = { eklenen: number; degisen: number; ayni: number; errors: ImportError[] }
 
 /** What an import knows besides the writes of its resource. */

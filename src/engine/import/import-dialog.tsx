@@ -14,7 +14,7 @@ import { ImportErrors } from './import-errors.tsx'
 const acceptedOf = (purpose: UploadPurpose) =>
   uploadRules[purpose].extensions.map((extension) => `.${extension}`).join(',')
 
-/** What a file is sent to: the call, what goes along, and a sentence about what the file has to hold. */
+/** The target of a file: the call, the fields that go along, and a sentence about what the file has to hold. */
 export type ImportTarget = {
   endpoint: ReturnType<typeof importEndpoint>
   fields?: Record<string, string>

@@ -15,7 +15,7 @@ export type SheetLine = { satir: number; values: Readonly<Record<string, unknown
 /** Reads a whole file by the rules of its columns. Every error names its line and column; lines with one are left out. */
 export const readSheet = (sheet: Sheet, file: CheckedFile) => readSheetLines(sheet, readTable(file))
 
-/** The same of lines that something else than a table told; the first one is the headings. */
+/** Reads the lines of a table that did not come as a file; the first one is the headings. */
 export async function readSheetLines(
   sheet: Sheet,
   table: AsyncGenerator<TableLine>,

@@ -17,7 +17,7 @@ export function applyAnswer(rows: readonly Row[], answer: Row): Row[] {
   })
 }
 
-/** The press that takes a press back. */
+/** The change that takes a press back. */
 export function undoOf(change: ToggleChange): ToggleChange {
   return { ...change, value: !change.value }
 }

@@ -18,7 +18,7 @@ type ToolbarProps = {
   children: ReactNode
 }
 
-/** What can be done with the list as a whole. */
+/** The bar of actions on the list as a whole. */
 export function ListToolbar({ search, onSearch, searchBox, isRefetching, onRefresh, onAdd, children }: ToolbarProps) {
   const t = useT()
   return (

@@ -11,7 +11,7 @@ import type { BulkActionButton } from './bulk-bar.tsx'
 /** Opens the dialog of a declared action for the record that is looked at, with what its form begins with. */
 export type ActOnRecord = (action: string, initial?: Readonly<Record<string, unknown>>) => void
 
-/** What a screen may add to what its declaration says. */
+/** The additions of a screen to its declaration. */
 export type ResourcePageProps = {
   resource: Resource
   rowActions?: readonly RowAction[]

@@ -11,7 +11,7 @@ export function resourceScreen(load: () => Promise<Resource>): Screen {
   }
 }
 
-/** The same for a resource whose labels are among the first texts: its screen does not wait for the later ones. */
+/** Makes the screen of a resource whose labels are among the first texts: it does not wait for the later ones. */
 export function plainScreen(load: () => Promise<Resource>): Screen & { readonly isPlain: true } {
   return Object.assign(resourceScreen(load), { isPlain: true as const })
 }

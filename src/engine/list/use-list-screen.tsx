@@ -88,7 +88,7 @@ export function useListScreen(props: ResourcePageProps) {
   }
 }
 
-/** What `useListScreen` gives. */
+/** The return value of `useListScreen`. */
 export type ListScreen = ReturnType<typeof useListScreen>
 
 type Listed = { address: ListAddress; data: ListData; acting: Acting; onSelect(id: number): void }

@@ -45,5 +45,5 @@ export function useRecordAddress() {
   }
 }
 
-/** What `useRecordAddress` gives. */
+/** The return value of `useRecordAddress`. */
 export type RecordAddress = ReturnType<typeof useRecordAddress>

@@ -15,7 +15,7 @@ export function AddressNotes({ names }: { names: readonly string[] }) {
   ))
 }
 
-/** The same of filters that links to a list carry. */
+/** A note about filters in the address that cannot be understood. */
 export function AddressNote({ resource, names }: { resource: Resource; names: readonly string[] }) {
   const [parameters] = useSearchParams()
   const unknown = names.filter((name) => {

@@ -25,7 +25,7 @@ export function deadlineChip(left: number): Chip {
   return left <= soonDays ? 'warn' : { tone: 'neutral', icon: 'clock' }
 }
 
-/** The days that are left in words. */
+/** The text of the days that are left. */
 export function deadlineText(t: StaffT, left: number): string {
   if (left < 0) return t('liste.gecikti', { count: -left })
   return left === 0 ? t('liste.bugun') : t('liste.gunKaldi', { count: left })

@@ -2,7 +2,7 @@ import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 /** What is selected: rows by their numbers, on whatever page they stand, or everything that the filter finds. */
 export type Selection = { kind: 'rows'; ids: ReadonlySet<number> } | { kind: 'all' }
 
-/** Nothing is selected. */
+/** The empty selection. */
 export const noSelection: Selection = { kind: 'rows', ids: new Set() }
 
 /** True when this row is part of the selection. */
@@ -10,12 +10,15 @@ export function isSelected(selection: Selection, id: number): boolean {
   return selection.kind === 'all' || selection.ids.has(id)
 }
 
-/** How many records an action would touch; `total` is the number that the server counted. */
+/** The number of records that an action would touch; `total` is the number that the server counted. */
 export function selectedCount(selection: Selection, total: number): number {
   return selection.kind === 'all' ? total : selection.ids.size
 }
 
-/** One row in or out. Leaving one out of everything leaves the page's other rows: what is not seen cannot be named. */
+/**
+ * Puts a row into the selection or out of it. Leaving one out of everything leaves the page's other rows: what is not
+ * seen cannot be named.
+ */
 export function toggleRow(selection: Selection, id: number, pageIds: readonly number[]): Selection {
   if (selection.kind === 'all') return { kind: 'rows', ids: new Set(pageIds.filter((other) => other !== id)) }
   const ids = new Set(selection.ids)
@@ -23,7 +26,7 @@ export function toggleRow(selection: Selection, id: number, pageIds: readonly nu
   return { kind: 'rows', ids }
 }
 
-/** How much of a page is selected. */
+/** Tells how much of a page is selected: none, some, all. */
 export function pageState(selection: Selection, pageIds: readonly number[]): 'none' | 'some' | 'all' {
   const count = pageIds.filter((id) => isSelected(selection, id)).length
   if (count === 0) return 'none'
@@ -50,10 +53,10 @@ export function selectRange(selection: Selection, from: number, to: number, page
   return { kind: 'rows', ids: new Set([...selection.ids, ...between]) }
 }
 
-/** Which records a call is about: those that are named, or all that the filter finds. */
+/** The records of a bulk call: those that are named, or all that the filter finds. */
 export type BulkTarget = { ids: number[] } | { filter: Record<string, unknown> }
 
-/** What is selected, for a call. */
+/** Makes the target of a bulk call from the selection. */
 export function bulkTarget(selection: Selection, filter: Record<string, unknown>): BulkTarget {
   return selection.kind === 'all' ? { filter } : { ids: [...selection.ids] }
 }

@@ -1,13 +1,13 @@
 import type { Field } from '#engine/declaration/field-kind.ts'
 import { fieldsWhere, filterFieldOf, type Resource, type SortKey } from '#engine/declaration/resource.ts'
 
-/** How many rows a page may have. */
+/** The sizes that a page of a list may have. */
 export const pageSizes = [10, 15, 25, 50] as const
 
 /** A row as a screen sees it. */
 export type Row = { id: number; rowVersion?: number; [field: string]: unknown }
 
-/** What narrows, sorts and pages a list; a filter is the text that the address carries for its field. */
+/** The filter, order and page of a list; a filter is the text that the address carries for its field. */
 export type ListState = {
   search: string
   page: number
@@ -41,15 +41,15 @@ export function isTouchedBy(resource: Resource, textOf: (parameter: string) => s
   return parameters.some((name) => !untouching.includes(name) && (textOf(name) ?? '') !== '')
 }
 
-/** What the address says of the layout when the list stands as a board. */
+/** The value of the address for a list that stands as a board. */
 export const boardLayout = 'pano'
 
-/** What the address says of the view when somebody wants the list without any, whichever is the default. */
+/** The value of the address for a list without any view, whichever is the default. */
 export const noView = 'tumu'
 
 const shortestSearch = 2
 
-/** What a list may be filtered by: its named filters, then its columns. */
+/** The filters of a list: its named ones, then its columns. */
 export function filterFields(resource: Resource): string[] {
   const reserved: readonly string[] = Object.values(listParameters)
   const columns = fieldsWhere(resource, ({ options }) => options.filter !== undefined).filter(
@@ -70,7 +70,7 @@ export function parseSort(resource: Resource, text: string): ListState['sort'] {
   return isKnown ? { key, descending: text.startsWith('-') } : null
 }
 
-/** The order as the address writes it. */
+/** The text of an order in the address. */
 export function sortText(sort: ListState['sort']): string {
   return sort ? `${sort.descending ? '-' : ''}${sort.key}` : ''
 }
@@ -105,7 +105,7 @@ export function rangeEnds(text: string): { from: string; to: string } {
   return { from: text.slice(0, at), to: text.slice(at + rangeMark.length) }
 }
 
-/** A range as the address writes it; empty when it has no end. */
+/** The text of a range in the address; empty when it has no end. */
 export function rangeText({ from, to }: { from: string; to: string }): string {
   return from === '' && to === '' ? '' : `${from}${rangeMark}${to}`
 }
@@ -166,7 +166,7 @@ function wholeNumber(text: string): number | undefined {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The filter of a list call. */
+/** Makes the filter of a list call from the address. */
 export function toFilter(resource: Resource, { search, filters }: Pick<ListState, 'search' | 'filters'>) {
   const filter: Record<string, unknown> = {}
   for (const name of filterFields(resource)) {
@@ -178,7 +178,7 @@ export function toFilter(resource: Resource, { search, filters }: Pick<ListState
   return filter
 }
 
-/** The body of a list call: exactly what the address says. */
+/** Makes the body of a list call from the address. */
 export function toListBody(resource: Resource, state: ListState) {
   const filter = toFilter(resource, state)
   return {
@@ -203,7 +203,7 @@ export function isNarrowed(resource: Resource, state: ListState): boolean {
   return Object.keys(toFilter(resource, state)).length > 0
 }
 
-/** How many filters of fields are in use. */
+/** The number of filters of fields that are in use. */
 export function usedFilters(resource: Resource, state: ListState): string[] {
   return filterFields(resource).filter((name) => (state.filters[name] ?? '') !== '')
 }

@@ -82,7 +82,7 @@ function FilterState({ title, description, onClear }: { title: string; descripti
 
 type ErrorProps = { error: unknown; onRetry(): void }
 
-/** Why a list did not come. */
+/** An alert with the reason why a list did not come. */
 export function ListError(props: ErrorProps) {
   const t = useT()
   return <Failed {...props} title={t('liste.hataBaslik')} forbidden={t('liste.yetkiYok')} />

@@ -40,7 +40,7 @@ export function StatusBadge({ chip, text }: { chip: Chip | undefined; text: stri
   )
 }
 
-/** How a field shows one value of its choice. */
+/** The chip of one value of a field's choice. */
 export function chipOf({ options }: Field, value: unknown): Chip | undefined {
   return options.chips?.[String(value)]
 }

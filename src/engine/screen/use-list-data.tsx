@@ -93,5 +93,5 @@ const askedOf = ({ search, filters }: ListState) => JSON.stringify([search, filt
 
 const noRows: readonly Row[] = []
 
-/** What `useListData` gives. */
+/** The return value of `useListData`. */
 export type ListData = ReturnType<typeof useListData>

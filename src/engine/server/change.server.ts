@@ -55,10 +55,7 @@ export function recordedName(resource: Resource, row: Row): string | undefined {
 /** Kinds of field whose values are typed by people, and may be somebody's name or number. */
 const typedKinds: readonly FieldKind[] = ['text', 'multiline', 'html', 'phone', 'email', 'nationalId', 'guid']
 
-/**
- * What a list was narrowed by, for the record of an export. Words that were searched for and texts that were compared
- * with may name a person, whom an erasure could not take away: of them stands that they were there.
- */
+/** Describes the filter of a list for the record of an export: values masked where the field is. */
 export function describeSelection(resource: Resource, { conditions, words }: Selection) {
   const shown = conditions.map((condition) => {
     const field = resource.filters[condition.key] ?? resource.fields[condition.key]
@@ -80,7 +77,10 @@ function clip(value: unknown): unknown {
   return typeof value === 'string' ? clipText(value, longestInRecord) : value
 }
 
-/** What PostgreSQL refused, in the words of a form: which field exists already, points nowhere or is out of range. */
+/**
+ * Turns a refusal of PostgreSQL into the words of a form: the field that exists already, points nowhere or is out of
+ * range.
+ */
 export function explainRefusal({ resource }: Source, error: unknown): unknown {
   const state = sqlState(error)
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''

@@ -1,7 +1,7 @@
 import { type AnyDb, type Prepared, run, type Statements } from './list-sql.server.ts'
 import { bareToday, type Source, today } from './source.server.ts'
 
-/** How many rows a selection has; not exact when it is an estimate. */
+/** The number of rows of a selection; not exact when it is an estimate. */
 export type Count = { count: number; isExact: boolean }
 
 /** A selection in one tenant, as the count of it is remembered. */

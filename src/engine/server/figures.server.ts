@@ -105,7 +105,7 @@ type Series = { filter: object; by: string; figure: string }
 /** A figure for each value that rows are parted by. */
 export type SeriesRow = { anahtar: string | number; deger: string | number }
 
-/** The same, apart for each value of `by`, which is SQL over `t`; in the order of the values. */
+/** Reads figures apart for each value of `by`, which is SQL over `t`; in the order of the values. */
 export async function readSeries(
   source: Source,
   context: CallContext,

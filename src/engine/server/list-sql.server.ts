@@ -13,7 +13,10 @@ const indexedWords = 3
 
 const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** What is looked for, as `seek` made it: what of it the caller may see, and hashes in place of sealed values. */
+/**
+ * The conditions of a selection as `seek` made them: limited to the caller's scope, with hashes in place of sealed
+ * values.
+ */
 export type Sought = Selection & { seen: Seen; searched?: Seen }
 
 /** Makes a selection ready for SQL: every selection of every call goes through here. */
@@ -141,7 +144,7 @@ export function completeOrder(source: Source, asked: Order): Order {
   return [...order, { key: 'id', descending: order.at(-1)?.descending ?? true }]
 }
 
-/** `order by` in SQL. */
+/** The `order by` clause of a list. */
 export function orderBy(source: Source, order: Order): string {
   const keys = order.map(({ key, descending }) => `${source.column(key)}${descending ? ' desc' : ''}`)
   return ` order by ${keys.join(', ')}`

@@ -17,10 +17,10 @@ import {
 import type { Bind } from './row-scope.server.ts'
 import type { Source } from './source.server.ts'
 
-/** Where a list is read: a database, and whose it is. */
+/** The database of a list and its caller. */
 export type Reader = { db: AnyDb; owner: string }
 
-/** What the lists of one resource share. */
+/** The shared parts of a resource's lists. */
 export type Lister = { source: Source; statements: Statements; counter: Counter }
 
 type Place = { limit: number; offset: number }

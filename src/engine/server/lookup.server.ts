@@ -20,7 +20,7 @@ const mostOfSmall = 9_000
 const mostOfLarge = 50
 const shortestSearch = 2
 
-/** Answers what a form chooses from: of a large table the first fifty that match, and always the chosen record. */
+/** Makes the handler of `getList`: of a large table the first fifty that match, and always the chosen record. */
 export function createLookup(source: Source, statements: Statements, choices?: RowScope) {
   const offered = scopeSql('true', choices)
   const { resource } = source

@@ -16,7 +16,7 @@ export async function lockPositions({ db }: Context<Endpoint>, { resource }: Sou
 /** The field that holds a row's place, and the reference within whose value places are counted. */
 export type Position = { name: string; within: string | undefined }
 
-/** How the rows of a resource are put in order; undefined where they are not. */
+/** The order that a resource keeps by hand; undefined where it keeps none. */
 export function orderOf({ fields }: Resource): Position | undefined {
   const name = positionOf(fields)
   return name === undefined ? undefined : { name, within: fields[name]?.options.within }

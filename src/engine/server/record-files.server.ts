@@ -11,7 +11,7 @@ import type { Source } from './source.server.ts'
 type Call = CallContext<'tenant'>
 type Place = { kaynak: string; alan: string }
 
-/** How the files of records are kept; a feature that has some hands this in. */
+/** The store of records' files; a feature that has some hands this in. */
 export type RecordFiles = {
   /** Takes an upload for a field; it goes again unless a record names it within a day. */
   store(context: Call, place: Place): Promise<UploadedFile>
@@ -63,7 +63,7 @@ async function mayWrite({ name: ekran }: Resource, context: CallContext) {
   return (await hasRight(context, { ekran, eylem: 'ekle' })) || hasRight(context, { ekran, eylem: 'degistir' })
 }
 
-/** After a write: what the record names is its own, what it no longer names goes. */
+/** Binds files to a record after a write: those that it names are its own, those that it no longer names go. */
 export async function keepFiles(
   { source, options }: FileWriter,
   context: CallContext,

@@ -5,7 +5,7 @@ import type { CallContext } from '#server/http/implement.ts'
 import { oneRow, run, type Statements } from './list-sql.server.ts'
 import { type Source, snakeCase } from './source.server.ts'
 
-/** By masked field: makes the value from what the table holds, where that is encrypted; `id` is the row that holds it. */
+/** The decryption of masked fields by name, where the table holds cipher text; `id` is the row that holds it. */
 export type RevealOptions<D extends DatabaseName = DatabaseName> = {
   reveal?: Record<string, (context: CallContext<D>, stored: string, id: number) => string | null>
 }

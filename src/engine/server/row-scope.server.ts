@@ -4,13 +4,13 @@ import type { CallContext } from '#server/http/implement.ts'
 /** Turns a value into its place in SQL text: a parameter, or a literal where there are none. */
 export type Bind = (value: unknown, type: string) => string
 
-/** Who asks: the session and the handle of the call's database. */
+/** The caller of a scope: the session and the handle of the call's database. */
 export type ScopeCaller<D extends DatabaseName = DatabaseName> = Pick<CallContext<D>, 'db' | 'session'>
 
 /** The numbers that a caller's rows are told by (branches, companies); null for a caller who sees every row. */
 export type Seen = readonly number[] | null
 
-/** Which rows of a resource a caller may see, in every call of it. The numbers travel with an export to its job. */
+/** The rows of a resource that a caller may see, in every call of it. The numbers travel with an export to its job. */
 export type RowScope<D extends DatabaseName = DatabaseName> = {
   /** The numbers of the caller; null: all rows. Within one request it is asked once. */
   seen(caller: ScopeCaller<D>): Promise<Seen>

@@ -17,7 +17,7 @@ export function sourceOf(path: string): Source | undefined {
   return served.get(path)
 }
 
-/** How a resource of this program is read; for figures of its list beside its own calls. */
+/** Finds the SQL source of a resource of this program; for figures of its list beside its own calls. */
 export function requireSource({ path }: Resource): Source {
   const source = served.get(path)
   if (!source) throw new Error(`nobody serves ${path}`)
@@ -34,7 +34,7 @@ export async function requireRecord(resource: Resource, context: ScopeCaller, id
   await requireSeen(requireSource(resource), context, id)
 }
 
-/** The same for several records: one that is missing or outside refuses all. */
+/** Checks that several records exist within the caller's scope: one that is missing or outside refuses all. */
 export async function requireRecords(resource: Resource, context: ScopeCaller, ids: readonly number[]) {
   const source = requireSource(resource)
   const { values, bind } = collectParameters([[...ids]])

@@ -12,7 +12,7 @@ const listPages = rawStatement<TenantTables, object, { ekran: string; yol: strin
   [],
 )
 
-/** Which resources the caller of a request may look at, and on which pages. */
+/** The resources that the caller of a request may look at, with their pages. */
 export type Sight = {
   /** All of them, of one database. */
   sources(database: DatabaseName): Source[]

@@ -3,7 +3,7 @@ import type { Field, FieldKind } from '#engine/declaration/field-kind.ts'
 import { fieldOf, fieldsWhere, isEditable, isListed, isReadable, type Resource } from '#engine/declaration/resource.ts'
 import { type Bind, type ScopeOptions, type ScopeSql, scopeSql } from './row-scope.server.ts'
 
-/** What a feature adds to the SQL of its resource, on the server only. */
+/** The additions of a feature to the SQL of its resource, on the server only. */
 export type SourceOptions = {
   /** A condition that every read and write of the resource keeps; it may use the database's clock. The table is `t`. */
   where?: string
@@ -219,7 +219,7 @@ function maskSql(column: string): string {
   return `case when ${column} is not null then ${whole} end`
 }
 
-/** As lists mask it, for single records and the record of changes. */
+/** Masks a value as lists do, for single records and the record of changes. */
 export function maskValue(value: unknown): string | null {
   if (value === null || value === undefined) return null
   const letters = Array.from(String(value))

@@ -7,7 +7,7 @@ import { nameReferences } from './change-names.server.ts'
 import { requireSeen } from './list-sql.server.ts'
 import { maskValue, type Source } from './source.server.ts'
 
-/** Which part of a timeline is asked for: entries before a moment, newest first. */
+/** The part of a timeline that is asked for: entries before a moment, newest first. */
 export type TimelinePart = { id: number; once: string; limit: number }
 
 /** By the names of the resource's `timeline`: reads the entries of one source, newest first. */
@@ -67,7 +67,7 @@ export function hideMasked(resource: Resource, degisim: Record<string, unknown>)
   return { ...degisim, ...Object.fromEntries(hidden) }
 }
 
-/** What happened to a record, from every declared source; only of a record that the caller can see. */
+/** Makes the handler of `hareketler`: entries of every declared source, only of a record that the caller can see. */
 export function createTimeline(source: Source, { timeline = {} }: TimelineOptions) {
   const { resource } = source
   for (const name of resource.timeline) {

@@ -19,7 +19,7 @@ const listPointers = `select c.conrelid::regclass::text as tablo, a.attname::tex
 
 const mostOfOne = 20
 
-/** What of other tables points to a record of this resource. */
+/** Finds the records of other tables that point to a record of this resource. */
 export type UsageReader = {
   /** Named where the caller may see it, otherwise as one entry `diger`. */
   read(context: CallContext, id: number): Promise<Usage[]>

@@ -13,7 +13,7 @@ import type { UsageReader } from './usage.server.ts'
 
 type WriteContext = CallContext
 
-/** What a feature adds to the writes of its resource, each with the handle of the resource's own database. */
+/** The additions of a feature to the writes of its resource, each with the handle of the resource's own database. */
 export type WriteOptions<D extends DatabaseName = DatabaseName> = {
   /** By reference field: the display name of what a number points to, or null when there is no such record. */
   references?: Record<string, (context: CallContext<D>, id: number, row: Row) => Promise<string | null>>
@@ -24,10 +24,10 @@ export type WriteOptions<D extends DatabaseName = DatabaseName> = {
   afterWrite?(context: CallContext<D>, change: Change): Promise<void>
 }
 
-/** Which record, at which version. */
+/** The number and version of a record. */
 export type RowKey = { id: number; rowVersion?: number | undefined }
 
-/** What the writes of one resource share; each runs in the transaction that the endpoint engine opened. */
+/** The shared parts of a resource's writes; each runs in the transaction that the endpoint engine opened. */
 export type Writer = {
   source: Source
   statements: Statements

@@ -12,7 +12,7 @@ import { errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { DeadlineCell, RelativeTime } from './list-times.tsx'
 
-/** What every cell of a list needs to know. */
+/** The shared props of a list's cells. */
 export type CellTools = {
   resource: Resource
   /** A screen's own cells by field; for a row that a cell answers `undefined` for, the field's usual one is drawn. */
@@ -21,7 +21,7 @@ export type CellTools = {
   onToggle(row: Row, field: string, value: boolean): void
 }
 
-/** One value of one row. */
+/** A cell with one value of one row. */
 export function ListCell({ tools, row, name }: CellProps) {
   const valueText = useValueText()
   const { resource } = tools

@@ -26,7 +26,7 @@ export type RowProps = {
   steady: SteadyRows
 }
 
-/** What is a row's own among what its list is given. */
+/** The props of a row that are its own among those of its list. */
 export function ownOf(
   { hrefOf, selection, isFixed }: RowsProps,
   row: Row,

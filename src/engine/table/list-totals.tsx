@@ -86,7 +86,7 @@ function Figures({ totals, name, figure, isWhole }: FiguresProps) {
   )
 }
 
-/** The same on a phone. */
+/** A card with the figures of everything that the filter finds, for phones. */
 export function TotalsCard({ resource, totals }: Omit<TotalsProps, 'layout'>) {
   const { t } = useStaffTexts()
   const figure = useFigure(resource)

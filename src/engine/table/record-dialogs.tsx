@@ -18,7 +18,7 @@ const HistoryDialog = later(
   withLaterTexts(() => import('#engine/record/timeline.tsx').then((module) => module.HistoryDialog)),
 )
 
-/** What the address calls a record that is not there yet. */
+/** The value of the address for a record that is not there yet. */
 export const newRecord = 'yeni'
 
 type DialogsProps = {
@@ -42,7 +42,7 @@ type DialogsProps = {
   onHistoryClose(): void
 }
 
-/** What opens over a list: the form of a record, or its facts for those who may only look, and its history. */
+/** The dialogs over a list: the form of a record, or its facts for those who may only look, and its history. */
 export function RecordDialogs({ resource, calls, rows, history, onHistoryClose, ...props }: DialogsProps) {
   const { tabs, controls, initialValues, onSaved, onOpen, nameOf, onNext } = props
   const { record, setUnsaved } = useOpenRecord(props.record, onOpen)

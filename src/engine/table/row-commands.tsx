@@ -20,10 +20,10 @@ export type RowAction = {
   run(row: Row, tools: { refresh(): void }): Promise<void> | void
 }
 
-/** Whether the user may save a record that is there. */
+/** Tells whether the user may save a record that is there. */
 export const canChange = (calls: Calls) => calls.update !== undefined || calls.fullUpdate !== undefined
 
-/** What can be done to a row, by the list itself and by its screen. */
+/** The commands of a row: the list's own and those of its screen. */
 export type RowCommands = {
   calls: Calls
   actions: readonly RowAction[]

@@ -6,7 +6,7 @@ import type { ListState, Row } from '#engine/screen/list-screen-state.ts'
 import type { CellTools } from './list-cell.tsx'
 import type { RowCommands } from './row-commands.tsx'
 
-/** What a list shows as rows. */
+/** The props of a list's rows, as a table or as cards. */
 export type RowsProps = {
   resource: Resource
   caption: string

@@ -3,7 +3,7 @@ import type { CellTools } from './list-cell.tsx'
 import type { RowAction, RowCommands } from './row-commands.tsx'
 import type { RowsProps } from './rows-props.tsx'
 
-/** What rows are given and do not change for: a row is drawn anew only when it is another. */
+/** The props of rows that stay the same objects: a row is drawn anew only when it is another. */
 export type SteadyRows = Pick<RowsProps, 'onSelect' | 'onOpen'> & { tools: CellTools; commands: RowCommands }
 
 type Acts = Record<string, (...args: never[]) => unknown>

@@ -5,7 +5,7 @@ import type { Resource } from '#engine/declaration/resource.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 
-/** What is arranged, and who hears of it. */
+/** The props of the choice of columns: the layout and its listener. */
 export type ColumnChoicesProps = {
   resource: Resource
   layout: ColumnLayout

@@ -8,7 +8,7 @@ const ColumnChoices = later(() => import('./column-choices.tsx').then((module) =
   Waiting: () => <Skeleton height={240} />,
 })
 
-/** Which columns are shown and in which order, without dragging. */
+/** A menu that shows, hides and orders columns without dragging. */
 export function ColumnMenu(choices: ColumnChoicesProps) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { type ColumnLayout, repairLayout } from '#engine/declaration/list-column
 import type { Resource } from '#engine/declaration/resource.ts'
 import { allowedSize, filterFields, type ListState, parseSort, sortText } from '#engine/screen/list-screen-state.ts'
 
-/** What a saved view remembers, as the server keeps it: the texts of an address and the columns. */
+/** The content of a saved view, as the server keeps it: the texts of an address and the columns. */
 export type ViewContent = {
   q: string
   sirala: string
@@ -11,7 +11,7 @@ export type ViewContent = {
   kolonlar: ColumnLayout
 }
 
-/** What is on screen, to be kept. */
+/** Makes the content of a view from the list on screen. */
 export function toViewContent(state: ListState, kolonlar: ColumnLayout): ViewContent {
   const used = Object.entries(state.filters).filter(([, text]) => text !== '')
   return {

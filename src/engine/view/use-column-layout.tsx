@@ -13,7 +13,7 @@ function read(resource: Resource): unknown {
   }
 }
 
-/** How the columns are arranged on this device; a saved view brings its own. */
+/** The arrangement of columns on this device, as a React hook; a saved view brings its own. */
 export function useColumnLayout(resource: Resource): [ColumnLayout, (layout: ColumnLayout) => void] {
   const [layout, setLayout] = useState(() => repairLayout(resource, read(resource)))
   function keep(next: ColumnLayout) {

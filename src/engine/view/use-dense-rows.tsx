@@ -2,7 +2,9 @@ import { useState } from 'react'
 
 const key = 'listeGenis'
 
-/** Whether rows are low: one choice for all lists of this device, low until somebody wants them higher. */
+/**
+ * The density of rows, as a React hook: one choice for all lists of this device, low until somebody wants them higher.
+ */
 export function useDenseRows() {
   const [isDense, setDense] = useState(() => localStorage.getItem(key) === null)
   function keep(next: boolean) {
