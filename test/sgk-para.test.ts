@@ -154,7 +154,9 @@ test('a merged cell counts in its first line alone: the others are named by thei
 })
 
 test('a file of forty megabytes is refused before it is read', async () => {
-  await expect(send(Buffer.alloc(40_000_000, 'a'), { client: await company.staff() })).rejects.toMatchObject({ code: 'bodyTooLarge' })
+  await expect(send(Buffer.alloc(40_000_000, 'a'), { client: await company.staff() })).rejects.toMatchObject({
+    code: 'bodyTooLarge',
+  })
 })
 
 test('the list takes its own file back: what was read is the same, what was not read stays unread', async () => {
