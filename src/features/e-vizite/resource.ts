@@ -3,8 +3,7 @@ import { defineResource } from '#engine/declaration/resource.ts'
 import { kisiFields } from '#features/kisi/fields.ts'
 import { beyanDurum, beyanIslem } from '#features/sgk-beyan/rules.ts'
 import { sonGunDurumu } from '#features/takvim/rules.ts'
-import { manuelDurumu } from './manuel/rules.ts'
-import { onayDurumu, raporDurumu, vaka } from './rules.ts'
+import { manuelDurumu, onayDurumu, raporDurumu, vaka } from './rules.ts'
 
 const { bekliyor, kismi, onayli, arsiv, kayip } = onayDurumu
 const open = [bekliyor, kismi]

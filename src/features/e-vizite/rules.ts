@@ -17,6 +17,10 @@ export type Vaka = (typeof vaka)[keyof typeof vaka]
 export const onayDurumu = { bekliyor: 0, kismi: 1, onayli: 2, personelimDegil: 3, arsiv: 4, kayip: 5 } as const
 export type OnayDurumu = (typeof onayDurumu)[keyof typeof onayDurumu]
 
+/** What has become of a notice at SGK. */
+export const manuelDurumu = { gonderiliyor: 0, bildirildi: 1, alinmadi: 2, silindi: 3 } as const
+export type ManuelDurumu = (typeof manuelDurumu)[keyof typeof manuelDurumu]
+
 /** The states of a report by SGK's own codes. */
 export const raporDurumu = {
   calisir: 1,

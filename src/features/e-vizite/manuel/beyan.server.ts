@@ -1,11 +1,11 @@
 import { manuelBildirim } from '#features/e-vizite/resource.ts'
+import { manuelDurumu } from '#features/e-vizite/rules.ts'
 import { type BeyanSonucu, beyanDurum } from '#features/sgk-beyan/rules.ts'
 import { onBeyanSonucu } from '#features/sgk-beyan/sonuc.server.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { Enqueue } from '#server/job-kind.ts'
 import { manuelOkuKind } from './kinds.server.ts'
 import { lockManuel, writeDurum } from './queries.server.ts'
-import { manuelDurumu } from './rules.ts'
 
 /** Asks for a reading of a person's notices, in the transaction of its cause. */
 export async function wantManuel(enqueue: Enqueue, { isyeriId, kisiId }: { isyeriId: number; kisiId: number }) {

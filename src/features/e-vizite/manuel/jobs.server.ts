@@ -1,5 +1,6 @@
 import { soruSaati } from '#features/e-vizite/onay.server.ts'
 import { manuelBildirim } from '#features/e-vizite/resource.ts'
+import { manuelDurumu } from '#features/e-vizite/rules.ts'
 import { openKimlik } from '#features/isyeri/kimlik.server.ts'
 import { findSealedKimlik } from '#features/isyeri/queries.server.ts'
 import { getKisi } from '#features/kisi/store.server.ts'
@@ -19,7 +20,7 @@ import {
   updateManuel,
   writeDurum,
 } from './queries.server.ts'
-import { manuelDurumu, manuelSonGunu, type SgkManuel, sgkManuelOf } from './rules.ts'
+import { manuelSonGunu, type SgkManuel, sgkManuelOf } from './rules.ts'
 
 type Degerler = Parameters<typeof manuelSonGunu>[0]
 type Kisi = { isyeriId: number; kisiId: number }

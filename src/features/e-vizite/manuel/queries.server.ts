@@ -1,5 +1,5 @@
+import type { ManuelDurumu } from '#features/e-vizite/rules.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
-import type { ManuelDurumu } from './rules.ts'
 
 /** The kind of monthly declaration of a workplace, by which the last day is counted. */
 export const findBeyannameTipi = rawStatement<TenantTables, { isyeriId: number }, { beyannameTipi: number }>(

@@ -5,6 +5,7 @@ import { serveResource } from '#engine/resource.server.ts'
 import { requireRecord } from '#engine/server/served.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
 import { manuelBildirim } from '#features/e-vizite/resource.ts'
+import { manuelDurumu } from '#features/e-vizite/rules.ts'
 import { openKisi } from '#features/kisi/store.server.ts'
 import { findIsyeriOf } from '#features/personel/queries.server.ts'
 import { createBeyan } from '#features/sgk-beyan/create.server.ts'
@@ -15,7 +16,7 @@ import { type CallContext, implement } from '#server/http/implement.ts'
 import { wantManuel } from './beyan.server.ts'
 import { manuelBildirimEndpoints, manuelOku, manuelSil } from './contract.ts'
 import { findBeyannameTipi, listBeyanlar, lockManuel } from './queries.server.ts'
-import { gunHatalari, manuelDurumu, manuelSonGunu, nitelikOf } from './rules.ts'
+import { gunHatalari, manuelSonGunu, nitelikOf } from './rules.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Context = CallContext<'tenant'>

@@ -2,10 +2,6 @@ import { addDays, daysBetween } from '#core/date.ts'
 import type { FieldError } from '#core/errors.ts'
 import { raporSonGunu } from '#features/e-vizite/rules.ts'
 
-/** What has become of a notice at SGK. */
-export const manuelDurumu = { gonderiliyor: 0, bildirildi: 1, alinmadi: 2, silindi: 3 } as const
-export type ManuelDurumu = (typeof manuelDurumu)[keyof typeof manuelDurumu]
-
 /** Who was absent where and since when, as far as it contradicts itself. */
 type Gunler = { raporBaslangic: string; iseBaslama: string; girisTarihi: string; cikisTarihi: string | null }
 
