@@ -11,7 +11,7 @@ test('an accepted application is handed over from its card, and a ready entry be
   await page.getByRole('link', { name: 'İşe girişe hazırla' }).click()
   // the form has the application that it was opened for, and the address forgets it with the form
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('textbox', { name: /^Başvuru/ })).not.toHaveValue('')
+  await expect(dialog.getByRole('combobox', { name: 'Başvuru' })).not.toHaveValue('')
   await expect(page).toHaveURL(/basvuru=\d+/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Vazgeç' }).click()
@@ -31,5 +31,5 @@ test('an accepted application is handed over from its card, and a ready entry be
   await dialog.getByRole('button', { name: 'Tamam' }).click()
   await expect(rows).toHaveCount(ready - 1)
   await page.goto('/iseGirisler?durum=3')
-  await expect(rows.first()).toContainText('Oluşturuldu')
+  await expect(rows.first()).toContainText('İş emri açıldı')
 })
