@@ -35,6 +35,7 @@ export default function IseGirisScreen() {
       <ResourcePage
         resource={sgk?.acik === false ? withoutOrders : iseGiris}
         tabs={[kontrol]}
+        cells={{ isEmriDurumu: ({ isEmriDurumu: durum }) => t.maybe(`enum.workOrderState.${String(durum)}`) ?? '' }}
         {...(basvuru !== null && { initialValues: { basvuruId: basvuru } })}
       />
     </Called>
