@@ -12,5 +12,5 @@ alter table scheduled_job_log add column tutan uuid, add column tutus timestampt
 alter table scheduled_job_log add constraint scheduled_job_log_tutan check ((tutan is null) = (tutus is null));
 create unique index scheduled_job_log_tek_kosu on scheduled_job_log (tenant_batch_operation_id) where tutan is not null;
 
--- The rows of the last hours, for the strip above the monitor.
-create index sgk_worker_monitor_son on sgk_worker_monitor (end_date) where completed;
+-- The hour in which a row came to stand where it stands, for the strip above the monitor and the rows behind its parts.
+create index sgk_worker_monitor_durus on sgk_worker_monitor ((case when completed then end_date else degisme end), id);

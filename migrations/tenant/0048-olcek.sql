@@ -3,6 +3,7 @@
 -- Names of persons, titles of postings and numbers, by which lists of other records search and filter.
 create index kisi_ad on kisi using gin (katla(ad) gin_trgm_ops) with (fastupdate = off);
 create index kisi_soyad on kisi using gin (katla(soyad) gin_trgm_ops) with (fastupdate = off);
+create index kullanici_adi on kullanici using gin (katla(ad_soyad) gin_trgm_ops) with (fastupdate = off);
 create index aday_ad on aday using gin (katla(ad) gin_trgm_ops) with (fastupdate = off);
 create index aday_soyad on aday using gin (katla(soyad) gin_trgm_ops) with (fastupdate = off);
 create index ilan_baslik_arama on ilan using gin (katla(baslik) gin_trgm_ops) with (fastupdate = off);

@@ -100,7 +100,7 @@ export const masterAuditLog = defineResource({
   database: 'master',
   fields: fields(
     { path: '/api/master/masterUser/getList', label: 'fullName' },
-    { reference: 'kullaniciId', table: 'masterUser', column: 'fullName' },
+    { reference: 'kullaniciId', table: 'master_user', column: 'fullName' },
     deploymentKinds,
   ),
 })

@@ -147,8 +147,7 @@ export const listHours = rawStatement<M, HourFilter, Hour>(
      select bas from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') as bas),
    satir as (
      select r.id, r.completed, r.status, date_trunc('hour', ${standsSince('r')}) as bas from sgk_worker_monitor r
-      where ((r.completed and r.end_date >= date_trunc('hour', now()) - interval '23 hours')
-             or (not r.completed and r.degisme >= date_trunc('hour', now()) - interval '23 hours'))
+      where ${standsSince('r')} >= date_trunc('hour', now()) - interval '23 hours'
         and ($1::bigint is null or r.job_id = $1) and ($2::int[] is null or r.tenant_id = any ($2)))
    select to_char(s.bas at time zone 'Europe/Istanbul', 'YYYYMMDDHH24')::int as saat,
           ${counted('biten')}, ${counted('bekleyen')}, ${counted('hatali')}
