@@ -4,6 +4,7 @@ import { measureCsv } from './csv.ts'
 import type { PartResult } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureHtml } from './html.ts'
+import { measureImport } from './import.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLinks } from './links.ts'
 import { measureList } from './list.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, (bench: Bench) => Promise<PartResult>> = {
   'first-load': measureFirstLoad,
   staff: measureStaff,
   sgk: measureSgk,
+  import: measureImport,
   'scale-lists': measureScaleLists,
   'scale-aggregates': measureScaleAggregates,
   'scale-pano': measureScalePano,

@@ -19,6 +19,7 @@ export const withoutRow = [
   'bulkResetJobOrWorker',
   'getMonitorJobSummary',
   'mevcutIs',
+  'saatler',
   // they are about the whole company, a period or an application; the feature's own test tries those of others
   'calistir',
   'hazirla',

@@ -55,6 +55,8 @@ export type Resource<
   readonly small: boolean
   /** A screen shows all of it at once instead of pages. */
   readonly whole: boolean
+  /** Words in the palette find its records. A log says no: nobody looks for a line of it by name, and its lines repeat the names of all others. */
+  readonly palette: boolean
   /** Named filters: parameters that are no columns. Each is declared as a field, which gives its rule and its control; its SQL is told to `serveResource`. */
   readonly filters: N
   /** The figures above the list. */
@@ -102,6 +104,7 @@ type Definition<
   pageSize?: number
   small?: boolean
   whole?: boolean
+  palette?: boolean
   filters?: N
   strip?: S
   columns?: readonly (keyof F & string)[]
@@ -154,6 +157,7 @@ export function defineResource<
     title: undefined,
     small: false,
     whole: false,
+    palette: true,
     ...none,
     ...definition,
     // without any these are the empty records

@@ -19,7 +19,9 @@ export async function findRecords(context: CallContext, search: string): Promise
   const database = context.session.kind === 'tnt' ? 'tenant' : 'master'
   const searched = sight
     .sources(database)
-    .filter(({ searchColumn, resource }) => searchColumn !== null && sight.pageOf(resource.name) !== null)
+    .filter(
+      ({ searchColumn, resource }) => resource.palette && searchColumn !== null && sight.pageOf(resource.name) !== null,
+    )
   if (words.length === 0 || searched.length === 0) return []
   const { values, bind } = collectParameters()
   const parts: string[] = []

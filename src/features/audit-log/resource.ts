@@ -71,6 +71,7 @@ const fields = (users: OptionsFrom, names: Through, kinds: readonly string[]) =>
 const common = {
   table: 'audit_log',
   order: { id: 'desc' },
+  palette: false,
   columns: ['zaman', 'islem', 'varlik'],
   // of comings and goings the last of a person's day, in the place of all of that day
   filters: { oturumTek: toggle(), girisReddi: toggle(), dosyaAlma: toggle() },
