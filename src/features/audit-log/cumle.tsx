@@ -82,7 +82,7 @@ export function Cumle({ row }: { row: Row }) {
     <span className="denetim-cumle" aria-busy={told === undefined}>
       {head}
       {tail === undefined ? null : kayit?.yol ? (
-        <Anchor component={Link} to={kayit.yol} inherit>
+        <Anchor component={Link} to={kayit.yol} inherit underline="always">
           {name}
         </Anchor>
       ) : (

@@ -23,7 +23,8 @@ export function Cubuklar({ cubuklar, isTime }: { cubuklar: Cubuk[]; isTime: bool
         return (
           <li key={yol}>
             <a href={yol} title={words}>
-              <span className="pano-ad">{ad}</span> <span className="pano-tutar">{tutar}</span>
+              <span className="pano-ad">{isTime ? <Donem text={ad} /> : ad}</span>{' '}
+              <span className="pano-tutar">{tutar}</span>
               {isTime ? (
                 <span className="pano-kisa" aria-hidden>
                   {deger === 0 ? '—' : short.format(deger)}
@@ -38,5 +39,16 @@ export function Cubuklar({ cubuklar, isTime }: { cubuklar: Cubuk[]; isTime: bool
         )
       })}
     </ol>
+  )
+}
+
+/** A period whose line, where it is too narrow, breaks between month and year. */
+function Donem({ text }: { text: string }) {
+  const [month, year] = text.split('.')
+  return (
+    <>
+      {month}.<wbr />
+      {year}
+    </>
   )
 }
