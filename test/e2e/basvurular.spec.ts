@@ -26,7 +26,7 @@ test('a day of the hiring desk: board, filter, card, a step, and a refusal of ma
   const [, takipNo = '-'] = /Takip no (\w+)/.exec(await head.innerText()) ?? []
   await head.getByText('Göster', { exact: true }).first().click()
   await expect(head).toContainText(/Telefon: \(\d{3}\) \d{3} \d{2} \d{2}/)
-  const [, shown = ''] = /Telefon: ([\d ]{10,})/.exec(await head.innerText()) ?? []
+  const [, shown = ''] = /Telefon: ([\d ()]{10,})/.exec(await head.innerText()) ?? []
   const outbox = `/api/public/demo/outbox?alici=${shown.replace(/\D/g, '').slice(-10)}`
   await expect.poll(async () => (await page.request.get(outbox)).text()).toContain(takipNo)
 
