@@ -36,7 +36,11 @@ function readLooks(page: Page): Promise<Looks> {
         const shown = properties.filter((property) => property !== 'fontSize' || name !== 'Checkbox-input')
         looks[key] ??= Object.fromEntries(shown.map((property) => [property, style[property]]))
         // colours and gaps follow what a part was told besides its state: compared where the kit's page tells the same
-        const told = element.matches(':hover, :focus, [data-hovered]') ? null : (element.getAttribute('style') ?? '')
+        const input = element.matches('input') ? element : element.parentElement?.querySelector(':scope > input')
+        const given = [':checked', ':disabled'].filter((one) => input?.matches(one)).join(' ')
+        const told = element.matches(':hover, :focus, [data-hovered]')
+          ? null
+          : `${element.getAttribute('style') ?? ''} ${given}`
         const inks = ['color', 'backgroundColor', 'borderTopColor', 'columnGap'] as const
         if (told !== null) looks[`${key} {${told}}`] ??= Object.fromEntries(inks.map((ink) => [ink, style[ink]]))
       }

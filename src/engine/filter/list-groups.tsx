@@ -75,14 +75,12 @@ function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string
         )
       })}
       {isWhole ? null : (
-        <button
-          type="button"
-          aria-expanded={false}
-          aria-label={`${labelOf(t, name)}: ${t('liste.hepsi')}`}
-          title={t('liste.hepsi')}
-          onClick={() => setIsWhole(true)}
-        >
+        <button type="button" aria-expanded={false} title={t('liste.hepsi')} onClick={() => setIsWhole(true)}>
           +{formatsOf(language).number(values.length - shown.length)}
+          <span className="list-hidden">
+            {' '}
+            {labelOf(t, name)}: {t('liste.hepsi')}
+          </span>
         </button>
       )}
     </fieldset>
