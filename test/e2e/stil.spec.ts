@@ -20,7 +20,10 @@ type Looks = Record<string, Record<string, string>>
 
 /** What the parts on the page look like, each kind and state once; what a screen gives a part on purpose is left out. */
 function readLooks(page: Page): Promise<Looks> {
-  return page.evaluate((wanted) => {
+  return page.evaluate(async (wanted) => {
+    // a colour on its way to another scheme is none of both
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const properties = [
       ...['display', 'borderTopStyle', 'borderTopWidth', 'borderBottomWidth', 'borderTopLeftRadius'],
       ...['fontSize', 'paddingTop', 'paddingBottom', 'minHeight', 'cursor', 'appearance'],
