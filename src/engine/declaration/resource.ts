@@ -55,7 +55,7 @@ export type Resource<
   readonly small: boolean
   /** A screen shows all of it at once instead of pages. */
   readonly whole: boolean
-  /** Words in the palette find its records. A log says no: nobody looks for a line of it by name, and its lines repeat the names of all others. */
+  /** Words in the palette find its records; not those of a log, whose lines repeat the names of all others. */
   readonly palette: boolean
   /** Named filters: parameters that are no columns. Each is declared as a field, which gives its rule and its control; its SQL is told to `serveResource`. */
   readonly filters: N
@@ -116,8 +116,9 @@ type Definition<
   families?: Readonly<Record<string, Family>>
 }
 
-/** The lists of a declaration that says nothing about them. */
+/** The lists and settings of a declaration that says nothing about them. */
 const none = { columns: [], timeline: [], importKey: [], families: {} }
+const usual = { pageSize: 25, title: undefined, small: false, whole: false, palette: true }
 
 /** Declares a resource; a contradiction in it stops the program at start. */
 export function defineResource<
@@ -153,11 +154,7 @@ export function defineResource<
   const isMasked = Object.values(fields).some(({ options }) => options.masked)
   if (offers('reveal') && !isMasked) refuse('there is nothing to reveal')
   return {
-    pageSize: 25,
-    title: undefined,
-    small: false,
-    whole: false,
-    palette: true,
+    ...usual,
     ...none,
     ...definition,
     // without any these are the empty records

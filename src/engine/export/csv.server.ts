@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
@@ -161,14 +162,25 @@ function copyRows(client: Client, text: string) {
   return rows
 }
 
+/** The file before may have reached its reader a moment before its turn is given back. */
+const [tries, pauseMs] = [10, 100]
+
 /** Locks of this connection: another process sees them, and they end with it. */
 async function takeTurn(client: Client, actor: string) {
+  for (let left = tries; left > 0; left--) {
+    if (await tryTurn(client, actor)) return
+    await client.query('select pg_advisory_unlock_all()')
+    await sleep(pauseMs)
+  }
+  throw new AppError('tooManyRequests', { retryAfterSeconds: 10 })
+}
+
+async function tryTurn(client: Client, actor: string): Promise<boolean> {
   const own = await client.query<{ free: boolean }>('select pg_try_advisory_lock(7305006, hashtext($1)) as free', [
     actor,
   ])
   const slots = await client.query<{ free: boolean }>(
     'select pg_try_advisory_lock(7305007, 1) or pg_try_advisory_lock(7305007, 2) as free',
   )
-  if (own.rows[0]?.free && slots.rows[0]?.free) return
-  throw new AppError('tooManyRequests', { retryAfterSeconds: 10 })
+  return own.rows[0]?.free === true && slots.rows[0]?.free === true
 }
