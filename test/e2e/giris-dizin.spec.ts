@@ -44,10 +44,11 @@ test('the company’s directory signs its people in, until the company is switch
   await typePassword(page, inDirectory, 'yanlış')
   const fault = page.locator('#alan-password-hata')
   await expect(fault).toHaveText('Kullanıcı adı veya şifreniz yanlış!')
-  const answered = page.waitForResponse('**/api/sgk/dashboard/ozet*')
+  const calls = ['sgk/dashboard/ozet*', 'sgk/dashboard/grafikler*', 'ikorg/menuSayilari']
+  const answered = Promise.all(calls.map((path) => page.waitForResponse(`**/api/${path}`)))
   await typePassword(page, inDirectory, password)
   await landed(page)
-  // a call still under way when the company is switched off would take the menu away before it is clicked
+  // a call under way or still to come when the company is switched off would take the menu away before it is clicked
   await answered
   await beside('makeDizin', { kapat: made.keys[0] ?? '' })
   await page.getByRole('treeitem', { name: 'Birimler' }).click()
