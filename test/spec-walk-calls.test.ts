@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths, tileUrl } from '#core/paths.ts'
 import { masterMenu } from '#core/screens.ts'
+import { controllerPath } from '#features/filo/resource.ts'
 import { listRoutes } from '../src/features.server.ts'
 
 // The calls and addresses of the back office's specification (sections 2 and 7), and what of sections 4 to 9 the product
@@ -51,7 +52,7 @@ test.each<[string, readonly Part[], string[]]>([
   ],
   ['/api/master/sysGlobalGroup', all, []],
   ['/api/master/language', [...all, 'order'], ['POST setDefault', 'POST changeLanguage']],
-  ['/api/master/workerplannedjob', ['list', 'read', 'write'], ['POST bulkset', 'POST bulkreset']],
+  [controllerPath('workerplannedjob'), ['list', 'read', 'write'], ['POST bulkset', 'POST bulkreset']],
   ['/api/master/sgkworkertask', ['list', 'read'], ['POST bulkset', 'POST bulkreset']],
   ['/api/master/sgkworker', ['list', 'read'], ['POST bulkset', 'POST bulkreset']],
   [
