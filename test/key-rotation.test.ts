@@ -36,7 +36,7 @@ import { dump, findUnder, sealedShape } from './harness/dump.ts'
 import { look } from './harness/look-inside.ts'
 import { isSoak, say, seeded } from './harness/random.ts'
 import type { RotateOrder } from './rotate-process.ts'
-import { expectIsyeriReadable, fillGateway, insertIsyeri, kisi } from './sgk-keyed-rows.ts'
+import { expectIsyeriReadable, expectYaraReadable, fillGateway, insertIsyeri, kisi } from './sgk-keyed-rows.ts'
 import { newVisitor, readCode } from './sign-in.ts'
 
 const random = seeded('key rotation')
@@ -105,6 +105,7 @@ async function expectReadable(filled: Filled) {
   expect(isTelefonIndex(tenant, filled.stopped, engel?.telefon ?? Buffer.alloc(0))).toBe(true)
   await expectIsyeriReadable(address, tenant)
   await company.read(async (db) => {
+    await expectYaraReadable(db, tenant)
     const caller = { address: '10.0.0.1', session: { kind: 'none' } } as never // only the address is looked at
     const asked = { runtime: app.runtime, caller, tenant, db }
     expect(await peekGuidLink(asked, { amac: 'ars', guid: filled.arsGuid })).not.toBeNull()

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { openBrans, sealBrans } from '#features/e-vizite/onay.server.ts'
+import { openEk7Gizli, storeEk7Gizli } from '#features/is-kazasi/ek7-gizli.server.ts'
 import { openSealed, sealKimlik } from '#features/isyeri/kimlik.server.ts'
 import { ensureKisi, openKisi } from '#features/kisi/store.server.ts'
 import { getGecitAnahtari } from '#features/sgk/anahtar.server.ts'
@@ -15,6 +16,7 @@ import { look } from './harness/look-inside.ts'
 const sicilNo = '52064080866666660146574000'
 /** The person of these rows. */
 export const kisi = { tcKimlikNo: '10000000146', ad: 'Ayşe', soyad: 'Işık' }
+const yara = { yaraTuru: 'Kırık', yaraYeri: 'Bilek', isGoremezlikDurumu: null, hazirlayanTcKimlikNo: null }
 const kimlik = { kullaniciAdi: '10000000146', sistemSifre: 'sistem-1', isyeriSifresi: 'isyeri-1' }
 
 /** A workplace with its sealed credential, a call to SGK with its sealed answer, and a person. */
@@ -36,8 +38,19 @@ export async function insertIsyeri(db: TenantDb, tenant: Tenant) {
      values ($1, $2, $3, 3, 0, 1, false, $4)`,
     [rapor.isyeriId, kisiId, rapor.medulaRaporId, sealBrans(tenant, rapor, 'Göz')],
   )
+  const [kaza] = await execute(db, 'insert into sgk_is_kazasi (isyeri_id, kisi_id) values ($1, $2) returning id', [
+    rapor.isyeriId,
+    kisiId,
+  ])
+  await storeEk7Gizli(db, tenant, { id: Number(kaza?.[0]), rowVersion: 1, ...yara })
   const noted = await notCagri({ db, tenant, isyeriId: Number(made?.[0]), kanal: 'evizite' })('raporAramaTarihile')
   await noted({ sureMs: 1, sonucKod: 0, hataTuru: null, ham: Buffer.from('<cevap/>') })
+}
+
+/** The sealed answers of the accident of `insertIsyeri` open under the keys that the tenant has now. */
+export async function expectYaraReadable(db: TenantDb, tenant: Tenant) {
+  const [kaza] = await execute(db, 'select min(id)::int from sgk_is_kazasi', [])
+  expect(await openEk7Gizli(db, tenant, Number(kaza?.[0]))).toMatchObject(yara)
 }
 
 /** The rows of `insertIsyeri` open under the keys that the tenant has now. */

@@ -59,6 +59,7 @@ const sealing: Record<string, readonly string[] | 'stored nowhere'> = {
   'features/giris/prove.server.ts': 'stored nowhere',
   'features/giris/sso-routes.server.ts': ['sso_giris.dogrulayici'],
   'features/giris/totp.server.ts': ['master_user.totp_anahtari'],
+  'features/is-kazasi/ek7-gizli.server.ts': ['sgk_is_kazasi.ek7_gizli'],
   'features/isyeri/kimlik.server.ts': ['isyeri.kullanici_adi', 'isyeri.sistem_sifre', 'isyeri.isyeri_sifresi'],
   'features/personel/sorgu.server.ts': 'stored nowhere',
   // an id that a repeat of the same call is given again; random for everybody who does not know the call's key

@@ -6,7 +6,8 @@ import { catalogue } from '#i18n/catalogue.ts'
 import { createT } from '#i18n/t.ts'
 import type { TenantDb } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
-import { ek7Alanlari } from './ek7.ts'
+import { type Ek7Gizli, ek7Alanlari, ek7GizliAlanlari } from './ek7.ts'
+import { openEk7Gizli } from './ek7-gizli.server.ts'
 import { getForm } from './form.server.ts'
 import { isKazasi } from './resource.ts'
 
@@ -17,6 +18,7 @@ const t = createT(catalogue.tr, 'tr')
 function valueText(name: string, value: unknown): string {
   if ((value ?? '') === '') return '................................'
   if (typeof value === 'boolean') return t(value ? 'enum.evetHayir.true' : 'enum.evetHayir.false')
+  if ((ek7GizliAlanlari as readonly string[]).includes(name)) return String(value)
   const { kind } = fieldOf(isKazasi, name)
   if (kind === 'date') return formatDate(String(value))
   if (kind === 'dateTime') return formatInstant(String(value))
@@ -35,9 +37,27 @@ function writeFact(sheet: Sheet, name: string, value: string) {
   sheet.skip(3)
 }
 
-/** The form as a document to print, or to copy onto SGK's screen; it shows the whole national id. */
-export async function ek7Pdf({ db, tenant }: { db: TenantDb; tenant: Tenant }, id: number): Promise<Buffer> {
-  const form = await getForm(db, id)
+/** What a group of the form asks besides its fields, for who may see it. */
+const gizliOf: Readonly<Record<string, readonly (keyof Ek7Gizli)[]>> = {
+  olay: ['yaraTuru', 'yaraYeri', 'isGoremezlikDurumu'],
+  hazirlayan: ['hazirlayanTcKimlikNo'],
+}
+
+type Printing = {
+  db: TenantDb
+  tenant: Tenant /** The injury too: the reader may see health data. */
+  isWhole: boolean
+}
+
+/**
+ * The form as a document to print, or to copy onto SGK's screen; it shows the whole national id. What is sealed of it is
+ * a line to write on for who may not see it.
+ */
+export async function ek7Pdf({ db, tenant, isWhole }: Printing, id: number): Promise<Buffer> {
+  const form: Awaited<ReturnType<typeof getForm>> = {
+    ...(await getForm(db, id)),
+    ...(isWhole ? await openEk7Gizli(db, tenant, id) : {}),
+  }
   const { tcKimlikNo, ad, soyad } = await getKisi(db, tenant, form.kisiId)
   const adSoyad = `${ad} ${soyad}`.trim()
   const sheet = createSheet(`${t('isKazasi.ek7.baslik')}: ${adSoyad}`)
@@ -54,7 +74,8 @@ export async function ek7Pdf({ db, tenant }: { db: TenantDb; tenant: Tenant }, i
     sheet.requireRoom(60)
     sheet.write(t(`isKazasi.grup.${grup}`), 'heading')
     sheet.skip(4)
-    for (const name of alanlar) writeFact(sheet, t.maybe(`field.${name}`) ?? name, valueText(name, form[name]))
+    for (const name of [...alanlar, ...(gizliOf[grup] ?? [])])
+      writeFact(sheet, t.maybe(`field.${name}`) ?? name, valueText(name, form[name]))
   }
   const { bildirimNo, bildirimTarihi } = form
   if (bildirimNo !== null && bildirimTarihi !== null) {

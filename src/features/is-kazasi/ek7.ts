@@ -13,17 +13,25 @@ export const ek7Alanlari = ek7Gruplari.map((grup) => ({
   }),
 }))
 
+/** What the form asks that is health data or a whole national id: kept as cipher text, and no field of lists or records. */
+export const ek7GizliAlanlari = ['yaraTuru', 'yaraYeri', 'isGoremezlikDurumu', 'hazirlayanTcKimlikNo'] as const
+
+/** The answers to them; null where nobody has given one. */
+export type Ek7Gizli = Record<(typeof ek7GizliAlanlari)[number], string | null>
+
 /** What an accident may be without: nobody saw it, or nobody is named to be called. */
 const istegeBagli: ReadonlySet<string> = new Set(['tanikListesi', 'yakinAdSoyad', 'hazirlayanEposta'])
 /** What is asked for where another answer of the form is yes. */
 const kosullu: Readonly<Record<string, string>> = {
   ogrenmeTarihi: 'isyeriKontroluDisinda',
   isgunuKaybi: 'isGoremezlikVarMi',
+  isGoremezlikDurumu: 'isGoremezlikVarMi',
 }
 
 /** The fields of the form that nobody has filled in yet, in its order. A switch always says yes or no. */
 export function eksikler(row: Readonly<Record<string, unknown>>): string[] {
   const isAsked = (name: string) => !istegeBagli.has(name) && (row[kosullu[name] ?? ''] ?? true) === true
   const isEmpty = (name: string) => (row[name] ?? '') === ''
-  return ek7Alanlari.flatMap(({ alanlar }) => alanlar.filter((name) => isAsked(name) && isEmpty(name)))
+  const names = [...ek7Alanlari.flatMap(({ alanlar }) => alanlar), ...ek7GizliAlanlari]
+  return names.filter((name) => isAsked(name) && isEmpty(name))
 }

@@ -1,9 +1,12 @@
 import { List, Modal, Text } from '@mantine/core'
-import { IconExternalLink, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconExternalLink, IconFileTypePdf, IconListCheck, IconStethoscope } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import type { Row } from '#engine/screen/list-screen-state.ts'
+import { forget } from '#engine/screen/resource-calls.tsx'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
@@ -11,7 +14,8 @@ import { call } from '#web/call/api.ts'
 import { downloadFile } from '#web/call/file-download.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { getEk7, isKazasiEndpoints, listEksikler } from './contract.ts'
+import { ek7GizliGor, getEk7, isKazasiEndpoints, listEksikler } from './contract.ts'
+import { Ek7GizliDialog, type Okunan } from './ek7-gizli-dialog.tsx'
 import { isKazasi } from './resource.ts'
 
 type Eksik = { ad: string; alanlar: string[] }
@@ -35,13 +39,38 @@ export default function IsKazasiScreen() {
     right: getEk7,
     run: (row) => downloadFile(getEk7, { id: row.id }, `Ek-7_${row.id}.pdf`),
   }
+  const gizli = useEk7Gizli()
   return (
     <>
       <DurmusKanallar />
-      <ResourcePage resource={isKazasi} rowActions={[missing, form, useRaporaGit()]} />
+      <ResourcePage resource={isKazasi} rowActions={[missing, gizli.action, form, useRaporaGit()]} />
+      {gizli.dialog}
       {eksik ? <EksikDialog eksik={eksik} onClose={() => setEksik(undefined)} /> : null}
     </>
   )
+}
+
+/** Opens the sealed part of the form; each look at it is recorded. */
+function useEk7Gizli(): { action: RowAction; dialog: ReactNode } {
+  const t = useT()
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<{ row: Row; okunan: Okunan }>()
+  const action: RowAction = {
+    name: 'ek7Gizli',
+    label: t('isKazasi.gizli.ad'),
+    icon: <IconStethoscope size={16} />,
+    right: ek7GizliGor,
+    confirm: () => t('isKazasi.gizli.soru'),
+    async run(row) {
+      setOpened({ row, okunan: await call(ek7GizliGor, { id: row.id }) })
+    },
+  }
+  const close = () => setOpened(undefined)
+  const done = () => {
+    close()
+    void forget(client, isKazasi)
+  }
+  return { action, dialog: opened ? <Ek7GizliDialog {...opened} onClose={close} onDone={done} /> : null }
 }
 
 /** Opens the report that an accident is linked to. */

@@ -6,7 +6,7 @@ import { branchEndpoints } from '#features/branch/contract.ts'
 import { eViziteEndpoints } from '#features/e-vizite/contract.ts'
 import { isyeriEndpoints } from '#features/isyeri/contract.ts'
 import { ayse, openSgkWorld, type SgkWorld } from '#test/sgk-world.ts'
-import { getEk7, isKazasiEndpoints, listEksikler } from './contract.ts'
+import { ek7GizliGor, ek7GizliYaz, getEk7, isKazasiEndpoints, listEksikler } from './contract.ts'
 import { ek7Pdf } from './ek7.server.ts'
 
 // Spec: SGK 4.6, what readings and people know of one accident.
@@ -115,7 +115,9 @@ test('the form tells what is missing of it, and is a document with Turkish lette
   await staff.call(isKazasiEndpoints.update, { id, ...said, kadinSayisi: 0 })
   const after = await staff.call(listEksikler, { id })
   const filled = ['kazaYeri', 'kazaAciklama', 'kadinSayisi']
-  expect(new Set(after)).toEqual(new Set([...before.filter((one) => !filled.includes(one)), 'isgunuKaybi']))
+  expect(new Set(after)).toEqual(
+    new Set([...before.filter((one) => !filled.includes(one)), 'isgunuKaybi', 'isGoremezlikDurumu']),
+  )
 
   const url = `${getEk7.path}?id=${id}`
   const answer = await staff.send({ method: 'GET', url })
@@ -124,7 +126,7 @@ test('the form tells what is missing of it, and is a document with Turkish lette
     'application/pdf',
     '%PDF-',
   ])
-  const bytes = await company.read((db) => ek7Pdf({ db, tenant: company.tenant }, id))
+  const bytes = await company.read((db) => ek7Pdf({ db, tenant: company.tenant, isWhole: true }, id))
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   for (const part of [
     'Şişli ığdır ÖÇÜ',
@@ -140,6 +142,68 @@ test('the form tells what is missing of it, and is a document with Turkish lette
   const looker = await company.staff([{ ekran: 'isKazasi', eylem: 'gor' }])
   expect((await looker.send({ method: 'GET', url })).status).toBe(403)
   expect(await looker.call(listEksikler, { id })).toEqual(after)
+})
+
+test('the injury and the national id of who prepares the form are sealed, seen by a right alone and kept until the notice', async () => {
+  const { staff, company, gun, isyeriId, look } = world
+  const entered = { isyeriId, tcKimlikNo: ayse, ad: 'Ayşe İpek', soyad: 'Güneş', isKazasiTarihi: addDays(gun, -5) }
+  const { id } = await staff.call(isKazasiEndpoints.create, entered)
+  const nothing = { yaraTuru: null, yaraYeri: null, isGoremezlikDurumu: null, hazirlayanTcKimlikNo: null }
+  const seen = await staff.call(ek7GizliGor, { id })
+  expect(seen).toMatchObject(nothing)
+  const { rowVersion } = seen
+  const said = { ...nothing, yaraTuru: 'Kapalı kırık', yaraYeri: 'Sol bilek', hazirlayanTcKimlikNo: ayse }
+  for (const [wrong, field] of [
+    [{ yaraTuru: 'x'.repeat(251) }, 'yaraTuru'],
+    [{ hazirlayanTcKimlikNo: '12345678901' }, 'hazirlayanTcKimlikNo'],
+  ] as const) {
+    const refused = staff.call(ek7GizliYaz, { id, rowVersion, ...said, ...wrong })
+    await expect(refused).rejects.toMatchObject({ errors: [{ field }] })
+  }
+  await staff.call(ek7GizliYaz, { id, rowVersion, ...said })
+  const late = staff.call(ek7GizliYaz, { id, rowVersion, ...nothing })
+  await expect(late).rejects.toMatchObject({ code: 'staleRecord' })
+  expect(await staff.call(ek7GizliGor, { id })).toMatchObject({ ...said, rowVersion: rowVersion + 1 })
+  expect(await only()).toMatchObject({ bildirimDurumu: 1 })
+  const missing = await staff.call(listEksikler, { id })
+  expect(missing.filter((name) => name in nothing)).toEqual([])
+
+  const printed = async (isWhole: boolean) => {
+    const bytes = await company.read((db) => ek7Pdf({ db, tenant: company.tenant, isWhole }, id))
+    return (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text
+  }
+  expect(await printed(true)).toContain('Sol bilek')
+  expect(await printed(false)).not.toContain('Sol bilek')
+  const stored = await look(`select ek7_gizli from sgk_is_kazasi where id = ${id}`)
+  const records = await look(
+    `select degisim::text, islem from audit_log where varlik = 'isKazasi' and varlik_id = '${id}'`,
+  )
+  expect(JSON.stringify([stored, records, await staff.call(isKazasiEndpoints.get, { id })])).not.toMatch(/kırık|bilek/)
+  expect(records.map(([, islem]) => islem).sort()).toEqual(['create', 'saglikGor', 'saglikGor', 'saglikYaz'])
+
+  const looker = await company.staff([{ ekran: 'isKazasi', eylem: 'gor' }])
+  for (const refused of [
+    () => looker.call(ek7GizliGor, { id }),
+    () => looker.call(ek7GizliYaz, { id, rowVersion, ...said }),
+  ])
+    await expect(refused()).rejects.toMatchObject({ code: 'noAuthority' })
+  const stranger = await (await world.app.newTenant()).staff()
+  await expect(stranger.call(ek7GizliGor, { id })).rejects.toMatchObject({ code: 'notFound' })
+  const notice = { id, bildirimTarihi: gun, bildirimNo: '2026/1' }
+  await staff.call(isKazasiEndpoints.bildirildi, notice)
+  const after = await staff.call(ek7GizliGor, { id })
+  const closed = staff.call(ek7GizliYaz, { id, ...said, rowVersion: after.rowVersion })
+  await expect(closed).rejects.toMatchObject({ code: 'durumUygunDegil' })
+})
+
+test('a form takes a hundred witnesses', async () => {
+  const { staff, gun, isyeriId } = world
+  const entered = { isyeriId, tcKimlikNo: ayse, ad: 'Ayşe İpek', soyad: 'Güneş', isKazasiTarihi: addDays(gun, -5) }
+  const { id } = await staff.call(isKazasiEndpoints.create, entered)
+  const tanikListesi = (count: number) => Array.from({ length: count }, (_, n) => `Tanık ${n}`).join('\n')
+  await staff.call(isKazasiEndpoints.update, { id, tanikListesi: tanikListesi(100) })
+  const refused = staff.call(isKazasiEndpoints.update, { id, tanikListesi: tanikListesi(101) })
+  await expect(refused).rejects.toMatchObject({ errors: [{ field: 'tanikListesi', key: 'tooManyWitnesses' }] })
 })
 
 test('a report is linked to an accident of its own workplace alone', async () => {

@@ -10,8 +10,10 @@ import { ensureKisi, holdKisi, openKisi } from '#features/kisi/store.server.ts'
 import { findIsyeriOf } from '#features/personel/queries.server.ts'
 import { type CallContext, FileAnswer, implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
-import { getEk7, listEksikler } from './contract.ts'
+import { hasRight } from '#server/session/staff-right.ts'
+import { ek7GizliGor, ek7GizliYaz, getEk7, listEksikler } from './contract.ts'
 import { eksikler } from './ek7.ts'
+import { openEk7Gizli, storeEk7Gizli } from './ek7-gizli.server.ts'
 import { getForm } from './form.server.ts'
 import { okunduKapatKind } from './kinds.server.ts'
 import {
@@ -44,6 +46,14 @@ function refuseDays(row: Row) {
   const bugun = todayOf(new Date())
   for (const field of ['isKazasiTarihi', 'ogrenmeTarihi'])
     if (typeof row[field] === 'string' && row[field] > bugun) throw invalid(field, 'dayInFuture')
+}
+
+const enCokTanik = 100
+
+/** SGK's form takes a witness a line. */
+function refuseCrowd({ tanikListesi }: Row) {
+  const lines = typeof tanikListesi === 'string' ? tanikListesi.split('\n').filter((line) => line.trim() !== '') : []
+  if (lines.length > enCokTanik) throw invalid('tanikListesi', 'tooManyWitnesses')
 }
 
 /**
@@ -97,6 +107,7 @@ const isKazasiResourceRoutes = serveResource(isKazasi, {
   },
   async beforeWrite(context, { action, values, row, before }) {
     refuseDays(row)
+    refuseCrowd(row)
     if (action === 'create') return { ...values, kisiId: await enterKaza(context, row) }
     // the proof may come later; SGK's document is added to what it has been notified of
     if (Object.keys(values).every((name) => name === 'belge') && isNotified(before)) return values
@@ -151,8 +162,25 @@ export const isKazasiRoutes = [
   ...isKazasiResourceRoutes,
 
   implement(listEksikler, async (context) => {
-    await requireRecord(isKazasi, context, context.input.id)
-    return eksikler(await getForm(context.db, context.input.id))
+    const { db, tenant, input } = context
+    await requireRecord(isKazasi, context, input.id)
+    return eksikler({ ...(await getForm(db, input.id)), ...(await openEk7Gizli(db, tenant, input.id)) })
+  }),
+
+  implement(ek7GizliGor, async (context) => {
+    const { db, tenant, input, audit } = context
+    await requireRecord(isKazasi, context, input.id)
+    audit({ islem: 'saglikGor', varlik: isKazasi.name, varlikId: input.id })
+    return openEk7Gizli(db, tenant, input.id)
+  }),
+
+  implement(ek7GizliYaz, async (context) => {
+    const { db, tenant, input, audit, changed } = context
+    await requireRecord(isKazasi, context, input.id)
+    await storeEk7Gizli(db, tenant, input)
+    audit({ islem: 'saglikYaz', varlik: isKazasi.name, varlikId: input.id })
+    changed(isKazasi.name)
+    return 1 as const
   }),
 
   implement(getEk7, async (context) => {
@@ -160,7 +188,10 @@ export const isKazasiRoutes = [
     await requireRecord(isKazasi, context, input.id)
     // fonts and their tables take memory that few processes ever need
     const { ek7Pdf } = await import('./ek7.server.ts')
-    const bytes = await ek7Pdf({ db, tenant }, input.id)
+    const bytes = await ek7Pdf(
+      { db, tenant, isWhole: await hasRight(context, { ekran: 'isKazasi', eylem: 'saglikGor' }) },
+      input.id,
+    )
     const entry = { islem: 'dosyaAc', varlik: isKazasi.name, varlikId: input.id, degisim: { belge: 'ek7' } }
     const pool = await runtime.tenants.open(tenant.id)
     await pool.inTransaction((write) => writeAudit(write, { ...caller, keys: tenant.keys }, [entry]))

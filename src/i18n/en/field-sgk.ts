@@ -144,6 +144,9 @@ export const sgkField = {
   isiBirakmaSaati: 'Left work at',
   isGoremezlikVarMi: 'Incapacity',
   isgunuKaybi: 'Working days lost',
+  yaraTuru: 'Kind of injury',
+  yaraYeri: 'Part of the body',
+  isGoremezlikDurumu: 'Degree of incapacity',
   kazaAciklama: 'What happened',
   tanikListesi: 'Witnesses (one a line)',
   kadinSayisi: 'Women',
@@ -155,5 +158,6 @@ export const sgkField = {
   hazirlayanAdSoyad: 'Prepared by',
   hazirlayanTel: 'Their telephone',
   hazirlayanEposta: 'Their e-mail',
+  hazirlayanTcKimlikNo: 'National id of who prepares it',
   kisiId: 'Person no',
 }

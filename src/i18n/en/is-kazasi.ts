@@ -21,6 +21,11 @@ export const isKazasi: Widen<typeof turkish> = {
     baslik: 'Missing of the form: {ad}',
     yok: 'Everything that the form asks for is filled in.',
   },
+  gizli: {
+    ad: 'Injury and preparer',
+    soru: 'The injury is health data; your look is recorded.',
+    aciklama: '{ad}: these are kept sealed; only who has this right sees them, and they go into the Ek-7 document.',
+  },
   raporaGit: 'Go to the sick report',
   raporYok: 'No report is linked to this accident.',
   ek7: {

@@ -140,6 +140,7 @@ export const rule: Widen<typeof tr> = {
   invalidSicilNo: 'The number of a workplace has 26 digits.',
   dayInFuture: 'The day must not be after today.',
   beforeAccident: 'The day must not be before the accident.',
+  tooManyWitnesses: 'At most 100 witnesses, one a line.',
   endsInPast: 'The last day cannot be over.',
   invalidNace: 'A NACE code has 2 to 6 digits.',
   invalidIsyeriKodu: 'The code of a workplace has at most 10 letters and digits.',

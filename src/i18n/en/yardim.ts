@@ -63,7 +63,7 @@ export const yardim = {
   eVizite:
     'The sick reports that SGK shows for your workplaces, by the last day of their notice; a report whose day we do not know has none. An approval is recorded at once and sent to SGK in its turn; its result is shown in the row. Work on many rows declares reports that have ended. The clinic’s branch is health data and needs a right of its own.',
   isKazasi:
-    'Accidents that hospitals have told of, that sick reports suggest or that you enter. Fill the form in as you can: it stays a draft, the action on what is missing tells what is left, and the Ek-7 form is a PDF. Notify SGK on its own screen, then enter the day and the number here. The safe last day counts Saturdays as working days.',
+    'Accidents that hospitals have told of, that sick reports suggest or that you enter. Fill the form in as you can: it stays a draft, the action on what is missing tells what is left, and the Ek-7 form is a PDF. The injury and the national id of who prepares it are kept sealed: they need a right of their own, and looks are recorded. Notify SGK on its own screen, then enter the day and the number here. The safe last day counts Saturdays as working days.',
   tahakkuk:
     'Reports of SGK: personnel of a period, sums of sick reports, accruals, sums of debts, the entry and exit control, and AUDI. Each tab is a list with its totals; what is filtered can be exported and printed. Amounts of cancelled accruals are negative. The control compares personnel with work orders and service lines; it says nothing of workplaces and months of which SGK was not read.',
   hizmetSatiri:

@@ -7,6 +7,7 @@ export const sgkIslem = {
   okunduKapat: 'had it marked as read',
   kazayaBagla: 'linked it to an accident',
   saglikGor: 'looked at health data',
+  saglikYaz: 'wrote the injury and who prepares the form',
   bildirildi: 'entered the notice of the accident',
   bildirimGerekmez: 'entered that no notice is required',
   oneriKabul: 'accepted the suggested accident',

@@ -144,6 +144,9 @@ export const sgkField = {
   isiBirakmaSaati: 'İşi bırakma saati',
   isGoremezlikVarMi: 'İş göremezlik var',
   isgunuKaybi: 'İş günü kaybı',
+  yaraTuru: 'Yaranın türü',
+  yaraYeri: 'Yaralanan uzuv',
+  isGoremezlikDurumu: 'İş göremezliğin derecesi',
   kazaAciklama: 'Kazanın anlatımı',
   tanikListesi: 'Tanıklar (her satıra bir kişi)',
   kadinSayisi: 'Kadın çalışan',
@@ -155,5 +158,6 @@ export const sgkField = {
   hazirlayanAdSoyad: 'Hazırlayan',
   hazirlayanTel: 'Hazırlayanın telefonu',
   hazirlayanEposta: 'Hazırlayanın e-postası',
+  hazirlayanTcKimlikNo: 'Hazırlayanın T.C. kimlik numarası',
   kisiId: 'Kişi no',
 } as const

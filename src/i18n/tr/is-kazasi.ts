@@ -19,6 +19,11 @@ export const isKazasi = {
     baslik: 'Formda eksikler: {ad}',
     yok: 'Formun istenen bütün alanları dolu.',
   },
+  gizli: {
+    ad: 'Yara ve hazırlayan',
+    soru: 'Yara bilgisi sağlık verisidir; baktığınız kaydedilir.',
+    aciklama: '{ad}: Bu bilgiler kapalı saklanır; yalnız bu yetkiyi taşıyanlar görür ve Ek-7 belgesine girer.',
+  },
   raporaGit: 'Vizite raporuna git',
   raporYok: 'Bu kazaya bağlı rapor yok.',
   ek7: {

@@ -137,6 +137,7 @@ export const rule = {
   invalidSicilNo: 'İşyeri sicil numarası 26 rakamdan oluşur.',
   dayInFuture: 'Gün bugünden sonra olamaz.',
   beforeAccident: 'Gün kazadan önce olamaz.',
+  tooManyWitnesses: 'En çok 100 tanık yazılabilir (her satıra bir kişi).',
   endsInPast: 'Bitiş günü geçmiş olamaz.',
   invalidNace: 'NACE kodu 2-6 rakamdan oluşur.',
   invalidIsyeriKodu: 'İşyeri kodu en fazla 10 harf ve rakamdan oluşur.',

@@ -64,7 +64,7 @@ export const yardim = {
   eVizite:
     'SGK’nın işyerleriniz için gösterdiği istirahat raporları. Liste son bildirim gününe göre sıralanır; gününü bilmediğimiz raporda son gün boş kalır. Onayla dediğinizde beyan hemen kaydedilir ve sırayla SGK’ya gönderilir; sonucu satırda görünür. Toplu onay yalnız bitmiş raporları bildirir. Branş bilgisi sağlık verisidir ve ayrı yetki ister.',
   isKazasi:
-    'Hastanelerin bildirdiği, raporlardan önerilen ve elle girdiğiniz iş kazaları. Formu parça parça doldurabilirsiniz: yazdıklarınız taslak olarak kalır, Formda eksikler neyin kaldığını söyler, Ek-7 formu PDF olarak iner. Bildirimi SGK’nın kendi ekranında yapın, sonra Bildirildi ile tarihini ve numarasını buraya yazın. Güvenli son gün, cumartesiyi de iş günü sayar.',
+    'Hastanelerin bildirdiği, raporlardan önerilen ve elle girdiğiniz iş kazaları. Formu parça parça doldurabilirsiniz: yazdıklarınız taslak olarak kalır, Formda eksikler neyin kaldığını söyler, Ek-7 formu PDF olarak iner. Yara ve hazırlayanın kimlik numarası kapalı saklanır; ayrı yetki ister ve bakan kaydedilir. Bildirimi SGK’nın kendi ekranında yapın, sonra Bildirildi ile tarihini ve numarasını buraya yazın. Güvenli son gün, cumartesiyi de iş günü sayar.',
   tahakkuk:
     'SGK raporları: dönemin personeli, vizite özeti, tahakkuklar, borç özeti, giriş-çıkış kontrolü ve AUDI. Her sekme toplamlarıyla bir listedir; süzülmüş hâli dışa aktarılır ve yazdırılır. İptal tahakkuklarının tutarları eksidir. Kontrol, personel kayıtlarını iş emirleri ve hizmet satırlarıyla karşılaştırır; SGK tarafı okunmamış işyeri ve aylar için fark açmaz.',
   hizmetSatiri:

@@ -7,6 +7,7 @@ export const sgkIslem = {
   okunduKapat: 'okundu olarak kapattırdı',
   kazayaBagla: 'iş kazasına bağladı',
   saglikGor: 'sağlık bilgisine baktı',
+  saglikYaz: 'yara ve hazırlayan bilgisini yazdı',
   bildirildi: 'kazanın bildirildiğini yazdı',
   bildirimGerekmez: 'bildirim gerekmediğini yazdı',
   oneriKabul: 'kaza önerisini kabul etti',

@@ -1514,6 +1514,7 @@ export interface SgkIsKazasi {
   bildirimTarihi: string | null;
   cinsiyet: string | null;
   cocukSayisi: number | null;
+  ek7Gizli: string | null;
   engelliSayisi: number | null;
   erkekSayisi: number | null;
   eviziteId: number | null;

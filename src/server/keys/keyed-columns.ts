@@ -72,6 +72,7 @@ export const tenantColumns: readonly KeyedColumn[] = [
     id,
     place: `'sgk_evizite|brans|' || isyeri_id || '|' || medula_rapor_id`,
   },
+  { kind: 'sealed', table: 'sgk_is_kazasi', column: 'ek7_gizli', id, place: `'sgk_is_kazasi|ek7_gizli|' || id` },
   { kind: 'sealed', table: 'sgk_cagri', column: 'ham', id, place: `'sgk_cagri|ham|' || id` },
   { kind: 'index', table: 'aday', column: 'tc_kimlik_index', id },
   { kind: 'index', table: 'kisi', column: 'tc_kimlik_index', id },
