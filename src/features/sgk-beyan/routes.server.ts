@@ -23,7 +23,8 @@ export const sgkBeyanRoutes = serveResource(sgkBeyan, {
     async dogrula({ db, enqueue }, row) {
       const id = Number(row.id)
       await permitOkuma(db, { id, most: okumaSayisi - 1 })
-      await enqueue(readBeyanKind, { id }, { singletonKey: String(id) })
+      // a key of its own: a reading that was put off for minutes must not stand in the way of a person's question
+      await enqueue(readBeyanKind, { id }, { singletonKey: `${id} kisi` })
       return undefined
     },
     async kapat({ db, enqueue, changed }, row, { durum, aciklama }) {
