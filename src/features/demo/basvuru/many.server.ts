@@ -2,7 +2,7 @@ import { sealPerson } from '#features/aday/queries.server.ts'
 import { newTakipNo } from '#features/basvuru/takip-no.server.ts'
 import { inventedPerson } from '#features/demo/invented-person.ts'
 import { seededRandom } from '#features/demo/random.ts'
-import { selectEveryIlce } from '#features/yer/queries.server.ts'
+import { selectEveryIlce, selectMahalle } from '#features/yer/queries.server.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import {
@@ -104,13 +104,17 @@ async function planVariants(db: TenantDb, master: MasterDb) {
     ilce: ilceKodu,
     oggBitis: `${random.int(2026, 2030)}-${random.int(10, 12)}-${random.int(10, 28)}`,
   }))
+  const mahalleler: (number | undefined)[] = []
+  for (const { ilce: ilceKodu } of facts) mahalleler.push((await selectMahalle(master, { ilceKodu }))[0]?.mahalleKodu)
   const variants = facts.map((fact, at) => {
     const { anlik } = templates[at % templates.length] ?? first
     const changed = new Map<number | undefined, unknown>(
-      Object.entries(fact).map(([anlam, value]) => [ids.get(anlam), value]),
+      Object.entries({ ...fact, Mahalle: mahalleler[at] }).map(([anlam, value]) => [ids.get(anlam), value]),
     )
-    const kept = anlik.kriterList.filter(({ kriterId }) => kriterId !== ids.get('Mahalle'))
-    const kriterList = kept.map((answer) => ({ ...answer, value: changed.get(answer.kriterId) ?? answer.value }))
+    const kriterList = anlik.kriterList.map((answer) => ({
+      ...answer,
+      value: changed.get(answer.kriterId) ?? answer.value,
+    }))
     return { ...anlik, kriterList }
   })
   return { facts, variants, formSurumId: first.formSurumId, aydinlatmaSurumu: first.aydinlatmaSurumu }
