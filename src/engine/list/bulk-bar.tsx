@@ -16,6 +16,7 @@ import { labelOf } from '#engine/screen/value-text.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { confirmDialog } from '#web/staff/kit/confirm.tsx'
 import { errorText } from '#web/staff/kit/refusal.tsx'
+import type { StaffRule } from '#web/staff/session/staff-rule.ts'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 
@@ -23,6 +24,8 @@ import { useT } from '#web/staff/texts/texts.tsx'
 export type BulkActionButton = {
   name: string
   label: string
+  /** Whose rule offers it, where that is not the call on many. */
+  right?: StaffRule
   confirm?(count: number): string
   /** Instead of a question and the call: what the screen does before it; `done` says that the rows have changed. */
   run?(target: BulkTarget, done: () => void, count: number): Promise<void> | void

@@ -26,6 +26,7 @@ import { newRecord } from '#engine/table/record-dialogs.tsx'
 import type { RowsProps } from '#engine/table/rows-props.tsx'
 import { useColumnLayout } from '#engine/view/use-column-layout.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
+import { mayAct } from '#web/staff/session/staff-rule.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { BulkActionButton } from './bulk-bar.tsx'
 import type { ResourcePageProps } from './resource-page-props.tsx'
@@ -185,7 +186,7 @@ function useBulk(
   onMany: Acting['onMany'],
 ): readonly BulkActionButton[] | undefined {
   const t = useT()
-  const { can } = useStaff()
+  const staff = useStaff()
   const calls = useCalls(resource)
   const own = bulkActions.map(({ name }) => name)
   const declared = Object.entries<RowAction>(resource.rowActions)
@@ -197,9 +198,9 @@ function useBulk(
         run: (target, done, count) => onMany(name, { target, done, count }),
       }),
     )
-  const permitted = [...declared, ...bulkActions].filter(({ name }) => {
+  const permitted = [...declared, ...bulkActions].filter(({ name, right }) => {
     const { ekran, eylem } = bulkRight(resource, name)
-    return can(ekran, eylem)
+    return right ? mayAct(staff, right) : staff.can(ekran, eylem)
   })
   const canSet = calls.update !== undefined && switchable(resource).length > 0
   return calls.bulk && (calls.delete || canSet || permitted.length > 0) ? permitted : undefined
