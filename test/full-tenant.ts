@@ -75,6 +75,7 @@ const rows = `
   insert into etiket (etiket_adi) values (left($1, 40));
   insert into basvuru_etiket (basvuru_id, etiket_id, ekleyen) values (2, 1, 'tnt:1');
   insert into basvuru_not (basvuru_id, metin, yazan) values (2, $1, 'tnt:1');
+  insert into basvuru_duzeltme (basvuru_id, kriter_id, soru, sonra, neden, duzelten) values (2, 1, 'Soru', $1, 'Belgeye göre', 'tnt:1');
   insert into gorusme_turu (gorusme_turu, not_sistemi, basari_esigi) values (left($1, 100), 10, 6);
   insert into ilan_belge (iap_id, belge_tanim_id) select min(id), 1 from ilan;
   insert into test_merkez_tip (id, test_adi) values (7, 'Genel yetenek');

@@ -22,6 +22,7 @@ export const errorStatus = {
   SgkRolMandatory: 403,
   yetkiSizdeYok: 403,
   yonetimYetkisiYok: 403,
+  ozelNitelikli: 403,
   originMismatch: 403,
   notFound: 404,
   tenantKeyNotFound: 404,

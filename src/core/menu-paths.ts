@@ -4,4 +4,5 @@ export const menuPaths = {
   belgeInceleme: '/belgeInceleme',
   ilanYonetimi: '/ilanYonetimi',
   iseGirisler: '/iseGirisler',
+  personeller: '/personeller',
 } as const

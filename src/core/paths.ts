@@ -241,7 +241,6 @@ const firstMenuPaths: readonly string[] = [
   paths.sgkCagri,
   paths.tescilIzleme,
   paths.tesvik,
-  '/personeller',
   '/birimler',
   '/birimTurleri',
   '/kullanicilar',

@@ -45,6 +45,8 @@ const sealing: Record<string, readonly string[] | 'stored nowhere'> = {
   'features/aday/riza.server.ts': ['riza.gizli_adres', 'riza.gizli_istemci'],
   'features/aday/routes.server.ts': ['dogrulama.kullanan_istek'],
   'features/aday/view.server.ts': ['aday.tc_kimlik_no'],
+  // finds who has the same national id
+  'features/basvuru/masa/kisi-kaydi.server.ts': 'stored nowhere',
   'features/bellek/queries.server.ts': ['bellek.gizli_deger'],
   'features/demo/ars.server.ts': 'stored nowhere',
   'features/demo/is-akis.server.ts': 'stored nowhere',

@@ -19,6 +19,7 @@ export const owners: Record<string, readonly string[]> = {
     'randevu_slot',
   ],
   'features/basvuru': [
+    'basvuru_duzeltme',
     'basvuru_etiket',
     'basvuru_hareket',
     'basvuru_not',

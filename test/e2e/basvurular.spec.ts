@@ -30,6 +30,34 @@ test('a day of the hiring desk: board, filter, card, a step, and a refusal of ma
   const outbox = `/api/public/demo/outbox?alici=${shown.replace(/\D/g, '').slice(-10)}`
   await expect.poll(async () => (await page.request.get(outbox)).text()).toContain(takipNo)
 
+  // an answer is corrected, and what was sent stays beside it
+  await page.getByRole('button', { name: 'Düzelt: Çocuk sayısı' }).click()
+  await dialog.getByLabel(/^Çocuk sayısı/).fill('on')
+  await dialog.getByLabel(/^Neden/).fill('Telefonda düzeltti.')
+  await dialog.getByRole('button', { name: 'Yanıtı düzelt' }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await dialog.getByLabel(/^Çocuk sayısı/).fill('7')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Yanıtı düzelt' }).click()
+  await expect(page.getByText(/^Gönderilen: .*Neden: Telefonda düzeltti\./)).toBeVisible()
+
+  // two beside each other, in the address, so that it is there again after a reload
+  await page.goto('/basvurular?durumYonetimiNo=1')
+  for (const no of [0, 1]) await page.locator('[data-row]').nth(no).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Karşılaştır', exact: true }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('rowheader', { name: 'Çocuk sayısı' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Yalnız farklar' }).check()
+  await expect(page.getByRole('rowheader', { name: 'Uyruk' })).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await wide()).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Listeye dön' }).click()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+
   // refused together: the button names what will happen
   await page.goto('/basvurular?durumYonetimiNo=1')
   // a name leads to the card, not to a form

@@ -127,3 +127,44 @@ export const enterPhone = rawStatement<TenantTables, { adayId: number; cepTel: s
    returning degisme_tarihi as zaman`,
   ['adayId', 'cepTel'],
 )
+
+/** Why two candidates may be one person. */
+export type BenzerNedeni = 'kimlik' | 'ad' | 'telefon'
+
+type Benzer = {
+  adayId: number
+  adSoyad: string
+  nedenler: BenzerNedeni[]
+  /** The last application that was sent, and how many there are. */
+  basvuruId: number | null
+  basvuruSayisi: number
+}
+
+/**
+ * Other candidates with the same national id (a claim), the same name and day of birth, or a phone that one of the two
+ * has or had; the surest first. Every way has an index of its own.
+ */
+export const listBenzerAday = rawStatement<TenantTables, { adayId: number; tcKimlikler: Buffer[] }, Benzer>(
+  `with kendi as (select a.id, a.dogum_tarihi, a.arama, a.cep_tel, a.eski_iletisim from aday a where a.id = $1),
+   tel as (
+     select cep_tel as no from kendi where cep_tel is not null
+     union select e ->> 'tel' from kendi, jsonb_array_elements(eski_iletisim) as e where e ? 'tel'),
+   bulunan (id, sira, neden) as (
+     select a.id, 1, 'kimlik' from aday a
+      where a.tc_kimlik_index = any ($2::bytea[]) and a.silindi is null and not a.tc_kimlik_iddia
+     union all select a.id, 1, 'kimlik' from aday a where a.tc_kimlik_index = any ($2::bytea[]) and a.tc_kimlik_iddia
+     union all select a.id, 2, 'ad' from kendi k join aday a
+         on a.dogum_tarihi = k.dogum_tarihi and a.arama = k.arama and a.silindi is null
+     union all select a.id, 3, 'telefon' from tel t join aday a on a.cep_tel = t.no and a.silindi is null
+     union all select a.id, 3, 'telefon' from tel t join aday a
+         on a.eski_iletisim @> jsonb_build_array(jsonb_build_object('tel', t.no))),
+   kisi as (
+     select b.id, min(b.sira) as sira, array_agg(b.neden order by b.sira) as nedenler
+       from (select distinct id, sira, neden from bulunan where id <> $1) b group by b.id)
+   select a.id as aday_id, a.ad_soyad, k.nedenler, v.basvuru_id, coalesce(v.basvuru_sayisi, 0) as basvuru_sayisi
+     from kisi k join aday a on a.id = k.id
+     left join lateral (select max(b.id) as basvuru_id, count(*)::int as basvuru_sayisi from basvuru b
+                         where b.aday_id = a.id and b.durum <> 0) v on true
+    order by k.sira, a.id desc limit 20`,
+  ['adayId', 'tcKimlikler'],
+)

@@ -22,8 +22,8 @@ async function freeTakipNo(db: TenantDb): Promise<string> {
   return found?.taken ? freeTakipNo(db) : basvuruTakipNo
 }
 
-/** The answers as they are kept for good, beside the version of the form that gives them their meaning. */
-function toAnlik({ kriter, satirlar }: Yanitlar, formSurumId: number): string {
+/** Answers as they are kept for good, beside the version of the form that gives them their meaning. */
+export function toAnlik({ kriter, satirlar }: Yanitlar, formSurumId: number): string {
   return JSON.stringify({
     formSurumId,
     kriterList: toAnswerList(kriter),

@@ -49,7 +49,7 @@ export const basvuru = defineResource({
     card: ['baslik', 'durumdaGun', 'sorumlu'],
     folded: [5, 6, 7],
   },
-  timeline: ['durum', 'not', 'mesaj', 'belge'],
+  timeline: ['durum', 'not', 'mesaj', 'belge', 'duzeltme'],
   families: {
     kriter: { from: { path: '/api/ikisealim/basvuru/kriterler', label: 'kriterAdi' } },
     ozelKriter: {

@@ -2,8 +2,8 @@ import type { Value } from '#features/kriter/rules/form.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 
 type Given = { adayId: number; list: string }
-/** Where an answer was given. */
-type Kaynak = 'basvuru' | 'profil'
+/** Where an answer was given; staff write in the office. */
+type Kaynak = 'basvuru' | 'profil' | 'ofis'
 
 // special categories are never searched by
 const given = `select k.id, k.value_type, y.value from jsonb_to_recordset($2::jsonb) as y (kriter_id int, value jsonb)
@@ -37,6 +37,37 @@ export async function keepFacts(db: TenantDb, adayId: number, { kaynak, asked, k
   const list = JSON.stringify([...kriter].map(([kriterId, value]) => ({ kriter_id: kriterId, value })))
   await deleteFacts(db, { adayId, asked: ids })
   await insertFacts(db, { adayId, list, kaynak })
+}
+
+type Fact = { kriterId: number; deger: string }
+const listFacts = rawStatement<TenantTables, { adayId: number; asked: number[] }, Fact>(
+  `select kriter_id, coalesce(secenek_id::text, trim_scale(sayi)::text, tarih::text) as deger from aday_bilgi
+    where aday_id = $1 and kriter_id = any($2::int[])`,
+  ['adayId', 'asked'],
+)
+
+/** An answer that staff wrote in the place of another. */
+export type Correction = { kriterId: number; before: Value | undefined; after: Value | undefined }
+
+/** The facts that an answer makes, as `listFacts` spells them. */
+function spell(value: Value | undefined): string[] {
+  if (value === undefined) return []
+  if (Array.isArray(value)) return value.map(String)
+  if (typeof value === 'object') return 'secenekId' in value ? [String(value.secenekId)] : []
+  return [/^-?[0-9]+\.[0-9]+$/.test(String(value)) ? String(Number(value)) : String(value)]
+}
+
+/** Facts that still say what was corrected say the new answer; what the person said otherwise since then stays. */
+export async function correctFacts(db: TenantDb, adayId: number, corrections: readonly Correction[]) {
+  const known = await listFacts(db, { adayId, asked: corrections.map(({ kriterId }) => kriterId) })
+  const same = corrections.filter(({ kriterId, before }) => {
+    const facts = known.filter((fact) => fact.kriterId === kriterId).map(({ deger }) => deger)
+    return facts.sort().join(' ') === spell(before).sort().join(' ')
+  })
+  const kriter = new Map(
+    same.flatMap(({ kriterId, after }) => (after === undefined ? [] : [[kriterId, after] as const])),
+  )
+  await keepFacts(db, adayId, { kaynak: 'ofis', asked: same.map(({ kriterId }) => kriterId), kriter })
 }
 
 /**

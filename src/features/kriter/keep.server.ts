@@ -3,7 +3,7 @@ import { applyEdit } from '#features/kriter/rules/edit.ts'
 import { type Satir, satirAtMost, type Value, type Yanitlar } from '#features/kriter/rules/form.ts'
 import { isSameValue } from '#features/kriter/rules/value.ts'
 import type { TenantDb } from '#server/database/database.ts'
-import { keepFacts } from './bilgi.server.ts'
+import { type Correction, correctFacts, keepFacts } from './bilgi.server.ts'
 import { readPersonalForm } from './kisisel-view.server.ts'
 import { insertSatir, listSatir, listYanit, lockPersonal, saveYanitList, updateSatir } from './queries.server.ts'
 
@@ -22,6 +22,12 @@ export async function keepAnswers(db: TenantDb, adayId: number, { kriter, satirl
   )
   const over = [...asked].filter((id) => kriter.has(id) || !stillSaid.has(id))
   await keepFacts(db, adayId, { kaynak: 'basvuru', asked: over, kriter })
+}
+
+/** What staff corrected in an application is a fact about the person from now on; the profile stays the person's own. */
+export async function keepCorrections(db: TenantDb, adayId: number, corrections: readonly Correction[]) {
+  await lockPersonal(db, { adayId })
+  await correctFacts(db, adayId, corrections)
 }
 
 type Profile = { adayId: number; compiled: CompiledForm }

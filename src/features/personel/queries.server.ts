@@ -103,3 +103,28 @@ export const insertPersonel = rawStatement<TenantTables, Yeni, { id: number }>(
 export const deletePersonel = rawStatement<TenantTables, { id: number }, never>('delete from personel where id = $1', [
   'id',
 ])
+
+type OfKisi = {
+  id: number
+  personelNo: string
+  subeAdi: string | null
+  girisTarihi: string
+  cikisTarihi: string | null
+  cikisKodu: number | null
+  aktif: boolean
+  digerSayisi: number
+}
+
+/** The employment of the person with a national id that runs or is the last, with the number of the others, in some branches. */
+export const listPersonelOfKisi = rawStatement<
+  TenantTables,
+  { tcKimlikler: Buffer[]; subeler: readonly number[] | null },
+  OfKisi
+>(
+  `select p.id, p.personel_no, b.sube_adi, p.giris_tarihi, p.cikis_tarihi, p.cikis_kodu, p.aktif,
+          (count(*) over ())::int - 1 as diger_sayisi
+     from kisi k join personel p on p.kisi_id = k.id join isyeri i on i.id = p.isyeri_id left join branch b on b.id = i.branch_id
+    where k.tc_kimlik_index = any ($1::bytea[]) and ($2::bigint[] is null or i.branch_id = any ($2::bigint[]))
+    order by p.aktif desc, p.giris_tarihi desc, p.id desc limit 1`,
+  ['tcKimlikler', 'subeler'],
+)

@@ -19,6 +19,7 @@ export const kayit: Widen<typeof tr> = {
     not: 'Notes',
     mesaj: 'Messages',
     belge: 'Documents',
+    duzeltme: 'Corrections',
     sifirlama: 'Reset',
     yazisma: 'Answers',
   },

@@ -21,6 +21,7 @@ export const message: Widen<typeof tr> = {
   noAuthority: 'You are not allowed to do this.',
   SgkRolMandatory: 'The user needs an SGK role to sign in!',
   yonetimYetkisiYok: 'The user has no management authority.',
+  ozelNitelikli: 'You have no right to data of special categories.',
   yetkiSizdeYok: 'You can neither give nor take away a right, role or module that you do not have yourself.',
   sonYonetici:
     'After this change nobody in the company could give roles and rights. First give a manager role to another user.',

@@ -3,7 +3,7 @@ export const yardim = {
   auditLog:
     'Shows who changed which record, how and when. Entries can be neither deleted nor changed; search by person, kind of record or date range.',
   basvuru:
-    'Applications that were sent. Their status changes along permitted transitions only; a change of many is shown first, its messages wait 10 minutes and it can be undone meanwhile. Assign, tag, note, move to another posting or ask for documents. Drafts are counted, not listed. A file can have criteria as columns.',
+    'Applications that were sent. Their status changes along permitted transitions only; a change of many is shown first, its messages wait 10 minutes and it can be undone meanwhile. Assign, tag, note, move to another posting or ask for documents. Drafts are counted, not listed. A file can have criteria as columns. Compare two to four selected applications; correct an answer on the card and say why. The card shows candidates who may be the same person, and the personnel record.',
   adayTest:
     'Tests of candidates: state, points, time left. Send a test, extend it, take it back, or reset it with a reason: a new one is then sent in its place. A link to a result works for 30 days and shows no name.',
   belge:

@@ -19,6 +19,7 @@ export const kayit = {
     not: 'Notlar',
     mesaj: 'Mesajlar',
     belge: 'Belgeler',
+    duzeltme: 'Düzeltmeler',
     sifirlama: 'Sıfırlama',
     yazisma: 'Yazışma',
   },

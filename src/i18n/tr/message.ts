@@ -21,6 +21,7 @@ export const message = {
   noAuthority: 'Bu işlem için yetkiniz yok.',
   SgkRolMandatory: 'Kullanıcının Giriş Yapabilmesi İçin SGK Rolü Olması Gerekmektedir !',
   yonetimYetkisiYok: 'Kullanıcının yönetim yetkisi yok.',
+  ozelNitelikli: 'Özel nitelikli verileri görme yetkiniz yok.',
   yetkiSizdeYok: 'Sizde olmayan bir yetkiyi, rolü ya da modülü başkasına veremez, başkasından alamazsınız.',
   sonYonetici:
     'Bu değişiklikten sonra kiracıda rol ve yetki verebilecek kimse kalmıyor. Önce başka bir kullanıcıya yönetici rolü verin.',

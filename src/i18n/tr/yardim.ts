@@ -5,7 +5,7 @@ export const yardim = {
   auditLog:
     'Kimin, ne zaman, hangi kaydı nasıl değiştirdiğini gösterir. Kayıtlar silinemez ve değiştirilemez; aramak için kişi, kayıt türü ya da tarih aralığı seçin.',
   basvuru:
-    'Gelen başvurular. Durumu yalnız izin verilen geçişlerle değişir; toplu değişiklikte önce ne olacağı gösterilir, mesajlar 10 dakika bekler ve bu sürede geri alınabilir. Sorumlu atayabilir, etiketleyebilir, not yazabilir, başka ilana aktarabilir, belge isteyebilirsiniz. Taslaklar sayılır, listelenmez. Dışa aktarırken kriterleri kolon olarak seçebilirsiniz.',
+    'Gelen başvurular. Durumu yalnız izin verilen geçişlerle değişir; toplu değişiklikte önce ne olacağı gösterilir, mesajlar 10 dakika bekler ve bu sürede geri alınabilir. Sorumlu atayabilir, etiketleyebilir, not yazabilir, başka ilana aktarabilir, belge isteyebilirsiniz. Taslaklar sayılır, listelenmez. Dışa aktarırken kriterleri kolon olarak seçebilirsiniz. Seçtiğiniz 2 ile 4 başvuruyu yan yana karşılaştırabilir, kartta bir yanıtı nedenini yazarak düzeltebilirsiniz; aynı kişi olabilecek adaylar ve personel kaydı kartta görünür.',
   adayTest:
     'Adayların testleri: durumu, puanı, kalan süresi. Test gönderebilir, süresini uzatabilir, geri alabilir ya da nedenini yazarak sıfırlayabilirsiniz. Sıfırlanan testin yerine yenisi gönderilir. Sonuç bağlantısı 30 gün geçerlidir ve adı göstermez.',
   belge:

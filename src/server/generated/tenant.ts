@@ -273,6 +273,19 @@ export interface Basvuru {
   yenidenBasvuruTarihi: string | null;
 }
 
+export interface BasvuruDuzeltme {
+  basvuruId: number;
+  duzelten: string;
+  id: Generated<number>;
+  komponentId: number | null;
+  kriterId: number;
+  neden: string;
+  once: string | null;
+  sonra: string | null;
+  soru: string;
+  zaman: Generated<string>;
+}
+
 export interface BasvuruEtiket {
   basvuruId: number;
   ekleyen: string;
@@ -1913,6 +1926,7 @@ export interface DB {
   auditLog: AuditLog;
   baglanti: Baglanti;
   basvuru: Basvuru;
+  basvuruDuzeltme: BasvuruDuzeltme;
   basvuruEtiket: BasvuruEtiket;
   basvuruFormu: BasvuruFormu;
   basvuruHareket: BasvuruHareket;

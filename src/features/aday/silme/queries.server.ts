@@ -159,7 +159,8 @@ export const wipeBasvuru = rawStatement<TenantTables, { adayId: number }, { id: 
   `with yanit as (delete from basvuru_yanit where basvuru_id in (select id from basvuru where aday_id = $1)),
         satir as (delete from basvuru_satir where basvuru_id in (select id from basvuru where aday_id = $1)),
         etiket as (delete from basvuru_etiket where basvuru_id in (select id from basvuru where aday_id = $1)),
-        notlar as (delete from basvuru_not where basvuru_id in (select id from basvuru where aday_id = $1))
+        notlar as (delete from basvuru_not where basvuru_id in (select id from basvuru where aday_id = $1)),
+        duzeltme as (delete from basvuru_duzeltme where basvuru_id in (select id from basvuru where aday_id = $1))
    update basvuru set adaya_metin = null, anlik = case when anlik is not null then '{}'::jsonb end,
      geri_cekme_nedeni = case when geri_cekme_nedeni is not null then '' end, row_version = row_version + 1
     where aday_id = $1 returning id`,

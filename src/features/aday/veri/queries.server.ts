@@ -81,6 +81,8 @@ type OwnBasvuru = {
   geriCekmeNedeni: string | null
   /** As they were sent. */
   yanitlar: unknown
+  /** What staff corrected in them, and why. */
+  duzeltmeler: unknown
   olusturulmaTarihi: string
 }
 
@@ -90,7 +92,9 @@ export const listOwnBasvuru = rawStatement<TenantTables, { adayId: number }, Own
        'kriterList', (select jsonb_agg(jsonb_build_object('kriterId', y.kriter_id, 'value', y.value) order by y.kriter_id)
          from basvuru_yanit y where y.basvuru_id = b.id),
        'komponentKriterList', (select jsonb_agg(s.yanitlar order by s.id)
-         from basvuru_satir s where s.basvuru_id = b.id))) as yanitlar
+         from basvuru_satir s where s.basvuru_id = b.id))) as yanitlar,
+     (select jsonb_agg(jsonb_build_object('soru', d.soru, 'once', d.once, 'sonra', d.sonra, 'neden', d.neden, 'zaman', d.zaman)
+                       order by d.id) from basvuru_duzeltme d where d.basvuru_id = b.id) as duzeltmeler
      from basvuru b join ilan i on i.id = b.iap_id where b.aday_id = $1 order by b.id`,
   ['adayId'],
 )

@@ -49,7 +49,7 @@ test('who withdrew applies again, facts are kept, and an application moves to a 
     ],
   })
   expect(await client.call(calls.ozelYanitlar, { id })).toEqual([
-    { kriterId: ids.service, soru: 'Askerlik', yanit: 'Yaptı', komponent: null },
+    { kriterId: ids.service, soru: 'Askerlik', yanit: 'Yaptı', duzeltme: null, komponent: null },
   ])
   expect(await look(`select count(*)::int from audit_log where islem = 'ozelGor'`)).toEqual([[1]])
   const cSVList = [ids.sex, ids.service].map((no) => ({ key: `kriter:${no}`, label: `Soru ${no}` }))

@@ -1,126 +1,71 @@
 import { z } from 'zod'
 import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
-import { id } from '#core/fields.ts'
+import { id, text } from '#core/fields.ts'
 import { ozelNitelikliGor } from '#core/screens.ts'
 import { idInAddress } from '#engine/declaration/call-shape.ts'
+import { recordKey, rowSchema } from '#engine/declaration/record-rules.ts'
+import { isReadable, type RowOf } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { basvuru } from '#features/basvuru/resource.ts'
+import { ValueWire } from '#features/kriter/rules/wire-shape.ts'
+import { comparedIds, Karsilastirma, YanitSorusu } from './karsilastir-contract.ts'
+import { Duzeltme, Kart, KartNot } from './kart-contract.ts'
 
 const optionalText = z.string().nullable()
 const one = z.strictObject({ id: idInAddress })
 
-const KartNot = z.object({
-  id: z.number(),
-  metin: z.string(),
-  ozel: z.boolean(),
-  yazan: optionalText,
-  zaman: z.string(),
-})
-
-/** The answer to one criterion as it was sent; the words of a special category are told by a call of its own. */
-const KartYanit = z.object({
-  kriterId: z.number(),
-  soru: z.string(),
-  yanit: optionalText,
-  /** What the profile says today, where that differs. */
-  profil: optionalText,
-  ozel: z.boolean(),
-})
-
-const KartBlok = z.object({
-  ad: z.string(),
-  yanitlar: z.array(KartYanit),
-  satirlar: z.array(
-    z.object({ komponent: z.string(), yanitlar: z.array(z.object({ soru: z.string(), yanit: optionalText })) }),
-  ),
-})
-
-export const Kart = z.object({
-  id: z.number(),
-  rowVersion: z.number(),
-  basvuruTakipNo: z.string(),
-  adayId: z.number(),
-  /** Nothing of a person who was erased. */
-  adSoyad: optionalText,
-  yas: z.number().nullable(),
-  cepTel: optionalText,
-  tcKimlikNo: optionalText,
-  fotoUrl: optionalText,
-  iapId: z.number(),
-  iapKodu: z.string(),
-  baslik: z.string(),
-  durumYonetimiNo: z.number(),
-  durumAdi: z.string(),
-  durumTipi: z.number(),
-  kapali: z.boolean(),
-  /** The hand-over of an accepted application that is not cancelled. */
-  iseGirisId: z.number().nullable(),
-  durumTarihi: z.string(),
-  durumNedeni: optionalText,
-  yenidenBasvuruTarihi: optionalText,
-  gonderimTarihi: z.string(),
-  sorumlu: optionalText,
-  etiketler: optionalText,
-  uygunluk: z.number(),
-  puan: z.number().nullable(),
-  /** The statuses that the caller may move the application to. */
-  gecisler: z.array(z.object({ durumYonetimiNo: z.number(), durumAdi: z.string(), durumTipi: z.number() })),
-  form: z.object({ formAdi: z.string(), surum: z.number() }).nullable(),
-  bloklar: z.array(KartBlok),
-  /** How many answers only holders of the right to special categories may read. */
-  ozelSayisi: z.number(),
-  belgeler: z.array(
-    z.object({
-      belgeAdi: z.string(),
-      zorunlu: z.boolean(),
-      /** The file that is reviewed; null: nothing was handed in. */
-      belgeDosyaId: z.number().nullable(),
-      /** Null: nothing was handed in. */
-      durum: z.number().nullable(),
-      eklenmeTarihi: optionalText,
-    }),
-  ),
-  testler: z.array(
-    z.object({ testAdi: z.string(), durum: z.number(), puan: z.number().nullable(), bitisZamani: optionalText }),
-  ),
-  gorusmeler: z.array(
-    z.object({ projeAdi: z.string(), adim: z.number(), sonKodu: z.number().nullable(), randevu: optionalText }),
-  ),
-  mesajlar: z.array(
-    z.object({
-      id: z.number(),
-      metin: optionalText,
-      durum: z.string(),
-      teslimDurumu: optionalText,
-      zaman: z.string(),
-    }),
-  ),
-  izinler: z.array(
-    z.object({ tur: z.string(), simdi: z.boolean(), gonderimde: z.boolean().nullable(), zaman: z.string() }),
-  ),
-  digerBasvurular: z.array(
-    z.object({
-      id: z.number(),
-      basvuruTakipNo: z.string(),
-      baslik: z.string(),
-      durumAdi: z.string(),
-      gonderimTarihi: z.string(),
-    }),
-  ),
-  notlar: z.array(KartNot),
-})
-export type Kart = z.output<typeof Kart>
+type Corrected = RowOf<typeof basvuru> & {
+  /** The questions whose answers the correction takes away, because they are no longer asked or offered. */
+  gidenYanitlar: string[]
+}
+// the fields of the declaration, which `RowOf` reads off it
+const Corrected = rowSchema(basvuru, isReadable).extend({
+  gidenYanitlar: z.array(z.string()),
+}) as unknown as z.ZodType<Corrected>
 
 /** The calls by which staff work with applications. */
 export const basvuruEndpoints = {
   ...resourceEndpoints(basvuru),
   kart: defineEndpoint({
     ...screenRead('basvuru'),
-    decides: [ozelNitelikliGor, { ekran: 'basvuru', eylem: 'ozelNot' }],
+    decides: [ozelNitelikliGor, { ekran: 'basvuru', eylem: 'ozelNot' }, { ekran: 'personel', eylem: 'gor' }],
     path: `${basvuru.path}/kart`,
     input: one,
     output: Kart,
     summary: 'One application with everything that belongs to it.',
+  }),
+  karsilastir: defineEndpoint({
+    ...screenRead('basvuru'),
+    right: { ekran: 'basvuru', eylem: 'gor' },
+    decides: [ozelNitelikliGor],
+    path: `${basvuru.path}/karsilastir`,
+    input: z.strictObject({ ids: comparedIds }),
+    output: Karsilastirma,
+    summary: 'Two to four applications beside each other, by their numbers with commas.',
+  }),
+  yanitSorusu: defineEndpoint({
+    ...screenRead('basvuru'),
+    right: { ekran: 'basvuru', eylem: 'degistir' },
+    decides: [ozelNitelikliGor],
+    path: `${basvuru.path}/yanitSorusu`,
+    input: z.strictObject({ id: idInAddress, kriterId: idInAddress }),
+    output: YanitSorusu,
+    summary: 'A question of an application that is not closed, with what may be answered to it now.',
+  }),
+  yanitDuzelt: defineEndpoint({
+    ...screenWrite('basvuru'),
+    decides: [ozelNitelikliGor],
+    path: `${basvuru.path}/yanitDuzelt`,
+    input: z.strictObject({
+      ...recordKey,
+      /** Changes nothing and answers what would happen. */
+      deneme: z.boolean('invalidValue').optional(),
+      kriterId: id(),
+      value: ValueWire,
+      neden: text(500, { required: true, multiline: true }),
+    }),
+    output: Corrected,
+    summary: 'Staff correct one answer of a sent application and say why.',
   }),
   ozelYanitlar: defineEndpoint({
     ...screenWrite('ozelNitelikli', 'gor'),
@@ -131,6 +76,7 @@ export const basvuruEndpoints = {
         kriterId: z.number(),
         soru: z.string(),
         yanit: z.string(),
+        duzeltme: Duzeltme,
         /** The component that it stands in, once for each entry. */
         komponent: optionalText,
       }),

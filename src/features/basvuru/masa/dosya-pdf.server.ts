@@ -2,7 +2,7 @@ import { formatInstant } from '#core/date.ts'
 import { createSheet, type Sheet } from '#features/test-merkezi/pdf/sheet.server.ts'
 import { createT } from '#i18n/t.ts'
 import { tr } from '#i18n/tr.ts'
-import type { Kart } from './contract.ts'
+import type { Kart } from './kart-contract.ts'
 
 const t = createT(tr, 'tr')
 const labelWidth = 190

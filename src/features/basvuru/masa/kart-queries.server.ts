@@ -1,6 +1,6 @@
 import type { Value } from '#features/kriter/rules/form.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
-import type { Kart } from './contract.ts'
+import type { Kart } from './kart-contract.ts'
 
 type T = TenantTables
 type Owner = { id: number }
@@ -24,6 +24,8 @@ type Head = Omit<
   | 'mesajlar'
   | 'izinler'
   | 'digerBasvurular'
+  | 'benzerKisiler'
+  | 'personelKaydi'
   | 'notlar'
   | 'fotoUrl'
 > & { anlik: Anlik; adayGuid: string; fotoId: number | null }
@@ -160,4 +162,57 @@ export const listBelgeHareket = rawStatement<T, Owner & { once: string; limit: n
      join belge_tanim n on n.id = b.belge_tanim_id and ($4::boolean or not n.ozel_nitelikli)
     where b.basvuru_id = $1 and f.eklenme_tarihi < $2::timestamptz order by f.eklenme_tarihi desc, f.id desc limit $3::int`,
   ['id', 'once', 'limit', 'seesSpecial'],
+)
+
+/** An answer that staff corrected: what was sent, who wrote the one that stands there now, and when. */
+export type Duzeltme = { gonderilen: string | null; duzelten: string | null; zaman: string; neden: string }
+
+type DuzeltmeRow = Omit<Duzeltme, 'duzelten'> & { kriterId: number; aktor: string; ozel: boolean }
+/** The corrected answers of an application, each with what was sent and its last correction. */
+export const listDuzeltme = rawStatement<T, Owner, DuzeltmeRow>(
+  `select distinct on (d.kriter_id) d.kriter_id, first_value(d.once) over (partition by d.kriter_id order by d.id) as gonderilen,
+          d.duzelten as aktor, d.zaman, d.neden, coalesce(k.ozel_nitelikli, true) as ozel
+     from basvuru_duzeltme d left join kriter k on k.id = d.kriter_id
+    where d.basvuru_id = $1 and d.komponent_id is null order by d.kriter_id, d.id desc`,
+  ['id'],
+)
+
+type Corrected = {
+  id: number
+  zaman: string
+  aktor: string
+  soru: string
+  once: string | null
+  sonra: string | null
+  neden: string
+  ozel: boolean
+}
+export const listDuzeltmeHareket = rawStatement<T, Owner & { once: string; limit: number }, Corrected>(
+  `select d.id, d.zaman, d.duzelten as aktor, d.soru, d.once, d.sonra, d.neden, coalesce(k.ozel_nitelikli, true) as ozel
+     from basvuru_duzeltme d left join kriter k on k.id = d.kriter_id
+    where d.basvuru_id = $1 and d.zaman < $2::timestamptz order by d.id desc limit $3::int`,
+  ['id', 'once', 'limit'],
+)
+
+type Held = { id: number; rowVersion: number; adayId: number; kapali: boolean; anlik: Anlik }
+const heldColumns = 'select id, row_version, aday_id, kapali, anlik from basvuru where id = $1 and durum <> 0'
+export const findAnlik = rawStatement<T, Owner, Held>(heldColumns, ['id'])
+/** The same, held until the transaction ends. */
+export const holdAnlik = rawStatement<T, Owner, Held>(`${heldColumns} for update`, ['id'])
+
+export const setAnlik = rawStatement<T, Owner & { anlik: string }, never>(
+  `update basvuru set anlik = $2::jsonb, degisme_tarihi = now(), row_version = row_version + 1 where id = $1`,
+  ['id', 'anlik'],
+)
+
+/** Keeps corrections: `[{ kriter_id, komponent_id, soru, once, sonra }]`. */
+export const insertDuzeltmeler = rawStatement<
+  T,
+  { basvuruId: number; list: string; neden: string; duzelten: string },
+  never
+>(
+  `insert into basvuru_duzeltme (basvuru_id, kriter_id, komponent_id, soru, once, sonra, neden, duzelten)
+   select $1, x.kriter_id, x.komponent_id, x.soru, x.once, x.sonra, $3, $4
+     from jsonb_to_recordset($2::jsonb) as x (kriter_id int, komponent_id int, soru text, once text, sonra text)`,
+  ['basvuruId', 'list', 'neden', 'duzelten'],
 )

@@ -29,8 +29,8 @@ test('special answers inside components are counted and read by who has the righ
   expect(kart.ozelSayisi).toBe(2)
   expect(JSON.stringify(kart)).not.toContain('Atlas')
   expect(await reader.call(calls.ozelYanitlar, { id: Number(id) })).toEqual([
-    { kriterId: ids.sex, soru: 'Cinsiyet', yanit: 'Kadın', komponent: null },
-    { kriterId: ids.employer, soru: 'İşveren', yanit: 'Atlas', komponent: expect.any(String) },
+    { kriterId: ids.sex, soru: 'Cinsiyet', yanit: 'Kadın', duzeltme: null, komponent: null },
+    { kriterId: ids.employer, soru: 'İşveren', yanit: 'Atlas', duzeltme: null, komponent: expect.any(String) },
   ])
   const stranger = await client('ozelNitelikli/gor')
   await expect(stranger.call(calls.ozelYanitlar, { id: Number(id) })).rejects.toMatchObject({ code: 'noAuthority' })

@@ -4,6 +4,7 @@ import { ozelNitelikliGor } from '#core/screens.ts'
 import { serveResource } from '#engine/resource.server.ts'
 import type { Change } from '#engine/server/change.server.ts'
 import type { MessagesOf } from '#engine/server/row-action.server.ts'
+import { requireRecords } from '#engine/server/served.server.ts'
 import { bareToday } from '#engine/server/source.server.ts'
 import { openTckn } from '#features/aday/view.server.ts'
 import { dropDurumMesaji, isDurumTold } from '#features/basvuru/durum.server.ts'
@@ -17,8 +18,16 @@ import { hasRight } from '#server/session/staff-right.ts'
 import { askDocuments, assign, changeStatus, moveToPosting, note, reopen, tag } from './actions.server.ts'
 import { basvuruEndpoints } from './contract.ts'
 import { basvuruPdf } from './dosya-pdf.server.ts'
+import { correctAnswer, readQuestion } from './duzeltme.server.ts'
+import { compare } from './karsilastir.server.ts'
 import { readKart, readNotlar, readOzel } from './kart.server.ts'
-import { listBelgeHareket, listHareket, listKartMesaj, listNotHareket } from './kart-queries.server.ts'
+import {
+  listBelgeHareket,
+  listDuzeltmeHareket,
+  listHareket,
+  listKartMesaj,
+  listNotHareket,
+} from './kart-queries.server.ts'
 import { kriterColumn, ozelKriterColumn } from './kriter-kolonu.server.ts'
 import {
   findSmsPrice,
@@ -161,6 +170,13 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
           metin: belgeAdi,
         }),
       ),
+    duzeltme: async ({ db }, part) =>
+      (await listDuzeltmeHareket(db, part)).map(({ soru, once, sonra, neden, ozel, ...entry }) => ({
+        ...entry,
+        islem: 'yanitDuzelt',
+        // a reason may repeat what it is about
+        metin: ozel ? `${soru}: ***` : `${soru}: ${once ?? '—'} → ${sonra ?? '—'}. ${neden}`,
+      })),
   },
   own: {
     async reveal({ db, tenant, input, audit }) {
@@ -174,7 +190,18 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     },
     kart: async (context) => {
       const [special, notes] = [await hasRight(context, ozelNitelikliGor), await hasRight(context, ozelNotRight)]
-      return readKart(context, context.input.id, { special, notes })
+      return readKart(context, context.input.id, { special, notes, kisiler: true })
+    },
+    async karsilastir(context) {
+      const { ids } = context.input
+      await requireRecords(basvuru, context, ids)
+      return compare(context, ids, await hasRight(context, ozelNitelikliGor))
+    },
+    yanitSorusu: (context) => readQuestion(context, context.input.id, context.input.kriterId),
+    async yanitDuzelt(context, records) {
+      const { id } = context.input
+      const gidenYanitlar = await correctAnswer(context, context.input, () => records.read(context.db, id))
+      return { ...(await records.read(context.db, id)), gidenYanitlar }
     },
     async ozelYanitlar(context) {
       const { id } = context.input
@@ -194,7 +221,7 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     },
     async dosya(context) {
       // a file goes on to whoever it is sent to: it never has them
-      const kart = await readKart(context, context.input.id, { special: false, notes: false })
+      const kart = await readKart(context, context.input.id, { special: false, notes: false, kisiler: false })
       await recordDosya(context, kart.id)
       const body = Readable.from([await basvuruPdf(kart, context.tenant.name)], { objectMode: false })
       return new FileAnswer({ type: 'application/pdf', name: `${kart.basvuruTakipNo}.pdf`, body })

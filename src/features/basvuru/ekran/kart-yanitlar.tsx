@@ -1,13 +1,22 @@
-import { Button, Group, Paper, Switch, Text, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Switch, Text, TextInput, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '#core/endpoint.ts'
 import { foldTurkish } from '#core/turkish.ts'
+import { StatusBadge } from '#engine/screen/status-badge.tsx'
 import { call } from '#web/call/api.ts'
+import { formatsOf } from '#web/format.ts'
+import { later } from '#web/kit/later.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { errorText } from '#web/staff/kit/refusal.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
-import { useT } from '#web/staff/texts/texts.tsx'
-import { basvuruEndpoints, type Kart } from './contract.ts'
+import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
+import type { Duzeltilen } from './yanit-dialog.tsx'
+
+const YanitDialog = later(() => import('./yanit-dialog.tsx').then((module) => module.YanitDialog))
+
+import { basvuruEndpoints } from '#features/basvuru/masa/contract.ts'
+import type { Kart } from '#features/basvuru/masa/kart-contract.ts'
 
 type Blok = Kart['bloklar'][number]
 type Yanit = Blok['yanitlar'][number]
@@ -18,8 +27,15 @@ export function KartYanitlar({ kart }: { kart: Kart }) {
   const t = useT()
   const [ara, setAra] = useState('')
   const [yalnizFark, setYalnizFark] = useState(false)
+  const [bosGoster, setBosGoster] = useState(false)
   const [told, setTold] = useState<Ozel[]>([])
-  const ozel = new Map(told.filter(({ komponent }) => komponent === null).map((one) => [one.kriterId, one.yanit]))
+  const [duzeltilen, setDuzeltilen] = useState<Duzeltilen>()
+  const { can } = useStaff()
+  const ozel = new Map(told.filter(({ komponent }) => komponent === null).map((one) => [one.kriterId, one]))
+  const onDuzelt =
+    can('basvuru', 'degistir') && !kart.kapali
+      ? (kriterId: number, soru: string) => setDuzeltilen({ id: kart.id, kriterId, soru })
+      : undefined
   const word = foldTurkish(ara.trim())
   const isShown = ({ soru, yanit, profil }: Yanit) =>
     (!yalnizFark || profil !== null) && (word === '' || foldTurkish(`${soru} ${yanit ?? ''}`).includes(word))
@@ -37,6 +53,11 @@ export function KartYanitlar({ kart }: { kart: Kart }) {
           ) : null}
         </div>
         <Group>
+          <Switch
+            label={t('basvuruMasasi.bosGoster')}
+            checked={bosGoster}
+            onChange={(event) => setBosGoster(event.currentTarget.checked)}
+          />
           <Switch
             label={t('basvuruMasasi.yalnizFark')}
             checked={yalnizFark}
@@ -59,35 +80,62 @@ export function KartYanitlar({ kart }: { kart: Kart }) {
           key={blok.ad}
           blok={blok}
           yanitlar={blok.yanitlar.filter(isShown)}
+          // what must be answered is missing whoever looks
+          yanitsizlar={blok.yanitsizlar.filter(
+            ({ soru, zorunlu }) => !yalnizFark && (bosGoster || zorunlu) && foldTurkish(soru).includes(word),
+          )}
           satirlar={yalnizFark || word !== '' ? [] : blok.satirlar}
           ozel={ozel}
+          onDuzelt={onDuzelt}
         />
       ))}
+      {duzeltilen ? <YanitDialog {...duzeltilen} onClose={() => setDuzeltilen(undefined)} /> : null}
     </Paper>
   )
 }
 
-type BlokProps = { blok: Blok; yanitlar: Yanit[]; satirlar: Blok['satirlar']; ozel: ReadonlyMap<number, string> }
+type BlokProps = Pick<Blok, 'yanitlar' | 'yanitsizlar' | 'satirlar'> & {
+  blok: Blok
+  ozel: ReadonlyMap<number, Ozel>
+  /** Opens the dialog that corrects an answer; absent where nothing can be corrected. */
+  onDuzelt: ((kriterId: number, soru: string) => void) | undefined
+}
 
-function BlokYanitlari({ blok, yanitlar, satirlar, ozel }: BlokProps) {
+function BlokYanitlari({ blok, yanitlar, yanitsizlar, satirlar, ozel, onDuzelt }: BlokProps) {
   const t = useT()
-  if (yanitlar.length + satirlar.length === 0) return null
+  const { can } = useStaff()
+  const mayOzel = can('ozelNitelikli', 'gor')
+  if (yanitlar.length + yanitsizlar.length + satirlar.length === 0) return null
   return (
     <section className="kart-blok">
       <Title order={4} size="h6">
         {blok.ad}
       </Title>
       <dl className="kart-liste">
-        {yanitlar.map(({ kriterId, soru, yanit, profil }) => (
+        {yanitlar.map(({ kriterId, soru, yanit, profil, duzeltme, ozel: isOzel }) => (
           <div key={kriterId} data-fark={profil === null ? undefined : true}>
             <dt>{soru}</dt>
             <dd>
-              {ozel.get(kriterId) ?? yanit ?? '***'}
+              {ozel.get(kriterId)?.yanit ?? yanit ?? '***'}
+              <Duzelt
+                soru={soru}
+                onPress={isOzel && !mayOzel ? undefined : onDuzelt && (() => onDuzelt(kriterId, soru))}
+              />
               {profil === null ? null : (
                 <Text size="xs" c="dimmed">
                   {t('basvuruMasasi.profilde', { yanit: profil })}
                 </Text>
               )}
+              <Duzeltilmis duzeltme={duzeltme ?? ozel.get(kriterId)?.duzeltme ?? null} />
+            </dd>
+          </div>
+        ))}
+        {yanitsizlar.map(({ kriterId, soru, zorunlu }) => (
+          <div key={kriterId}>
+            <dt>{soru}</dt>
+            <dd>
+              {zorunlu ? <StatusBadge chip="warn" text={t('basvuruMasasi.eksik')} /> : t('basvuruMasasi.yanitsiz')}
+              <Duzelt soru={soru} onPress={onDuzelt && (() => onDuzelt(kriterId, soru))} />
             </dd>
           </div>
         ))}
@@ -104,6 +152,40 @@ function BlokYanitlari({ blok, yanitlar, satirlar, ozel }: BlokProps) {
         </dl>
       ))}
     </section>
+  )
+}
+
+function Duzelt({ soru, onPress }: { soru: string; onPress: (() => void) | undefined }) {
+  const t = useT()
+  if (!onPress) return null
+  return (
+    <ActionIcon
+      className="kart-duzelt"
+      variant="subtle"
+      size={24}
+      aria-label={t('basvuruMasasi.duzeltOf', { soru })}
+      title={t('basvuruMasasi.duzelt')}
+      onClick={onPress}
+    >
+      <IconPencil size={14} />
+    </ActionIcon>
+  )
+}
+
+/** That an answer is another than was sent: what was, who wrote this one, when and why. */
+function Duzeltilmis({ duzeltme }: Pick<Yanit, 'duzeltme'>) {
+  const { t, language } = useStaffTexts()
+  if (duzeltme === null) return null
+  const { gonderilen, duzelten, zaman, neden } = duzeltme
+  return (
+    <Text size="xs" c="dimmed">
+      {t('basvuruMasasi.duzeltilmis', {
+        yanit: gonderilen ?? t('basvuruMasasi.yanitsiz'),
+        kim: duzelten ?? '—',
+        zaman: formatsOf(language).dateTime(zaman),
+        neden,
+      })}
+    </Text>
   )
 }
 

@@ -1,33 +1,13 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor, Text } from '@mantine/core'
 import { menuPaths } from '#core/menu-paths.ts'
 import { urlOf } from '#core/paths.ts'
 import { StatusBadge } from '#engine/screen/status-badge.tsx'
+import type { Kart } from '#features/basvuru/masa/kart-contract.ts'
 import { formatsOf } from '#web/format.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
-import type { Kart } from './contract.ts'
-
-const belgeTones = { 0: 'info', 1: 'good', 2: 'bad' } as const
-
-type PartProps = { title: string; empty: string; children: readonly ReactNode[] }
-
-function Part({ title, empty, children }: PartProps) {
-  return (
-    <Paper withBorder p="md" component="section">
-      <Title order={3} size="h5" mb="xs">
-        {title}
-      </Title>
-      {children.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {empty}
-        </Text>
-      ) : (
-        <ul className="kart-satirlar">{children}</ul>
-      )}
-    </Paper>
-  )
-}
+import { KartKisi } from './kart-kisi.tsx'
+import { belgeTones, Part } from './kart-part.tsx'
 
 /** What belongs to an application besides its answers. */
 export function KartYani({ kart }: { kart: Kart }) {
@@ -36,6 +16,7 @@ export function KartYani({ kart }: { kart: Kart }) {
   const formats = formatsOf(language)
   return (
     <div className="kart-yan">
+      <KartKisi kart={kart} />
       <Part title={t('basvuruMasasi.notlar')} empty={t('basvuruMasasi.notYok')}>
         {kart.notlar.map(({ id, metin, ozel, yazan, zaman }) => (
           <li key={id}>
