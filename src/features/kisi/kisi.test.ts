@@ -9,9 +9,10 @@ import { makeAday } from '#test/aday.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { execute } from '#test/deneme.ts'
+import { newNationalId } from '#test/national-id.ts'
 import { rights } from '#test/staff.ts'
 import { kisiFields } from './fields.ts'
-import { ensureKisi, openKisi } from './store.server.ts'
+import { ensureKisi, ensureKisiler, openKisi } from './store.server.ts'
 
 /** A record about a person, as those of SGK will be. */
 const rapor = defineResource({
@@ -64,6 +65,30 @@ test('the same person is one row, whoever meets them at once; a new name is take
   expect(new Set(ids).size).toBe(1)
   expect(await make(tcKimlikNo, 'Velican')).toBe(ids[0])
   expect(await kept()).toEqual([...before, [ids[0], 'Velican', '1*********2']])
+})
+
+test.each([
+  // the known name, the one that a source tells, the one that stays
+  ['Işıl', 'IŞIL', 'Işıl'],
+  ['Işıl', 'ISIL', 'Işıl'],
+  ['Ali İhsan', 'ALİ İHSAN', 'Ali İhsan'],
+  ['IŞIL', 'Işıl', 'Işıl'],
+  ['ISIL', 'IŞIL', 'IŞIL'],
+  ['Isil', 'Işıl', 'Işıl'],
+  ['Işıl', 'IŞIK', 'IŞIK'],
+  ['Işıl', '', 'Işıl'],
+])('of %s and %s the person keeps %s, one by one and in a file', async (known, said, stays) => {
+  const one = newNationalId()
+  const id = await make(one, known)
+  await make(one, said)
+  const many = newNationalId()
+  const { tenant } = company
+  const inFile = (ad: string) =>
+    company.read((db) => ensureKisiler({ db, tenant }, [{ tcKimlikNo: many, ad, soyad: 'Işık' }]))
+  const other = (await inFile(known)).get(many)
+  await inFile(said)
+  const text = 'select ad from kisi where id = any ($1::bigint[])'
+  expect(await company.read((db) => execute(db, text, [[id, other]]))).toEqual([[stays], [stays]])
 })
 
 test('a candidate and a former employee meet by the keyed hash, and the number stands nowhere in clear', async () => {

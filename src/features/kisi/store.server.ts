@@ -1,4 +1,5 @@
 import { isNationalId, maskNationalId } from '#core/national-id.ts'
+import { foldTurkish, upperTurkish } from '#core/turkish.ts'
 import { blindIndex, blindIndexes, decrypt, encrypt } from '#server/database/crypto.ts'
 import { rawStatement, type TenantDb, type TenantTables } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
@@ -62,10 +63,20 @@ export async function ensureKisi(db: TenantDb, tenant: Tenant, { tcKimlikNo, ad,
 
 type Name = { ad: string; soyad: string }
 
-/** The name to write of a person, undefined where it is the known one; a part that a source does not tell stays. */
+/** The name to write of a person, undefined where it is the known one. */
 function nameOf(known: Name, said: Name): Name | undefined {
-  const [ad, soyad] = [said.ad || known.ad, said.soyad || known.soyad]
+  const [ad, soyad] = [partOf(known.ad, said.ad), partOf(known.soyad, said.soyad)]
   return ad === known.ad && soyad === known.soyad ? undefined : { ad, soyad }
+}
+
+/**
+ * A part that a source does not tell stays, and so does one that it tells in capitals: SGK writes IŞIK or ISIK for who was
+ * typed as Işık. What somebody types after SGK's capitals replaces them.
+ */
+function partOf(known: string, said: string): string {
+  if (said === '') return known
+  const isShouted = said === upperTurkish(said)
+  return isShouted && foldTurkish(said) === foldTurkish(known) && known !== upperTurkish(known) ? known : said
 }
 
 /** The person who has a national id, held until the transaction ends; undefined where nobody has it yet. */
