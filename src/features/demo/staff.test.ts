@@ -61,8 +61,12 @@ test('lists look like those of a large customer', async () => {
     (select count(*)::int from tenant_batch_operation where not aktif) as off,
     (select count(*)::int from scheduled_job_log) as runs,
     (select count(distinct exception)::int from scheduled_job_log where status = -1) as failures,
+    (select count(*)::int from scheduled_job_log where goruldu is null and status = -1
+      and running_date < now() - interval '1 day' - interval '1 hour') as forgotten,
+    (select count(*)::int from scheduled_job_log where goruldu is not null and status <> -1) as odd,
     (select count(*)::int from tenant_batch_operation where cardinality(sonuclar) = 20) as known`)
-  expect(jobs).toEqual({ definitions: 9, running: 18, off: 38 * 9, runs: 12 * 90 + 6 * 20, failures: 5, known: 18 })
+  const runs = { runs: 12 * 90 + 6 * 20, failures: 5, forgotten: 0, odd: 0, known: 18 }
+  expect(jobs).toEqual({ definitions: 9, running: 18, off: 38 * 9, ...runs })
   const fleet = await inMaster(`select j.status, count(*)::int as satir, count(distinct r.status)::int as durum
     from worker_planned_job j left join sgk_worker_monitor r on r.job_id = j.id group by j.status order by j.status`)
   expect(fleet).toEqual([

@@ -35,7 +35,10 @@ export const setCron = rawStatement<
 
 type Words = { failures: string[]; started: string; ended: string; late: string }
 
-/** Runs at the times before the next one: 90 of what runs daily, 20 of what runs weekly; about one in fifteen failed. */
+/**
+ * Runs at the times before the next one: 90 of what runs daily, 20 of what runs weekly; about one in fifteen failed, and
+ * somebody has opened the failures that are older than a day.
+ */
 export const insertLog = rawStatement<MasterTables, Words, never>(
   `with kosu as (
      select t.id, t.tenant_id, t.operation_id, n, (n * 7 + t.operation_id * 5 + t.tenant_id) % 15 = 0 as hatali,
@@ -48,10 +51,11 @@ export const insertLog = rawStatement<MasterTables, Words, never>(
        from kosu k),
    log as (
      insert into scheduled_job_log (tenant_id, operation_id, tenant_batch_operation_id, running_date, start_time, end_time,
-                                    status, exception, deneme)
+                                    status, exception, deneme, goruldu)
      select tenant_id, operation_id, id, zaman, zaman + interval '1 second', zaman + interval '1 second' + make_interval(secs =>
               case when neden = $4::text then 120 else 0.4 + (n * 37 + operation_id * 29 + tenant_id * 13) % 100 / 25.0 end::float8),
-            case when hatali then -1 else 1 end, neden, 1 + hatali::int
+            case when hatali then -1 else 1 end, neden, 1 + hatali::int,
+            case when hatali and zaman < now() - interval '1 day' then zaman + interval '3 hours' end
        from gun order by zaman, id returning id, deneme, status, exception, start_time, end_time)
    insert into scheduled_job_log_satir (log_id, deneme, seviye, mesaj, zaman)
    select l.id, l.deneme, s.seviye, s.mesaj, s.zaman from log l cross join lateral (values
