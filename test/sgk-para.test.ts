@@ -99,7 +99,7 @@ test.each<[string, string | number, Record<number, string | number>, string, str
   ['a workplace of nobody', 'isyeriSicilNo', { 0: sicil(77) }, 'isyeriSicilNo', 'unknownIsyeri'],
   ['text in an amount', 'asilTutar', { 4: 'yüz lira' }, 'asilTutar', 'invalidMoney'],
   ['a negative amount', 'asilTutar', { 4: '-5' }, 'asilTutar', 'invalidMoney'],
-  ['a month that is none', 'donem', { 2: 202613 }, 'donem', 'invalidMonth'],
+  ['a month that is none', 'donem', { 2: 202613 }, 'donem', 'invalidPeriod'],
   ['a future day', 'calismaGunu', { 1: '01.01.2099' }, 'calismaGunu', 'dayInFuture'],
   ['an unknown kind', 'borcTuru', { 3: 'Aidat' }, 'borcTuru', 'invalidChoice'],
 ])('%s is named by its line, and nothing of the file is stored', async (_name, _field, wrong, alan, key) => {

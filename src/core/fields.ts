@@ -135,6 +135,17 @@ export function integer({ min = -2_147_483_648, max = 2_147_483_647 } = {}) {
     .max(max, 'maxValue')
 }
 
+const isMonth = (value: number) => value % 100 >= 1 && value % 100 <= 12
+
+/** The rule of a month of a year as one number, yyyyMM. */
+export function donem() {
+  return z
+    .int(whenMissing('required', 'invalidPeriod'))
+    .min(190_001, 'invalidPeriod')
+    .max(209_912, 'invalidPeriod')
+    .refine(isMonth, 'invalidPeriod')
+}
+
 /** The rule of a boolean. */
 export function toggle() {
   return z.boolean(whenMissing('required', 'invalidBoolean'))

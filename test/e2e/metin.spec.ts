@@ -27,7 +27,7 @@ test('a parameter is written with the editor of its type', { tag: '@desktop' }, 
   await choose('Dönem')
   await value.fill('202613')
   await dialog.getByLabel('Açıklama').focus()
-  await expect(dialog.getByText('Dönemi yıl ve ay olarak yazın. Örnek: 202609')).toBeVisible()
+  await expect(dialog.getByText('Dönemi ay ve yıl olarak yazın. Örnek: 09.2026')).toBeVisible()
   await choose('Ondalık sayı')
   await value.fill('12,5')
   await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click()

@@ -199,12 +199,9 @@ export function month<const O extends FieldOptions>(options?: O): Field<string, 
   return make('month', options, { rule: written, filterRule: written, shape: z.string() })
 }
 
-const isPeriod = (value: number) => value % 100 >= 1 && value % 100 <= 12
-
 /** A month of a year as one number, yyyyMM: the specification's periodId. */
 export function period<const O extends FieldOptions>(options?: O): Field<number, O> {
-  const written = rule.integer({ min: 190_001, max: 209_912 }).refine(isPeriod, 'invalidMonth')
-  return make('period', options, { rule: written, filterRule: written, shape: z.number() })
+  return make('period', options, { rule: rule.donem(), filterRule: rule.donem(), shape: z.number() })
 }
 
 const numbersAtMost = 100

@@ -1,12 +1,13 @@
 import { Checkbox, Group, MultiSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { formatDate, typedDate } from '#core/date.ts'
+import { typedDate } from '#core/date.ts'
+import { typedDonem } from '#core/period.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import { filterFieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { typedMonth } from '#engine/form/edit-values.ts'
 import { isUnclear, rangeEnds, rangeText } from '#engine/screen/list-screen-state.ts'
-import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
+import { choiceLabel, comparedText, isDay, labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { typedEnd } from './filter-typed.ts'
 import { useChosenNames, useOffer } from './reference-offer.tsx'
@@ -36,10 +37,8 @@ export function FilterControl(props: ControlProps) {
 
 function KindControl({ resource, name, value, onChange, onType }: ControlProps) {
   const field = filterFieldOf(resource, name)
-  const isDay = field.kind === 'date' || field.kind === 'dateTime'
   if (field.kind === 'toggle') return <YesNo name={name} value={value} onChange={onChange} />
-  if (field.options.filter === 'range')
-    return <RangeControl field={field} isDay={isDay} value={value} onChange={onType} />
+  if (field.options.filter === 'range') return <RangeControl field={field} value={value} onChange={onType} />
   if (field.values.length > 0) return <ChoiceControl field={field} name={name} value={value} onChange={onType} />
   if (field.options.from) return <ReferenceControl resource={resource} name={name} value={value} onChange={onChange} />
   return <TextControl field={field} name={name} value={value} onChange={onType} />
@@ -59,7 +58,12 @@ function YesNo({ name, value, onChange }: Part) {
 
 function TextControl({ field, name, value, onChange }: Part & { field: Field }) {
   const t = useT()
-  const [typed, setTyped] = useState(value)
+  const [typed, setTyped] = useState(comparedText(field, value))
+  function type(text: string) {
+    const next = text.length < typed.length ? text : written(field, text)
+    setTyped(next)
+    onChange(field.kind === 'period' ? typedEnd(field, next) : next)
+  }
   return (
     <TextInput
       data-autofocus
@@ -67,10 +71,8 @@ function TextControl({ field, name, value, onChange }: Part & { field: Field }) 
       aria-description={labelOf(t, name)}
       value={typed}
       error={isUnclear(field, value) ? t('liste.anlasilamadi') : undefined}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        onChange(event.currentTarget.value)
-      }}
+      {...(field.kind === 'period' && { inputMode: 'numeric', placeholder: t('kayit.donemBicimi') })}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   )
 }
@@ -123,23 +125,30 @@ function ReferenceControl({ resource, name, value, onChange }: Part & Pick<Contr
   )
 }
 
-type RangeProps = { field: Field; isDay: boolean; value: string; onChange(text: string): void }
+type RangeProps = { field: Field; value: string; onChange(text: string): void }
 
-function RangeControl({ field, isDay, value, onChange }: RangeProps) {
+/** A text on its way, in the form of its field. */
+function written(field: Field, text: string): string {
+  if (isDay(field)) return typedDate(text)
+  if (field.kind === 'period') return typedDonem(text)
+  return (field.kind as string) === 'month' ? typedMonth(text) : text
+}
+
+function RangeControl({ field, value, onChange }: RangeProps) {
   const t = useT()
   const kept = rangeEnds(value)
-  const show = (text: string) => (isDay && text !== '' ? formatDate(text) : text.replace('.', ','))
-  const [typed, setTyped] = useState({ from: show(kept.from), to: show(kept.to) })
+  const [typed, setTyped] = useState({ from: comparedText(field, kept.from), to: comparedText(field, kept.to) })
+  const isOfDays = isDay(field)
+  const isPeriod = field.kind === 'period'
 
   function type(end: 'from' | 'to', text: string) {
-    const written = isDay ? typedDate(text) : (field.kind as string) === 'month' ? typedMonth(text) : text
     // deleting is left alone, otherwise the dot would come back at once
-    const next = { ...typed, [end]: text.length < typed[end].length ? text : written }
+    const next = { ...typed, [end]: text.length < typed[end].length ? text : written(field, text) }
     setTyped(next)
     onChange(rangeText({ from: typedEnd(field, next.from), to: typedEnd(field, next.to) }))
   }
 
-  const placeholder = isDay ? t('kayit.tarihBicimi') : undefined
+  const placeholder = isOfDays ? t('kayit.tarihBicimi') : isPeriod ? t('kayit.donemBicimi') : undefined
   return (
     <Group gap="sm" grow wrap="nowrap">
       {(['from', 'to'] as const).map((end) => (
@@ -147,13 +156,13 @@ function RangeControl({ field, isDay, value, onChange }: RangeProps) {
           key={end}
           {...(end === 'from' && { 'data-autofocus': true })}
           label={
-            isDay
+            isOfDays || isPeriod
               ? t(end === 'from' ? 'liste.baslangic' : 'liste.bitis')
               : t(end === 'from' ? 'liste.enAz' : 'liste.enCok')
           }
-          inputMode={isDay ? 'numeric' : 'decimal'}
+          inputMode={isOfDays || isPeriod ? 'numeric' : 'decimal'}
           placeholder={placeholder}
-          maxLength={isDay ? 10 : 20}
+          maxLength={isOfDays ? 10 : 20}
           value={typed[end]}
           error={isUnclear(field, rangeText({ from: kept[end], to: '' })) ? t('liste.anlasilamadi') : undefined}
           onChange={(event) => type(end, event.currentTarget.value)}

@@ -2,11 +2,9 @@ import { ActionIcon, Button, Menu, Popover, Skeleton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDate } from '#core/date.ts'
-import type { Field } from '#engine/declaration/field-kind.ts'
 import { filterFieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { filterFields, isUnclear, type ListState, rangeEnds, usedFilters } from '#engine/screen/list-screen-state.ts'
-import { choiceLabel, labelOf } from '#engine/screen/value-text.tsx'
+import { choiceLabel, comparedText, isDay, labelOf } from '#engine/screen/value-text.tsx'
 import { later } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { useChosenName } from './reference-names.tsx'
@@ -140,10 +138,6 @@ function FilterChip({ resource, name, value, isNew, onChange, onClose }: ChipPro
   )
 }
 
-function isDay({ kind }: Field) {
-  return kind === 'date' || kind === 'dateTime'
-}
-
 /** A filter in words, short enough for a chip. */
 function useFilterText(resource: Resource, name: string, value: string): string {
   const t = useT()
@@ -156,9 +150,9 @@ function useFilterText(resource: Resource, name: string, value: string): string 
   if (field.kind === 'toggle') return value === 'true' ? t('liste.evet') : t('liste.hayir')
   if (field.options.filter === 'range') {
     const { from, to } = rangeEnds(value)
-    const write = (text: string) => (isDay(field) && text !== '' ? formatDate(text) : text)
-    return `${write(from)} – ${write(to)}`.trim()
+    return `${comparedText(field, from)} – ${comparedText(field, to)}`.trim()
   }
+  if (field.kind === 'period') return parts.map((part) => comparedText(field, part)).join(', ')
   if (field.values.length === 0 && !field.options.from) return value
   const first = chosen ?? choiceLabel(t, name, field, parts[0] ?? '')
   return parts.length > 1 ? `${first} +${parts.length - 1}` : first

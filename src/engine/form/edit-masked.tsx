@@ -3,12 +3,13 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type ChangeEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { formatDate, parseDate, typedDate } from '#core/date.ts'
+import { typedDonem } from '#core/period.ts'
 import { typedPhone } from '#core/phone.ts'
 import type { FieldKind } from '#engine/declaration/field-kind.ts'
 import { retype } from '#web/form/retype.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { ControlProps } from './edit-control.tsx'
-import { type FormValues, typedMoment, typedMonth, typedPeriod, typedTime } from './edit-values.ts'
+import { type FormValues, typedMoment, typedMonth, typedTime } from './edit-values.ts'
 
 const Calendar = lazy(() => import('./edit-calendar.tsx').then((module) => ({ default: module.Calendar })))
 
@@ -26,7 +27,7 @@ const shapes: Record<string, Shape> = {
   dateTime: { format: typedMoment, inputMode: 'numeric', hint: 'kayit.zamanBicimi', maxLength: 16 },
   time: { format: typedTime, inputMode: 'numeric', hint: 'kayit.saatBicimi', maxLength: 8 },
   month: { format: typedMonth, inputMode: 'numeric', hint: 'kayit.ayBicimi', maxLength: 7 },
-  period: { format: typedPeriod, inputMode: 'numeric', hint: 'kayit.donemBicimi', maxLength: 6 },
+  period: { format: typedDonem, inputMode: 'numeric', hint: 'kayit.donemBicimi', maxLength: 7 },
   phone: { format: typedPhone, inputMode: 'tel', maxLength: 17 },
   email: { inputMode: 'email', maxLength: 254 },
   nationalId: { format: digits, inputMode: 'numeric', maxLength: 11 },

@@ -1,6 +1,7 @@
 import { formatDate, formatInstant, parseDate } from '#core/date.ts'
 import { parseMoney } from '#core/money.ts'
 import { parseInteger } from '#core/number.ts'
+import { donemText, parseDonem } from '#core/period.ts'
 import { formatPhone, normalisePhone } from '#core/phone.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import { fieldOf, fieldsWhere, isWrittenOn, type Resource } from '#engine/declaration/resource.ts'
@@ -59,6 +60,7 @@ export function toFormValue(field: Field, value: unknown, isNew = false): FormVa
   if (kind === 'dateTime') return formatInstant(text)
   if (kind === 'decimal' || kind === 'money') return text.replace('.', ',')
   if (kind === 'phone') return formatPhone(text)
+  if (kind === 'period') return donemText(Number(text))
   return text
 }
 
@@ -69,7 +71,7 @@ export function toWire(field: Field, value: FormValue): unknown {
   if (value === '') return emptyOf(field)
   const readers: Record<string, (text: string) => unknown> = {
     integer: (text) => parseInteger(text) ?? text,
-    period: (text) => parseInteger(text) ?? text,
+    period: (text) => parseDonem(text) ?? text,
     reference: (text) => parseInteger(text) ?? text,
     decimal: (text) => decimalText(text),
     money: (text) => parseMoney(text) ?? text,
@@ -140,11 +142,6 @@ export function typedMonth(text: string): string {
   if (turned) return `${turned[2]}-${String(turned[1]).padStart(2, '0')}`
   const digits = text.replace(/\D/g, '').slice(0, 6)
   return digits.length > 4 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : digits
-}
-
-/** A period on its way, as yyyyMM; 11.2026 and 2026-11 are understood. */
-export function typedPeriod(text: string): string {
-  return typedMonth(text).replace('-', '')
 }
 
 /** True when two values of a control are the same. */

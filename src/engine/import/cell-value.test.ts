@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { money } from '#engine/declaration/field.ts'
+import { money, period } from '#engine/declaration/field.ts'
 import { cellValue } from './cell-value.ts'
 
 test.each([
@@ -13,4 +13,14 @@ test.each([
   ['1.250,50', '1250.50'],
 ])('a computed amount of a workbook is what the workbook shows: %s', (cell, value) => {
   expect(cellValue('tutar', money(), cell)).toBe(value)
+})
+
+test.each([
+  ['10.2026', 202610],
+  ['202610', 202610],
+  [202610, 202610],
+  [new Date('2026-10-01'), 202610],
+  ['Ekim', 'Ekim'],
+])('a period is read as our own files and spreadsheets write it: %s', (cell, value) => {
+  expect(cellValue('donem', period(), cell)).toBe(value)
 })

@@ -1,3 +1,4 @@
+import { donemOf, parseDonem } from '#core/period.ts'
 import { foldTurkish } from '#core/turkish.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import { createT } from '#i18n/t.ts'
@@ -24,14 +25,15 @@ const importable: ReadonlySet<Field['kind']> = new Set([
 export const isImportable = ({ kind, options }: Field) => importable.has(kind) && options.write !== 'none'
 
 /**
- * A cell as the value of a field, as people and our own exports write it: `31.12.2026`, `1.250,50`, `Evet`, the label of
+ * A cell as the value of a field, as people and our own exports write it: `31.12.2026`, `10.2026`, `1.250,50`, `Evet`, the label of
  * a choice. What cannot be understood stays as it is, so that the field's own rule refuses it by its own key.
  */
 export function cellValue(name: string, field: Field, cell: Exclude<Cell, null>): unknown {
   const text = typeof cell === 'string' ? cell.trim() : cell
   switch (field.kind) {
-    case 'integer':
     case 'period':
+      return periodOf(text)
+    case 'integer':
       return wholeNumber(text)
     case 'reference':
       return field.options.from?.byLabel ? String(text) : wholeNumber(text)
@@ -55,6 +57,12 @@ export function cellValue(name: string, field: Field, cell: Exclude<Cell, null>)
 
 function wholeNumber(cell: Exclude<Cell, null>): unknown {
   return typeof cell === 'string' && /^-?[0-9]{1,15}$/.test(cell) ? Number(cell) : cell
+}
+
+function periodOf(cell: Exclude<Cell, null>): unknown {
+  // a spreadsheet that opens 10.2026 takes it for the first day of the month
+  if (cell instanceof Date) return donemOf(cell.toISOString())
+  return typeof cell === 'string' ? (parseDonem(cell) ?? cell) : cell
 }
 
 /** Our exports put an apostrophe before what a spreadsheet would take for a formula. */

@@ -69,7 +69,7 @@ describe('the kinds of fields', () => {
     ['ePosta', 'a@', 'invalidEmail'],
     ['parola', 'kisa', 'minLength'],
     ['ay', '2026-13', 'invalidMonth'],
-    ['donem', 202613, 'invalidMonth'],
+    ['donem', 202613, 'invalidPeriod'],
     ['renk', 'red', 'invalidColour'],
     ['tipler', [1, 1], 'invalidChoice'],
     ['tckn', '12345678901', 'invalidTCKN'],

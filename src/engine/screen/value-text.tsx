@@ -1,3 +1,5 @@
+import { formatDate } from '#core/date.ts'
+import { donemText } from '#core/period.ts'
 import { formatPhone, phonePattern } from '#core/phone.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
 import { titleField } from '#engine/declaration/list-columns.ts'
@@ -44,6 +46,7 @@ export function useValueText() {
       money: () => formats.money(text),
       date: () => formats.date(text),
       dateTime: () => formats.dateTime(text),
+      period: () => donemText(Number(value)),
       phone: () => (phonePattern.test(text) ? formatPhone(text) : text),
       // the sanitised body's own words are enough in a line
       html: () =>
@@ -54,6 +57,16 @@ export function useValueText() {
     }
     return writers[field.kind]?.() ?? text
   }
+}
+
+/** True for what is filtered by days. */
+export const isDay = ({ kind }: Field) => kind === 'date' || kind === 'dateTime'
+
+/** What an address compares a field with, as people write it. */
+export function comparedText(field: Field, text: string): string {
+  if (isDay(field)) return formatDate(text)
+  if (field.kind === 'period') return /^[0-9]{6}$/.test(text) ? donemText(Number(text)) : text
+  return field.kind === 'decimal' || field.kind === 'money' ? text.replace('.', ',') : text
 }
 
 /** A function that says what people call a record: its title in words, else its number. */

@@ -8,6 +8,7 @@ import {
   jobStatus,
   monitorStatus,
   monitorType,
+  readDayOrMonth,
   saatSonucu,
   taskStatus,
   workerStatus,
@@ -28,6 +29,9 @@ function shaped<O extends FieldOptions>(
 ): Field<string, O> {
   return { ...field, rule: field.rule.refine((value) => value === '' || isRight(value), key) }
 }
+
+const plain = text(10, { list: true, search: true })
+const dayOrMonth = { ...plain, rule: plain.rule.overwrite(readDayOrMonth) }
 
 /** Set and reset, offered for one record and for many; a record that a worker holds is skipped. */
 const setAndReset = {
@@ -82,7 +86,7 @@ export const workerPlannedJob = defineResource({
       },
     }),
     priority: integer({ required: true, min: 1, max: 9, list: true }),
-    parameter1: shaped(text(10, { list: true, search: true }), isDayOrMonth, 'invalidDayOrPeriod'),
+    parameter1: shaped(dayOrMonth, isDayOrMonth, 'invalidDayOrPeriod'),
     parameter2: shaped(text(500, { search: true }), areBranchCodes, 'invalidBranchCodes'),
     isMaster: toggle({ write: 'none', list: true }),
     toplam: integer({ hasDefault: true, write: 'none', list: true }),

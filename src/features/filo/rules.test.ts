@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   calismaGunu,
+  dayOrMonthText,
   giveUp,
   jobBitis,
   jobEnd,
@@ -8,6 +9,7 @@ import {
   type NextStep,
   nextStep,
   planned,
+  readDayOrMonth,
   taskEnd,
 } from './rules.ts'
 import { judge, type Kind, type SetReset } from './set-reset.ts'
@@ -109,6 +111,20 @@ test('a job reads the named day, the first of the named month, or the day it run
   expect(calismaGunu('2026-11-02', now)).toBe('2026-11-02')
   expect(calismaGunu('202610', now)).toBe('2026-10-01')
   expect(calismaGunu(null, new Date('2026-11-18T22:00:00Z'))).toBe('2026-11-19')
+})
+
+test.each([
+  ['18.11.2026', '2026-11-18'],
+  ['1.2.2026', '2026-02-01'],
+  ['11.2026', '202611'],
+  ['2026-11-18', '2026-11-18'],
+  ['202611', '202611'],
+  ['13.2026', '202613'],
+  ['dün', 'dün'],
+  ['', ''],
+])('what is typed as %s is the day or month %s', (typed, wire) => {
+  expect(readDayOrMonth(typed)).toBe(wire)
+  expect(readDayOrMonth(dayOrMonthText(wire))).toBe(wire)
 })
 
 const bitis = later(3600)

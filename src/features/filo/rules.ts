@@ -1,4 +1,5 @@
-import { addDays, today } from '#core/date.ts'
+import { addDays, formatDate, isIsoDate, parseDate, today } from '#core/date.ts'
+import { donemText, parseDonem } from '#core/period.ts'
 
 /** What a planned job reads; spec: back-office 4, monitor type. */
 export const monitorType = { isKazasi: 0, evizite: 1, tahakkuk: 2, eBorc: 3 } as const
@@ -149,6 +150,17 @@ export function jobBitis(start: Date): Date {
 /** A day as it is, a month (202611) as its first day. */
 export function firstDayOf(dayOrMonth: string): string {
   return /^[0-9]{6}$/.test(dayOrMonth) ? `${dayOrMonth.slice(0, 4)}-${dayOrMonth.slice(4)}-01` : dayOrMonth
+}
+
+/** A day or a month as people write it (18.11.2026, 11.2026); what is neither stays as it is. */
+export function dayOrMonthText(dayOrMonth: string): string {
+  if (isIsoDate(dayOrMonth)) return formatDate(dayOrMonth)
+  return /^[0-9]{6}$/.test(dayOrMonth) ? donemText(Number(dayOrMonth)) : dayOrMonth
+}
+
+/** What a person typed as the day or month that a job has; what cannot be read stays, so that its rule refuses it. */
+export function readDayOrMonth(text: string): string {
+  return parseDate(text) ?? (/^[0-9]{1,2}\.[0-9]{4}$/.test(text) ? String(parseDonem(text)) : text)
 }
 
 /** The day that a job reads: the named one, the first of a named month, or that on which it runs. */

@@ -9,7 +9,7 @@ const day = isoDate().optional()
 
 const isDonem = (value: number) => value >= 190_001 && value <= 209_912 && value % 100 >= 1 && value % 100 <= 12
 /** A period in an address. */
-export const donemInAddress = z.coerce.number('invalidMonth').int('invalidMonth').refine(isDonem, 'invalidMonth')
+export const donemInAddress = z.coerce.number('invalidPeriod').int('invalidPeriod').refine(isDonem, 'invalidPeriod')
 
 /** A call of one number: whoever may open the list behind it may ask for it. */
 function kutuCall<I extends z.ZodRawShape, O extends z.ZodType>(

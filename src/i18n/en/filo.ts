@@ -36,7 +36,7 @@ export const filo: Widen<typeof turkish> = {
     bos: 'No rows in the last 24 hours.',
   },
   form: {
-    parameter1: 'The day (2026-11-18) or period (202611) to read; empty for the day on which the job runs.',
+    parameter1: 'The day (18.11.2026) or period (11.2026) to read; empty for the day on which the job runs.',
     parameter2: 'Codes of the branches to read, with commas; empty for all.',
   },
   nedenSifirla: 'Reset this reason',

@@ -64,7 +64,7 @@ export const kayit: Widen<typeof tr> = {
   zamanBicimi: 'dd.mm.yyyy hh:mm',
   saatBicimi: 'hh:mm',
   ayBicimi: 'yyyy-mm',
-  donemBicimi: 'yyyymm',
+  donemBicimi: 'mm.yyyy',
   takvimAc: 'Open the calendar',
   metinAraclari: 'Text format',
   kalin: 'Bold',

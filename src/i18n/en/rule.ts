@@ -47,7 +47,7 @@ export const rule: Widen<typeof tr> = {
   numberListRange: 'The numbers must be between {min, number} and {max, number}',
   duplicateNumber: 'Write each number once',
   invalidMonth: 'Write the year and the month, for example 2026-09',
-  invalidPeriod: 'Write the period as year and month. Example: 202609',
+  invalidPeriod: 'Write the period as month and year. Example: 09.2026',
   invalidColour: 'Write the colour as # and six digits, for example #f5f5f5',
   DateFormatError: 'Write the date as day.month.year. Example: 01.09.1995',
   pastDate: 'Choose today or a later day.',
@@ -155,7 +155,7 @@ export const rule: Widen<typeof tr> = {
   invalidContact: 'Enter a mobile number or an e-mail address.',
   ownContactMissing: 'Add an e-mail or phone to your own user record first: you are told the decision.',
   invalidImportLine: 'The text stops being JSON at line {n}. Look at the quotes, commas and braces there.',
-  invalidDayOrPeriod: 'Write a day or a period, such as 2026-11-18 or 202611',
+  invalidDayOrPeriod: 'Write a day or a period, such as 18.11.2026 or 11.2026',
   invalidBranchCodes: 'Separate branch codes by commas, such as 001,002',
   invalidJobTime: 'A time more than a day ago or a year ahead is not taken.',
 }

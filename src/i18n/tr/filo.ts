@@ -26,7 +26,7 @@ export const filo = {
     bos: 'Son 24 saatte satır yok.',
   },
   form: {
-    parameter1: 'Okunacak gün (2026-11-18) ya da dönem (202611); boşsa işin çalıştığı gün.',
+    parameter1: 'Okunacak gün (18.11.2026) ya da dönem (11.2026); boşsa işin çalıştığı gün.',
     parameter2: 'Okunacak şubelerin kodları, virgülle; boşsa hepsi.',
   },
   nedenSifirla: 'Bu nedeni sıfırla',

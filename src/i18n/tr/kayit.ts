@@ -61,7 +61,7 @@ export const kayit = {
   zamanBicimi: 'gg.aa.yyyy ss:dd',
   saatBicimi: 'ss:dd',
   ayBicimi: 'yyyy-aa',
-  donemBicimi: 'yyyyaa',
+  donemBicimi: 'aa.yyyy',
   takvimAc: 'Takvimi aç',
   metinAraclari: 'Metin biçimi',
   kalin: 'Kalın',

@@ -44,7 +44,7 @@ export const rule = {
   numberListRange: 'Sayılar {min, number} ile {max, number} arasında olmalıdır.',
   duplicateNumber: 'Her sayıyı bir kez yazın.',
   invalidMonth: 'Yılı ve ayı yazın. Örnek: 2026-09',
-  invalidPeriod: 'Dönemi yıl ve ay olarak yazın. Örnek: 202609',
+  invalidPeriod: 'Dönemi ay ve yıl olarak yazın. Örnek: 09.2026',
   invalidColour: 'Rengi # ve altı haneli kodla yazın. Örnek: #f5f5f5',
   DateFormatError: 'Tarihi gün.ay.yıl olarak yazın. Örnek: 01.09.1995',
   pastDate: 'Bugün ya da daha sonraki bir gün seçin.',
@@ -152,7 +152,7 @@ export const rule = {
   invalidContact: 'Bir cep telefonu ya da e-posta adresi yazın.',
   ownContactMissing: 'Önce kendi kullanıcı kaydınıza e-posta ya da telefon ekleyin: karar size bildirilir.',
   invalidImportLine: 'Metin {n}. satırda JSON olmaktan çıkıyor. O satırdaki tırnak, virgül ve ayraçlara bakın.',
-  invalidDayOrPeriod: 'Geçerli bir gün veya dönem yazın. Örnek: 2026-11-18 ya da 202611',
+  invalidDayOrPeriod: 'Geçerli bir gün veya dönem yazın. Örnek: 18.11.2026 ya da 11.2026',
   invalidBranchCodes: 'Şube kodlarını virgülle ayırın. Örnek: 001,002',
   invalidJobTime: 'Bir gün öncesinden eski ya da bir yıldan ileri bir zaman yazılamaz.',
 } as const

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { formatInstant } from '#core/date.ts'
 import type { ControlProps } from '#engine/form/edit-control.tsx'
-import { MaskedField } from '#engine/form/edit-masked.tsx'
+import { MaskedField, MaskedInput } from '#engine/form/edit-masked.tsx'
 import type { FormValues } from '#engine/form/edit-values.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { findWaitingJob, monitorRule } from '#features/filo/contract.ts'
 import { workerPlannedJob } from '#features/filo/resource.ts'
+import { dayOrMonthText } from '#features/filo/rules.ts'
 import { query } from '#web/call/query.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -38,7 +39,10 @@ function ToplamCell({ row }: { row: Row }) {
   )
 }
 
-const cells = { toplam: (row: Row) => <ToplamCell row={row} /> }
+const cells = {
+  toplam: (row: Row) => <ToplamCell row={row} />,
+  parameter1: ({ parameter1 }: Row) => <span className="list-text">{dayOrMonthText(String(parameter1 ?? ''))}</span>,
+}
 
 /** The time of a job with the usual choice, and what is open of the company and type already. */
 function CalismaZamaniControl(props: ControlProps) {
@@ -67,11 +71,13 @@ function CalismaZamaniControl(props: ControlProps) {
   )
 }
 
-/** A parameter with what it means. */
+/** A parameter with what it means; a day or a month as people write them. */
 function ParameterControl(props: ControlProps) {
   const t = useT()
+  const { field: input } = useController<FormValues>({ name: props.name })
   const description = props.frame.description ?? t.maybe(`filo.form.${props.name}`)
-  return <MaskedField {...props} frame={{ ...props.frame, description }} />
+  const frame = { ...props.frame, description }
+  return <MaskedInput {...input} kind="text" frame={frame} value={dayOrMonthText(String(input.value ?? ''))} />
 }
 
 function MevcutIs() {
