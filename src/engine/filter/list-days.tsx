@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatDate, today } from '#core/date.ts'
 import { chipFields, type Group } from '#engine/declaration/group-request.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
@@ -91,6 +91,10 @@ type BarsProps = {
 /** One stop of the Tab key; arrows go from day to day. */
 function Bars({ gunler, chosen, most, words, toneOf, onPress }: BarsProps) {
   const bars = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = bars.current
+    if (box) box.scrollLeft = box.scrollWidth
+  }, [])
   const isChosen = (gun: string) => chosen === rangeText({ from: gun, to: gun })
   const stop = Math.max(
     gunler.findIndex(({ gun }) => isChosen(gun)),

@@ -74,7 +74,7 @@ function Chips({ resource, state, onFilter, name }: GroupsProps & { name: string
           </button>
         )
       })}
-      {isWhole ? null : (
+      {isWhole || shown.length === values.length ? null : (
         <button type="button" aria-expanded={false} title={t('liste.hepsi')} onClick={() => setIsWhole(true)}>
           +{formatsOf(language).number(values.length - shown.length)}
           <span className="list-hidden">

@@ -68,4 +68,13 @@ export const yonetimIslem = {
   yayinla: 'published',
   kilit: 'was locked',
   kodHatali: 'entered a wrong code',
+  telefonDogrula: 'verified a phone',
+  approve: 'approved the document',
+  reject: 'rejected the document',
+  onaylandi: 'approved the request',
+  reddedildi: 'rejected the request',
+  fotoYukle: 'uploaded a photo',
+  fotoSil: 'deleted the photo',
+  cvYukle: 'uploaded a CV',
+  cvSil: 'deleted the CV',
 }

@@ -68,4 +68,13 @@ export const yonetimIslem = {
   yayinla: 'yayınladı',
   kilit: 'kilitlendi',
   kodHatali: 'yanlış kod girdi',
+  telefonDogrula: 'telefonunu doğruladı',
+  approve: 'belgeyi onayladı',
+  reject: 'belgeyi reddetti',
+  onaylandi: 'isteği onayladı',
+  reddedildi: 'isteği reddetti',
+  fotoYukle: 'fotoğraf yükledi',
+  fotoSil: 'fotoğrafı sildi',
+  cvYukle: 'özgeçmiş yükledi',
+  cvSil: 'özgeçmişi sildi',
 } as const

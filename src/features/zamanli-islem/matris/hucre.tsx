@@ -15,7 +15,7 @@ export function HucreSwitch({ kiraci, islem, isBusy, onPress }: HucreProps) {
   const { id, aktif } = hucreOf(kiraci, islem)
   const state = id === null ? t('zamanli.matris.yok') : t(aktif ? 'zamanli.matris.acik' : 'zamanli.matris.kapali')
   return (
-    <span className="matris-hucre" data-durum={id === null ? 'yok' : 'var'}>
+    <span className="islem-matris-hucre" data-durum={id === null ? 'yok' : 'var'}>
       <Switch
         size="sm"
         checked={aktif}

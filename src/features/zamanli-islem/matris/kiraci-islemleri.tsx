@@ -17,7 +17,7 @@ export function KiraciIslemleri({ tenantId }: { tenantId: number }) {
   if (!data || !kiraci) return <Awaited of={[asked]} height={240} />
   return (
     <Stack gap="sm">
-      <ul className="matris-liste">
+      <ul className="islem-matris-liste">
         {data.islemler.map((islem) => (
           <li key={islem.operationId}>
             <span>

@@ -28,7 +28,7 @@ export function Matris() {
   }
 
   return (
-    <section className="matris" aria-label={t('zamanli.matris.baslik')}>
+    <section className="islem-matris" aria-label={t('zamanli.matris.baslik')}>
       <ListToolbar
         search={ara}
         onSearch={(search) => change({ [listParameters.search]: search, [listParameters.page]: '' })}
@@ -43,7 +43,7 @@ export function Matris() {
         <>
           <p role="status">{t('zamanli.matris.sayi', { n: data.toplam })}</p>
           {data.islemler.length === 0 ? <Text>{t('zamanli.matris.islemYok')}</Text> : null}
-          <div className="matris-kaydir" tabIndex={-1}>
+          <div className="islem-matris-kaydir" tabIndex={-1}>
             <table>
               <thead>
                 <tr>
