@@ -1,4 +1,4 @@
-import { findMisfits } from './fit.ts'
+import { findMisfits, findSmallTargets, thumbTarget } from './fit.ts'
 import { signInStaff } from './giris-personel.ts'
 import { expect, expectNoViolation, open, test } from './page.ts'
 
@@ -38,6 +38,35 @@ test('what does not fit is found: a long name, a card that does not shrink, a bu
     document.body.append(button, bar)
   })
   expect(await findMisfits(page)).toContainEqual(expect.stringMatching(/^covered at the end: button “Kaydet”/))
+})
+
+test('small controls are found: two beside each other, one alone for a thumb, none in a sentence', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/ilanlar?tenant=demo')
+  expect(await findSmallTargets(page, thumbTarget)).toEqual([])
+  await page.evaluate(() => {
+    const box = document.createElement('div')
+    box.style.cssText = 'display: flex; gap: 2px; padding: 40px'
+    for (const name of ['Bir', 'İki']) {
+      const button = document.createElement('button')
+      button.setAttribute('aria-label', name)
+      button.style.cssText = 'inline-size: 20px; block-size: 20px; padding: 0; border: 0'
+      box.append(button)
+    }
+    const sentence = document.createElement('p')
+    sentence.append(
+      'Devam etmek için ',
+      Object.assign(document.createElement('a'), { href: '/', textContent: 'giriş' }),
+    )
+    document.querySelector('main')?.append(box, sentence)
+  })
+  expect(await findSmallTargets(page, 24)).toHaveLength(2)
+  await page.locator('[aria-label="İki"]').evaluate((element) => element.remove())
+  // alone it has room enough for a pointer, and is still too small for a thumb
+  expect(await findSmallTargets(page, 24)).toEqual([])
+  expect(await findSmallTargets(page, thumbTarget)).toEqual([expect.stringMatching(/^button “Bir” is 20.0 x 20.0/)])
 })
 
 test('the bar of selected rows leaves the menu free', { tag: '@desktop' }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectFits } from './fit.ts'
+import { expectFits, thumbTarget } from './fit.ts'
 import { expect, expectAccessible, open, test, untilTakenOver } from './page.ts'
 import { type Look, ofApplicants, ofLinks, ofNewcomers, ofVisitors } from './pages.ts'
 import { isSample } from './sample.ts'
@@ -33,9 +33,9 @@ async function lookAtAll(page: Page, looks: Look[], languages: ('tr' | 'en')[]) 
         await expect(page.locator('main h1').first()).toBeVisible()
         await expect(page.locator('.skeleton')).toHaveCount(0)
         await expectAccessible(page, ['target-size'])
-        await expectFits(page, widths)
+        await expectFits(page, widths, thumbTarget)
         await putLongNames(page)
-        await expectFits(page, [320, 768])
+        await expectFits(page, [320, 768], thumbTarget)
       })
     }
   }

@@ -20,7 +20,7 @@ import {
 import { defineResource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { differences, firstChoices, type Keeper, merge } from './edit-conflict.ts'
-import { checkForm, follow, isEnabled, over, repeatOf, toInput } from './edit-rules.ts'
+import { awaitedFields, checkForm, follow, isEnabled, over, repeatOf, toInput } from './edit-rules.ts'
 import {
   type EditMode,
   type FormValues,
@@ -141,6 +141,28 @@ test('a field that waits for another one is neither asked for nor sent', () => {
   expect(isEnabled(resource, 'ek', { tip: '1' })).toBe(false)
   expect(toInput(source('C', { ad: 'Ali', adet: '2', tip: '1', ek: 'x' }))).not.toHaveProperty('ek')
   expect(toInput(source('C', { ad: 'Ali', adet: '2', tip: '2', ek: 'x' }))).toMatchObject({ ek: 'x' })
+})
+
+test('what a kind that is chosen once opens stays open when the record is changed', () => {
+  const fixed = defineResource({
+    name: 'sabit',
+    table: 'sabit',
+    path: '/api/test/sabit',
+    access: 'staff',
+    database: 'tenant',
+    order: { id: 'desc' },
+    actions: ['create', 'update'],
+    fields: {
+      tip: choice(tip, { required: true, write: 'create' }),
+      ek: text(50, { enabledWhen: { field: 'tip', is: tip.special } }),
+    },
+  })
+  expect([awaitedFields(fixed, 'C'), awaitedFields(fixed, 'U')]).toEqual([[], ['tip']])
+  const names = [...formFields(fixed, 'U'), ...awaitedFields(fixed, 'U')]
+  const initial = toFormValues(fixed, names, { ...row, tip: 2 })
+  const values = { ...initial, ek: 'x' }
+  expect(isEnabled(fixed, 'ek', values)).toBe(true)
+  expect(toInput({ resource: fixed, mode: 'U', row, initial, values })).toEqual({ id: 7, rowVersion: 2, ek: 'x' })
 })
 
 test('of two versions my changes stay, untouched fields are theirs, and both are named', () => {

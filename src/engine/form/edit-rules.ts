@@ -34,6 +34,13 @@ export function conditionOf(resource: Resource, name: string): EnabledWhen | und
   return enabledWhen
 }
 
+/** The fields that a form does not show, and whose values its other fields wait for: a kind that is chosen once. */
+export function awaitedFields(resource: Resource, mode: EditMode): string[] {
+  const shown = formFields(resource, mode)
+  const awaited = shown.flatMap((name) => conditionOf(resource, name)?.field ?? [])
+  return [...new Set(awaited)].filter((name) => !shown.includes(name))
+}
+
 /** True when a field may be filled in: nothing is asked of another field, or that one has the value. */
 export function isEnabled(resource: Resource, name: string, values: FormValues): boolean {
   const condition = conditionOf(resource, name)

@@ -10,7 +10,7 @@ import { refusalText } from '#web/staff/kit/refusal.tsx'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { createSendKeys } from '#web/wire/idempotency-key.ts'
-import { checkForm, type EditSource, follow, isRepeated, over, repeatOf, toInput } from './edit-rules.ts'
+import { awaitedFields, checkForm, type EditSource, follow, isRepeated, over, repeatOf, toInput } from './edit-rules.ts'
 import { actionOf, type EditMode, type FormValues, formFields, toFormValues } from './edit-values.ts'
 
 /** The options of the form of a record. */
@@ -58,7 +58,7 @@ export type EditForm = {
 
 function firstValues({ resource, mode, row, initialValues }: EditOptions): FormValues {
   const names = formFields(resource, mode)
-  const values = toFormValues(resource, names, row)
+  const values = toFormValues(resource, [...names, ...awaitedFields(resource, mode)], row)
   const given = row === null ? toFormValues(resource, Object.keys(initialValues ?? {}), initialValues ?? {}, true) : {}
   const repeats = names.filter((name) => isRepeated(resource, name)).map((name) => [repeatOf(name), ''])
   return { ...values, ...given, ...Object.fromEntries(repeats) }
