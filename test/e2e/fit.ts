@@ -118,6 +118,11 @@ export function findSmallTargets(page: Page, least: number): Promise<string[]> {
       const high = ({ top, bottom }: Box) => bottom - top
       const isSmall = (box: Box) => wide(box) < size - 0.5 || high(box) < size - 0.5
       const middle = (box: Box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const
+      /** What a bar or a dialog lies over is not pressed. */
+      function isUnder(element: Element, whole: Box) {
+        const top = document.elementFromPoint(...middle(whole))
+        return top !== null && !element.contains(top) && !top.contains(element) && !top.closest('label')
+      }
       const targets = [...document.querySelectorAll(controls)]
         .filter(isPressed)
         .map((element) => ({ element, box: boxOf(element), whole: element.getBoundingClientRect() }))
@@ -126,11 +131,15 @@ export function findSmallTargets(page: Page, least: number): Promise<string[]> {
           ({ box, whole }) =>
             wide(box) > 2 && high(box) > 2 && wide(box) >= wide(whole) - 1 && high(box) >= high(whole) - 1,
         )
+        .filter(({ element, whole }) => !isUnder(element, whole))
+      // rows move behind head and foot of their table: how near they come is the person's own scrolling
+      const endOf = (element: Element) => element.closest('thead, tfoot')
       /** No other control, and no circle around another small one, comes into the circle around its middle. */
       function hasRoom(box: Box, element: Element) {
         const [x, y] = middle(box)
         return targets.every((other) => {
           if (other.element.contains(element) || element.contains(other.element)) return true
+          if (endOf(other.element) !== endOf(element)) return true
           const [dx, dy] = [
             Math.max(other.box.left - x, 0, x - other.box.right),
             Math.max(other.box.top - y, 0, y - other.box.bottom),
