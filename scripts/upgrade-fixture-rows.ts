@@ -12,7 +12,7 @@ export const fixtureRows: Record<SchemaName, string> = {
       values ('mst:1', '10.0.0.1', 'istek-1', 'update', 'masterTenant', '1', '{"name": ["Eski", "Yeni"]}', ''),
              ('mst:1', '10.0.0.1', 'istek-2', 'delete', 'language', '3', '{}', '');
     insert into idempotency (konu, yol, anahtar, govde_hash, cevap)
-      values ('mst:1', '/masterTenant/create', 'anahtar-0123456789', '\\x00ff', '{"id": 1}');
+      values ('mst:1', '/masterTenant/create', 'anahtar-0123456789', '\\x00ff', 'v1.gizli');
     insert into job_effect (job_id, key) values (gen_random_uuid(), 'eposta');
     insert into giris_cihazi (cihaz_hash, master_user_id) select '\\x01', min(id) from master_user;
     insert into sso_giris (state_hash, tenant_id, tarayici_hash, nonce, dogrulayici, return_url)
@@ -48,7 +48,7 @@ export const fixtureRows: Record<SchemaName, string> = {
         bitis_tarihi)
       select min(id), 'company', 'csv', 2, '{"page": 1}'::jsonb, 10, 10, 'firmalar.csv', 'disa/1', 4096, now() from kullanici;
     insert into idempotency (konu, yol, anahtar, govde_hash, cevap)
-      values ('tnt:1', '/ilan/create', 'anahtar-0123456789', '\\x00ff', '{"id": 1}');
+      values ('tnt:1', '/ilan/create', 'anahtar-0123456789', '\\x00ff', 'v1.gizli');
     insert into job_effect (job_id, key) values (gen_random_uuid(), 'sms');
     insert into is_akis_karar (is_akis_id, onaylayan_id, aksiyon_tipi, aciklama, adres)
       select is_akis_id, id, 0, 'Uygundur', '10.0.0.*' from is_akis_onaylayan order by id limit 1;

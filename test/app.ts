@@ -52,7 +52,7 @@ type Options = {
   routes?: Route[]
   server?: DatabaseServer
   /** What `logged` begins with. */
-  logLevel?: 'trace' | 'warn'
+  logLevel?: 'trace' | 'info' | 'warn'
 }
 
 /** Settings as tests want them: addresses chosen by header, a secret of their own. */

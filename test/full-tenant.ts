@@ -16,7 +16,7 @@ const rows = `
     select $1 || n, $1, 1, 2, 34, 'İstanbul', true, n % 2 = 0, 17002.10, 99999.99, date '2099-12-31' from generate_series(1, 500) n;
   delete from ilan where id % 7 = 0;
   update portal_ayar set renk = '#123456', izinli_originler = array['https://a.example', 'https://b.example'];
-  insert into idempotency values ('konu', '/yol', 'anahtar-0123456789', '\\x00ff0a5c', '{"a": [1, null, "x\\\\y"]}', now());
+  insert into idempotency values ('konu', '/yol', 'anahtar-0123456789', '\\x00ff0a5c', 'v1.AbCdEf.c2FsdA.bXVodXJsdQ', now());
   insert into audit_log (aktor, islem, varlik, varlik_id, degisim, zincir)
     select 'tnt:1', 'update', 'ilan', n::text, jsonb_build_object('baslik', $1), '' from generate_series(1, 40) n;
   insert into outbox (id, donem, job, payload, start_after)

@@ -214,7 +214,7 @@ test('an erased person leaves no answer, note or reason behind', async () => {
   const oneriId = await written(2, adayId)
   await staff.call(oneri.yanitla, { id: oneriId, kanal: 'sms', metin: 'Sayın Işıl Çağlar, düzeltildi.' })
   await staff.call(oneri.kapat, { id: oneriId, kapatmaNotu: 'Işıl Çağlar aradı.' })
-  await withTenant(app.runtime.tenants, here.tenant.id, (db) => eraseAday(db, adayId))
+  await withTenant(app.runtime.tenants, here.tenant.id, (db) => eraseAday(db, { tenant: here.tenant, adayId }))
   const left = await run(`select o.yanit, o.kapatma_notu, t.sifirlama_nedeni from oneri_talep o, aday_test t
     where o.id = ${oneriId} and t.id = ${id}`)
   expect(left).toEqual([[null, null, '']])

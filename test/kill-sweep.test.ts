@@ -94,7 +94,7 @@ const writes: Write[] = [
     action: 'create',
     onExisting: false,
     input: ({ name }) => ({ tipAdi: name }),
-    effect: 'select 1 from calisan_tip where tip_adi = $1',
+    effect: 'select id from calisan_tip where tip_adi = $1',
     values: ({ name }) => [name],
   },
   {
@@ -137,14 +137,15 @@ const callUntilDone = (product: Product, { action, input }: Write, state: WriteS
 
 async function expectWholeOrNothing({ action, effect, values }: Write, state: WriteState): Promise<number> {
   const { address, key, tip } = state
-  const { length } = await look(address, effect, values(state))
-  const stored = await look<{ cevap: { v: { id?: number } } }>(
+  const there = await look<{ id?: number }>(address, effect, values(state))
+  const { length } = there
+  const stored = await look(
     address,
-    `select cevap from idempotency where anahtar = encode(sha256($1::text::bytea), 'hex')`,
+    `select 1 from idempotency where anahtar = encode(sha256($1::text::bytea), 'hex')`,
     [key],
   )
   expect(stored).toHaveLength(length)
-  const id = String(tip?.id ?? stored[0]?.cevap.v.id)
+  const id = String(tip?.id ?? there[0]?.id)
   const record = "select 1 from audit_log where varlik = 'calisanTip' and varlik_id = $1 and islem = $2"
   expect(await look(address, record, [id, action])).toHaveLength(length)
   expect(await brokenAuditLinks(address)).toEqual([])

@@ -9,6 +9,7 @@ import { type HizIstegi, takeCall } from '#features/sgk/hiz/kitap.server.ts'
 import { encrypt, isIndexOf, type Keyring } from '#server/database/crypto.ts'
 import type { MasterDb, TenantDb } from '#server/database/database.ts'
 import type { DatabaseAddress } from '#server/database/pool.ts'
+import { findAnswer, runOnce } from '#server/http/idempotency.ts'
 import type { Tenant } from '#server/tenant/tenants.ts'
 import { execute } from './deneme.ts'
 import { look } from './harness/look-inside.ts'
@@ -76,7 +77,10 @@ export async function expectIsyeriReadable(address: DatabaseAddress, tenant: Ten
   expect(openHam(tenant, { id: cagri?.id ?? 0, ham: cagri?.ham ?? '' }).toString()).toBe('<cevap/>')
 }
 
-/** Rows of the gateway in the master database, sealed and counted under these keys; `expectSame` tries them under others. */
+/**
+ * Rows of the gateway in the master database and answers that are kept there, sealed and counted under these keys;
+ * `expectSame` tries them under others.
+ */
 export async function fillGateway(
   db: MasterDb,
   at: DatabaseAddress,
@@ -96,12 +100,17 @@ export async function fillGateway(
     'insert into sgk_oturum (tenant_id, anahtar, kimlik_izi, token, gecerlilik) values ($1, $2, $2, $3, now())',
     [tenantId, anahtar, encrypt(keys, `sgk_oturum|token|${tenantId}|${anahtar.toString('hex')}`, 'token')],
   )
+  // one key of a caller in two calls
+  const calls = ['/bir', '/iki'].map((yol) => ({ konu: 'mst:1', yol, anahtar: 'anahtar-0123456789', body: null }))
+  for (const call of calls) await runOnce(db, { ...call, keys }, async () => ({ ad: kisi.ad, yol: call.yol }))
   return {
     /** The gateway's key is the same under other keys, so the rate book finds the login that was counted before. */
     async expectSame(now: Keyring) {
       const same = await getGecitAnahtari(db, now)
       expect(same.equals(gecit)).toBe(true)
       expect(await takeCall(db, same, login)).toMatchObject({ alindi: false })
+      for (const call of calls)
+        expect(await findAnswer(db, { ...call, keys: now })).toEqual({ v: { ad: kisi.ad, yol: call.yol } })
     },
   }
 }

@@ -15,6 +15,11 @@ import { emptyTables } from './harness/empty-tables.ts'
 import { startSgkSimulator } from './servers/sgk-simulator.ts'
 import { soon } from './soon.ts'
 
+type Options = Pick<Parameters<typeof createTestApp>[0] & object, 'logLevel' | 'services'> & {
+  protokol?: boolean
+  /** Besides those of SGK. */
+  jobs?: Parameters<typeof startWorker>[1]
+}
 type Rapor = { from?: number; days?: number; tckNo?: string; vaka?: string; yatis?: { bas: string; bit: string } }
 
 export type SgkWorld = Awaited<ReturnType<typeof openSgkWorld>>
@@ -25,7 +30,7 @@ export const ayse = '10000000146'
 export const veli = '10000000214'
 
 /** A company with one workplace that the simulator knows, a worker for the jobs of SGK, and ways to read it. */
-export async function openSgkWorld({ protokol = false, logLevel = 'warn' as 'trace' | 'warn' } = {}) {
+export async function openSgkWorld({ protokol = false, logLevel = 'warn', services = {}, jobs = [] }: Options = {}) {
   const sim = await startSgkSimulator({ world })
   const found = sim.dunya.isyerleri.find(
     ({ kimlik, mahsupProtokoluVar }) => kimlik === 'iyi' && (mahsupProtokoluVar || !protokol),
@@ -33,7 +38,7 @@ export async function openSgkWorld({ protokol = false, logLevel = 'warn' as 'tra
   if (!found) throw new Error('the world has no good workplace')
   // windows are a millionth of the real ones: no test waits for the rate book
   const environment = { KADRO_SGK_SIM: '1', KADRO_SGK_SIM_PORT: new URL(sim.url).port, KADRO_SGK_BOLEN: '1000000' }
-  const app = await createTestApp({ environment, logLevel })
+  const app = await createTestApp({ environment, logLevel, services })
   const company = await app.newTenant()
   const staff = await company.staff()
   const companyId = (await staff.call(companyEndpoints.create, { companyName: 'Işık Güvenlik' })).id
@@ -44,7 +49,7 @@ export async function openSgkWorld({ protokol = false, logLevel = 'warn' as 'tra
   const credential = { isyeriSicilNo, kullaniciAdi, isyeriKodu, isyeriSifresi, sistemSifre }
   const made = { ...credential, companyId, branchId, tehlikeSinifi: 2, beyannameTipi: 1 } as const
   const isyeriId = (await staff.call(isyeriEndpoints.create, made)).id
-  const worker = await startWorker(app.runtime, [...sgkBeyanJobs, ...sgkOkumaJobs], [])
+  const worker = await startWorker(app.runtime, [...sgkBeyanJobs, ...sgkOkumaJobs, ...jobs], [])
   const { gun } = await sim.control('durum')
   const context = { runtime: app.runtime, tenant: company.tenant }
   let jobId = 0

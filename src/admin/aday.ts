@@ -54,9 +54,9 @@ export async function erase(admin: Admin, { aday, key }: Inputs['aday erase']): 
   return `The candidate ${erased.adayId} is erased.`
 }
 
-async function eraseIn({ db, enqueue, audit }: OwnWrite, aday: string): Promise<Erased> {
+async function eraseIn({ db, tenant, enqueue, audit }: OwnWrite, aday: string): Promise<Erased> {
   const { id } = await getAday(db, aday)
-  const erased = await eraseAday(db, id)
+  const erased = await eraseAday(db, { tenant, adayId: id })
   if (!erased) throw new AppError('notFound')
   audit({ islem: 'sil', varlik: 'aday', varlikId: id })
   await enqueue(finishErasure, erased)

@@ -74,6 +74,7 @@ const sealing: Record<string, readonly string[] | 'stored nowhere'> = {
   'features/sgk/oturum/oturum.server.ts': ['sgk_oturum.token'],
   'features/sgk/routes.server.ts': ['sgk_kanal_ayar.imza_anahtari'],
   'features/test-merkezi/link.server.ts': 'stored nowhere',
+  'server/http/idempotency.ts': ['idempotency.cevap'],
   'server/links/guid-link.ts': ['baglanti.guid_hash'],
   'server/outside/ldap-directory.ts': ['master_tenant.dizin_sifre'],
   'server/session/audit.ts': ['audit_log.adres'],

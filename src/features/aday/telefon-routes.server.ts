@@ -61,10 +61,11 @@ async function unless<R>(code: ErrorCode, work: () => Promise<R>): Promise<R | n
 }
 
 async function changeOnce(context: Confirmation, write: OwnWrite): Promise<Changed> {
-  const { caller, session, input } = context
+  const { caller, session, input, tenant } = context
   const change = () => changePhone(context, write)
-  if (caller.idempotencyKey === undefined) return change()
-  const call = { konu: actorName(session), yol: telefonOnayla.path, anahtar: caller.idempotencyKey, body: input }
+  const { idempotencyKey: anahtar } = caller
+  if (anahtar === undefined) return change()
+  const call = { konu: actorName(session), yol: telefonOnayla.path, anahtar, body: input, keys: tenant.keys }
   return (await runOnce(write.db, call, change)) as Changed // kept as it was made
 }
 

@@ -102,7 +102,7 @@ test('the own data tell of the interview; erased, the answers go and the seat is
       islemler: [{ tip: 2 }, { tip: 4 }],
     },
   ])
-  await here.read((db) => eraseAday(db, adayId))
+  await here.read((db) => eraseAday(db, { tenant: here.tenant, adayId }))
   expect(await ars.look(`select dolu from randevu_slot where id = ${slot}`)).toEqual([[0]])
   expect(await ars.look(`select iptal_nedeni from randevu where ars_aday_id = ${person.id}`)).toEqual([['silindi']])
   expect(await ars.look(`select count(*)::int from ars_yanit where ars_aday_id = ${person.id}`)).toEqual([[0]])
@@ -123,7 +123,7 @@ test('whoever is erased while they book leaves no seat and no message behind', a
     await waits
   })
   await booked
-  const erasing = here.read((db) => eraseAday(db, person.aday.id))
+  const erasing = here.read((db) => eraseAday(db, { tenant: here.tenant, adayId: person.aday.id }))
   await expect
     .poll(() =>
       ars.look(`select count(*)::int from pg_stat_activity where wait_event_type = 'Lock'
@@ -139,6 +139,6 @@ test('whoever is erased while they book leaves no seat and no message behind', a
 test('a person whose phone was taken away can still be erased', async () => {
   const person = await ars.begin()
   await person.action(-99)
-  await here.read((db) => eraseAday(db, person.aday.id))
+  await here.read((db) => eraseAday(db, { tenant: here.tenant, adayId: person.aday.id }))
   expect(await ars.look(`select ad, cep_tel from aday where id = ${person.aday.id}`)).toEqual([[null, null]])
 })

@@ -137,7 +137,7 @@ test("a person's export shows the documents; erased, nothing that was written ab
   expect(JSON.parse(answer.body).belgeler).toContainEqual(
     expect.objectContaining({ belgeAdi: belgeAdlari[0], dosyaAdi: 'a.pdf', durum: 2, retNedeni: 'Adınız okunmuyor.' }),
   )
-  await withTenant(app.runtime.tenants, tenant.id, (db) => eraseAday(db, adayId))
+  await withTenant(app.runtime.tenants, tenant.id, (db) => eraseAday(db, { tenant, adayId }))
   expect(await look('select durum, ret_nedeni from belge_dosya')).toEqual([[2, '']])
 })
 

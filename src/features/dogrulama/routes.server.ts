@@ -27,8 +27,10 @@ export const dogrulamaRoutes = [
 
     return inOwnTransaction(context, async (write) => {
       const send = () => sendTo(context, write, visitor)
-      if (caller.idempotencyKey === undefined) return send()
-      const call = { konu: actorName(caller.session), yol: sendSms.path, anahtar: caller.idempotencyKey, body: input }
+      const { idempotencyKey: anahtar } = caller
+      if (anahtar === undefined) return send()
+      const konu = actorName(caller.session)
+      const call = { konu, yol: sendSms.path, anahtar, body: input, keys: tenant.keys }
       return (await runOnce(write.db, call, send)) as Awaited<ReturnType<typeof send>> // kept as it was answered
     })
   }),

@@ -80,11 +80,13 @@ export async function storeUpload<V>(context: UploadContext, upload: Upload<V>):
   }
 }
 
-function repeatOf({ caller, session, input }: UploadContext, { amac, file }: { amac: Amac; file: ReceivedFile }) {
+function repeatOf(context: UploadContext, { amac, file }: { amac: Amac; file: ReceivedFile }) {
+  const { caller, session, input, tenant } = context
   const { idempotencyKey: anahtar } = caller
   if (anahtar === undefined) return null
   const ozet = sha256(file.bytes ?? '').toString('hex')
-  const call: IdempotentCall = { konu: actorName(session), yol: `dosya/${amac}`, anahtar, body: { input, ozet } }
+  const body = { input, ozet }
+  const call: IdempotentCall = { konu: actorName(session), yol: `dosya/${amac}`, anahtar, body, keys: tenant.keys }
   return call
 }
 

@@ -9,10 +9,10 @@ import { endSession } from '#server/session/session-queries.ts'
  * A call that gives a token, by whom it is made and with what; secrets are no part of what is kept of it. One that
  * `provesNothing` when it is repeated does not bring back a session that somebody ended.
  */
-export type Giving = { konu: string; yol: string; body: unknown; provesNothing?: boolean }
+export type Giving = Omit<IdempotentCall, 'anahtar'> & { provesNothing?: boolean }
 
-function callOf({ idempotencyKey: anahtar }: Caller, { konu, yol, body }: Giving): IdempotentCall | null {
-  return anahtar === undefined ? null : { konu, yol, body, anahtar }
+function callOf({ idempotencyKey: anahtar }: Caller, { konu, yol, body, keys }: Giving): IdempotentCall | null {
+  return anahtar === undefined ? null : { konu, yol, body, keys, anahtar }
 }
 
 /** True when this very call, with its key, was answered before. */

@@ -34,7 +34,8 @@ export const girisRoutes = [
   implement(authenticateKod, async ({ input, db, runtime, caller, session }) => {
     const { sessionId } = sessionOf(session)
     const user = await getUser(runtime, session)
-    const giving = { konu: `kod:${sessionId}`, yol: authenticateKod.path, body: input, provesNothing: true }
+    const call = { konu: `kod:${sessionId}`, yol: authenticateKod.path, body: input, keys: runtime.keys }
+    const giving = { ...call, provesNothing: true }
     const open = async () => {
       const [proof] = await findProof(db, { sessionId })
       return openSession(runtime, caller, { user, dizin: proof?.dizin ?? null, giving })

@@ -35,7 +35,7 @@ export function isTotpWanted({ config }: Runtime, user: Pick<StaffUser, 'masterU
 /** Lets somebody in who has proved who they are, or asks for the second factor first. */
 export async function admit(runtime: Runtime, caller: Caller, { user, proof }: { user: StaffUser; proof: Proof }) {
   if (proof.kimlik !== null) await keepDizinKimligi(runtime.master.db, { id: user.id, kimlik: proof.kimlik })
-  const giving = { konu: `giris:${user.id}`, yol: authenticate.path, body: null }
+  const giving = { konu: `giris:${user.id}`, yol: authenticate.path, body: null, keys: runtime.keys }
   if (!user.totpAktif && !isTotpWanted(runtime, user)) {
     return openSession(runtime, caller, { user, dizin: proof.dizin, giving })
   }

@@ -76,7 +76,7 @@ async function enter({ runtime, caller, session }: Entering, yol: string, input:
     const { id, username, fullName: adSoyad, eposta } = user
     return ensureKullanici(tenantDb, { id, username, adSoyad, eposta }, tenant.modulTipleri)
   })
-  const giving = { konu: `mst:${sessionId}`, yol, body: input }
+  const giving = { konu: `mst:${sessionId}`, yol, body: input, keys: runtime.keys }
   const accessToken = await runtime.sessions.startTenant(sessionId, tenant.id, tokenInPlaceOf(caller, giving))
   await noteChoice(db, { tenantId: tenant.id, userId: subjectId })
   await record(runtime, caller, { islem: 'kiraciSecimi', varlik: 'masterTenant', varlikId: tenant.id })

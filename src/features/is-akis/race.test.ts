@@ -146,9 +146,9 @@ test('whoever repeats a decision while it is being kept is told of it, and has g
     // it has found no answer yet, and looks for the link
     const waiting = `select 1 from pg_locks where relation = 'baglanti'::regclass and not granted`
     await expect.poll(() => execute(db, waiting)).toHaveLength(1)
-    await runOnce(db, { konu: String(konu), yol: decideIsAkis.path, anahtar: key, body }, async () => ({
-      messageId: 1,
-    }))
+    const { keys } = here.tenant
+    const call = { konu: String(konu), yol: decideIsAkis.path, anahtar: key, body, keys }
+    await runOnce(db, call, async () => ({ messageId: 1 }))
     await execute(db, 'update baglanti set iptal = now() where iptal is null')
     return { repeated }
   })

@@ -34,9 +34,10 @@ export const isAkisRoutes = [
 
 /** Who repeats a call under its key is told what came of it, though the link is spent by then. */
 async function decideOnce(context: Asked): Promise<Answer> {
-  const { db, input, caller, session } = context
+  const { db, input, caller, session, tenant } = context
   const anahtar = caller.idempotencyKey
-  const call = anahtar ? { konu: actorName(session), yol: decideIsAkis.path, anahtar, body: input } : null
+  const { keys } = tenant
+  const call = anahtar ? { konu: actorName(session), yol: decideIsAkis.path, anahtar, body: input, keys } : null
   const known = call && (await findAnswer(db, call))
   if (known) return known.v as Answer // kept as it was given
 

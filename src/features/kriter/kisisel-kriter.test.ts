@@ -22,7 +22,7 @@ async function aCompany() {
   const ids = await write(insertPersonalLibrary)
   const newAday = async () => made.aday((await makeAday(app.runtime, made.tenant)).id)
   const run = (text: string) => write((db) => db.query({ text, rowMode: 'array' })).then(({ rows }) => rows)
-  return { ids, newAday, run, write }
+  return { tenant: made.tenant, ids, newAday, run, write }
 }
 
 type Ids = Awaited<ReturnType<typeof aCompany>>['ids']
@@ -248,12 +248,12 @@ test("another person's cards and names are not there", async () => {
 })
 
 test('who is erased leaves none of them behind, and nothing is written about them afterwards', async () => {
-  const { ids, newAday, run, write } = await aCompany()
+  const { tenant, ids, newAday, run, write } = await aCompany()
   const aday = await newAday()
   const sent = body([{ kriterId: ids.sex, value: ids.male }], [{ refId: -1, value: 'Atlas' }], ids)
   await aday.call(personalSave, sent)
   const [[id] = []] = await run('select id from aday')
-  await write((db) => eraseAday(db, Number(id)))
+  await write((db) => eraseAday(db, { tenant, adayId: Number(id) }))
   const left = 'select (select count(*)::int from kisisel_yanit), (select count(*)::int from kisisel_satir)'
   expect(await run(left)).toEqual([[0, 0]])
   // a save that was on its way finds nobody

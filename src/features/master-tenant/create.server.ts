@@ -38,6 +38,7 @@ export async function makeTenant(call: Call): Promise<MasterTenant> {
     yol: masterTenantEndpoints.create.path,
     anahtar: caller.idempotencyKey,
     body: input,
+    keys: runtime.keys,
   }
   return once ? makeOnce(call, once) : make(call, await chooseKey(call, db), null)
 }

@@ -36,7 +36,7 @@ afterAll(() => app.close())
 
 test('stored answers are kept two days in either database', async () => {
   const insert = `insert into idempotency (konu, yol, anahtar, govde_hash, cevap, olusturulma_tarihi)
-    values ('a', '/', 'eski', '', '{}', now() - interval '49 hours'), ('a', '/', 'yeni', '', '{}', now() - interval '47 hours')`
+    values ('a', '/', 'eski', '', 'v1.', now() - interval '49 hours'), ('a', '/', 'yeni', '', 'v1.', now() - interval '47 hours')`
   const left = { text: 'select anahtar from idempotency', rowMode: 'array' } as const
   const { read } = await app.newTenant()
   await read((db) => db.query({ text: insert, rowMode: 'array' }))

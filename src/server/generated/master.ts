@@ -135,7 +135,7 @@ export interface GirisCihazi {
 
 export interface Idempotency {
   anahtar: string;
-  cevap: Json;
+  cevap: string;
   govdeHash: Buffer;
   konu: string;
   olusturulmaTarihi: Generated<string>;

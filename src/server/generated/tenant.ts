@@ -607,7 +607,7 @@ export interface GorusmeTuru {
 
 export interface Idempotency {
   anahtar: string;
-  cevap: Json;
+  cevap: string;
   govdeHash: Buffer;
   konu: string;
   olusturulmaTarihi: Generated<string>;

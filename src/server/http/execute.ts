@@ -115,7 +115,8 @@ async function write({ route, rawInput, ...call }: Write): Promise<unknown> {
     const isKeyed = keepsAnswer && caller.idempotencyKey !== undefined && caller.session.kind !== 'none'
     if (!isKeyed) return handle()
     const konu = ownerOfKey(caller.session, owner)
-    const key = { konu, yol: route.endpoint.path, anahtar: caller.idempotencyKey ?? '', body: rawInput }
+    const { keys } = owner ?? call.runtime
+    const key = { konu, yol: route.endpoint.path, anahtar: caller.idempotencyKey ?? '', body: rawInput, keys }
     return runOnce(context.db, key, handle)
   })
 }

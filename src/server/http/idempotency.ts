@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
-import { isSame, sha256 } from '#server/database/crypto.ts'
+import { decrypt, encrypt, isSame, type Keyring, sha256 } from '#server/database/crypto.ts'
 import { type EitherTables, type MasterDb, rawStatement, type TenantDb } from '#server/database/database.ts'
 
 const tryLock = rawStatement<EitherTables, { lock: string }, { locked: boolean }>(
@@ -10,17 +10,17 @@ const tryLock = rawStatement<EitherTables, { lock: string }, { locked: boolean }
 const findStored = rawStatement<
   EitherTables,
   { konu: string; yol: string; anahtar: string },
-  { govdeHash: Buffer; cevap: { v: unknown } }
+  { govdeHash: Buffer; cevap: string }
 >('select govde_hash, cevap from idempotency where konu = $1 and yol = $2 and anahtar = $3', ['konu', 'yol', 'anahtar'])
 /** An answer as statements take it: an object of JSON. */
-export type KeptAnswer = { konu: string; yol: string; anahtar: string; govde_hash: string; cevap: { v: unknown } }
+export type KeptAnswer = { konu: string; yol: string; anahtar: string; govde_hash: string; cevap: string }
 
 /** SQL that keeps the `KeptAnswer` in the column `cevap` of each row of `source` that has one. */
 export function keepAnswerSql(source: string): string {
   return `insert into idempotency (konu, yol, anahtar, govde_hash, cevap)
    select c.konu, c.yol, c.anahtar, decode(c.govde_hash, 'hex'), c.cevap
      from (${source}) as s cross join lateral jsonb_to_record(s.cevap) as c (konu text, yol text, anahtar text,
-       govde_hash text, cevap jsonb)
+       govde_hash text, cevap text)
     where c.anahtar is not null`
 }
 
@@ -28,8 +28,11 @@ const insertAnswer = rawStatement<EitherTables, { cevap: string }, never>(keepAn
   'cevap',
 ])
 
-/** One use of an Idempotency-Key: whose, for which call, with which body. */
-export type IdempotentCall = { konu: string; yol: string; anahtar: string; body: unknown }
+/**
+ * One use of an Idempotency-Key: whose, for which call, with which body. The answer is kept under `keys`, those of the
+ * tenant or of the deployment in whose database the effect is.
+ */
+export type IdempotentCall = { konu: string; yol: string; anahtar: string; body: unknown; keys: Keyring }
 
 /**
  * Runs `work` once per key. The answer is stored in the transaction of the effect itself: a separate store could not
@@ -47,21 +50,29 @@ export async function runOnce(db: TenantDb | MasterDb, call: IdempotentCall, wor
   return answer
 }
 
-/** The row that is stored of a call's answer for its repeats. */
+/** The row that is stored of a call's answer for its repeats: it may tell of people, so it is sealed. */
 export function keptAnswer(call: IdempotentCall, answer: unknown): KeptAnswer {
-  const { konu, yol, anahtar } = call
-  const marks = { anahtar: markOf(anahtar), govde_hash: hashOf(call).toString('hex') }
-  return { konu, yol, ...marks, cevap: { v: answer ?? null } }
+  const row = { konu: call.konu, yol: call.yol, anahtar: markOf(call.anahtar) }
+  const cevap = encrypt(call.keys, placeOf(row), JSON.stringify(answer ?? null))
+  return { ...row, govde_hash: hashOf(call).toString('hex'), cevap }
 }
 
 /** The answer kept for a call that was made before; refuses the same key with another body. */
 export async function findAnswer(db: TenantDb | MasterDb, call: IdempotentCall): Promise<{ v: unknown } | null> {
-  const { konu, yol, anahtar } = call
-  const [known] = await findStored(db, { konu, yol, anahtar: markOf(anahtar) })
+  const row = { konu: call.konu, yol: call.yol, anahtar: markOf(call.anahtar) }
+  const [known] = await findStored(db, row)
   if (!known) return null
   if (!isSame(known.govdeHash, hashOf(call))) throw new AppError('idempotencyMismatch')
-  return known.cevap
+  return { v: openAnswer(call.keys, { ...row, cevap: known.cevap }) }
 }
+
+/** What a stored row answers to a repeat. */
+export function openAnswer(keys: Keyring, row: Omit<KeptAnswer, 'govde_hash'>): unknown {
+  return JSON.parse(decrypt(keys, placeOf(row), row.cevap))
+}
+
+const placeOf = ({ konu, yol, anahtar }: Pick<KeptAnswer, 'konu' | 'yol' | 'anahtar'>) =>
+  `idempotency|cevap|${konu}|${yol}|${anahtar}`
 
 /** The key itself is kept by nobody but its caller. */
 const markOf = (anahtar: string) => sha256(anahtar).toString('hex')

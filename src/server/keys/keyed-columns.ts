@@ -3,8 +3,8 @@ export type SealedColumn = {
   kind: 'sealed'
   table: string
   column: string
-  /** The primary key, by which a pass walks through the table. */
-  id: { column: string; type: 'bigint' | 'bytea' }
+  /** The primary key, or the part of it by which a pass walks through the table. */
+  id: { column: string; type: 'bigint' | 'bytea' | 'text' }
   place: string
   /** A keyed hash of the same value beside it, made anew together with it: its column and what is put before the value. */
   index?: { column: string; prefix: string }
@@ -26,6 +26,15 @@ type OtherColumn = { kind: 'plain'; table: string; column: string; reason: strin
 export type KeyedColumn = SealedColumn | IndexColumn | OtherColumn
 
 const id = { column: 'id', type: 'bigint' } as const
+
+/** Both databases have it. Rows of one key in different calls are found by the next pass where a batch ends between them. */
+const keptAnswers: SealedColumn = {
+  kind: 'sealed',
+  table: 'idempotency',
+  column: 'cevap',
+  id: { column: 'anahtar', type: 'text' },
+  place: `'idempotency|cevap|' || konu || '|' || yol || '|' || anahtar`,
+}
 
 const plain = (table: string, column: string, reason: string): OtherColumn => ({ kind: 'plain', table, column, reason })
 
@@ -73,6 +82,7 @@ export const tenantColumns: readonly KeyedColumn[] = [
     place: `'sgk_evizite|brans|' || isyeri_id || '|' || medula_rapor_id`,
   },
   { kind: 'sealed', table: 'sgk_is_kazasi', column: 'ek7_gizli', id, place: `'sgk_is_kazasi|ek7_gizli|' || id` },
+  keptAnswers,
   { kind: 'sealed', table: 'sgk_cagri', column: 'ham', id, place: `'sgk_cagri|ham|' || id` },
   { kind: 'index', table: 'aday', column: 'tc_kimlik_index', id },
   { kind: 'index', table: 'kisi', column: 'tc_kimlik_index', id },
@@ -138,6 +148,7 @@ export const masterColumns: readonly KeyedColumn[] = [
     id: { column: 'state_hash', type: 'bytea' },
     place: `'sso_giris|dogrulayici|' || encode(state_hash, 'hex')`,
   },
+  keptAnswers,
   { kind: 'sealed', table: 'sgk_gecit', column: 'anahtar', id, place: `'sgk_gecit|anahtar|' || id` },
   {
     kind: 'sealed',

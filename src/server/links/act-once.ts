@@ -19,9 +19,10 @@ type Act<Found, T> = {
 
 /** One act on a record that a guid opens, in one transaction and once for its key. */
 export async function actOnce<Found, T>(context: Asked, { yol, find, atOnce, act }: Act<Found, T>): Promise<T> {
-  const { caller, session, input } = context
+  const { caller, session, input, tenant } = context
   const { idempotencyKey: anahtar } = caller
-  const call: IdempotentCall | null = anahtar ? { konu: actorName(session), yol, anahtar, body: input } : null
+  const { keys } = tenant
+  const call: IdempotentCall | null = anahtar ? { konu: actorName(session), yol, anahtar, body: input, keys } : null
   const once = (write: OwnWrite, found: Found) =>
     call ? (runOnce(write.db, call, () => act(write, found)) as Promise<T>) : act(write, found) // kept as it was made
   try {

@@ -9,11 +9,12 @@ type Person = {
   cepTel: string | null
   email: string
   eskiIletisim: FormerContact[] | null
+  adSoyad: string | null
   olusturulmaTarihi: string
 }
 
 export const lockPersonToErase = rawStatement<TenantTables, { id: number }, Person>(
-  `select id, aday_guid, cep_tel, email, eski_iletisim, olusturulma_tarihi
+  `select id, aday_guid, cep_tel, email, eski_iletisim, ad_soyad, olusturulma_tarihi
      from aday where id = $1 and silindi is null for update`,
   ['id'],
 )
@@ -108,25 +109,6 @@ export const wipeOneriTalep = rawStatement<TenantTables, Traces, { id: number }>
 /** Whoever writes to an application now is waited for: what they wrote is seen, and forgotten too. */
 export const lockBasvurular = rawStatement<TenantTables, { adayId: number }, { id: number }>(
   'select id from basvuru where aday_id = $1 order by id for update',
-  ['adayId'],
-)
-
-/**
- * Answers of staff's calls that are kept for repeats and tell of the person: those of applications by their numbers,
- * others by a number of the person's or by the name, which a namesake's answer may go with.
- */
-export const deleteStaffAnswers = rawStatement<TenantTables, { adayId: number }, { konu: string }>(
-  `with kisi as (
-     select trim(both '"' from to_jsonb(a.ad_soyad)::text) as ad,
-            jsonb_build_object('aday', a.id, 'basvuru', (select coalesce(jsonb_agg(b.id), '[]') from basvuru b where b.aday_id = a.id)) as no
-       from aday a where a.id = $1)
-   delete from idempotency i using kisi k
-    where i.konu like 'tnt:%' and (
-      jsonb_path_exists(i.cevap, '$.**.adayId ? (@ == $aday)', k.no)
-      or jsonb_path_exists(i.cevap, '$.**.basvuruId ? (@ == $basvuru[*])', k.no)
-      or case when starts_with(i.yol, '/api/ikisealim/basvuru/')
-              then jsonb_path_exists(i.cevap, '$.**.id ? (@ == $basvuru[*])', k.no) else strpos(i.cevap::text, k.ad) > 0 end)
-   returning i.konu`,
   ['adayId'],
 )
 

@@ -47,7 +47,7 @@ async function erase({ session, input, tenant }: Erasure, { db, enqueue, audit }
   await getLockedOwnAday(db, session)
   const tried = await tryCode(db, tenant, { owner: { adayId, amac: 'silme' }, value: input._code })
   const [spent] = tried?.isRight ? await spendCode(db, { id: tried.id, adayId, kullananIstek: null }) : []
-  const erased = spent ? await eraseAday(db, adayId) : null
+  const erased = spent ? await eraseAday(db, { tenant, adayId }) : null
   audit({ islem: 'sil', varlik: 'aday', varlikId: adayId, sonuc: erased ? 'tamam' : 'ret' })
   if (!erased) return null
   await enqueue(finishErasure, erased)

@@ -1,11 +1,11 @@
 import { contactPeriods } from '#features/aday/contact-periods.ts'
 import type { TenantDb } from '#server/database/database.ts'
+import type { Tenant } from '#server/tenant/tenants.ts'
 import { wipeArs } from './ars-trace.server.ts'
 import {
   anonymiseAday,
   deleteCodes,
   deletePersonal,
-  deleteStaffAnswers,
   deleteStoredAnswers,
   deleteUnusedEtiket,
   listRegistrations,
@@ -19,6 +19,7 @@ import {
   wipeMesaj,
   wipeOneriTalep,
 } from './queries.server.ts'
+import { deleteStaffAnswers } from './staff-answers.server.ts'
 import { wipeTests } from './test-trace.server.ts'
 
 /** What is left to do in the master database, told by numbers alone. */
@@ -28,7 +29,10 @@ export type Erased = { adayId: number; kayitList: number[] }
  * Forgets a person in the tenant's database: nothing that names them stays, rows that are only counted do. Null when
  * there is no such person any more.
  */
-export async function eraseAday(db: TenantDb, adayId: number): Promise<Erased | null> {
+export async function eraseAday(
+  db: TenantDb,
+  { tenant, adayId }: { tenant: Pick<Tenant, 'keys'>; adayId: number },
+): Promise<Erased | null> {
   const [person] = await lockPersonToErase(db, { id: adayId })
   if (!person) return null
   const traces = { adayId, contacts: JSON.stringify(contactPeriods(person)) }
@@ -38,8 +42,9 @@ export async function eraseAday(db: TenantDb, adayId: number): Promise<Erased | 
   await wipeOneriTalep(db, traces)
   // last of those that the codes lead to
   await deleteCodes(db, traces)
-  await lockBasvurular(db, { adayId })
-  await deleteStaffAnswers(db, { adayId })
+  const basvurular = await lockBasvurular(db, { adayId })
+  const about = { adayId, basvuruIds: basvurular.map(({ id }) => id), adSoyad: person.adSoyad }
+  await deleteStaffAnswers(db, { keys: tenant.keys, about })
   await wipeBasvuru(db, { adayId })
   await deleteUnusedEtiket(db, {})
   await wipeIseGiris(db, { adayId })

@@ -152,7 +152,7 @@ test('an address that somebody merely typed shows and wipes nothing of whoever h
     [alici, 'Başvurunuzu aldık'],
   ])
 
-  await company.read((db) => eraseAday(db, aday.id))
+  await company.read((db) => eraseAday(db, { tenant: company.tenant, adayId: aday.id }))
   const left = `select alici, metin, durum from mesaj where kanal = 'eposta' order by id`
   expect(await company.read((db) => execute(db, left))).toEqual([
     ['', null, 'basarisiz'],

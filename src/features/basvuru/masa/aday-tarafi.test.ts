@@ -3,6 +3,7 @@ import { eraseAday } from '#features/aday/silme/silme.server.ts'
 import { geriCek, registerBasvuru } from '#features/basvuru/contract.ts'
 import { ilanEndpoints } from '#features/ilan/contract.ts'
 import { iseGirisEndpoints } from '#features/ise-giris/contract.ts'
+import { openAnswer } from '#server/http/idempotency.ts'
 import { withTenant } from '#server/tenant/tenants.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type Client, createClient } from '#test/client.ts'
@@ -226,7 +227,9 @@ test('of a person who was tagged, noted, moved and messaged nothing is found aft
   const entry = await enterWork(staff, run, { basvuruId: id, word })
   const many = { action: 'ata', ids: [id, other.id], girdi: { kullaniciIds: [1] }, deneme: true }
   await codeOf(staff.call(calls.bulk, many, { key: 'coklu-denemenin-anahtari' }))
-  await withTenant(app.runtime.tenants, company.tenant.id, (db) => eraseAday(db, aday.id))
+  await withTenant(app.runtime.tenants, company.tenant.id, (db) =>
+    eraseAday(db, { tenant: company.tenant, adayId: aday.id }),
+  )
   const tables = (
     await run(
       `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -243,8 +246,13 @@ test('of a person who was tagged, noted, moved and messaged nothing is found aft
   expect(await run(`select count(*)::int from basvuru_etiket where basvuru_id = ${id}`)).toEqual([[0]])
   // what others use stays, and so do the answers that are about them alone
   expect(await run('select etiket_adi from etiket')).toEqual([['Gece']])
-  const kept = `select distinct (cevap -> 'v' ->> 'id')::int from idempotency where konu like 'tnt:%'`
-  expect(await run(kept)).toEqual([[other.id]])
+  const kept = await run(`select konu, yol, anahtar, cevap from idempotency where konu like 'tnt:%'`)
+  const answers = kept.map((row) => {
+    const [konu = '', yol = '', anahtar = '', cevap = ''] = row.map(String)
+    return openAnswer(company.tenant.keys, { konu, yol, anahtar, cevap })
+  })
+  expect(new Set(answers.map((answer) => (answer as { id?: number }).id))).toEqual(new Set([other.id])) // of the desk's calls
+  expect(JSON.stringify(answers)).not.toMatch(new RegExp(`${word}|${aday.cepTel}`))
   expect(await run(`select gecikme_nedeni, iptal_nedeni from ise_giris where id = ${entry}`)).toEqual([[null, '']])
   expect(await staff.call(calls.kart, { id })).toMatchObject({
     adSoyad: null,
