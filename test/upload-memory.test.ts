@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fileField, uploadRules } from '#core/upload.ts'
 import { cvYukle } from '#features/dosya/contract.ts'
+import { importBorc } from '#features/e-borc/contract.ts'
+import { importHizmetSatiri } from '#features/hizmet-satiri/contract.ts'
 import { copyMaster } from './databases.ts'
+import { aWorkbook, sheetXml } from './harness/faulty-tables.ts'
 import { aPdf } from './harness/files.ts'
 import { urlOf } from './harness/look-inside.ts'
 import { type Product, startProduct } from './harness/product.ts'
@@ -60,5 +63,36 @@ test.each(['form', 'base64'] as const)('ten files of 10 MB at once, as %s, stay 
   expect(statuses).toContain(200)
   const peak = peakOf(product)
   say(`uploads as ${way}: ${peak} MiB at most`)
+  expect(peak).toBeLessThan(600)
+})
+
+const wide = '<row><c r="XFD1"><v>1</v></c></row>'
+const rows = (count: number) => aWorkbook(sheetXml([]).replace('</sheetData>', `${wide.repeat(count)}</sheetData>`))
+const shared = `${'<belge>'}${'<a>1</a>'.repeat(60_000)}${'<sigortali/>'.repeat(60_000)}</belge>`
+const debts = importBorc.path
+const lines = importHizmetSatiri.path
+
+/** Files that are small on the way and large to whoever believes them. */
+const unfolding: [what: string, path: string, file: () => Buffer, fields: { dosyaAdi: string; tur?: string }][] = [
+  ['rows of sixteen thousand columns', debts, () => rows(100_000), { dosyaAdi: 'b.xlsx', tur: 'borc' }],
+  ['a line of twenty million cells', debts, () => Buffer.alloc(20_000_000, ';'), { dosyaAdi: 'b.csv', tur: 'csv' }],
+  ['a cell of twenty megabytes', debts, () => Buffer.alloc(20_000_000, 'a'), { dosyaAdi: 'b.csv', tur: 'mufredat' }],
+  [
+    'what sixty thousand persons share',
+    lines,
+    () => Buffer.from(`<eBildirge>${shared}</eBildirge>`),
+    { dosyaAdi: 'b.xml' },
+  ],
+  ['a workbook of lines', lines, () => rows(50_000), { dosyaAdi: 'b.xlsx' }],
+]
+
+test.each(unfolding)('a table with %s is refused within 600 MiB', async (what, path, make, fields) => {
+  const { 'tnt-A': token } = await product.tokens(['tnt-A'], { a: tenantId, b: tenantId })
+  const answer = await product.post(path, { token, body: { [fileField]: make().toString('base64'), ...fields } })
+  const stored = JSON.parse(answer.text).resultObject?.eklenen ?? 0
+  const peak = peakOf(product)
+  say(`${what}: ${answer.status}, ${peak} MiB at most`)
+  expect([[200, 400].includes(answer.status), stored]).toEqual([true, 0])
+  expect(answer.text.length).toBeLessThan(100_000)
   expect(peak).toBeLessThan(600)
 })

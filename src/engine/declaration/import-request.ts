@@ -5,8 +5,8 @@ import { uploadFields } from '#core/upload-fields.ts'
 import { common } from './call-shape.ts'
 import type { Resource } from './resource.ts'
 
-/** The most rows of a file, and the most errors that an answer names. */
-export const importLimits = { rows: 100_000, errors: 1_000 } as const
+/** The most rows and columns of a file, and the most errors that an answer names. */
+export const importLimits = { rows: 100_000, columns: 702, errors: 1_000 } as const
 
 const ImportError = z.object({
   /** The line as a spreadsheet numbers it: the headings are line 1. */

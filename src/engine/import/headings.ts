@@ -1,3 +1,4 @@
+import { cutText } from '#core/cut-text.ts'
 import type { ImportError } from '#engine/declaration/import-request.ts'
 import { fieldOf, fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
 import { createT } from '#i18n/t.ts'
@@ -5,6 +6,8 @@ import { tr } from '#i18n/tr.ts'
 import { type Cell, foldCell, isImportable } from './cell-value.ts'
 
 const t = createT(tr, 'tr')
+/** A file that is no table has one heading: all of it. */
+const longestHeading = 60
 
 /** By the places of columns: the field that each fills, or null for one that is passed over. */
 export type Headings = { columns: (string | null)[]; errors: ImportError[] }
@@ -27,7 +30,7 @@ export function readHeadings(
     const folded = foldCell(cell)
     const isMeant = (name: string) => foldCell(name) === folded || foldCell(t.maybe(`field.${name}`) ?? null) === folded
     const name = written.find(isMeant) ?? all.find(isMeant)
-    if (folded !== '' && name === undefined) refuse(String(cell), 'unknownField')
+    if (folded !== '' && name === undefined) refuse(cutText(String(cell), longestHeading), 'unknownField')
     if (name !== undefined && isFilled(name) && columns.includes(name)) refuse(name, 'duplicateField')
     columns.push(name !== undefined && isFilled(name) ? name : null)
   }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { streamXlsxRows } from 'hucre/xlsx'
+import { importLimits } from '#engine/declaration/import-request.ts'
 import type { CheckedFile } from '#server/upload/check.ts'
 import type { Cell } from './cell-value.ts'
 
@@ -52,6 +53,8 @@ export function* readCsv(bytes: Buffer): Generator<TableLine> {
         }
       } else if (letter === separator || letter === lineEnd) {
         cells.push(cell + text.slice(from, at))
+        // nobody reads on: twenty megabytes of separators would be one line of twenty million cells
+        if (cells.length > importLimits.columns) return yield { satir: satir + 1, cells }
         cell = ''
         state = 'plain'
         if (letter === lineEnd) {

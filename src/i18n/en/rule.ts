@@ -82,6 +82,10 @@ export const rule: Widen<typeof tr> = {
   tableOrXmlOnly: 'Only a CSV (parted by semicolons), an Excel (xlsx) or an XML file can be chosen.',
   tableOnly: 'Only a CSV (parted by semicolons) or an Excel file (xlsx) can be chosen.',
   tooManyLines: 'A file can have at most {n} lines.',
+  brokenSheet: 'The worksheet is incomplete: the file breaks off. Please download it again and send that.',
+  tooManyColumns: 'A file can have at most {n} columns. Please delete columns that only look empty and try again.',
+  formulaWithoutValue:
+    'Line {n} has a formula whose result was not saved. Please open the file in Excel and save it, or paste values in place of formulas.',
   pdfOnly: 'Please choose a PDF file (up to 5 MB).',
   pdfTooLarge: 'The file cannot be larger than 5 MB...',
   fileRequired: 'Please choose a file first.',

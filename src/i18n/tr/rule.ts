@@ -79,6 +79,10 @@ export const rule = {
   tableOrXmlOnly: 'Yalnız CSV (noktalı virgülle ayrılmış), Excel (xlsx) ya da XML dosyası seçilebilir.',
   tableOnly: 'Yalnız CSV (noktalı virgülle ayrılmış) ya da Excel (xlsx) dosyası seçilebilir.',
   tooManyLines: 'Bir dosyada en fazla {n} satır olabilir.',
+  brokenSheet: 'Çalışma sayfası eksik: dosya yarım kalmış. Lütfen yeniden indirip gönderiniz.',
+  tooManyColumns: 'Bir dosyada en fazla {n} sütun olabilir. Boş görünen sütunları silip yeniden deneyiniz.',
+  formulaWithoutValue:
+    '{n}. satırda sonucu kaydedilmemiş bir formül var. Dosyayı Excel ile açıp kaydediniz ya da formüllerin yerine değerlerini yapıştırınız.',
   pdfOnly: "Lütfen sadece PDF dosyası (5 MB'a kadar) seçin.",
   pdfTooLarge: "Dosya boyutu 5 MB'ı aşamaz...",
   fileRequired: 'Lütfen önce bir dosya seçin.',
