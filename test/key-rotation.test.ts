@@ -189,10 +189,9 @@ test("a tenant's key is changed: every value reads under the new one, and a dump
 test('while a key is being changed both are read, new values are written under the new one, and paths stay open', async () => {
   const filled = await fill(await app.newTenant('copied'))
   const { tenant } = filled.company
-  const { tenantKey } = tenant
   const path = signPath(tenant, { dosyaId: 5, owner: 'aday' }).split('/').at(-1) ?? ''
   const seen: string[] = []
-  await rotateTenantKey(app.runtime, tenantKey, {
+  await rotateTenantKey(app.runtime, tenant.tenantKey, {
     beliefMs: 20,
     pathMs: 0,
     async relink(change) {
