@@ -36,10 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function open(token: string | undefined, query = '') {
+async function open(token: string | undefined, query = '', encoding = 'gzip') {
   const left = new AbortController()
   const response = await fetch(`${origin}${counted.path}${query}`, {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    headers: { accept: 'text/event-stream', 'accept-encoding': encoding, authorization: `Bearer ${token}` },
     signal: left.signal,
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -62,8 +62,14 @@ test('a call is followed by events and read once without them', async () => {
   expect(await staff.call(counted, {})).toEqual({ no: reading })
   const stream = await open(staff.token)
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  // packed for whoever takes it, and every event at once
+  expect(stream.response.headers.get('content-encoding')).toBe('gzip')
   expect(await stream.until(/"no":\d+.*\n[\s\S]*"no":\d+/)).toMatch(/^id: \S+\nevent: durum\ndata: {"isSuccess":true/)
   stream.leave()
+  const plain = await open(staff.token, '', 'identity')
+  expect(plain.response.headers.get('content-encoding')).toBeNull()
+  expect(await plain.until(/"no":\d+/)).toMatch(/^id: \S+\nevent: durum/)
+  plain.leave()
 })
 
 test('refusals come as answers, before any stream', async () => {

@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { listSaatler, sgkWorkerMonitorEndpoints as satir } from '#features/filo/contract.ts'
+import { listSaatler, sgkWorkerMonitorEndpoints as satir, streamMonitor } from '#features/filo/contract.ts'
+import { eventsOf } from '#server/live/event-stream.ts'
+import { compressEvents } from '#server/live/live-answers.ts'
 import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import { aWorker, effectReader, makeIsyeri, masterRows, runningJob } from '#test/filo.ts'
 import { soon } from '#test/soon.ts'
@@ -116,4 +120,37 @@ test('the strip counts the rows of each hour, and each part counts what its filt
   await expect(staff.call(listSaatler, { jobId: elsewhere })).rejects.toMatchObject({ code: 'notFound' })
   expect((await admin.call(listSaatler, {})).at(-1)).toMatchObject({ biten: 1, bekleyen: 3, hatali: 0 })
   expect((await admin.call(listSaatler, { jobId: elsewhere })).at(-1)).toMatchObject({ bekleyen: 2 })
+})
+
+test('a minute of fifty workers and 500 changing rows is less than 100 kB of the stream', async () => {
+  const staff = await company.staff()
+  const jobId = await runningJob(app.runtime, company.tenant, { tip: 3, count: 520 })
+  await sql(`insert into sgk_worker (worker_no, oturum, son_yasam)
+    select n, gen_random_uuid(), now() from generate_series(951, 1000) n`)
+  await sql(
+    `insert into sgk_worker_task (worker_id, worker_no, job_id, tenant_id, serit, satir)
+     select id, worker_no, $1, $2, 1, 10 from sgk_worker where worker_no > 950`,
+    [jobId, company.tenant.id],
+  )
+  // a minute has thirty readings
+  const readings = Array.from({ length: 30 }, (_, at) => at)
+  async function read() {
+    const at = readings.shift() ?? 0
+    await sql(
+      `update sgk_worker_monitor set completed = true, status = 5, worker_no = 951 + id % 50, end_date = now(), degisme = now()
+        where id in (select id from sgk_worker_monitor where job_id = $1 and not completed order by id limit 17)`,
+      [jobId],
+    )
+    await sql('update sgk_worker_task set tamamlanan = (tamamlanan + 1) % 10 where worker_no % 3 = $1', [at % 3])
+    const { body } = await staff.send({ method: 'GET', url: `${streamMonitor.path}?jobId=${jobId}` })
+    return { text: body, isOver: readings.length === 0 }
+  }
+  const events = Readable.from(eventsOf({ read, everyMs: 0 }, undefined, new AbortController().signal))
+  const parts: Buffer[] = []
+  for await (const part of compressEvents(events)) parts.push(part)
+  const sent = Buffer.concat(parts)
+  const said = gunzipSync(sent).toString()
+  expect(said.match(/^event: durum$/gm)).toHaveLength(30)
+  expect(said.match(/"workerNo":951,/g)?.length).toBeGreaterThan(30)
+  expect(sent.length).toBeLessThan(100_000)
 })
