@@ -1,17 +1,12 @@
 import { AppError } from '#core/errors.ts'
 import { foldTurkish } from '#core/turkish.ts'
 import type { Condition, Selection } from '#engine/declaration/list-request.ts'
-import { fieldsWhere } from '#engine/declaration/resource.ts'
 import { blindIndexes } from '#server/database/crypto.ts'
 import { nameStatement, runNamed, type TenantDb } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { Bind, ScopeCaller, Seen } from './row-scope.server.ts'
+import { escapeLike, searchConditions } from './search-sql.server.ts'
 import type { Source, ThroughSql } from './source.server.ts'
-
-/** How many words of a search are conditions of their own, which the trigram index can use. */
-const indexedWords = 3
-
-const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * The conditions of a selection as `seek` made them: limited to the caller's scope, with hashes in place of sealed
@@ -46,27 +41,8 @@ export function whereOf(source: Source, { conditions, words, seen, searched: pla
   for (const condition of conditions) {
     if (!source.fixed.has(condition.key)) parts.push(compare(source, condition, bind))
   }
-  const others = fieldsWhere(source.resource, ({ options }) => options.search === true && options.through !== undefined)
-  for (const word of others.length > 0 ? words : words.slice(0, indexedWords)) {
-    const pattern = bind(escapeLike(word), 'text')
-    const own = `${searched(source)} like ${pattern}`
-    const found = searchOthers(source, others, (column) => `katla(${column}) like ${pattern}`)
-    parts.push(found.length > 0 ? `(${[own, ...found].join(' or ')})` : own)
-  }
-  const rest = others.length > 0 ? [] : words.slice(indexedWords).map(escapeLike)
-  if (rest.length > 0) parts.push(`${searched(source)} like all (${bind(rest, 'text[]')})`)
+  parts.push(...searchConditions(source, words, { bind }))
   return ` where ${parts.join(' and ')}`
-}
-
-function searched(source: Source): string {
-  if (!source.searchColumn) throw new Error(`resource ${source.resource.name} has no search column`)
-  return source.searchColumn
-}
-
-function throughOf(source: Source, key: string): ThroughSql {
-  const other = source.through(key)
-  if (!other) throw new Error(`${key} of ${source.resource.name} is a column of its own table`)
-  return other
 }
 
 type OtherSql = (other: ThroughSql, condition: (column: string) => string) => string
@@ -77,26 +53,6 @@ type OtherSql = (other: ThroughSql, condition: (column: string) => string) => st
  */
 const ofOther: OtherSql = ({ table, key, column, reference }, condition) =>
   `${reference} in (select ${key} from ${table} where ${condition(column)})`
-
-/**
- * The same where one of several conditions has to hold. The keys are an array that is read once, so that the index of
- * the reference is used together with that of the search column.
- */
-const orOfOther: OtherSql = ({ table, key, column, reference }, condition) =>
-  `${reference} = any(array(select ${key} from ${table} where ${condition(column)}))`
-
-/** Fields of one record are looked for together, so that it is found once for all of them. */
-function searchOthers(source: Source, keys: string[], condition: (column: string) => string): string[] {
-  const byRecord = Map.groupBy(
-    keys.map((key) => throughOf(source, key)),
-    ({ table, key, reference }) => [table, key, reference].join(),
-  )
-  return [...byRecord.values()].flatMap(([first, ...more]) => {
-    if (!first) return []
-    const conditions = [first, ...more].map(({ column }) => condition(column)).join(' or ')
-    return orOfOther(first, () => conditions)
-  })
-}
 
 const comparisons = { eq: '=', gte: '>=', lte: '<=' } as const
 

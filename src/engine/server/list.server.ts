@@ -15,6 +15,7 @@ import {
   whereOf,
 } from './list-sql.server.ts'
 import type { Bind } from './row-scope.server.ts'
+import { searchConditions } from './search-sql.server.ts'
 import type { Source } from './source.server.ts'
 
 /** The database of a list and its caller. */
@@ -30,6 +31,8 @@ const rowsOfTakeAll = 9_000
 /** Pages within these many rows are read straight; the two texts differ only in what the planner expects. */
 const nearby = [100, 1_000]
 const farAway = 1_000
+/** A word that stands in many rows fills a page from as many rows of the list's beginning. */
+const firstRows = 500
 
 /** A page as the database wrote it, the number of its rows, and the version of the table where it has one. */
 type Part = { satirlar: string; adet: number; '@surum'?: string }
@@ -52,6 +55,7 @@ export async function readPage(
   const page: Page = { where, order: completeOrder(source, request.order), place: placeOf(request) }
 
   const part =
+    (await readFirstRows(lister, db, request)) ??
     (await readFromEnd(lister, counted, page)) ??
     (await readPart(db, statements(asJson(source, pageText(source, page, bind))), values))
   const known = countOf(part, page.place) ?? counter.recall(counted, part['@surum']) ?? (await counter.count(counted))
@@ -92,6 +96,23 @@ function lateText(source: Source, { where, order, place }: Page, bind: Bind, wal
 
 function partOf({ limit, offset }: Place, bind: Bind): string {
   return `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`
+}
+
+/**
+ * The page of a search whose words stand in many rows: it is full before five hundred rows of the list were looked at,
+ * where finding and sorting all rows would take as long as there are rows. Undefined where it is not full.
+ */
+async function readFirstRows({ source, statements }: Lister, db: AnyDb, request: ListRequest & Sought) {
+  const place = placeOf(request)
+  const isNear = place.offset + place.limit <= (nearby[0] ?? 0)
+  if (request.words.length === 0 || request.conditions.length > 0 || !isNear) return undefined
+  const { values, bind } = collectParameters()
+  const sorted = orderBy(source, completeOrder(source, request.order))
+  const first = `select t.* from ${source.table}${whereOf(source, { ...request, words: [] }, bind)}${sorted} limit ${firstRows}`
+  const found = searchConditions(source, request.words, { bind, isWalked: true }).join(' and ')
+  const rows = `select ${source.listColumns} from (${first}) t where ${found}${sorted} ${partOf(place, bind)}`
+  const part = await readPart(db, statements(asJson(source, rows)), values)
+  return part.adet === place.limit ? part : undefined
 }
 
 /** A page of the last half of a list whose exact count is known: read backwards, if the list is still the same. */
