@@ -115,6 +115,8 @@ function ownSettings() {
     scram_iterations: scramIterations,
     random_page_cost: '1.1',
     jit: 'off',
+    // pages of lists are short: helpers would start for them and walk on past what was asked for; sums still get some
+    parallel_setup_cost: '10000',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
