@@ -62,6 +62,16 @@ export function hiringRows({ ilan, basvuru }: Size): Rows[] {
           case when v.id % 2 = 0 then now() end
           from belge b join basvuru v on v.id = b.basvuru_id where v.id % 3 > 0`,
     },
+    {
+      table: 'basvuru',
+      sql: `update basvuru v set belge_tam_gun = 'infinity' from (
+          select b.basvuru_id from belge b left join belge_dosya d on d.belge_id = b.id and d.durum = 1
+           group by 1 having count(*) = count(d.id)) s where v.id = s.basvuru_id`,
+    },
+    {
+      table: 'basvuru_sayim',
+      sql: `insert into basvuru_sayim (durum_yonetimi_no, adet) select durum_yonetimi_no, count(*) from basvuru group by 1`,
+    },
   ]
 }
 

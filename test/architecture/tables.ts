@@ -23,6 +23,7 @@ export const owners: Record<string, readonly string[]> = {
     'basvuru_etiket',
     'basvuru_hareket',
     'basvuru_not',
+    'basvuru_sayim',
     'basvuru_satir',
     'basvuru_satir_silinen',
     'basvuru_yanit',

@@ -41,8 +41,8 @@ const rowCounts = `
            query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::int) as counts
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
 
-/** How many rows each table of a database has; a change counter has a share for each connection that wrote, which says nothing. */
+/** How many rows each table of a database has; counters have rows for connections and changes, whose number says nothing. */
 export async function countRows(address: DatabaseAddress): Promise<Record<string, number>> {
   const [row] = await look<{ counts: Record<string, number> }>(address, rowCounts)
-  return { ...row?.counts, degisim: 0 }
+  return { ...row?.counts, degisim: 0, basvuru_sayim: 0 }
 }

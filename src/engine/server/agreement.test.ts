@@ -92,6 +92,16 @@ async function exportedIds(filter: Filter): Promise<number[]> {
   return bytes.trimEnd().split('\n').slice(1).map(Number)
 }
 
+/** What the totals of a column say of these values. */
+function totalOf(values: (string | number | null)[]) {
+  const hundredths = values.flatMap((value) => (value === null ? [] : [Math.round(Number(value) * 100)]))
+  const distinct = new Set(hundredths).size
+  if (distinct === 0) return { sum: null, min: null, max: null, avg: null, distinct }
+  const sum = hundredths.reduce((all, one) => all + one, 0) / 100
+  const [min, max] = [Math.min(...hundredths) / 100, Math.max(...hundredths) / 100]
+  return { sum, min, max, avg: expect.closeTo(sum / hundredths.length, 1), distinct }
+}
+
 const idsOfColumn = ([tip, rows]: [unknown, readonly { id: number }[]]) => [tip, rows.map(({ id }) => id)] as const
 
 /** The cards of each column, as the board asks for them; a column that the filter leaves out is not asked for. */
@@ -127,9 +137,13 @@ test(`list, totals, groups, strip, board, trial and files agree to the row for $
 
     const { count, fields } = await staff.call(totals, { filter } as never)
     expect(count, said).toBe(ids.length)
-    const adetler = listed.flatMap(({ adet }) => (adet === null ? [] : [adet]))
-    const sum = adetler.length > 0 ? String(adetler.reduce((all, one) => all + one, 0)) : null
-    expect(fields.adet, said).toMatchObject({ sum, distinct: String(new Set(adetler).size) })
+    for (const name of ['adet', 'oran', 'tutar'] as const) {
+      const total = Object.entries(fields[name] ?? {}).map(([figure, value]) => [
+        figure,
+        value === null ? null : Number(value),
+      ])
+      expect(Object.fromEntries(total), `${name} ${said}`).toEqual(totalOf(listed.map((row) => row[name])))
+    }
 
     expect(await staff.call(ozet, { filter } as never), said).toMatchObject({ kayit: ids.length })
     for (const alan of ['tip', 'firmaId'] as const) {

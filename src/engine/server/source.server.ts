@@ -17,6 +17,8 @@ export type SourceOptions = {
   families?: Record<string, (id: number) => string>
   /** The SQL of each figure of the strip, an aggregate over the rows of `t`. */
   strip?: Record<string, string>
+  /** What the database keeps of the whole list's counts: SQL by the field, with the columns `deger` and `adet`. */
+  counts?: Record<string, string>
   /** The table has a row in `degisim`, and what lists show comes from it alone: pages and counts are kept by its version. */
   isKept?: boolean
 }
@@ -55,6 +57,8 @@ export type Source = ScopeSql & {
   /** The record that a column is read through, or undefined for a column of this table. */
   through(key: string): ThroughSql | undefined
   readonly strip: Readonly<Record<string, string>>
+  /** The counts of the whole list that the database keeps, by field. */
+  readonly counts: Readonly<Record<string, string>>
   /** The rows in which the caller's words are looked for. */
   readonly words: ScopeSql
 }
@@ -108,7 +112,6 @@ const sqlTypes: Record<FieldKind, string> = {
 /** Prepares the SQL parts of a resource. */
 export function makeSource(resource: Resource, options: SourceOptions & ScopeOptions): Source {
   const { columns = {}, fixed = {} } = options
-
   const known = knownColumns(resource, columns)
 
   function column(key: string): string {
@@ -153,6 +156,7 @@ export function makeSource(resource: Resource, options: SourceOptions & ScopeOpt
     named: namedFilters(resource, options.filters ?? {}),
     through: (key) => throughSql(resource, key),
     strip: stripOf(resource, options.strip ?? {}),
+    counts: options.counts ?? {},
     words: scopeSql('true', options.wordScope),
   }
 }

@@ -250,6 +250,7 @@ export interface Basvuru {
   arama: Generated<string | null>;
   aydinlatmaSurumu: number | null;
   basvuruTakipNo: string | null;
+  belgeTamGun: string | null;
   degismeTarihi: Generated<string>;
   dokunulanKomponentler: Generated<number[]>;
   durum: Generated<number>;
@@ -341,6 +342,12 @@ export interface BasvuruSatirSilinen {
   istemciRef: string | null;
   satirId: number | null;
   yazan: Json;
+}
+
+export interface BasvuruSayim {
+  adet: number;
+  durumYonetimiNo: number;
+  id: Generated<number>;
 }
 
 export interface BasvuruYanit {
@@ -1933,6 +1940,7 @@ export interface DB {
   basvuruNot: BasvuruNot;
   basvuruSatir: BasvuruSatir;
   basvuruSatirSilinen: BasvuruSatirSilinen;
+  basvuruSayim: BasvuruSayim;
   basvuruYanit: BasvuruYanit;
   bekleme: Bekleme;
   belge: Belge;

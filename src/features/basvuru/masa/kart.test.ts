@@ -3,6 +3,7 @@ import { registerBasvuru } from '#features/basvuru/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createClient } from '#test/client.ts'
 import { openDesk } from '#test/desk.ts'
+import { seeded } from '#test/harness/random.ts'
 import { aPosting } from '#test/posting.ts'
 import { rights, startStaff } from '#test/staff.ts'
 import { basvuruEndpoints as calls } from './contract.ts'
@@ -151,4 +152,54 @@ test('the card has every message of its application, whatever the phone is today
   }
   const { mesajlar } = await staff.call(calls.kart, { id })
   expect(mesajlar.map(({ metin }) => metin).sort()).toEqual(own.sort())
+})
+
+test('the counts of the board and the day of complete documents are right, however many write at once', async () => {
+  const company = await app.newTenant()
+  const staff = await company.staff()
+  const { anApplication, run } = await openDesk(app, company)
+  const made = await Promise.all(Array.from({ length: 6 }, () => anApplication(4)))
+  const ids = made.map(({ id }) => id)
+  await run(
+    `insert into belge_tanim (belge_adi, zorunlu, siralama) values ('Sicil', true, 900), ('Rapor', true, 901), ('Fotoğraf', false, 902)`,
+  )
+  await run(`insert into belge (basvuru_id, belge_tanim_id, belge_adi, zorunlu, siralama)
+    select b.id, t.id, t.belge_adi, t.zorunlu, 1 from basvuru b, belge_tanim t where t.siralama between 900 and 902 and b.id % 3 > 0`)
+  await run(`with d as (insert into dosya (aday_id, amac, durum, depo_adi, dosya_adi, tur, boyut, ozet)
+      select b.aday_id, 'belge', 'hazir', md5(g.id || '-' || n) || md5(''), 'b.pdf', 'application/pdf', 9, sha256('x')
+        from belge g join basvuru b on b.id = g.basvuru_id and g.id % 4 > 0, generate_series(1, 2) n returning id, aday_id)
+    insert into belge_dosya (belge_id, dosya_id)
+    select g.id, d.id from (select g.*, b.aday_id, row_number() over (partition by b.aday_id order by g.id, n) as no
+                              from belge g join basvuru b on b.id = g.basvuru_id and g.id % 4 > 0, generate_series(1, 2) n) g
+      join (select d.*, row_number() over (partition by aday_id order by id) as no from d) d using (aday_id, no)`)
+  const random = seeded('counts of the desk')
+  const oneOf = (table: string) => `(select id from ${table} order by md5(id || '${random.below(1e6)}') limit 1)`
+  const acts = [
+    () => `update basvuru set durum_yonetimi_no = ${random.pick([1, 2, 3, 4, 5, 6])} where id = ${random.pick(ids)}`,
+    () => `update basvuru set durum_yonetimi_no = 4 where id = any ('{${random.shuffle(ids).slice(0, 3)}}')`,
+    () => `update belge_dosya set durum = 1, karar_tarihi = now() where id = ${oneOf('belge_dosya')} and durum = 0`,
+    () =>
+      `update belge_dosya set durum = 2, ret_nedeni = 'Silik.', karar_tarihi = now() where id = ${oneOf('belge_dosya')} and durum = 0`,
+    () =>
+      `update belge_dosya set gecerlilik_tarihi = current_date - 3 + ${random.below(9)} where id = ${oneOf('belge_dosya')} and durum = 1`,
+    () => `update belge set zorunlu = not zorunlu where id = ${oneOf('belge')}`,
+    () =>
+      `delete from belge g where not exists (select from belge_dosya f where f.belge_id = g.id) and id = ${oneOf('belge')}`,
+  ]
+  const writers = Array.from({ length: 5 }, async () => {
+    for (let n = 0; n < 60; n++) await run(random.pick(acts)())
+  })
+  await Promise.all(writers)
+  const kept = await staff.call(calls.gruplar, { alan: 'durumYonetimiNo' })
+  const counted = await run('select durum_yonetimi_no, count(*)::int from basvuru group by 1 order by 2 desc, 1')
+  expect(kept.map(({ deger, adet }) => [deger, adet])).toEqual(counted)
+  // rows that were added are put together now and then
+  expect(Number((await run('select count(*) from basvuru_sayim'))[0]?.[0])).toBeLessThan(300)
+  const valid = `f.durum = 1 and coalesce(f.gecerlilik_tarihi >= current_date + k, true)`
+  const wrong = await run(`select v.id, k from basvuru v, generate_series(-5, 9) k
+    where coalesce(v.belge_tam_gun >= current_date + k, false) <> (exists (select from belge b where b.basvuru_id = v.id)
+      and not exists (select from belge b where b.basvuru_id = v.id and b.zorunlu
+        and not exists (select from belge_dosya f where f.belge_id = b.id and ${valid})))`)
+  expect(wrong).toEqual([])
+  expect((await run('select 1 from basvuru where belge_tam_gun is not null')).length).toBeGreaterThan(0)
 })

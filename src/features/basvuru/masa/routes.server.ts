@@ -5,7 +5,7 @@ import { serveResource } from '#engine/resource.server.ts'
 import type { Change } from '#engine/server/change.server.ts'
 import type { MessagesOf } from '#engine/server/row-action.server.ts'
 import { requireRecords } from '#engine/server/served.server.ts'
-import { bareToday } from '#engine/server/source.server.ts'
+import { bareToday, today } from '#engine/server/source.server.ts'
 import { openTckn } from '#features/aday/view.server.ts'
 import { dropDurumMesaji, isDurumTold } from '#features/basvuru/durum.server.ts'
 import { basvuru, waitsTooLongDays } from '#features/basvuru/resource.ts'
@@ -48,8 +48,8 @@ const isApproved = `exists (select from belge_dosya f where f.belge_id = b.id an
 // a count in a list is the same for everybody, so documents of special categories are in none
 const plainBelge = `from belge b join belge_tanim n on n.id = b.belge_tanim_id and not n.ozel_nitelikli
       where b.basvuru_id = t.id`
-const complete = `t.durum_yonetimi_no = 4 and exists (select from belge b where b.basvuru_id = t.id)
-  and not exists (select from belge b where b.basvuru_id = t.id and b.zorunlu and not ${isApproved})`
+// a trigger keeps the day to which the required documents of an application are good
+const complete = `t.durum_yonetimi_no = 4 and t.belge_tam_gun >= ${today}`
 const waitsLonger = (days: string) => `not t.kapali and t.durum_tarihi < now() - ${days} * interval '1 day'`
 const either = (condition: string) => (value: boolean) => (value ? condition : `(${condition}) is not true`)
 const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`
@@ -127,6 +127,9 @@ export const basvuruMasaRoutes = serveResource(basvuru, {
     belgeTamAdet: counted(complete),
     uzunBekleyen: counted(waitsLonger(String(waitsTooLongDays))),
     taslakAdet: '(select count(*)::int from basvuru d where d.gonderim_tarihi is null)',
+  },
+  counts: {
+    durumYonetimiNo: 'select durum_yonetimi_no as deger, sum(adet)::int as adet from basvuru_sayim group by 1',
   },
   references: { sorumluId: async ({ db }, id) => (await findUser(db, { id }))[0]?.adSoyad ?? null },
   beforeWrite: async ({ session }, { values }) =>
