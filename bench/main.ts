@@ -14,7 +14,10 @@ import { measureLogin } from './login.ts'
 import { type Outcome, printPart, writeReport } from './report.ts'
 import { measureScaleAggregates } from './scale-aggregates.ts'
 import { measureScaleClock } from './scale-clock.ts'
+import { measureScaleIdle } from './scale-idle.ts'
 import { measureScaleLists } from './scale-lists.ts'
+import { measureScaleLog } from './scale-log.ts'
+import { measureScaleMonitor } from './scale-monitor.ts'
 import { measureScalePano } from './scale-pano.ts'
 import { measureScaleWork } from './scale-work.ts'
 import { measureSgk } from './sgk.ts'
@@ -43,6 +46,9 @@ const parts: Record<string, (bench: Bench) => Promise<PartResult>> = {
   'scale-aggregates': measureScaleAggregates,
   'scale-pano': measureScalePano,
   'scale-clock': measureScaleClock,
+  'scale-log': measureScaleLog,
+  'scale-idle': measureScaleIdle,
+  'scale-monitor': measureScaleMonitor,
   // the last: it changes what the others read
   'scale-work': measureScaleWork,
   start: measureStart,
