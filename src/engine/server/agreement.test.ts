@@ -165,3 +165,22 @@ test(`list, totals, groups, strip, board, trial and files agree to the row for $
   // filters that all find nothing, or everything, would compare nothing
   expect(new Set(isFound).size).toBeGreaterThan(rounds / 4)
 })
+
+test('a page of a search is the part of the whole result, however many rows the words stand in', async () => {
+  staff = await tenant.staff()
+  for (const genelFilter of ['kayıt', 'güvenlik', 'firma c', 'firma kayıt', 'kayıt 29', 'kayıt 2999', 'yok böyle']) {
+    const all = await staff.call(fullGet, { filter: { genelFilter }, paging: { takeAll: true } })
+    const ids = all.rows.map(({ id }) => id)
+    for (const page of [1, 2]) {
+      const { rows: shown, resultCount } = await staff.call(fullGet, {
+        filter: { genelFilter },
+        paging: { PageSize: 20, page },
+      })
+      expect([genelFilter, resultCount, ...shown.map(({ id }) => id)]).toEqual([
+        genelFilter,
+        ids.length,
+        ...ids.slice(page * 20 - 20, page * 20),
+      ])
+    }
+  }
+})
