@@ -7,7 +7,7 @@ import { type Cell, foldCell, isImportable } from './cell-value.ts'
 
 const t = createT(tr, 'tr')
 /** A file that is no table has one heading: all of it. */
-const longestHeading = 60
+const longestHeading = 200
 
 /** By the places of columns: the field that each fills, or null for one that is passed over. */
 export type Headings = { columns: (string | null)[]; errors: ImportError[] }
@@ -27,10 +27,11 @@ export function readHeadings(
   const errors: ImportError[] = []
   const refuse = (alan: string, key: string) => errors.push({ satir: 1, alan, key, params: null })
   for (const cell of cells) {
-    const folded = foldCell(cell)
+    const heading = cutText(String(cell ?? ''), longestHeading)
+    const folded = foldCell(heading)
     const isMeant = (name: string) => foldCell(name) === folded || foldCell(t.maybe(`field.${name}`) ?? null) === folded
     const name = written.find(isMeant) ?? all.find(isMeant)
-    if (folded !== '' && name === undefined) refuse(cutText(String(cell), longestHeading), 'unknownField')
+    if (folded !== '' && name === undefined) refuse(heading, 'unknownField')
     if (name !== undefined && isFilled(name) && columns.includes(name)) refuse(name, 'duplicateField')
     columns.push(name !== undefined && isFilled(name) ? name : null)
   }

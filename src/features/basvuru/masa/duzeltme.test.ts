@@ -42,7 +42,7 @@ const shown = (kart: { bloklar: { yanitlar: { soru: string; yanit: string | null
   kart.bloklar.flatMap(({ yanitlar }) => yanitlar.map(({ soru, yanit }) => [soru, yanit]))
 
 test('a corrected answer is judged by its form, takes away what is no longer asked, and says what was sent', async () => {
-  const { id, adayId, ids, iapId, aday, staff, run, facts, write } = await anApplication()
+  const { id, adayId, ids, iapId, tenant, aday, staff, run, facts, write } = await anApplication()
   const soru = await staff.call(calls.yanitSorusu, { id, kriterId: ids.sex })
   expect(soru).toMatchObject({ kriterAdi: 'Cinsiyet', zorunlu: true, ozel: false, value: ids.male })
   expect(soru.secenekler.map(({ secenekAdi }) => secenekAdi)).toEqual(['Kadın', 'Erkek'])
@@ -98,7 +98,7 @@ test('a corrected answer is judged by its form, takes away what is no longer ask
   const same = { id, rowVersion, kriterId: ids.service, value: ids.served, neden }
   expect(await staff.call(calls.yanitDuzelt, same)).toMatchObject({ rowVersion, gidenYanitlar: [] })
 
-  await write((db) => eraseAday(db, adayId))
+  await write((db) => eraseAday(db, { tenant, adayId }))
   const tables = await run(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )

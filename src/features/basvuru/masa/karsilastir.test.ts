@@ -123,7 +123,7 @@ test('a card names who else the person may be and why, the surest first, and nob
       { adayId: own.id, adSoyad: 'Işık Ilgaz', nedenler: [neden], basvuruId: a, basvuruSayisi: 1 },
     ])
   }
-  await withTenant(app.runtime.tenants, tenant.id, (db) => eraseAday(db, own.id))
+  await withTenant(app.runtime.tenants, tenant.id, (db) => eraseAday(db, { tenant, adayId: own.id }))
   expect((await staff.call(calls.kart, { id: c })).benzerKisiler).toEqual([])
   expect((await staff.call(calls.kart, { id: a })).benzerKisiler).toEqual([])
 })
