@@ -40,8 +40,11 @@ export function DurumNedenler({ durumTanimId }: { durumTanimId: number }) {
           key={id}
           label={durumNedeni}
           checked={aktif}
-          disabled={!can('durumNeden', 'degistir') || change.isPending}
+          disabled={!can('durumNeden', 'degistir')}
+          // one that is disabled meanwhile would lose the focus of the keyboard
+          aria-busy={change.isPending}
           onChange={(event) => {
+            if (change.isPending) return
             const next = event.currentTarget.checked
             change.mutate(() => call(durumNedenEndpoints.update, { id, aktif: next }))
           }}

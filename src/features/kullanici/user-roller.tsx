@@ -70,8 +70,10 @@ export function UserRoller({ kullaniciId }: { kullaniciId: number }) {
           key={id}
           label={display}
           checked={given.has(id)}
-          disabled={change.isPending || !can('kullaniciRol', given.has(id) ? 'sil' : 'ekle')}
-          onChange={() => change.mutate(id)}
+          disabled={!can('kullaniciRol', given.has(id) ? 'sil' : 'ekle')}
+          // one that is disabled meanwhile would lose the focus of the keyboard
+          aria-busy={change.isPending}
+          onChange={() => !change.isPending && change.mutate(id)}
         />
       ))}
     </Stack>

@@ -19,9 +19,10 @@ export function HucreSwitch({ kiraci, islem, isBusy, onPress }: HucreProps) {
       <Switch
         size="sm"
         checked={aktif}
-        disabled={isBusy}
+        // a switch that is disabled meanwhile would lose the focus of the keyboard
+        aria-busy={isBusy}
         aria-label={t('zamanli.matris.hucre', { kiraci: kiraci.tenantName, islem: islem.operationName, durum: state })}
-        onChange={(event) => void onPress({ kiraci, islem, aktif: event.currentTarget.checked })}
+        onChange={(event) => !isBusy && void onPress({ kiraci, islem, aktif: event.currentTarget.checked })}
       />
       <span aria-hidden>{state}</span>
     </span>
