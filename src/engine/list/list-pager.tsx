@@ -2,7 +2,8 @@ import { NativeSelect, Pagination } from '@mantine/core'
 import { useId } from 'react'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { type ListState, pageSizes } from '#engine/screen/list-screen-state.ts'
-import { useT } from '#web/staff/texts/texts.tsx'
+import { formatsOf } from '#web/format.ts'
+import { useStaffTexts } from '#web/staff/texts/texts.tsx'
 
 type PagerProps = {
   resource: Resource
@@ -16,7 +17,7 @@ type PagerProps = {
 
 /** Where in the list one is; the count is told to those who cannot see it change. */
 export function ListPager({ resource, state, count, isExact, pageCount, onPage, onSize }: PagerProps) {
-  const t = useT()
+  const { t, language } = useStaffTexts()
   const size = useId()
   const first = (state.page - 1) * state.pageSize + 1
   const last = Math.min(state.page * state.pageSize, count)
@@ -48,7 +49,11 @@ export function ListPager({ resource, state, count, isExact, pageCount, onPage, 
             onChange={onPage}
             siblings={1}
             boundaries={1}
-            getItemProps={(page) => ({ 'aria-label': t('liste.sayfa', { sayfa: page }) })}
+            // who speaks to the page says what is written on the button
+            getItemProps={(page) => ({
+              children: formatsOf(language).number(page),
+              'aria-label': t('liste.sayfa', { sayfa: page }),
+            })}
             getControlProps={(control) => ({
               'aria-label': control === 'previous' ? t('liste.oncekiSayfa') : t('liste.sonrakiSayfa'),
             })}

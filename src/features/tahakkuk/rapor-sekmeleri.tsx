@@ -26,7 +26,13 @@ export function Yazdir() {
   const t = useT()
   return (
     // a phone shares pages by its own menu, and the tabs need the room
-    <Button variant="default" visibleFrom="sm" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+    <Button
+      variant="default"
+      className="list-print"
+      visibleFrom="sm"
+      leftSection={<IconPrinter size={18} />}
+      onClick={() => window.print()}
+    >
       {t('kontrol.yazdir')}
     </Button>
   )
