@@ -1,23 +1,11 @@
 import {
   choice,
-  colour,
   date,
   dateTime,
   deadline,
-  decimal,
-  email,
-  file,
-  html,
   integer,
-  money,
-  month,
   multiChoice,
-  multiline,
-  nationalId,
   numberList,
-  password,
-  period,
-  phone,
   position,
   reference,
   requiredUnless,
@@ -27,10 +15,12 @@ import {
   toggle,
 } from '#engine/declaration/field.ts'
 import { allActions, defineResource } from '#engine/declaration/resource.ts'
+import { amounts, ofFirms, ofPerson, places, texts, tip } from './deneme-fields.ts'
 
-const tip = { plain: 1, special: 2 } as const
+const kinds = { list: true, filter: 'equals', labels: 'masterUserTipi' } as const
+const ofAnother = { list: true, write: 'none', filter: 'contains', search: true } as const
 
-/** A resource with a field of every kind, on a table that only tests have. This file is run by browsers, too. */
+/** Every part of a list that people work through, in 60 lines at most, on a table that only tests have; browsers run it, too. */
 export const deneme = defineResource({
   name: 'deneme',
   table: 'deneme',
@@ -41,6 +31,7 @@ export const deneme = defineResource({
   actions: allActions,
   timeline: ['mesaj'],
   board: { by: 'tip', action: 'tipDegistir', card: ['adet', 'sonGun'] },
+  families: { firmaAdedi: { from: ofFirms } },
   rowActions: {
     artir: { eylem: 'degistir', rows: 'both', undo: true },
     tipDegistir: { eylem: 'degistir', input: { tip: choice(tip, { required: true, labels: 'masterUserTipi' }) } },
@@ -56,58 +47,24 @@ export const deneme = defineResource({
   },
   fields: {
     ad: text(100, { required: true, list: true, lookup: true, filter: 'contains', sort: true, search: true }),
-    aciklama: text(200, { list: true, search: true, filter: 'equals' }),
-    nott: multiline(1000, { export: true }),
-    metin: html(),
+    ...texts,
     adet: integer({ min: -1000, max: 1_000_000, list: true, filter: 'range', sort: true, total: true }),
-    oran: decimal(2, { list: true, filter: 'range', total: true }),
-    tutar: money({ list: true, filter: 'range', total: true }),
-    gun: date({ list: true, filter: 'range', sort: true }),
-    an: dateTime({ list: true, filter: 'range' }),
+    ...amounts,
     tip: choice(tip, {
       hasDefault: true,
-      list: true,
-      filter: 'equals',
-      labels: 'masterUserTipi',
+      ...kinds,
       grouped: 'chips',
       chips: { 1: 'good', 2: { tone: 'warn', icon: 'pencil' } },
     }),
     ek: text(50, { required: requiredUnless('tip', tip.plain) }),
     aktif: toggle({ list: true, filter: 'equals', inPlace: true }),
     sifre: secret(100),
-    ilKodu: reference({
-      max: 81,
-      list: true,
-      filter: 'equals',
-      copies: 'ilAdi',
-      from: { path: '/api/ikorg/city/getList', label: 'sehirAdi' },
-    }),
-    ilAdi: text(50, { list: true, write: 'none' }),
-    ilceKodu: reference({ dependsOn: 'ilKodu', from: { path: '/api/ikorg/district/getList', label: 'ilceAdi' } }),
+    ...places,
     esId: reference({ filter: 'equals', from: { path: '/api/test/deneme/getList', label: 'ad', search: true } }),
     siralama: position({ list: true, sort: true, within: 'ilKodu' }),
-    tckn: nationalId({ list: true, filter: 'equals' }),
-    cepTel: phone({ list: true, group: 'field.telefon' }),
-    ePosta: email({ list: true }),
-    parola: password(),
-    ay: month({ list: true }),
-    donem: period({ list: true }),
-    renk: colour({ list: true, enabledWhen: { field: 'tip', is: tip.plain } }),
-    tipler: multiChoice(tip, { list: true, filter: 'equals', labels: 'masterUserTipi' }),
-    belgeler: file(2, { list: true }),
-    firmaId: reference({
-      list: true,
-      filter: 'equals',
-      grouped: true,
-      from: { path: '/api/ikorg/company/getList', label: 'companyName' },
-    }),
-    firmaAdi: text(250, {
-      list: true,
-      write: 'none',
-      filter: 'contains',
-      search: true,
-      through: { reference: 'firmaId', table: 'company', column: 'companyName' },
-    }),
+    ...ofPerson,
+    firmaId: reference({ list: true, filter: 'equals', grouped: true, from: ofFirms }),
+    firmaAdi: text(250, { ...ofAnother, through: { reference: 'firmaId', table: 'company', column: 'companyName' } }),
     sonGun: deadline({ list: true, filter: 'range', sort: true, deadline: { doneWhen: { field: 'aktif', is: true } } }),
     saat: time({ list: true, filter: 'range' }),
     saniye: time({ list: true, seconds: true }),

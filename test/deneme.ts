@@ -49,8 +49,9 @@ export async function execute(db: TenantDb, text: string, values: unknown[] = []
   return (await db.query(patient)).rows
 }
 
-/** The SQL of the resource's named filters and figures. */
-export const denemeSql: Pick<ServeOptions, 'filters' | 'strip'> = {
+/** The SQL of the resource's named filters, figures and columns by firm. */
+export const denemeSql: Pick<ServeOptions, 'filters' | 'strip' | 'families'> = {
+  families: { firmaAdedi: (id) => `case when t.firma_id = ${id} then t.adet::text end` },
   filters: {
     gecikmis: (value: boolean) => {
       const isLate = `t.son_gun < ${today} and not t.aktif`

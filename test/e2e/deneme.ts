@@ -8,6 +8,7 @@ import { expect } from './page.ts'
 
 const assets = 'build/client/assets'
 const declaration = 'test/deneme-resource.ts'
+const fields = 'test/deneme-fields.ts'
 
 /** Records to begin with, `{name} 001` and so on, in the demo's first company; the last one is in use elsewhere. */
 export const makeDeneme = (...groups: [name: string, rows: number][]) => beside('makeDeneme', groups)
@@ -21,13 +22,18 @@ function builtScript(isIt: (file: string) => boolean): string {
 const textOf = (file: string) => readFileSync(join(assets, file), 'utf8')
 const entry = (name: string) => `/assets/${builtScript((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))}`
 
-/** The declaration that the server was given, and the engine's page with it: this is all of a screen. */
-async function screenOf(resource: string): Promise<string> {
-  const { code } = await transformWithOxc(readFileSync(declaration, 'utf8'), declaration)
-  const script = code
+/** What the server was given, as a browser reads it. */
+async function scriptOf(file: string): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
+  return code
     .replace('#engine/declaration/field.ts', entry('engine-field'))
     .replace('#engine/declaration/resource.ts', entry('engine-resource'))
-  return `${script}
+    .replace('./deneme-fields.ts', '/assets/own-alanlar.js')
+}
+
+/** The declaration, and the engine's page with it: this is all of a screen. */
+async function screenOf(resource: string): Promise<string> {
+  return `${await scriptOf(declaration)}
     import { ResourcePage } from '${entry('engine-page')}'
     export default () => ResourcePage({ resource: ${resource} })`
 }
@@ -41,6 +47,7 @@ async function mountDeneme(context: BrowserContext) {
   const lines = own.map((name) => `${name}:()=>import('/assets/own-${name}.js'),`).join('')
   const body = textOf(registry).replace(firstScreen, lines + firstScreen)
   await context.route(`**/assets/${registry}`, (route) => route.fulfill(script(body)))
+  await context.route('**/assets/own-alanlar.js', async (route) => route.fulfill(script(await scriptOf(fields))))
   for (const name of own) {
     await context.route(`**/assets/own-${name}.js`, async (route) => route.fulfill(script(await screenOf(name))))
   }

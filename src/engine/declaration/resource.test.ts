@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { resourceAt } from '#engine/screen/own-resource.ts'
 import { snakeCase } from '#engine/server/source.server.ts'
@@ -105,4 +106,16 @@ test.each([
   ['id', 'id'],
 ])('the column of %s is %s', (field, column) => {
   expect(snakeCase(field)).toBe(column)
+})
+
+test('every part of a list and a record is declared in at most 60 lines', () => {
+  const [text = ''] = /export const deneme = .*?\n\}\)\n/s.exec(readFileSync('test/deneme-resource.ts', 'utf8')) ?? []
+  const parts = [
+    ...['filters: {', 'strip: {', 'leadsTo: {', "tone: 'sonGun'", 'board: {', 'families: {', "timeline: ['mesaj']"],
+    ...["rows: 'both'", 'undo: true', 'input: {', 'when: {', "key: 'a'", 'main: true'],
+    ...['through: {', "grouped: 'chips'", 'chips: {', 'total: true', 'relative: true', 'inPlace: true'],
+    ...['deadline({', 'time({', 'seconds: true', 'numberList({', "within: 'ilKodu'", 'from: {', 'multiChoice({'],
+  ]
+  expect(parts.filter((part) => !text.includes(part))).toEqual([])
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
 })
