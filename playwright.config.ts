@@ -14,6 +14,9 @@ const calm: BrowserContextOptions = isSample ? { reducedMotion: 'reduce' } : {}
 /** What looks at the whole database waits until nobody else is at it. */
 const alone = /onizleme/
 
+/** Whole works without a mouse, each at both widths in one project: `npm run e2e` alone takes the time for them. */
+const byKeyboard = /e2e\/klavye\//
+
 /**
  * Suggestions below the address bar are pages of their own: each context would load two before its first page. The
  * browser takes this switch once, so Playwright's own choice stands here, too.
@@ -87,7 +90,7 @@ export default defineConfig({
     {
       name: 'desktop',
       ...(isSample && { grepInvert: /@phone/ }),
-      testIgnore: alone,
+      testIgnore: isSample ? [alone, byKeyboard] : alone,
       use: { viewport: { width: 1440, height: 900 }, contextOptions: calm },
     },
     { name: 'alone', testMatch: alone, dependencies: ['phone', 'desktop'] },

@@ -1,12 +1,14 @@
+import type { Page } from '@playwright/test'
 import { findPdfProblem } from '../../src/server/upload/pdf.ts'
 import { openAsStaff } from './giris-personel.ts'
 import { oddPdfs } from './odd-pdfs.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, expectNoViolationInBothLooks, test } from './page.ts'
+import { isSample } from './sample.ts'
 
 // the test command reviews a few; `npm run e2e` ten
-const rounds = process.env.KADRO_SAMPLE === '1' ? 3 : 10
+const rounds = isSample ? 3 : 10
 
-test('documents are reviewed by the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+async function review(page: Page) {
   const press = (key: string) => page.keyboard.press(key)
   await openAsStaff(page, 'belge.sorumlusu', '/belgeInceleme')
   await expect(page.locator('[data-row]').first()).toBeVisible()
@@ -17,7 +19,7 @@ test('documents are reviewed by the keyboard alone', { tag: '@desktop' }, async 
   await expect(paper).toBeVisible()
   // the words of a page lie over its picture, and a photographed page has none
   await expect(page.locator('.belge-sayfa .textLayer')).toBeAttached()
-  await expectAccessible(page)
+  await (isSample ? expectAccessible(page) : expectNoViolationInBothLooks(page))
   const widthOf = async () => (await page.locator('.belge-sayfa').boundingBox())?.width ?? 0
   const before = await widthOf()
   await press('+')
@@ -60,7 +62,15 @@ test('documents are reviewed by the keyboard alone', { tag: '@desktop' }, async 
   await expect.poll(() => page.url()).not.toBe(title.split(' ').at(-1))
   await press('k')
   await expect.poll(() => page.url()).toBe(title.split(' ').at(-1))
-})
+}
+
+// the test command looks at the wide screen
+for (const width of isSample ? [1440] : [1440, 768]) {
+  test(`documents are reviewed by the keyboard alone, ${width} wide`, { tag: '@desktop' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await review(page)
+  })
+}
 
 /** One page with a black picture in the coding of fax machines and office scanners: each line says 'as the one above'. */
 function scannedPdf(): Buffer {

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openAsStaff } from './giris-personel.ts'
+import { choose, searchPalette, tabTo } from './keyboard.ts'
 import { expect, open, test } from './page.ts'
 
 const main = '#icerik'
@@ -49,34 +50,9 @@ test('everything is reached by keyboard: palette, shortcuts, menu', async ({ pag
   await expect(page).toHaveURL(/\/birimTurleri$/)
 })
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, control: Locator) {
-  for (let steps = 0; steps < 60; steps++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(control).toBeFocused()
-}
-
-/** Opens a list of options, goes down to the one that is wanted and takes it. */
-async function choose(page: Page, control: Locator, option: string) {
-  await tabTo(page, control)
-  await page.keyboard.press('ArrowDown')
-  const wanted = page.getByRole('option', { name: option })
-  await expect(wanted).toBeVisible()
-  for (let steps = 0; steps < 60; steps++) {
-    if (await wanted.evaluate((element) => element.hasAttribute('data-combobox-selected'))) break
-    await page.keyboard.press('ArrowDown')
-  }
-  await page.keyboard.press('Enter')
-}
-
 /** Through the palette to a screen or a company. */
 async function goTo(page: Page, words: string) {
-  await page.keyboard.press('Control+k')
-  await expect(page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın')).toBeFocused()
-  await page.keyboard.insertText(words) // letter by letter the palette would be drawn anew for each
-  await expect(page.getByRole('dialog').locator('[data-action]').first()).toBeVisible()
+  await searchPalette(page, words)
   await page.keyboard.press('Enter')
 }
 

@@ -116,6 +116,14 @@ export async function expectNoViolation(page: Page, rules: string[] = []) {
   expect(found.length > 0 ? await findViolations(page, rules) : found).toEqual([])
 }
 
+/** Nothing is found in the light nor in the dark look: of what can be wrong, only colours change between them. */
+export async function expectNoViolationInBothLooks(page: Page) {
+  await expectNoViolation(page)
+  await wear(page, 'dark')
+  await expectNoViolation(page, ['color-contrast'])
+  await wear(page, 'light')
+}
+
 /** The page is no wider than its window; what is wider scrolls in a box of its own. */
 export async function expectNoOverflow(page: Page) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

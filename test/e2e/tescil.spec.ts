@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './page.ts'
 
 test('an entry goes from the row of a person to SGK and to its document', { tag: '@desktop' }, async ({ page }) => {
   const personelNo = `E${Date.now()}`
-  await beside('makeTescil', personelNo)
+  await beside('makeTescil', { personelNo, gun: 1 })
   await openAsStaff(page, 'firma.yonetici', `/personeller?q=${personelNo}`)
   const person = page.locator('[data-row]').filter({ hasText: personelNo }).first()
   await person.getByRole('button', { name: /Giriş emri/ }).click()

@@ -1,3 +1,5 @@
+import { addDays, today } from '../../../src/core/date.ts'
+import { nationalId } from '../../../src/features/demo/invented-person.ts'
 import { sealKimlik } from '../../../src/features/isyeri/kimlik.server.ts'
 import { ensureKisi } from '../../../src/features/kisi/store.server.ts'
 import { withTenant } from '../../../src/server/tenant/tenants.ts'
@@ -30,5 +32,41 @@ export async function makeEVizite({ runtime, tenant }: Where, soyad: string) {
     const kisiId = await ensureKisi(db, tenant, { tcKimlikNo: '10000000146', ad: 'AYŞE', soyad })
     await execute(db, rapor, [isyeriId, kisiId, no])
     await execute(db, kaza, [isyeriId, kisiId, no])
+  })
+}
+
+const taninan = `
+  select id, isyeri_kodu from isyeri where kimlik_durumu = 5 and by_pass_bitis is null and branch_id is not null order by id limit 1`
+const okunan = `
+  insert into sgk_evizite (isyeri_id, kisi_id, medula_rapor_id, vaka, rapor_durumu, poliklinik_tarihi, rapor_baslangic, rapor_bitis,
+                           gun_sayisi, tesis_adi, bekleyen_listede, onay_durumu, kalan_baslangic, kalan_bitis, onayli_gun,
+                           son_gun_durumu, son_bildirim_tarihi, tahmini_ceza, kaynak, ilk_okuma)
+  select $1, $2, $3, 3, 1, $4::date, $4::date, $5::date, $5::date - $4::date + 1, 'Kadıköy Devlet Hastanesi', true, 0, $4::date, $5::date, 0, 0,
+         $5::date + 2, 16515, 1, false`
+/** First and last days as seen from today: three have ended, one goes on. */
+const gunler = [
+  [-9, -6],
+  [-8, -5],
+  [-7, -4],
+  [-5, 6],
+] as const
+
+/** Waiting sick reports of one person, at the simulator and as read from there. */
+export async function makeRapor(
+  { runtime, tenant }: Where,
+  { soyad, simulator }: { soyad: string; simulator: string },
+) {
+  await withTenant(runtime.tenants, tenant.id, async (db) => {
+    const tckNo = nationalId(820_000_001 + (Date.now() % 100_000_000))
+    const kisiId = await ensureKisi(db, tenant, { tcKimlikNo: tckNo, ad: 'AYŞE', soyad })
+    const [[isyeriId, isyeriKodu] = []] = await execute(db, taninan)
+    for (const [first, last] of gunler) {
+      const [bas, bit] = [addDays(today(new Date()), first), addDays(today(new Date()), last)]
+      const body = JSON.stringify({ isyeriKodu, tckNo, ad: 'AYŞE', soyad, poliklinik: bas, bas, bit })
+      const answer = await fetch(`${simulator}/__sim/rapor`, { method: 'POST', body })
+      const { medulaRaporId } = (await answer.json()) as { medulaRaporId?: string } // as the simulator's table says
+      if (!medulaRaporId) throw new Error(`the simulator refused a report: ${answer.status}`)
+      await execute(db, okunan, [isyeriId, kisiId, medulaRaporId, bas, bit])
+    }
   })
 }

@@ -9,7 +9,8 @@ import { askForBelge } from './belge.ts'
 import { leaveValue } from './bellek.ts'
 import { makeDeneme } from './deneme.ts'
 import { makeDizin } from './dizin.ts'
-import { makeEVizite } from './e-vizite.ts'
+import { forgetBorc } from './e-borc.ts'
+import { makeEVizite, makeRapor } from './e-vizite.ts'
 import { makeYarimKiraci } from './kiraci.ts'
 import { sumUp } from './ozet.ts'
 import { makeStaff } from './personel.ts'
@@ -24,9 +25,11 @@ const works = {
   makeArs,
   endArs,
   askForBelge,
+  forgetBorc,
   makeDeneme,
   makeDizin,
   makeEVizite,
+  makeRapor,
   makeStaff,
   makeTescil,
   sumUp,
