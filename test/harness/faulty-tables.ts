@@ -94,7 +94,7 @@ function faultyLines(format: TableFormat, name: string, write: Write): FaultyFil
     line('no workplace', sicil, ''),
     line('a month that is none', donem, 13),
     line('a month by its name', donem, 'Eylül'),
-    line('a month with a dot', donem, '2026.09'),
+    line('a day for a month', donem, '2026.09.15'),
     line('a text in an amount', tutar, 'yüz lira'),
     line('an amount with the separators of another country', tutar, '1,234.56'),
     line('an amount with thousands alone', tutar, '1.234'),

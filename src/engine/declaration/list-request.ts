@@ -104,7 +104,8 @@ function csvSchema(resource: Resource) {
   const named = z.enum(keys, 'unknownField')
   const families = Object.keys(resource.families)
   const isOfFamily = (key: string) => families.some((family) => familyKey(family).test(key))
-  const key = families.length > 0 ? z.union([named, z.string().refine(isOfFamily)], 'unknownField') : named
+  const key =
+    families.length > 0 ? z.union([named, z.string().refine(isOfFamily, 'unknownField')], 'unknownField') : named
   return z
     .array(z.strictObject({ key, label }))
     .max(families.length > 0 ? columnsAtMost : keys.length, 'maxCount')

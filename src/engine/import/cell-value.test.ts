@@ -21,6 +21,10 @@ test.each([
   [202610, 202610],
   [new Date('2026-10-01'), 202610],
   ['Ekim', 'Ekim'],
+  ['2026.10', 202610],
+  ['2026.10.15', '2026.10.15'],
+  ['20261015', '20261015'],
+  [new Date('2026-10-15'), '2026-10-15T00:00:00.000Z'],
 ])('a period is read as our own files and spreadsheets write it: %s', (cell, value) => {
   expect(cellValue('donem', period(), cell)).toBe(value)
 })

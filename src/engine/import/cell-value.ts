@@ -59,10 +59,13 @@ function wholeNumber(cell: Exclude<Cell, null>): unknown {
   return typeof cell === 'string' && /^-?[0-9]{1,15}$/.test(cell) ? Number(cell) : cell
 }
 
+/** A whole month and nothing beside it: what a form understands while somebody types would make a month of a day. */
+const writtenPeriod = /^(?:[0-9]{1,2}[./-][0-9]{4}|[0-9]{4}[./-]?[0-9]{2})$/
+
 function periodOf(cell: Exclude<Cell, null>): unknown {
   // a spreadsheet that opens 10.2026 takes it for the first day of the month
-  if (cell instanceof Date) return donemOf(cell.toISOString())
-  return typeof cell === 'string' ? (parseDonem(cell) ?? cell) : cell
+  if (cell instanceof Date) return cell.getUTCDate() === 1 ? donemOf(cell.toISOString()) : cell.toISOString()
+  return typeof cell === 'string' && writtenPeriod.test(cell) ? (parseDonem(cell) ?? cell) : cell
 }
 
 /** Our exports put an apostrophe before what a spreadsheet would take for a formula. */
