@@ -18,6 +18,8 @@ const rowXml = (cells: readonly SheetCell[], row: number) =>
   `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, placeOf(row, column))).join('')}</row>`
 
 const worksheet = 'spreadsheetml.worksheet+xml'
+/** The outermost elements of a book and of a sheet. */
+const [bookTag, sheetTag] = ['workbook', 'worksheet']
 
 /** A workbook whose sheet is written by hand, so that it can hold what no program writes. */
 export function aWorkbook(sheet: string, { more = [] as { name: string; data: string }[] } = {}): Buffer {
@@ -25,7 +27,7 @@ export function aWorkbook(sheet: string, { more = [] as { name: string; data: st
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const entry = `<sheets><sheet name="Sayfa1" sheetId="1" r:id="rId1"/></sheets>`
   return anOffice('xlsx', {
-    body: `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="${spaces.s}" xmlns:r="${relations}">${entry}</workbook>`,
+    body: `<?xml version="1.0" encoding="UTF-8"?><${bookTag} xmlns="${spaces.s}" xmlns:r="${relations}">${entry}</${bookTag}>`,
     types: officeType(place, worksheet),
     more: [
       {
@@ -40,8 +42,8 @@ export function aWorkbook(sheet: string, { more = [] as { name: string; data: st
 
 /** The XML of a sheet with these rows; `after` stands behind them. */
 export function sheetXml(rows: readonly (readonly SheetCell[])[], { before = '', after = '' } = {}): string {
-  const head = `<?xml version="1.0" encoding="UTF-8"?>${before}<worksheet xmlns="${spaces.s}">`
-  return `${head}<sheetData>${rows.map(rowXml).join('')}</sheetData>${after}</worksheet>`
+  const head = `<?xml version="1.0" encoding="UTF-8"?>${before}<${sheetTag} xmlns="${spaces.s}">`
+  return `${head}<sheetData>${rows.map(rowXml).join('')}</sheetData>${after}</${sheetTag}>`
 }
 
 const csvOf = (rows: readonly (readonly SheetCell[])[]) => rows.map((cells) => cells.join(';')).join('\r\n')
@@ -129,7 +131,7 @@ export function faultyWorkbooks(format: TableFormat, wrong: string): FaultyFile[
   const merged = [heads, good, withCell(sicil, '')]
   const flipped = () => {
     const bytes = book()
-    const place = bytes.indexOf('xl/worksheets/sheet1.xml') + 60
+    const place = bytes.indexOf(sheetPart('worksheets', 'sheet1.xml')) + 60
     bytes.writeUInt8(bytes.readUInt8(place) ^ 0xff, place)
     return bytes
   }
@@ -153,7 +155,7 @@ export function faultyWorkbooks(format: TableFormat, wrong: string): FaultyFile[
     sheet('a sheet that unfolds', sheetXml([heads, good], { after: ' '.repeat(60 * 1024 * 1024) })),
     sheet('a sheet that breaks off', sheetXml([heads, good, good]).slice(0, -60), 'brokenSheet'),
     sheet('a row that is not closed', sheetXml([heads, good, good]).replace('</row>', ''), 'brokenSheet'),
-    sheet('a sheet that is not closed', sheetXml([heads, good]).replace('</worksheet>', ''), 'brokenSheet'),
+    sheet('a sheet that is not closed', sheetXml([heads, good]).replace(`</${sheetTag}>`, ''), 'brokenSheet'),
     sheet('a sheet with a DOCTYPE', sheetXml([heads, good], { before: '<!DOCTYPE x [<!ENTITY e "9">]>' })),
     sheet(
       'a cell in the last column that there is',

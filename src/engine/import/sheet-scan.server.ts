@@ -12,6 +12,8 @@ const wideColumn = /\sr=["'][a-z]{3}/i
 const bareFormula = /(?:<\/(?:\w+:)?f>|<(?:\w+:)?f(?:\s[^<>]*)?\/>)\s*<\/(?:\w+:)?c>/
 const cellNumber = /\br=["'][a-z]{1,3}(\d{1,7})["']/i
 
+const isSheet = /^xl[/]worksheets[/][^/]+[.]xml$/i
+
 /**
  * Looks at the sheets of a checked workbook for what its reader pays dearly for, and for what it passes over in silence:
  * the rows that are missing of a sheet that breaks off, and an amount whose formula has no result.
@@ -20,7 +22,7 @@ export async function findSheetProblem({ bytes }: CheckedFile): Promise<SheetPro
   const entries = readZip(bytes)
   if (typeof entries === 'string') return null
   for (const entry of entries) {
-    if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name)) continue
+    if (!isSheet.test(entry.name)) continue
     const data = await unpackEntry(bytes, entry)
     const problem = typeof data === 'string' ? null : problemOf(data.toString('latin1'))
     if (problem) return problem
