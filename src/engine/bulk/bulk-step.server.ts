@@ -52,8 +52,8 @@ export async function holdRows({ writer, context }: { writer: Writer; context: C
   const { source, statements } = writer
   const { ids, deed } = wanted
   const fields = wanted.fields ?? (deed.set ? { [deed.set.field]: deed.set.value } : {})
-  // before the rows themselves, as every other write of the table does
-  if (deed.action === 'delete' && orderOf(source.resource)) await lockPositions(context, source)
+  // before the rows themselves, as every other write of the table does: whoever moves a row writes its neighbours, too
+  if (orderOf(source.resource)) await lockPositions(context, source)
   await lockForUpdate(writer, context, fields)
   const text = `select t.id from ${source.table} where t.id = any($1::bigint[]) order by t.id for update of t`
   await run(context.db, statements(text), [ids])

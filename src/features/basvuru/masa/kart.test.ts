@@ -176,7 +176,10 @@ test('the counts of the board and the day of complete documents are right, howev
   const oneOf = (table: string) => `(select id from ${table} order by md5(id || '${random.below(1e6)}') limit 1)`
   const acts = [
     () => `update basvuru set durum_yonetimi_no = ${random.pick([1, 2, 3, 4, 5, 6])} where id = ${random.pick(ids)}`,
-    () => `update basvuru set durum_yonetimi_no = 4 where id = any ('{${random.shuffle(ids).slice(0, 3)}}')`,
+    // in the order of their numbers, as the product holds many rows
+    () =>
+      `with held as (select id from basvuru where id = any ('{${random.shuffle(ids).slice(0, 3)}}') order by id for update)
+        update basvuru b set durum_yonetimi_no = 4 from held where held.id = b.id`,
     () => `update belge_dosya set durum = 1, karar_tarihi = now() where id = ${oneOf('belge_dosya')} and durum = 0`,
     () =>
       `update belge_dosya set durum = 2, ret_nedeni = 'Silik.', karar_tarihi = now() where id = ${oneOf('belge_dosya')} and durum = 0`,
