@@ -18,7 +18,7 @@ import {
   setWorkFailed,
   takeChunk,
 } from './bulk-queries.server.ts'
-import { type Before, beforeOf, holdRows, runRows, type Step, stepOf, undoPeriod } from './bulk-step.server.ts'
+import { type Before, beforeOf, type Step, stepOf, undoPeriod, workOn } from './bulk-step.server.ts'
 import { type ServedWriter, writerOf } from './served-writer.server.ts'
 
 const payload = z.object({ id: z.number() })
@@ -96,11 +96,9 @@ async function chunkOf(call: CallContext, { id, work, served }: Chunk): Promise<
   if (!chunk) return false
   if (!(await mayBulk(resource, call, work.istek.action))) throw new AppError('noAuthority')
   const step = work.isUndo ? undoStep(served, chunk.onceki) : stepOf(served.writer, served.act, work.istek)
-  const holding = { ids: chunk.kayitlar, deed: work.istek, ...(work.isUndo && { fields: chunk.onceki[0]?.degerler }) }
-  const rows = async (context: CallContext) => {
-    await holdRows({ writer: served.writer, context }, holding)
-    return runRows(context, chunk.kayitlar, step)
-  }
+  const fields = work.isUndo ? chunk.onceki[0]?.degerler : undefined
+  const rows = (context: CallContext) =>
+    workOn({ writer: served.writer, context }, { ids: chunk.kayitlar, deed: work.istek, step, fields })
   const tried = work.deneme
     ? await tryWithMessages(call, rows, served.messagesOf)
     : { result: await rows(call), mesaj: null }

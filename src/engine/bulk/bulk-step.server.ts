@@ -4,9 +4,10 @@ import { titleField } from '#engine/declaration/list-columns.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/server/change.server.ts'
 import { collectParameters, run } from '#engine/server/list-sql.server.ts'
-import { lockPositions, orderOf } from '#engine/server/position.server.ts'
+import { closeGaps, lockPositions, orderOf } from '#engine/server/position.server.ts'
 import type { ActOnRow } from '#engine/server/row-action.server.ts'
-import { deleteRow, hold, lockForUpdate, updateRow, type Writer } from '#engine/server/write.server.ts'
+import { snakeCase } from '#engine/server/source.server.ts'
+import { deleteOfMany, hold, lockForUpdate, updateRow, type Writer } from '#engine/server/write.server.ts'
 import { translateDatabaseError } from '#server/database/pool.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { AuditEntry } from '#server/session/audit.ts'
@@ -28,7 +29,7 @@ export type BulkDeed = Pick<BulkRequest, 'action' | 'set' | 'girdi'>
 export function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: BulkDeed): Step {
   if (action === 'delete') {
     return async (context, id) => {
-      await deleteRow(writer, context, { id })
+      await deleteOfMany(writer, context, { id })
       return undefined
     }
   }
@@ -41,22 +42,33 @@ export function stepOf(writer: Writer, act: ActOnRow, { action, set, girdi }: Bu
   }
 }
 
-type Holding = { ids: readonly number[]; deed: BulkDeed; fields?: Row | undefined }
+type Wanted = { ids: readonly number[]; deed: BulkDeed; step: Step; fields?: Row | undefined }
+type At = { writer: Writer; context: CallContext }
+
+/** Does one thing to rows in the transaction of the call: what cannot be done is told, the rest is done. */
+export async function workOn({ writer, context }: At, wanted: Wanted): Promise<Outcome> {
+  const held = await holdRows({ writer, context }, wanted)
+  const outcome = await runRows(context, wanted.ids, wanted.step)
+  const parents = new Set(held.map(({ parent }) => parent ?? null))
+  if (wanted.deed.action === 'delete') await closeGaps(context, writer.source, [...parents])
+  return outcome
+}
 
 /**
  * Holds the rows of a transaction in the order of their numbers before anything is done to one of them. What a deed
  * locks besides its row (a row of another table, whatever a trigger takes) would otherwise be held while the next row
  * is waited for, and somebody at work on that row may want the same.
  */
-export async function holdRows({ writer, context }: { writer: Writer; context: CallContext }, wanted: Holding) {
+async function holdRows({ writer, context }: At, { ids, deed, ...wanted }: Wanted) {
   const { source, statements } = writer
-  const { ids, deed } = wanted
   const fields = wanted.fields ?? (deed.set ? { [deed.set.field]: deed.set.value } : {})
+  const order = orderOf(source.resource)
   // before the rows themselves, as every other write of the table does: whoever moves a row writes its neighbours, too
-  if (orderOf(source.resource)) await lockPositions(context, source)
+  if (order) await lockPositions(context, source)
   await lockForUpdate(writer, context, fields)
-  const text = `select t.id from ${source.table} where t.id = any($1::bigint[]) order by t.id for update of t`
-  await run(context.db, statements(text), [ids])
+  const parent = order?.within ? `, t.${snakeCase(order.within)} as parent` : ''
+  const text = `select t.id${parent} from ${source.table} where t.id = any($1::bigint[]) order by t.id for update of t`
+  return run(context.db, statements(text), [ids])
 }
 
 const undoSeconds = 3600
@@ -85,8 +97,7 @@ export function beforeOf(resource: Resource, id: number, done: StepDone): Before
 
 const batchSize = 50
 
-/** Does one thing to rows in the transaction of the call: what cannot be done is told, the rest is done. */
-export async function runRows(context: CallContext, ids: readonly number[], step: Step) {
+async function runRows(context: CallContext, ids: readonly number[], step: Step): Promise<Outcome> {
   const reasons: Reason[] = []
   const done: DoneRows = []
   for (let from = 0; from < ids.length; from += batchSize) {

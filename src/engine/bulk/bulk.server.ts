@@ -17,7 +17,7 @@ import { rememberCaller } from './bulk-caller.server.ts'
 import { runBulk, runMasterBulk } from './bulk-job.server.ts'
 import { mayBulk } from './bulk-permission.server.ts'
 import { cutIntoChunks, insertDoneWork, insertWork, stopTrial } from './bulk-queries.server.ts'
-import { beforeOf, type DoneRows, holdRows, runRows, stepOf, undoPeriod, withNames } from './bulk-step.server.ts'
+import { beforeOf, type DoneRows, stepOf, undoPeriod, withNames, workOn } from './bulk-step.server.ts'
 import type { ServedWriter } from './served-writer.server.ts'
 
 /** Does one thing to many rows: a few in the transaction of the call, more of them in the background. */
@@ -31,8 +31,7 @@ export function createBulk({ writer, act, messagesOf }: ServedWriter) {
     if (ids.length > bulkAtOnce) return { isId: await startWork(resource, context, request, ids) }
     const step = stepOf(writer, act, request)
     const runAll = async (inner: CallContext): Promise<BulkOutcome> => {
-      await holdRows({ writer, context: inner }, { ids, deed: request })
-      const { reasons, done } = await runRows(inner, ids, step)
+      const { reasons, done } = await workOn({ writer, context: inner }, { ids, deed: request, step })
       const nedenler = await withNames(writer, inner, reasons)
       const outcome = { etkilenen: ids.length - nedenler.length, atlanan: nedenler.length, nedenler }
       if (request.isTrial) return outcome

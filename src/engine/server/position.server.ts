@@ -55,6 +55,23 @@ export async function closeGap(context: Context<Endpoint>, source: Source, left:
   await run(context.db, nameStatement(text), [parentOf(order, left), left[order.name], left.id])
 }
 
+/**
+ * As `closeGap` once for many rows that have left: every sibling behind them is written once, whose lock others wait for,
+ * and not once for each row that left. `parents` are those of the rows that left; the order must be held.
+ */
+export async function closeGaps(context: Context<Endpoint>, source: Source, parents: readonly unknown[]) {
+  const order = orderOf(source.resource)
+  if (!order || parents.length === 0) return
+  const column = snakeCase(order.name)
+  const parent = order.within ? `t.${snakeCase(order.within)}` : 'null::bigint'
+  const text = `with placed as (
+      select t.id, row_number() over (partition by ${parent} order by t.${column}, t.id) as place from ${source.table}
+       where ${parent} = any($1::bigint[]) or (${parent} is null and $2::boolean))
+    update ${source.table} set ${column} = placed.place from placed where placed.id = t.id and t.${column} <> placed.place`
+  const known = parents.filter((one) => one !== null)
+  await run(context.db, nameStatement(text), [known, known.length < parents.length])
+}
+
 type Target = { id: number; sira: number }
 
 /** Puts a row at a place among its siblings, 1 for the first; a place after the last is the last. Answers its old and new place. */

@@ -44,6 +44,37 @@ test('a delete closes the gap and a create goes to the end', async () => {
   expect(await order()).toBe('acde')
 })
 
+test('many rows that are deleted leave no gap, under each parent, and a row behind them is written once', async () => {
+  const { tenant, staff, id } = await newList([...'abcdefgh'])
+  const under = (ad: string) => staff.call(create, { ad, ilKodu: 34 })
+  const first = await under('x')
+  await under('y')
+  await under('z')
+  await tenant.read(async (db) => {
+    await execute(db, 'create table yazilan (id bigint not null)')
+    await execute(
+      db,
+      `create function yazilani_say() returns trigger language plpgsql as
+        $$ begin insert into yazilan values (new.id); return null; end $$`,
+    )
+    await execute(
+      db,
+      `create trigger yazilan after update of siralama on deneme for each row execute function yazilani_say()`,
+    )
+  })
+  const ids = [...[...'bce'].map(id), first.id]
+  expect(await staff.call(bulk, { action: 'delete', ids })).toMatchObject({ etkilenen: 4, atlanan: 0 })
+  const places = await tenant.read((db) =>
+    execute(
+      db,
+      `select coalesce(il_kodu, 0)::int, string_agg(ad || siralama, '' order by siralama) from deneme group by 1`,
+    ),
+  )
+  expect(Object.fromEntries(places as [number, string][])).toEqual({ 0: 'a1d2f3g4h5', 34: 'y1z2' })
+  const written = await tenant.read((db) => execute(db, 'select count(*)::int, count(distinct id)::int from yazilan'))
+  expect(written).toEqual([[6, 6]])
+})
+
 test('many clients moving, adding and deleting at once leave places 1, 2, 3', async () => {
   const { tenant, id, order } = await newList([...'abcdefgh'])
   const clients = await Promise.all(Array.from({ length: 16 }, () => tenant.staff()))

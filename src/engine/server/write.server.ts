@@ -98,20 +98,32 @@ export async function lockForUpdate({ source, options }: Writer, context: WriteC
 
 /** Deletes a record; answers how many died, which is one. */
 export async function deleteRow(writer: Writer, context: WriteContext, key: RowKey): Promise<number> {
-  const { source, statements, options, usage } = writer
+  const { source, options } = writer
   // before the row itself, in the same order as a move
   if (orderOf(source.resource)) await lockPositions(context, source)
   await options.lock?.(context)
+  const change = await takeOut(writer, context, key)
+  await closeGap(context, source, change.row)
+  await finish(writer, context, change)
+  return 1
+}
+
+/** As `deleteRow` for one of many rows: who deletes them holds the order and closes the gaps in it once, at the end. */
+export async function deleteOfMany(writer: Writer, context: WriteContext, key: RowKey) {
+  await writer.options.lock?.(context)
+  await finish(writer, context, await takeOut(writer, context, key))
+}
+
+async function takeOut(writer: Writer, context: WriteContext, key: RowKey): Promise<Change> {
+  const { source, statements, options, usage } = writer
   const before = await hold(writer, context, key)
   const change: Change = { action: 'delete', before, values: {}, row: before }
   const text = `delete from ${source.target} where t.id = $1::bigint returning t.id`
-  const dead = await usage.deleting(context, key.id, async () => {
+  await usage.deleting(context, key.id, async () => {
     await options.beforeWrite?.(context, change)
     return run(context.db, statements(text), [key.id])
   })
-  await closeGap(context, source, before)
-  await finish(writer, context, change)
-  return dead.length
+  return change
 }
 
 /** Locks the record; its version, when the caller names one, must be the current one. */
