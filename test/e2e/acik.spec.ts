@@ -30,7 +30,21 @@ const parts: Part[] = [
   },
   { name: 'board', path: '/basvurular?duzen=pano', sign: '.board-card' },
   { name: 'tiles', path: '/sgkPano', sign: '#icerik a' },
-  { name: 'record of changes', path: '/islemKayitlari', sign: '.denetim-cumle[aria-busy="false"]' },
+  {
+    name: 'record of changes',
+    path: '/subeler',
+    sign: '.denetim-cumle[aria-busy="false"]',
+    // the demo has been made without anybody: two presses leave lines, and the branch as it was
+    async open(page) {
+      const aktif = page.locator(row).first().getByRole('switch')
+      const isOn = await aktif.isChecked()
+      await aktif.press(' ')
+      await expect(aktif).toBeChecked({ checked: !isOn })
+      await aktif.press(' ')
+      await expect(aktif).toBeChecked({ checked: isOn })
+      await goTo(page, '/islemKayitlari')
+    },
+  },
 ]
 
 const widths = [1440, 768, 390]
