@@ -66,6 +66,14 @@ test.each([
   expect(mayImport(from, to)).toBe(false)
 })
 
+test('a dialog that is mounted open knows what it gives the focus back to', () => {
+  const offenders = productFiles.filter((file) => {
+    const source = readSource(file)
+    return /<(Modal|Drawer)(\.Root)?\s+opened(?!=)/.test(source) && !/\buseFocusBack\(\)/.test(source)
+  })
+  expect(offenders).toEqual([])
+})
+
 test('a door that nobody uses is closed', () => {
   const used = new Set(productFiles.flatMap((file) => importsOf(file).filter((target) => unit(target) !== unit(file))))
   const open = Object.entries(doors).flatMap(([feature, files]) => files.map((file) => `features/${feature}/${file}`))

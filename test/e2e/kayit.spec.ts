@@ -72,6 +72,7 @@ test('a record of every kind of field is made, changed by two, switched, and del
     await press(dialog, 'Yeni bir tane daha')
     await expect(box(dialog, 'Ad')).toHaveValue('')
     await press(dialog, 'Vazgeç')
+    await expect(page.getByRole('button', { name: 'Ekle', exact: true })).toBeFocused()
     await expect(rowOf(page, made)).toContainText('1.234,50')
     await expect(rowOf(page, made)).toContainText('1 dosya')
   })
@@ -124,6 +125,7 @@ test('a record of every kind of field is made, changed by two, switched, and del
     await expect(history.getByRole('row', { name: 'Açıklama Onun Benim' })).toBeVisible()
     await expect(history.getByText('Figen Yönetici oluşturdu')).toBeVisible()
     await press(history, 'Kapat')
+    await expect(rowOf(page, made).getByRole('button', { name: /için işlemler$/ })).toBeFocused()
   })
 
   await test.step('a press switches, and a press takes it back', async () => {

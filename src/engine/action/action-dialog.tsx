@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { actionFields, actionForm } from '#engine/declaration/action-request.ts'
@@ -10,6 +10,7 @@ import { useEditForm } from '#engine/form/use-edit-form.tsx'
 import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { callsOf } from '#engine/screen/resource-calls.tsx'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { actionLabel, actionNote } from './action-label.tsx'
@@ -37,15 +38,14 @@ export function ActionDialog(props: DialogProps) {
   const { resource, action, target, onClose } = props
   const subject = 'row' in target ? target.name : t('liste.kayit', { count: target.count })
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       radius="lg"
       title={`${actionLabel(t, resource, action)}: ${subject}`}
       closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
     >
       <ActionForm {...props} />
-    </Modal>
+    </OpenDialog>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import { LoadError } from '#engine/screen/list-states.tsx'
 import { callsOf, forget } from '#engine/screen/resource-calls.tsx'
 import { query } from '#web/call/query.ts'
+import { useFocusBack } from '#web/kit/opening.ts'
 import { isAsking } from '#web/staff/kit/asking.tsx'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -66,6 +67,7 @@ export function EditDialog({ resource, row, onClose, ...props }: EditDialogProps
   const mode = props.mode ?? modeFor(resource, row)
   const ask = useAskToLeave()
   useLeaveGuard(isDirty)
+  useFocusBack()
   // the dialog stands before its many fields do
   const hasFields = useDeferredValue(true, false)
   const { onUnsaved } = props

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { findFileProblem, type UploadPurpose, uploadRules } from '#core/upload.ts'
@@ -6,6 +6,7 @@ import { type ImportOutcome, importEndpoint } from '#engine/declaration/import-r
 import type { Resource } from '#engine/declaration/resource.ts'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { type UploadState, useUpload } from '#web/call/use-upload.tsx'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -29,8 +30,7 @@ type DialogProps = ImportTarget & { onDone(): void; onClose(): void }
 export function ImportDialog(props: DialogProps) {
   const t = useT()
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={props.onClose}
       radius="lg"
       size="lg"
@@ -38,7 +38,7 @@ export function ImportDialog(props: DialogProps) {
       closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
     >
       <ImportSteps {...props} />
-    </Modal>
+    </OpenDialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, MultiSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Family, Resource } from '#engine/declaration/resource.ts'
 import { offerOf } from '#engine/screen/resource-calls.tsx'
 import { labelOf } from '#engine/screen/value-text.tsx'
 import { query } from '#web/call/query.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -27,8 +28,7 @@ export function ExportColumns({ onClose, ...props }: ExportProps & { onClose(): 
     void work(more)
   }
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       size="lg"
       title={t('aktar.secerek')}
@@ -56,7 +56,7 @@ export function ExportColumns({ onClose, ...props }: ExportProps & { onClose(): 
           ) : null}
         </Group>
       </Stack>
-    </Modal>
+    </OpenDialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Modal, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import type { Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { callsOf } from '#engine/screen/resource-calls.tsx'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { RecordFacts } from './facts.tsx'
 import { RecordTimeline } from './timeline.tsx'
@@ -14,8 +15,7 @@ export function DetailDialog({ resource, row, name, onClose }: DetailProps) {
   const t = useT()
   const facts = <RecordFacts resource={resource} row={row} />
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       size="lg"
       radius="lg"
@@ -36,6 +36,6 @@ export function DetailDialog({ resource, row, name, onClose }: DetailProps) {
       ) : (
         facts
       )}
-    </Modal>
+    </OpenDialog>
   )
 }

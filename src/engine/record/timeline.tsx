@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Skeleton, Stack, Table, Text, Timeline } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Stack, Table, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '#core/date.ts'
@@ -8,24 +8,24 @@ import { LoadError } from '#engine/screen/list-states.tsx'
 import { callsOf } from '#engine/screen/resource-calls.tsx'
 import { actionText, labelOf, useValueText } from '#engine/screen/value-text.tsx'
 import { query } from '#web/call/query.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useStaffTexts, useT } from '#web/staff/texts/texts.tsx'
 
-type HistoryProps = { resource: Resource; id: number | undefined; name: string; onClose(): void }
+type HistoryProps = { resource: Resource; id: number; name: string; onClose(): void }
 
 /** The timeline of a record in a dialog over the list. */
 export function HistoryDialog({ resource, id, name, onClose }: HistoryProps) {
   const t = useT()
   return (
-    <Modal
-      opened={id !== undefined}
+    <OpenDialog
       onClose={onClose}
       size="lg"
       radius="lg"
       title={`${t('liste.gecmisBaslik')}: ${name}`}
       closeButtonProps={{ 'aria-label': t('liste.kapat') }}
     >
-      {id === undefined ? null : <RecordTimeline resource={resource} id={id} />}
-    </Modal>
+      <RecordTimeline resource={resource} id={id} />
+    </OpenDialog>
   )
 }
 

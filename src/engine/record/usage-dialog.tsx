@@ -1,5 +1,6 @@
-import { Anchor, List, Modal, Text } from '@mantine/core'
+import { Anchor, List, Text } from '@mantine/core'
 import type { Usage } from '#engine/declaration/record-calls.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 
 type UsageProps = { name: string; usages: readonly Usage[]; onClose(): void }
@@ -8,8 +9,7 @@ type UsageProps = { name: string; usages: readonly Usage[]; onClose(): void }
 export function UsageDialog({ name, usages, onClose }: UsageProps) {
   const t = useT()
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       radius="lg"
       title={t('kayit.kullanimBaslik', { ad: name })}
@@ -25,6 +25,6 @@ export function UsageDialog({ name, usages, onClose }: UsageProps) {
           return <List.Item key={`${tur} ${id}`}>{yol === null ? text : <Anchor href={yol}>{text}</Anchor>}</List.Item>
         })}
       </List>
-    </Modal>
+    </OpenDialog>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, CopyButton, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Text, TextInput } from '@mantine/core'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 
 /** A link that is shown once, to be copied. */
 export function BaglantiDialog({ url, onClose }: { url: string; onClose(): void }) {
   const t = useT()
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('inceleme.baglantiBaslik')}
       closeButtonProps={{ 'aria-label': t('liste.kapat') }}
@@ -22,6 +22,6 @@ export function BaglantiDialog({ url, onClose }: { url: string; onClose(): void 
           )}
         </CopyButton>
       </Group>
-    </Modal>
+    </OpenDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, Select } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { listTestTip } from '#features/yetki/lookup-contract.ts'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { AskingForm, errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { adayTestEndpoints, gonderAtMost } from './contract.ts'
@@ -43,8 +44,7 @@ export function GonderDialog({ onClose, onDone }: { onClose(): void; onDone(): v
   }
 
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('inceleme.testGonder')}
       closeButtonProps={{ 'aria-label': t('liste.kapat') }}
@@ -67,7 +67,7 @@ export function GonderDialog({ onClose, onDone }: { onClose(): void; onDone(): v
         />
         <AdayPicker chosen={chosen} onChange={setChosen} />
       </AskingForm>
-    </Modal>
+    </OpenDialog>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { AskingForm } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 
@@ -22,8 +23,7 @@ export function RetDialog({ belgeAdi, isBusy, refusal, onClose, onReject }: Prop
   const [soz, setSoz] = useState('')
   const words = [neden ? t(`enum.belgeRet.${neden}`) : '', soz.trim()].filter(Boolean).join(' ')
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('inceleme.retBaslik', { ad: belgeAdi })}
       closeButtonProps={{ 'aria-label': t('liste.kapat') }}
@@ -64,6 +64,6 @@ export function RetDialog({ belgeAdi, isBusy, refusal, onClose, onReject }: Prop
           mt="sm"
         />
       </AskingForm>
-    </Modal>
+    </OpenDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Modal, Skeleton, Table, Text } from '@mantine/core'
+import { Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fieldOf, fieldsWhere, isListed } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { isNumeric, labelOf, useValueText } from '#engine/screen/value-text.tsx'
 import { query } from '#web/call/query.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { eBorcKalemEndpoints } from './contract.ts'
@@ -19,8 +20,7 @@ export function KalemDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const input = { filter: { sorguId: row.id }, paging: { takeAll: true } }
   const { data, error } = useQuery(query(eBorcKalemEndpoints.fullGet, input))
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       size="xl"
       centered
@@ -56,6 +56,6 @@ export function KalemDialog({ row, onClose }: { row: Row; onClose(): void }) {
           </Table>
         </Table.ScrollContainer>
       ) : null}
-    </Modal>
+    </OpenDialog>
   )
 }

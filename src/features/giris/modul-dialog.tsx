@@ -1,4 +1,4 @@
-import { Anchor, Button, Divider, Group, Modal, Radio, Stack, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Divider, Group, Radio, Stack, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#core/paths.ts'
@@ -7,6 +7,7 @@ import { listModuller, setDefaultModule, syncModul, type UserModul } from '#feat
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
 import { isAsking } from '#web/staff/kit/asking.tsx'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -19,8 +20,7 @@ export function ModulDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const isInside = useStaff().mode === 'tenant'
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={() => isAsking() || onClose()}
       title={t(isInside ? 'kabuk.modules.title' : 'kabuk.bar.security')}
       closeButtonProps={{ 'aria-label': t('shell.state.close') }}
@@ -32,7 +32,7 @@ export function ModulDialog({ onClose }: { onClose: () => void }) {
       <Anchor href={paths.hesabim} onClick={onClose}>
         {t('hesap.open')}
       </Anchor>
-    </Modal>
+    </OpenDialog>
   )
 }
 

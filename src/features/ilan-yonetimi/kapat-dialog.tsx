@@ -1,10 +1,11 @@
-import { Checkbox, Modal, Paper, Text, TextInput } from '@mantine/core'
+import { Checkbox, Paper, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { ilanEndpoints, type KapatDeneme } from '#features/ilan/contract.ts'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { AskingForm, errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 
@@ -40,8 +41,7 @@ export function KapatDialog({ row, onClose, onDone }: Props) {
 
   const { basvuruSayisi = 0, mesaj = null } = plan.data ?? {}
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('iseAlim.kapatBaslik', { ad: String(row.baslik) })}
       closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
@@ -80,6 +80,6 @@ export function KapatDialog({ row, onClose, onDone }: Props) {
           </Paper>
         )}
       </AskingForm>
-    </Modal>
+    </OpenDialog>
   )
 }

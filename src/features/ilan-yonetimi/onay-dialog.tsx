@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, Switch, Textarea } from '@mantine/core'
+import { MultiSelect, Switch, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
@@ -8,6 +8,7 @@ import { listUser } from '#features/kullanici/contract.ts'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { AskingForm, errorText } from '#web/staff/kit/refusal.tsx'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -62,8 +63,7 @@ export function OnayDialog({ row, onClose, onDone }: Props) {
   }
 
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('iseAlim.onayBaslik', { ad: String(row.baslik) })}
       closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
@@ -113,6 +113,6 @@ export function OnayDialog({ row, onClose, onDone }: Props) {
           />
         ) : null}
       </AskingForm>
-    </Modal>
+    </OpenDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { T } from '#i18n/t.ts'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { AskingForm, errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ek7GizliYaz } from './contract.ts'
@@ -43,8 +44,7 @@ export function Ek7GizliDialog({ row, okunan: { rowVersion, ...known }, onClose,
 
   const close = { 'aria-label': t('kayit.kapat') }
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('isKazasi.gizli.ad')}
       centered
@@ -76,6 +76,6 @@ export function Ek7GizliDialog({ row, okunan: { rowVersion, ...known }, onClose,
           />
         ))}
       </AskingForm>
-    </Modal>
+    </OpenDialog>
   )
 }

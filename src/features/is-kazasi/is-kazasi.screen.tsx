@@ -1,4 +1,4 @@
-import { List, Modal, Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { IconExternalLink, IconFileTypePdf, IconListCheck, IconStethoscope } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -13,6 +13,7 @@ import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
 import { call } from '#web/call/api.ts'
 import { downloadFile } from '#web/call/file-download.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ek7GizliGor, getEk7, isKazasiEndpoints, listEksikler } from './contract.ts'
 import { Ek7GizliDialog, type Okunan } from './ek7-gizli-dialog.tsx'
@@ -97,7 +98,7 @@ function EksikDialog({ eksik: { ad, alanlar }, onClose }: { eksik: Eksik; onClos
   const title = t('isKazasi.eksik.baslik', { ad })
   const close = { 'aria-label': t('kayit.kapat') }
   return (
-    <Modal opened onClose={onClose} title={title} centered zIndex={400} closeButtonProps={close}>
+    <OpenDialog onClose={onClose} title={title} centered zIndex={400} closeButtonProps={close}>
       {alanlar.length === 0 ? (
         <Text size="sm">{t('isKazasi.eksik.yok')}</Text>
       ) : (
@@ -107,6 +108,6 @@ function EksikDialog({ eksik: { ad, alanlar }, onClose }: { eksik: Eksik; onClos
           ))}
         </List>
       )}
-    </Modal>
+    </OpenDialog>
   )
 }

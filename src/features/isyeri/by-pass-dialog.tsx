@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseDate } from '#core/date.ts'
 import { isAppError } from '#core/errors.ts'
@@ -6,6 +6,7 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { T } from '#i18n/t.ts'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { AskingForm, errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { setByPass } from './contract.ts'
@@ -43,8 +44,7 @@ export function ByPassDialog({ row, onClose, onDone }: Props) {
   }
 
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('isyeri.byPass')}
       centered
@@ -80,6 +80,6 @@ export function ByPassDialog({ row, onClose, onDone }: Props) {
           required
         />
       </AskingForm>
-    </Modal>
+    </OpenDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { withPassword } from '#web/staff/kit/password-again.tsx'
 import { AskingForm, errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -31,8 +32,7 @@ export function TenantRemoval({ tenant, onClose, onRemoved }: Props) {
   }
 
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('yonetim.kiraci.silBaslik', { ad: tenant.name })}
       centered
@@ -57,6 +57,6 @@ export function TenantRemoval({ tenant, onClose, onRemoved }: Props) {
           data-autofocus
         />
       </AskingForm>
-    </Modal>
+    </OpenDialog>
   )
 }

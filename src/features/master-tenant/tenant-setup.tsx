@@ -1,8 +1,9 @@
-import { Button, Group, List, Modal, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Button, Group, List, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCheck, IconDots } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { withPassword } from '#web/staff/kit/password-again.tsx'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -37,8 +38,7 @@ export function TenantSetup({ tenant, onClose, onReady }: Props) {
   ]
   const percent = isReady ? 100 : (100 * (Number(rol) + Number(veritabani) + goc)) / (gocToplam + 3)
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('yonetim.kiraci.kurBaslik', { ad: tenant.name })}
       centered
@@ -73,7 +73,7 @@ export function TenantSetup({ tenant, onClose, onReady }: Props) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </OpenDialog>
   )
 }
 

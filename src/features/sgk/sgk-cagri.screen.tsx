@@ -1,8 +1,9 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { call } from '#web/call/api.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { hamGor } from './contract.ts'
 import { DurmusKanallar } from './durmus-kanallar.tsx'
@@ -31,24 +32,18 @@ export default function SgkCagriScreen() {
           },
         ]}
       />
-      <Modal
-        opened={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={t('isyeri.hamBaslik', { operasyon: opened?.operasyon ?? '' })}
-        size="xl"
-        centered
-        zIndex={400}
-        closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
-      >
-        <Textarea
-          aria-label={t('isyeri.hamGor')}
-          value={opened?.ham ?? ''}
-          readOnly
-          autosize
-          minRows={6}
-          maxRows={24}
-        />
-      </Modal>
+      {opened ? (
+        <OpenDialog
+          onClose={() => setOpened(undefined)}
+          title={t('isyeri.hamBaslik', { operasyon: opened.operasyon })}
+          size="xl"
+          centered
+          zIndex={400}
+          closeButtonProps={{ 'aria-label': t('kayit.kapat') }}
+        >
+          <Textarea aria-label={t('isyeri.hamGor')} value={opened.ham} readOnly autosize minRows={6} maxRows={24} />
+        </OpenDialog>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Modal, Select, Stack, Switch, Table, Text, Textarea } from '@mantine/core'
+import { Alert, Badge, Button, Group, Select, Stack, Switch, Table, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAppError } from '#core/errors.ts'
@@ -7,6 +7,7 @@ import { languageEndpoints } from '#features/language/contract.ts'
 import { call } from '#web/call/api.ts'
 import { query } from '#web/call/query.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { Refusal } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { type ImportOutcome, syncGlobalUpdate, sysGlobalGroupEndpoints } from './contract.ts'
@@ -52,8 +53,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       set(value)
     }
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('yonetim.metin.al')}
       size="lg"
@@ -105,7 +105,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenDialog>
   )
 }
 

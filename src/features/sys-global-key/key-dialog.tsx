@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { SavedDone } from '#engine/form/edit-done.tsx'
 import { useAskedWaysOut, useLeaveGuard } from '#engine/form/use-leave-guard.tsx'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { KeyForm } from './key-form.tsx'
 
@@ -12,8 +12,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
   useLeaveGuard(isDirty)
   const [isSaved, setSaved] = useState(false)
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={() => void leave(onClose)}
       closeOnClickOutside={false}
       title={t('yonetim.metin.yeni')}
@@ -26,6 +25,6 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
       ) : (
         <KeyForm onSaved={() => setSaved(true)} onDirty={onDirty} />
       )}
-    </Modal>
+    </OpenDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { forget } from '#engine/screen/resource-calls.tsx'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { type Synced, syncAll, syncSelected } from './contract.ts'
@@ -42,8 +43,7 @@ export function PublishDialog({ ids, onClose, onDone }: PublishProps) {
   })
   const farklar = preview.data?.farklar
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('yonetim.metin.onizleme')}
       size="xl"
@@ -67,7 +67,7 @@ export function PublishDialog({ ids, onClose, onDone }: PublishProps) {
           </Group>
         </Stack>
       ) : null}
-    </Modal>
+    </OpenDialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { List, Modal, Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { IconCalendarQuestion } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { formatDate } from '#core/date.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { call } from '#web/call/api.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { donemOner } from './contract.ts'
 import { baslangic, islemTipi } from './rules.ts'
@@ -36,8 +37,7 @@ function DonemDialog({ asked: { ad, oneri }, onClose }: { asked: Asked; onClose(
   const { bulundugumuz, onceki, iseGirisTarihi, sonucAciklama } = oneri
   const close = { 'aria-label': t('kayit.kapat') }
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('tescil.donem.baslik', { ad })}
       centered
@@ -62,7 +62,7 @@ function DonemDialog({ asked: { ad, oneri }, onClose }: { asked: Asked; onClose(
           {t('tescil.donem.sgk', { metin: sonucAciklama })}
         </Text>
       )}
-    </Modal>
+    </OpenDialog>
   )
 }
 

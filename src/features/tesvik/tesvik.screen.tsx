@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { AddressNote } from '#engine/screen/address-note.tsx'
 import { call } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { errorText, Refusal } from '#web/staff/kit/refusal.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -62,8 +63,7 @@ function HesaplaDialog({ onClose }: { onClose(): void }) {
     }
   }
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       centered
       title={t('tesvik.hesaplaBaslik')}
@@ -86,6 +86,6 @@ function HesaplaDialog({ onClose }: { onClose(): void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Kit } from './kit.tsx'
-import { useOpenedAfter } from './use-opened-after.ts'
+import { useOpenedAfter } from './opening.ts'
 import './kit.css'
 import '@mantine/core/styles/Modal.css'
 import './dialog.css'

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { paths } from '#core/paths.ts'
 import { Kit } from '#web/kit/kit.tsx'
+import { useFocusBack } from '#web/kit/opening.ts'
 import { dropSession } from '#web/session/session.ts'
 import { useTexts } from '#web/visit/page-texts.tsx'
 import { useVisit } from '#web/visit/visit.tsx'
@@ -15,6 +16,7 @@ import '@mantine/core/styles/Modal.css'
 export function SessionDialog() {
   const t = useTexts<'aday.session'>()
   const { href } = useVisit()
+  useFocusBack()
   const [step, setStep] = useState<'telefon' | 'kod'>('telefon')
 
   function leave() {

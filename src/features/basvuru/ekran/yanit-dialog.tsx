@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
@@ -15,6 +15,7 @@ import type { YanitSorusu } from '#features/basvuru/masa/karsilastir-contract.ts
 import { basvuru } from '#features/basvuru/resource.ts'
 import { query } from '#web/call/query.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { yanitFormu } from './yanit-alani.tsx'
 
@@ -28,8 +29,7 @@ export function YanitDialog({ onClose, ...asked }: DialogProps) {
   const { id, kriterId } = asked
   const soru = useQuery({ ...query(basvuruEndpoints.yanitSorusu, { id, kriterId }), staleTime: 0, gcTime: 0 })
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       radius="lg"
       title={`${t('basvuruMasasi.duzelt')}: ${asked.soru}`}
@@ -38,7 +38,7 @@ export function YanitDialog({ onClose, ...asked }: DialogProps) {
       {soru.error ? <LoadError error={soru.error} onRetry={() => void soru.refetch()} /> : null}
       {soru.data ? <YanitForm asked={asked} soru={soru.data} onClose={onClose} /> : null}
       {soru.isPending ? <Skeleton height={180} /> : null}
-    </Modal>
+    </OpenDialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#core/date.ts'
 import { logOperation } from '#features/zamanli-islem/contract.ts'
 import { query } from '#web/call/query.ts'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { KosuIzleme } from './kosu-satirlari.tsx'
 
@@ -13,8 +14,7 @@ type DialogProps = { title: string; onClose(): void; children: ReactNode }
 export function LogModal({ title, onClose, children }: DialogProps) {
   const t = useT()
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('zamanli.kayit.baslik', { islem: title })}
       size="xl"
@@ -23,7 +23,7 @@ export function LogModal({ title, onClose, children }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('zamanli.kayit.kapat') }}
     >
       {children}
-    </Modal>
+    </OpenDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { useOpenedAfter } from '#web/kit/opening.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { Asked } from './asking.tsx'
 import type { Question } from './question.ts'
@@ -8,10 +9,11 @@ type BoxProps = { asked: Asked<Question>; isOpen: boolean }
 /** The box of `confirmDialog`: the way back has the focus. */
 export function ConfirmBox({ asked, isOpen }: BoxProps) {
   const t = useT()
+  const isShown = useOpenedAfter(isOpen)
   const { title, text, confirm, cancel, isDestructive = false, isOverAll = false } = asked
   return (
     <Modal.Root
-      opened={isOpen}
+      opened={isShown}
       onClose={() => asked.answer(false)}
       centered
       size="md"

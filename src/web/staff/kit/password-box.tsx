@@ -1,5 +1,6 @@
 import { Modal, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
+import { useOpenedAfter } from '#web/kit/opening.ts'
 import { askAsMaster } from '#web/staff/session/staff-tokens.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { Asked } from './asking.tsx'
@@ -10,9 +11,10 @@ type BoxProps = { asked: Asked<object>; isOpen: boolean }
 /** Asks for the password of whoever is signed in; over every other dialog. */
 export function PasswordBox({ asked, isOpen }: BoxProps) {
   const t = useT()
+  const isShown = useOpenedAfter(isOpen)
   return (
     <Modal
-      opened={isOpen}
+      opened={isShown}
       onClose={() => asked.answer(false)}
       title={t('yonetim.sifre.baslik')}
       closeButtonProps={{ 'aria-label': t('shell.state.close') }}

@@ -1,4 +1,5 @@
-import { Kbd, Modal, Stack, Title } from '@mantine/core'
+import { Kbd, Stack, Title } from '@mantine/core'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import type { MenuLine } from '#web/staff/session/staff-user.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { goKeysOf } from './go-keys.ts'
@@ -30,8 +31,7 @@ const ofLists = [
 export function ShortcutSheet({ lines, onClose }: { lines: readonly MenuLine[]; onClose: () => void }) {
   const t = useT()
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title={t('kabuk.shortcuts.title')}
       closeButtonProps={{ 'aria-label': t('shell.state.close') }}
@@ -42,7 +42,7 @@ export function ShortcutSheet({ lines, onClose }: { lines: readonly MenuLine[]; 
         <ScreenKeys />
         <GoList lines={lines} />
       </Stack>
-    </Modal>
+    </OpenDialog>
   )
 }
 

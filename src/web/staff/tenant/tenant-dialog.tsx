@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconShieldCog } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import type { Place } from '#web/staff/session/staff.tsx'
 import { refreshTenants } from '#web/staff/session/staff-session.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -14,8 +15,7 @@ export function TenantDialog({ place, onChoose, onClose }: Dialog) {
   useEffect(() => void refreshTenants(), [])
   const current = place.phase === 'tenant' ? place.tenant.guid : undefined
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       size="lg"
       title={t('kabuk.bar.switchTenant')}
@@ -27,6 +27,6 @@ export function TenantDialog({ place, onChoose, onClose }: Dialog) {
           {t('kabuk.palette.toMaster')}
         </Button>
       ) : null}
-    </Modal>
+    </OpenDialog>
   )
 }
