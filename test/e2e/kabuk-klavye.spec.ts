@@ -48,6 +48,11 @@ test('everything is reached by keyboard: palette, shortcuts, menu', async ({ pag
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/birimTurleri$/)
+
+  // the line of a page that is opened by its address is in sight, wherever it stands in the menu
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.reload()
+  await expect(page.getByRole('treeitem', { name: 'Birim türleri' })).toBeInViewport()
 })
 
 /** Through the palette to a screen or a company. */

@@ -36,12 +36,19 @@ export async function untilTakenOver(page: Page) {
 
 type Router = { navigate(path: string): Promise<void> }
 
-/** Goes on to another page without a new document, as a link does. */
+/**
+ * Goes on to another page without a new document, as a link does. The router is there before React has drawn the page:
+ * until the list of the page before is gone, its rows could be pressed for those of the next.
+ */
 export async function goTo(page: Page, path: string) {
-  await page.evaluate(async (to) => {
+  const list = await page.evaluateHandle(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router } // the router's own
+    const { pathname } = location
+    const before = document.querySelector('.list-screen')
     await router.navigate(to)
+    return pathname === location.pathname ? null : before
   }, path)
+  await page.waitForFunction((before) => !before?.isConnected, list)
 }
 
 /** Loads the page anew, as `open` does. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { press } from './deneme.ts'
 import { openAsStaff } from './giris-personel.ts'
 import { expect, expectAccessible, test } from './page.ts'
@@ -27,7 +28,9 @@ test('the numbers are asked for again after another page; a value of the address
   tag: '@desktop',
 }, async ({ page }) => {
   let asked = 0
+  const { promise: looked, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/sgk/dashboard/ozet*', async (route) => {
+    await looked
     const response = await route.fetch()
     const body = await response.json()
     if (asked++ > 0) body.resultObject.kutular.borcluIsyeri.deger = 9
@@ -35,7 +38,12 @@ test('the numbers are asked for again after another page; a value of the address
   })
   await openAsStaff(page, 'firma.yonetici', '/sgkPano?day=45')
   await expect(page.getByRole('status').filter({ hasText: 'değeri tanınmadı' })).toBeVisible()
+  await expect(page.locator('.pano-kutu')).toHaveCount(11)
+  expect(await coveredTitles(page)).toEqual([])
+  letGo()
   const inDebt = (n: number) => page.getByRole('link', { name: new RegExp(`^Borçlu işyeri ${n} `) })
+  await expect(inDebt(4)).toBeVisible()
+  expect(await coveredTitles(page)).toEqual([])
   await inDebt(4).click()
   await expect(page).toHaveURL(/\/eBorc\?guncelSorgu=true&borcVarMi=true$/)
   await page.goBack()
@@ -45,6 +53,21 @@ test('the numbers are asked for again after another page; a value of the address
     await expect(page.getByRole('status').filter({ hasText: 'değeri tanınmadı' })).toBeVisible()
   }
 })
+
+/** The titles of tiles that lie under the choice of their time. */
+function coveredTitles(page: Page) {
+  return page.locator('.pano-kutu:has(> .pano-sure)').evaluateAll((tiles) =>
+    tiles.flatMap((tile) => {
+      const [title, choice] = [tile.querySelector('.tile-title'), tile.querySelector('.pano-sure')]
+      if (!title || !choice) return ['no title']
+      const { left, bottom } = choice.getBoundingClientRect()
+      const words = document.createRange()
+      words.selectNodeContents(title)
+      const isUnder = [...words.getClientRects()].some((line) => line.right > left && line.top < bottom)
+      return isUnder ? [title.textContent] : []
+    }),
+  )
+}
 
 test('debts open with the newest query, and all days are one press away', { tag: '@desktop' }, async ({ page }) => {
   await openAsStaff(page, 'firma.yonetici', '/eBorc')

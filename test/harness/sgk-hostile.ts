@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { SgkHataTuru } from '#features/sgk/soap/hata.ts'
+import type { SgkHataTuru } from '#features/sgk/hata-turu.ts'
 import type { SgkOperasyon } from '#features/sgk/wire/shape.ts'
 import { goodAnswer } from './sgk-sample.ts'
 

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Menu, Popover, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFilter, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { filterFieldOf, type Resource } from '#engine/declaration/resource.ts'
-import { filterFields, isUnclear, type ListState, rangeEnds, usedFilters } from '#engine/screen/list-screen-state.ts'
+import { isUnclear, type ListState, rangeEnds, usedFilters } from '#engine/screen/list-screen-state.ts'
 import { choiceLabel, comparedText, isDay, labelOf } from '#engine/screen/value-text.tsx'
 import { later } from '#web/kit/later.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -16,17 +16,21 @@ const FilterControl = later(() => import('./filter-control.tsx').then((module) =
 const columnDelay = 250
 const dateDelay = 650
 
-type FiltersProps = { resource: Resource; state: ListState; onFilter(filters: Record<string, string>): void }
+type FiltersProps = {
+  resource: Resource
+  state: ListState
+  /** A filter that was just added: it stands there before it says anything. */
+  added: string | undefined
+  onAddedClose(): void
+  onFilter(filters: Record<string, string>): void
+}
 
 /** The filters of a list, each with its control behind it and a way out. */
-export function ListFilters({ resource, state, onFilter }: FiltersProps) {
+export function ListFilters({ resource, state, added, onAddedClose, onFilter }: FiltersProps) {
   const t = useT()
-  // a filter that was just added stands there before it says anything
-  const [added, setAdded] = useState<string>()
   const used = usedFilters(resource, state)
   const shown = added && !used.includes(added) ? [...used, added] : used
-  const rest = filterFields(resource).filter((name) => !shown.includes(name))
-  if (filterFields(resource).length === 0) return null
+  if (shown.length === 0) return null
   return (
     <section className="list-filters" aria-label={t('liste.filtreler')}>
       {shown.map((name) => (
@@ -37,31 +41,9 @@ export function ListFilters({ resource, state, onFilter }: FiltersProps) {
           value={state.filters[name] ?? ''}
           isNew={name === added}
           onChange={(text) => onFilter({ [name]: text })}
-          onClose={() => setAdded(undefined)}
+          onClose={onAddedClose}
         />
       ))}
-      {rest.length > 0 ? (
-        <Menu position="bottom-start" shadow="md">
-          <Menu.Target>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              className="list-add-filter"
-              leftSection={<IconFilter size={16} />}
-            >
-              {t('liste.filtreEkle')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah={320} className="list-choices">
-            {rest.map((name) => (
-              <Menu.Item key={name} onClick={() => setAdded(name)}>
-                {labelOf(t, name)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
       {used.length > 1 ? (
         <Button
           variant="subtle"

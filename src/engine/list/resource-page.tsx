@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { hasGroupsAbove } from '#engine/declaration/group-request.ts'
 import { visibleColumns } from '#engine/declaration/list-columns.ts'
+import { AddFilter } from '#engine/filter/add-filter.tsx'
 import { ListFilters } from '#engine/filter/list-filters.tsx'
 import { isSelected, selectedCount } from '#engine/screen/list-screen-selection.ts'
 import { hasUnclear, isNarrowed, isSearchable } from '#engine/screen/list-screen-state.ts'
@@ -57,6 +58,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
   const { resource } = props
   const { calls, address, state, layout, data, choice, rowWork, title } = screen
   const [isDense, setDense] = useDenseRows()
+  const [added, setAdded] = useState<string>()
   const count = data.wholeCount ?? data.count
   return (
     <section className="list-screen" aria-label={title} style={rowButtons(rowWork.commands)}>
@@ -81,6 +83,7 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
         onRefresh={screen.refresh}
         onAdd={screen.onAdd}
       >
+        <AddFilter resource={resource} state={state} added={added} onAdd={setAdded} />
         {typeof props.toolbar === 'function' ? props.toolbar(screen.selected) : props.toolbar}
         {resource.board ? <BoardSwitch isBoard={address.isBoard} onChange={address.showBoard} /> : null}
         <ColumnMenu
@@ -118,7 +121,13 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
           state={state}
           onFilter={(filters) => address.change({ filters })}
         />
-        <ListFilters resource={resource} state={state} onFilter={(filters) => address.change({ filters })} />
+        <ListFilters
+          resource={resource}
+          state={state}
+          added={added}
+          onAddedClose={() => setAdded(undefined)}
+          onFilter={(filters) => address.change({ filters })}
+        />
       </div>
       {/* a filter that cannot be understood is told in the place of the rows */}
       {address.isBoard && !hasUnclear(resource, state) ? (

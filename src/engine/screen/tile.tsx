@@ -27,7 +27,7 @@ export function Tile(props: TileProps) {
   if (hasFailed) {
     return (
       <div className="tile" role="alert">
-        <Text size="sm">{title}</Text>
+        <span className="tile-title">{title}</span>
         <Text size="sm">{t('liste.hataAciklama')}</Text>
         <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
           {t('liste.tekrarDene')}
@@ -38,8 +38,8 @@ export function Tile(props: TileProps) {
   if (value === undefined) {
     return (
       <div className="tile" role="status" aria-label={`${title}: ${t('liste.yukleniyor')}`}>
-        <Text size="sm">{title}</Text>
-        <Skeleton height={34} width="60%" mt={6} />
+        <span className="tile-title">{title}</span>
+        <Skeleton height={34} width="60%" />
       </div>
     )
   }
@@ -47,9 +47,7 @@ export function Tile(props: TileProps) {
     <a className="tile" href={href}>
       <span className="tile-title">
         {icon}
-        <Text span size="sm">
-          {title}
-        </Text>
+        {title}
       </span>{' '}
       <span className="tile-value">
         {value} {unit ? <small>{unit}</small> : null}

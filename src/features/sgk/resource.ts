@@ -1,6 +1,8 @@
 import { choice, date, dateTime, integer, reference, secret, text, toggle } from '#engine/declaration/field.ts'
 import { defineResource, staffActions } from '#engine/declaration/resource.ts'
+import { sgkHataTuru } from './hata-turu.ts'
 import { hizKapsam, servisKanali, sgkKanal, sgkMod } from './kanal.ts'
+import { sgkOperasyonAdi } from './operasyon-adi.ts'
 
 const common = { access: 'superAdmin', database: 'master', small: true, actions: staffActions } as const
 const longestSeconds = 31_536_000
@@ -71,7 +73,13 @@ export const sgkCagri = defineResource({
   fields: {
     zaman: dateTime({ hasDefault: true, write: 'none', list: true, filter: 'range', sort: true }),
     kanal: choice(servisKanali, { hasDefault: true, write: 'none', list: true, labels: 'sgkKanal' }),
-    operasyon: text(80, { hasDefault: true, write: 'none', list: true, filter: 'equals', width: 240 }),
+    operasyon: choice(sgkOperasyonAdi, {
+      hasDefault: true,
+      write: 'none',
+      list: true,
+      filter: 'equals',
+      labels: 'sgkOperasyon',
+    }),
     isyeriId: reference({
       write: 'none',
       filter: 'equals',
@@ -80,7 +88,7 @@ export const sgkCagri = defineResource({
     isyeriSicilNo: text(26, { write: 'none', list: true, width: 240 }),
     sureMs: integer({ write: 'none', list: true, total: true }),
     sonucKod: integer({ write: 'none', list: true, filter: 'equals' }),
-    hataTuru: text(20, { write: 'none', list: true, filter: 'equals' }),
+    hataTuru: choice(sgkHataTuru, { write: 'none', list: true, filter: 'equals', labels: 'sgkHata' }),
     beyanId: integer({ write: 'none' }),
     jobId: integer({ write: 'none', list: true }),
     taskId: integer({ write: 'none', list: true }),

@@ -1,7 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fieldOf } from '#engine/declaration/resource.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { choiceLabel } from '#engine/screen/value-text.tsx'
 import { call } from '#web/call/api.ts'
 import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -27,7 +29,7 @@ export default function SgkCagriScreen() {
             isShown: (row) => row.hamVar === true,
             async run(row) {
               const { ham } = await call(hamGor, { id: row.id })
-              setOpened({ operasyon: String(row.operasyon), ham })
+              setOpened({ operasyon: choiceLabel(t, 'operasyon', fieldOf(sgkCagri, 'operasyon'), row.operasyon), ham })
             },
           },
         ]}

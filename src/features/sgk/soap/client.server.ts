@@ -1,8 +1,9 @@
+import type { SgkHataTuru } from '#features/sgk/hata-turu.ts'
 import type { Kayit, RequestOf, RequestShape, RowOf, RowShape, SgkOperasyon } from '#features/sgk/wire/shape.ts'
 import { type Exchange, httpPost, isLoopback } from '#server/outside/http-post.ts'
 import { readAnswer, UnreadableAnswer } from './answer.server.ts'
 import { writeEnvelope } from './envelope.server.ts'
-import { hataTuruOf, type SgkHataTuru } from './hata.ts'
+import { hataTuruOf } from './hata.ts'
 
 /** Where SGK, or the simulator, is called. */
 export type SgkAdresi = {

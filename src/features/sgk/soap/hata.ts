@@ -1,23 +1,6 @@
 import { foldTurkish } from '#core/turkish.ts'
+import type { SgkHataTuru } from '#features/sgk/hata-turu.ts'
 import type { SgkServis } from '#features/sgk/wire/shape.ts'
-
-/**
- * Why a call gave nothing. KIMLIK: user or password. TOKEN: the token is dead. FARKLI_IP: another address holds a token.
- * SINIR: asked too often. KAPALI: SGK has closed the operation. PASIF, IZ, VEKALET: the state of the employer's account.
- * AG: no answer of the service came. SOAP: what came is no answer of this operation. DIGER: any other code.
- */
-export type SgkHataTuru =
-  | 'KIMLIK'
-  | 'TOKEN'
-  | 'FARKLI_IP'
-  | 'SINIR'
-  | 'KAPALI'
-  | 'PASIF'
-  | 'IZ'
-  | 'VEKALET'
-  | 'AG'
-  | 'SOAP'
-  | 'DIGER'
 
 const byCode: Record<number, SgkHataTuru> = { 104: 'TOKEN', 106: 'TOKEN', 105: 'KIMLIK', 1012: 'SINIR', [-1]: 'KAPALI' }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sgkOperasyonAdi } from '#features/sgk/operasyon-adi.ts'
 import { type hasIsKazSorguTarihle, type onayliRaporlarDetay, raporOnay } from './evizite.ts'
 import { operasyonList, servisList } from './operasyonlar.ts'
 import type { Kayit, RequestOf } from './shape.ts'
@@ -9,6 +10,8 @@ test('every operation of the three services is in the list once', () => {
   expect(new Set(names).size).toBe(names.length)
   const counts = servisList.map((servis) => operasyonList.filter((one) => one.servis === servis).length)
   expect(counts).toEqual([21, 4, 5])
+  // each has words in the lists of calls
+  expect(Object.keys(sgkOperasyonAdi).sort()).toEqual(operasyonList.map(({ name }) => name).sort())
 })
 
 test('only readings have codes that mean an empty list, and only they and marks may be repeated', () => {

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { type MenuNode, type MenuSayi, trailOf, type VisibleLine, visibleLines } from './menu-tree.ts'
@@ -22,6 +22,12 @@ export function MenuTree({ nodes, isAllOpen, path, onFollow, Sayi }: Tree) {
   const lines = visibleLines(nodes, isOpen)
   const trail = trailOf(nodes, path)
   const stop = lines.find(({ node }) => node.id === trail.at(-1)?.id) ?? lines[0]
+
+  const current = trail.at(-1)?.id
+  useEffect(() => {
+    // a page that is opened by its address may stand below the menu's edge
+    list.current?.querySelector(`[data-line="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
 
   function toggle(id: number, open: boolean) {
     const next = new Set(closed)
