@@ -81,7 +81,7 @@ test('a record of every kind of field is made, changed by two, switched, and del
     await expect(page).toHaveURL(/[?&]kayit=\d+/)
     const dialog = editor(page)
     await expect(box(dialog, 'Gün')).toHaveValue('15.02.2026')
-    await expect(box(dialog, 'Tutar')).toHaveValue('1234,50')
+    await expect(box(dialog, 'Tutar')).toHaveValue('1.234,50')
     await expect(box(dialog, 'Metin')).toHaveText('Biçimli')
     await expect(offer(dialog, 'İlçe')).toHaveValue('Çankaya')
     const arriving = page.waitForEvent('download')

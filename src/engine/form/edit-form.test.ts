@@ -83,6 +83,14 @@ const errorsOf = (mode: EditMode, change: FormValues) =>
 test.each([
   [fields.oran, '1.234,5', '1234.5'],
   [fields.oran, '3.5', '3.5'],
+  [fields.oran, '0,5', '0.5'],
+  [fields.oran, '33.030', '33030'],
+  [fields.oran, '-1.234,5', '-1234.5'],
+  [fields.oran, '0.50', '0.50'],
+  [fields.oran, '12.34,5', '12.34,5'],
+  [fields.oran, '1,234.5', '1,234.5'],
+  [fields.adet, '1.234', 1234],
+  [fields.adet, '1.23', '1.23'],
   [fields.tutar, '1.234,50', '1234.50'],
   [fields.gun, '1.2.2003', '2003-02-01'],
   [fields.an, '15.11.2026 10:30', '2026-11-15T10:30:00+03:00'],
@@ -99,7 +107,9 @@ test.each([
 })
 
 test('a record is shown as people write it', () => {
-  expect(toFormValue(fields.tutar, '1234.50')).toBe('1234,50')
+  expect(toFormValue(fields.tutar, '1234.50')).toBe('1.234,50')
+  expect(toFormValue(fields.oran, '-1234567.5')).toBe('-1.234.567,5')
+  expect(toFormValue(fields.oran, '0.50')).toBe('0,50')
   expect(toFormValue(fields.gun, '2026-11-15')).toBe('15.11.2026')
   expect(toFormValue(fields.an, '2026-11-15T07:30:00Z')).toBe('15.11.2026 10:30')
   expect(toFormValue(fields.donem, 202611)).toBe('11.2026')
@@ -120,6 +130,8 @@ test.each([
   ['C' as const, {}, ['ad: required', 'adet: required']],
   ['C' as const, { ad: 'x'.repeat(11), adet: '0' }, ['ad: maxLength', 'adet: minValue']],
   ['C' as const, { ad: 'Ali', adet: 'iki' }, ['adet: invalidInteger']],
+  ['C' as const, { ad: 'Ali', adet: '2', oran: '12.34,5' }, ['oran: invalidNumber']],
+  ['C' as const, { ad: 'Ali', adet: '2', tutar: '1,234.5' }, ['tutar: invalidMoney']],
   ['C' as const, { ad: 'Ali', adet: '2', eposta: 'x' }, ['eposta: invalidEmail']],
   ['C' as const, { ad: 'Ali', adet: '2', gun: '31.02.2026' }, ['gun: invalidDate']],
   ['C' as const, { ad: 'Ali', adet: '2', donem: '13.2026' }, ['donem: invalidPeriod']],

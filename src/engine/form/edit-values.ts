@@ -1,6 +1,6 @@
 import { formatDate, formatInstant, parseDate } from '#core/date.ts'
 import { parseMoney } from '#core/money.ts'
-import { parseInteger } from '#core/number.ts'
+import { groupDecimal, parseDecimal, parseInteger, ungroup } from '#core/number.ts'
 import { donemText, parseDonem } from '#core/period.ts'
 import { formatPhone, normalisePhone } from '#core/phone.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
@@ -58,7 +58,7 @@ export function toFormValue(field: Field, value: unknown, isNew = false): FormVa
   const text = String(value)
   if (kind === 'date') return formatDate(text)
   if (kind === 'dateTime') return formatInstant(text)
-  if (kind === 'decimal' || kind === 'money') return text.replace('.', ',')
+  if (kind === 'decimal' || kind === 'money') return groupDecimal(text)
   if (kind === 'phone') return formatPhone(text)
   if (kind === 'period') return donemText(Number(text))
   return text
@@ -70,7 +70,7 @@ export function toWire(field: Field, value: FormValue): unknown {
   if (typeof value !== 'string') return value.map((entry) => choiceOf(field, entry))
   if (value === '') return emptyOf(field)
   const readers: Record<string, (text: string) => unknown> = {
-    integer: (text) => parseInteger(text) ?? text,
+    integer: (text) => parseInteger(ungroup(text)) ?? text,
     period: (text) => parseDonem(text) ?? text,
     reference: (text) => parseInteger(text) ?? text,
     decimal: (text) => decimalText(text),
@@ -100,12 +100,9 @@ function emptyOf(field: Field): unknown {
   return field.options.required === true && isText(field.kind) ? '' : undefined
 }
 
-/**
- * Normalises a typed decimal: a comma or a dot before the decimals; dots between thousands only where a comma follows.
- */
+/** A typed decimal as the wire wants it; one that cannot be read is handed on. */
 export function decimalText(text: string): string {
-  const compact = text.replace(/\s/g, '')
-  return compact.includes(',') ? compact.replaceAll('.', '').replace(',', '.') : compact
+  return parseDecimal(text) ?? text
 }
 
 /** A moment on its way, as dd.MM.yyyy HH:mm. */
