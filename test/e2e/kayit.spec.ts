@@ -43,6 +43,12 @@ test('a record of every kind of field is made, changed by two, switched, and del
     await expect(box(dialog, 'Gün')).toHaveValue('15.02.2026')
     await box(dialog, 'an').fill('2026-02-15T09:30')
     await expect(box(dialog, 'an')).toHaveValue('15.02.2026 09:30')
+    await box(dialog, 'Saat').pressSequentially('25:00')
+    await box(dialog, 'Saat').blur()
+    await expect(dialog.getByText('Saati yazın. Örnek: 09:30')).toBeVisible()
+    await box(dialog, 'Saat').fill('9:5')
+    await box(dialog, 'Saat').blur()
+    await expect(box(dialog, 'Saat')).toHaveValue('09:05')
 
     await choose(dialog, 'Tip', 'Kiracı yöneticisi')
     await expect(box(dialog, 'Ana renk')).toBeDisabled()

@@ -1,4 +1,5 @@
 import { formatDate, formatInstant, parseDate } from '#core/date.ts'
+import { parseHour } from '#core/hour.ts'
 import { parseMoney } from '#core/money.ts'
 import { groupDecimal, parseDecimal, parseInteger, ungroup } from '#core/number.ts'
 import { donemText, parseDonem } from '#core/period.ts'
@@ -77,6 +78,7 @@ export function toWire(field: Field, value: FormValue): unknown {
     money: (text) => parseMoney(text) ?? text,
     date: (text) => parseDate(text) ?? text,
     dateTime: (text) => parseMoment(text) ?? text,
+    time: (text) => parseHour(text) ?? text,
     choice: (text) => choiceOf(field, text),
     phone: (text) => normalisePhone(text) ?? text,
   }
@@ -113,12 +115,6 @@ export function typedMoment(text: string): string {
   const day = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('.')
   const time = [digits.slice(8, 10), digits.slice(10)].filter(Boolean).join(':')
   return time === '' ? day : `${day} ${time}`
-}
-
-/** A time of day on its way, as HH:mm or HH:mm:ss. */
-export function typedTime(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 6)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join(':')
 }
 
 /** What a person typed (dd.MM.yyyy HH:mm in Istanbul) as a moment, or null when there is no such one. */
