@@ -109,6 +109,7 @@ test('a record of every kind of field is made, changed by two, switched, and del
     await other.goto(page.url())
     await box(editor(other), 'Açıklama').fill('Onun')
     await box(editor(other), 'Adet').fill('13')
+    await choose(editor(other), 'İlçe', 'Keçiören')
     await save(editor(other), 'Kayıt güncellendi.')
     await other.close()
 
@@ -116,6 +117,8 @@ test('a record of every kind of field is made, changed by two, switched, and del
     await press(dialog, 'Kaydet')
     await expect(dialog.getByRole('alert')).toContainText('Bu kayıt siz çalışırken değişti')
     await expect(dialog.getByRole('row', { name: /Açıklama/ })).toContainText('Onun')
+    await expect(dialog.getByRole('row', { name: /İlçe/ })).toContainText('Çankaya')
+    await expect(dialog.getByRole('row', { name: /İlçe/ })).toContainText('Keçiören')
     await press(dialog, 'Seçilenlerle kaydet')
     await press(dialog, 'Tamam')
     await expect(page).not.toHaveURL(/kayit=/)
