@@ -7,7 +7,10 @@ import type { Totals } from '#engine/declaration/list-endpoints.ts'
 import type { Resource } from '#engine/declaration/resource.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { isForOne, type RowAction } from '#engine/declaration/row-action.ts'
+import { titleOf } from '#engine/form/edit-dialog.tsx'
 import { auditLog, masterAuditLog } from '#features/audit-log/resource.ts'
+import { staffEn } from '#i18n/en-staff-whole.ts'
+import { createT } from '#i18n/t.ts'
 import { tr } from '#i18n/tr.ts'
 import { firstTr } from '#i18n/tr-staff.ts'
 import { staffTr } from '#i18n/tr-staff-whole.ts'
@@ -85,6 +88,19 @@ test('every action that a right is given for has a word in the table of rights',
   const unnamed = new Set(actions.map(({ eylem }) => eylem).filter((eylem) => !(eylem in staffTr.yetki.eylem)))
   const place = 'src/i18n/tr/yetki.ts and en/yetki.ts'
   expect([...unnamed].map((eylem) => `${place}: add the word of ${eylem} to yetki.eylem`)).toEqual([])
+})
+
+test('the dialog of a new record says in both languages what it is', () => {
+  const creatable = declaredResources.filter(({ resource }) => resource.actions.includes('create'))
+  expect(creatable.length).toBeGreaterThan(30)
+  const [turkish, english] = [createT(staffTr, 'tr'), createT(staffEn, 'en')]
+  const unnamed = creatable.filter(({ resource }) => {
+    const [own, other] = [turkish, english].map((t) => titleOf(t, resource, { row: null, name: undefined }))
+    return own === turkish('kayit.yeni') || other === english('kayit.yeni')
+  })
+  const message = ({ resource }: DeclaredResource) =>
+    `src/i18n/tr/yeni-tur.ts and en/yeni-tur.ts: add what a new record of ${resource.name} is called`
+  expect(unnamed.map(message)).toEqual([])
 })
 
 test('every rule that a field can break has a text', () => {

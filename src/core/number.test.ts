@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimal1Pattern, parseDecimal1, parseInteger } from './number.ts'
+import { decimal1Pattern, groupDecimal, parseDecimal, parseDecimal1, parseInteger } from './number.ts'
 
 test.each([
   ['3.5', '3.5'],
@@ -53,4 +53,38 @@ test.each([
   ['', null],
 ])('%j is the whole number %s', (text, value) => {
   expect(parseInteger(text)).toBe(value)
+})
+
+test.each([
+  ['33.030,00', '33030.00', '33.030,00'],
+  ['33030,00', '33030.00', '33.030,00'],
+  ['33030.00', '33030.00', '33.030,00'],
+  ['33.030', '33030', '33.030'],
+  ['1.234.567,8', '1234567.8', '1.234.567,8'],
+  ['-1.234,5', '-1234.5', '-1.234,5'],
+  ['0,5', '0.5', '0,5'],
+  ['0.500', '0.500', '0,500'],
+  ['999', '999', '999'],
+])('%j is typed for the decimal %s, which is written %s', (text, value, written) => {
+  expect(parseDecimal(text)).toBe(value)
+  expect(groupDecimal(value)).toBe(written)
+})
+
+test.each([
+  '',
+  '1,2,3',
+  '1,234.5',
+  '12.34,5',
+  '1.23.456',
+  '.5',
+  '5,',
+  '01',
+  '5 lira',
+  '1e3',
+])('%j is no decimal of any length', (text) => {
+  expect(parseDecimal(text)).toBeNull()
+})
+
+test('what is no decimal is written as it is', () => {
+  expect(groupDecimal('05510,06111')).toBe('05510,06111')
 })

@@ -46,6 +46,7 @@ import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule }
 import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './en/tescil.ts'
 import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem, tesvikRule } from './en/tesvik.ts'
 import { yardim } from './en/yardim.ts'
+import { yeniTur } from './en/yeni-tur.ts'
 import { yetki } from './en/yetki.ts'
 import { yonetim } from './en/yonetim.ts'
 import { zamanli } from './en/zamanli.ts'
@@ -119,6 +120,7 @@ export const laterEn: LaterTexts = {
   tesvik,
   iseGiris,
   yardim,
+  yeniTur,
   yetki,
   yonetim: {
     ...yonetim,

@@ -46,6 +46,7 @@ import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule }
 import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './tr/tescil.ts'
 import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem, tesvikRule } from './tr/tesvik.ts'
 import { yardim } from './tr/yardim.ts'
+import { yeniTur } from './tr/yeni-tur.ts'
 import { yetki } from './tr/yetki.ts'
 import { yonetim } from './tr/yonetim.ts'
 import { zamanli } from './tr/zamanli.ts'
@@ -118,6 +119,7 @@ export const laterTr = {
   tesvik,
   iseGiris,
   yardim,
+  yeniTur,
   yetki,
   yonetim: {
     ...yonetim,

@@ -13,6 +13,7 @@ test('a day of the hiring desk: board, filter, card, a step, and a refusal of ma
   const id = await card.getAttribute('data-row')
   await page.goto(`/basvurular/${id}`)
   await expect(page.getByRole('heading', { name: 'Yanıtlar' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Genel', exact: true })).toBeVisible()
   await page.getByRole('group', { name: 'Sıradaki adım' }).getByRole('button', { name: 'İnceleniyor' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Ne olur?' }).click()

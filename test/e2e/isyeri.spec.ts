@@ -9,7 +9,7 @@ test('a workplace is added, left out of the readings until a day, and taken back
 }, async ({ page }) => {
   const sicilNo = `2${String(Date.now()).padStart(25, '0')}`
   await openAsStaff(page, 'firma.yonetici', '/isyerleri?kayit=yeni')
-  const form = page.getByRole('dialog')
+  const form = page.getByRole('dialog', { name: 'Yeni işyeri' })
   await form.getByLabel('İşyeri sicil no').fill(sicilNo)
   for (const name of [/^Firma/, /^Tehlike sınıfı/, /^Beyanname türü/]) {
     await form.getByRole('combobox', { name }).or(form.getByRole('textbox', { name })).first().click()
@@ -26,7 +26,8 @@ test('a workplace is added, left out of the readings until a day, and taken back
 
   const row = page.locator('[data-row]').filter({ hasText: sicilNo })
   const choose = async (name: string) => {
-    await row.getByRole('button', { name: /için işlemler$/ }).click()
+    // the number alone says nothing: the words beside it come first
+    await row.getByRole('button', { name: /\p{L}{3}.* \(20000….{5}\) için işlemler$/u }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
   await choose('ByPass')

@@ -108,6 +108,8 @@ test('a right that was given is there after a reload', { tag: '@phone' }, async 
   await openScreen(page, '/yetkiler', 'Yetkiler')
   await page.getByRole('combobox', { name: 'Rol' }).click()
   await page.getByRole('option', { name: /DEĞERLENDİRME/ }).click()
+  await expect(page.getByRole('columnheader').last()).toHaveText('Diğer yetkiler')
+  await expect(page.getByRole('checkbox', { name: 'İlan yönetimi: Yayınlama' })).toBeVisible()
   const box = page.getByRole('checkbox', { name: 'Firmalar: Görme' })
   await expect(box).toBeEnabled()
   const wasChecked = await box.isChecked()

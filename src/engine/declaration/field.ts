@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as rule from '#core/fields.ts'
+import { hourPattern, secondPattern } from '#core/hour.ts'
 import type { Field, FieldKind, FieldOptions, RequiredUnless } from './field-kind.ts'
 
 type Parts<V> = {
@@ -80,8 +81,7 @@ export function deadline<const O extends FieldOptions>(options?: O) {
 
 /** A time of day, HH:mm, or HH:mm:ss where `seconds` says so. */
 export function time<const O extends FieldOptions>(options?: O): Field<string, O> {
-  const pattern = options?.seconds ? /^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/ : /^([01][0-9]|2[0-3]):[0-5][0-9]$/
-  const written = z.string('invalidTime').regex(pattern, 'invalidTime')
+  const written = z.string('invalidTime').regex(options?.seconds ? secondPattern : hourPattern, 'invalidTime')
   return make('time', options, { rule: written, filterRule: written, shape: z.string() })
 }
 

@@ -1,13 +1,14 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack, Table } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
+import type { Resource } from '#engine/declaration/resource.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
-import { labelOf, useValueText } from '#engine/screen/value-text.tsx'
+import { labelOf } from '#engine/screen/value-text.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { ChangedBy } from './changed-by.tsx'
 import { differences, firstChoices, type Keeper, merge } from './edit-conflict.ts'
-import { type FormValue, type FormValues, toWire } from './edit-values.ts'
+import { Side } from './edit-conflict-side.tsx'
+import { type FormValues, toFormValues } from './edit-values.ts'
 import type { EditForm } from './use-edit-form.tsx'
 
 type ConflictProps = { resource: Resource; form: EditForm; fresh: Row; onCancel(): void }
@@ -18,6 +19,13 @@ export function ConflictPanel({ resource, form, fresh, onCancel }: ConflictProps
   // both versions as they were when they met: the save puts the form over the fresh record
   const [mine] = useState<FormValues>(() => form.fields.getValues())
   const [found] = useState(() => differences(resource, { initial: form.initial, mine, fresh }))
+  const [other] = useState(() =>
+    toFormValues(
+      resource,
+      Object.keys(form.initial).filter((name) => name in resource.fields),
+      fresh,
+    ),
+  )
   const [choices, setChoices] = useState(() => firstChoices(found, form.initial))
   const all = (keeper: Keeper) => setChoices(Object.fromEntries(found.map(({ field }) => [field, keeper])))
   return (
@@ -50,11 +58,15 @@ export function ConflictPanel({ resource, form, fresh, onCancel }: ConflictProps
                   data={[
                     {
                       value: 'mine',
-                      label: <Side resource={resource} name={field} title={t('kayit.benimki')} value={own} />,
+                      label: (
+                        <Side {...{ resource, name: field, value: own, values: mine }} title={t('kayit.benimki')} />
+                      ),
                     },
                     {
                       value: 'theirs',
-                      label: <Side resource={resource} name={field} title={t('kayit.onunki')} value={theirs} />,
+                      label: (
+                        <Side {...{ resource, name: field, value: theirs, values: other }} title={t('kayit.onunki')} />
+                      ),
                     },
                   ]}
                 />
@@ -72,24 +84,5 @@ export function ConflictPanel({ resource, form, fresh, onCancel }: ConflictProps
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-type SideProps = { resource: Resource; name: string; title: string; value: FormValue }
-
-function Side({ resource, name, title, value }: SideProps) {
-  const t = useT()
-  const valueText = useValueText()
-  const field = fieldOf(resource, name)
-  const text = valueText(name, field, toWire(field, value))
-  return (
-    <span className="edit-side">
-      <Text span size="xs">
-        {title}
-      </Text>
-      <Text span fw={600}>
-        {text || t('kayit.bosDeger')}
-      </Text>
-    </span>
   )
 }

@@ -53,8 +53,9 @@ function modeFor(resource: Resource, row: Row | null): EditMode {
   return resource.actions.includes('update') ? 'U' : 'F'
 }
 
-function titleOf(t: StaffT, row: Row | null, name: string | undefined): string {
-  if (!row) return t('kayit.yeni')
+/** What the dialog is called: a new record by what it is, one that is there by its name. */
+export function titleOf(t: StaffT, resource: Resource, { row, name }: Pick<EditDialogProps, 'row' | 'name'>): string {
+  if (!row) return t.maybe(`yeniTur.${resource.name}`) ?? t('kayit.yeni')
   return name === undefined ? t('kayit.duzenle') : `${t('kayit.duzenle')}: ${name}`
 }
 
@@ -99,7 +100,7 @@ export function EditDialog({ resource, row, onClose, ...props }: EditDialogProps
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content radius={isPhone ? 0 : 'lg'} className="edit-dialog">
         <Modal.Header className="edit-head">
-          <Modal.Title>{props.title ?? titleOf(t, row, props.name)}</Modal.Title>
+          <Modal.Title>{props.title ?? titleOf(t, resource, { row, name: props.name })}</Modal.Title>
           <Modal.CloseButton aria-label={t('kayit.kapat')} size={40} />
         </Modal.Header>
         <Modal.Body className="edit-body">

@@ -3,18 +3,21 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type ChangeEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { formatDate, parseDate, typedDate } from '#core/date.ts'
+import { parseHour, typedHour } from '#core/hour.ts'
 import { typedDonem } from '#core/period.ts'
 import { typedPhone } from '#core/phone.ts'
 import type { FieldKind } from '#engine/declaration/field-kind.ts'
 import { retype } from '#web/form/retype.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { ControlProps } from './edit-control.tsx'
-import { type FormValues, typedMoment, typedMonth, typedTime } from './edit-values.ts'
+import { type FormValues, typedMoment, typedMonth } from './edit-values.ts'
 
 const Calendar = lazy(() => import('./edit-calendar.tsx').then((module) => ({ default: module.Calendar })))
 
 type Shape = {
   format?: (text: string) => string
+  /** What was left unfinished, when the control is left: 9:5 is 09:05. */
+  finish?: (text: string) => string
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
   hint?: 'kayit.tarihBicimi' | 'kayit.saatBicimi' | 'kayit.zamanBicimi' | 'kayit.ayBicimi' | 'kayit.donemBicimi'
   maxLength?: number
@@ -25,7 +28,13 @@ const digits = (text: string) => text.replace(/\D/g, '')
 const shapes: Record<string, Shape> = {
   date: { format: typedDate, inputMode: 'numeric', hint: 'kayit.tarihBicimi', maxLength: 10 },
   dateTime: { format: typedMoment, inputMode: 'numeric', hint: 'kayit.zamanBicimi', maxLength: 16 },
-  time: { format: typedTime, inputMode: 'numeric', hint: 'kayit.saatBicimi', maxLength: 8 },
+  time: {
+    format: typedHour,
+    finish: (text) => parseHour(text) ?? text,
+    inputMode: 'numeric',
+    hint: 'kayit.saatBicimi',
+    maxLength: 8,
+  },
   month: { format: typedMonth, inputMode: 'numeric', hint: 'kayit.ayBicimi', maxLength: 7 },
   period: { format: typedDonem, inputMode: 'numeric', hint: 'kayit.donemBicimi', maxLength: 7 },
   phone: { format: typedPhone, inputMode: 'tel', maxLength: 17 },
@@ -55,7 +64,7 @@ type InputProps = {
 /** A line of text that is put into its form while it is typed; a pasted text is put into it whole. */
 export function MaskedInput({ kind, name, frame, value, onChange, onBlur, ref }: InputProps) {
   const t = useT()
-  const { format, inputMode, hint, maxLength } = shapes[kind] ?? {}
+  const { format, finish, inputMode, hint, maxLength } = shapes[kind] ?? {}
   const before = useRef('')
 
   function change(event: ChangeEvent<HTMLInputElement>) {
@@ -73,7 +82,11 @@ export function MaskedInput({ kind, name, frame, value, onChange, onBlur, ref }:
       name={name}
       value={value}
       onChange={change}
-      onBlur={onBlur}
+      onBlur={() => {
+        const whole = finish?.(value) ?? value
+        if (whole !== value) onChange(whole)
+        onBlur()
+      }}
       autoComplete="off"
       {...(inputMode && { inputMode })}
       {...(hint && { placeholder: t(hint) })}

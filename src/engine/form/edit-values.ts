@@ -1,6 +1,7 @@
 import { formatDate, formatInstant, parseDate } from '#core/date.ts'
+import { parseHour } from '#core/hour.ts'
 import { parseMoney } from '#core/money.ts'
-import { parseInteger } from '#core/number.ts'
+import { groupDecimal, parseDecimal, parseInteger, ungroup } from '#core/number.ts'
 import { donemText, parseDonem } from '#core/period.ts'
 import { formatPhone, normalisePhone } from '#core/phone.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
@@ -58,7 +59,7 @@ export function toFormValue(field: Field, value: unknown, isNew = false): FormVa
   const text = String(value)
   if (kind === 'date') return formatDate(text)
   if (kind === 'dateTime') return formatInstant(text)
-  if (kind === 'decimal' || kind === 'money') return text.replace('.', ',')
+  if (kind === 'decimal' || kind === 'money') return groupDecimal(text)
   if (kind === 'phone') return formatPhone(text)
   if (kind === 'period') return donemText(Number(text))
   return text
@@ -70,13 +71,14 @@ export function toWire(field: Field, value: FormValue): unknown {
   if (typeof value !== 'string') return value.map((entry) => choiceOf(field, entry))
   if (value === '') return emptyOf(field)
   const readers: Record<string, (text: string) => unknown> = {
-    integer: (text) => parseInteger(text) ?? text,
+    integer: (text) => parseInteger(ungroup(text)) ?? text,
     period: (text) => parseDonem(text) ?? text,
     reference: (text) => parseInteger(text) ?? text,
     decimal: (text) => decimalText(text),
     money: (text) => parseMoney(text) ?? text,
     date: (text) => parseDate(text) ?? text,
     dateTime: (text) => parseMoment(text) ?? text,
+    time: (text) => parseHour(text) ?? text,
     choice: (text) => choiceOf(field, text),
     phone: (text) => normalisePhone(text) ?? text,
   }
@@ -100,12 +102,9 @@ function emptyOf(field: Field): unknown {
   return field.options.required === true && isText(field.kind) ? '' : undefined
 }
 
-/**
- * Normalises a typed decimal: a comma or a dot before the decimals; dots between thousands only where a comma follows.
- */
+/** A typed decimal as the wire wants it; one that cannot be read is handed on. */
 export function decimalText(text: string): string {
-  const compact = text.replace(/\s/g, '')
-  return compact.includes(',') ? compact.replaceAll('.', '').replace(',', '.') : compact
+  return parseDecimal(text) ?? text
 }
 
 /** A moment on its way, as dd.MM.yyyy HH:mm. */
@@ -116,12 +115,6 @@ export function typedMoment(text: string): string {
   const day = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('.')
   const time = [digits.slice(8, 10), digits.slice(10)].filter(Boolean).join(':')
   return time === '' ? day : `${day} ${time}`
-}
-
-/** A time of day on its way, as HH:mm or HH:mm:ss. */
-export function typedTime(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 6)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join(':')
 }
 
 /** What a person typed (dd.MM.yyyy HH:mm in Istanbul) as a moment, or null when there is no such one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { money, period } from '#engine/declaration/field.ts'
+import { money, period, time } from '#engine/declaration/field.ts'
 import { cellValue } from './cell-value.ts'
 
 test.each([
@@ -13,6 +13,14 @@ test.each([
   ['1.250,50', '1250.50'],
 ])('a computed amount of a workbook is what the workbook shows: %s', (cell, value) => {
   expect(cellValue('tutar', money(), cell)).toBe(value)
+})
+
+test.each([
+  ['9:5', '09:05'],
+  ['09:30', '09:30'],
+  ['25:00', '25:00'],
+])('a time of day is read as people write it: %s', (cell, value) => {
+  expect(cellValue('saat', time(), cell)).toBe(value)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { parseHour } from '#core/hour.ts'
 import { donemOf, parseDonem } from '#core/period.ts'
 import { foldTurkish } from '#core/turkish.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
@@ -42,6 +43,8 @@ export function cellValue(name: string, field: Field, cell: Exclude<Cell, null>)
       return decimalText(text)
     case 'date':
       return dayOf(text)
+    case 'time':
+      return parseHour(String(text)) ?? text
     case 'toggle':
       return toggleOf(text)
     case 'choice':

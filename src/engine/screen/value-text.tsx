@@ -2,7 +2,7 @@ import { formatDate } from '#core/date.ts'
 import { donemText } from '#core/period.ts'
 import { formatPhone, phonePattern } from '#core/phone.ts'
 import type { Field } from '#engine/declaration/field-kind.ts'
-import { titleField } from '#engine/declaration/list-columns.ts'
+import { columnsOf, titleField } from '#engine/declaration/list-columns.ts'
 import { fieldOf, type Resource } from '#engine/declaration/resource.ts'
 import { formatsOf } from '#web/format.ts'
 import type { StaffT } from '#web/staff/texts/staff-t.ts'
@@ -69,10 +69,27 @@ export function comparedText(field: Field, text: string): string {
   return field.kind === 'decimal' || field.kind === 'money' ? text.replace('.', ',') : text
 }
 
-/** A function that says what people call a record: its title in words, else its number. */
+/** True for a text with a word: letters that no digit stands among, unlike those of BSV-2026-000123. */
+const hasWord = (text: string) => text.split(/\s+/).some((part) => /\p{L}{2}/u.test(part) && !/\d/.test(part))
+
+const shortId = 16
+
+/** A long number by its two ends, by which people tell such numbers apart. */
+const shorten = (text: string) => (text.length > shortId ? `${text.slice(0, 5)}…${text.slice(-5)}` : text)
+
+/**
+ * A function that says what people call a record: its title. One without a word follows the first words beside it, as in
+ * Merkez (45…); a record without a title is called by its number.
+ */
 export function useNameOf(resource: Resource): (row: Row) => string {
   const valueText = useValueText()
   const title = titleField(resource)
-  const named = title === undefined ? undefined : { title, field: fieldOf(resource, title) }
-  return (row) => (named && valueText(named.title, named.field, row[named.title])) || String(row.id)
+  const written = (row: Row, name: string) => valueText(name, fieldOf(resource, name), row[name])
+  const beside = columnsOf(resource).filter((name) => name !== title && fieldOf(resource, name).kind === 'text')
+  return (row) => {
+    const own = (title !== undefined && written(row, title)) || String(row.id)
+    if (hasWord(own)) return own
+    const words = beside.map((name) => written(row, name)).find(hasWord)
+    return words === undefined ? own : `${words} (${shorten(own)})`
+  }
 }

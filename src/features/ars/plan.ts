@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, integer, isoDate, money, text, toggle } from '#core/fields.ts'
+import { hourPattern } from '#core/hour.ts'
 
 const soru = z.strictObject({
   soru: text(500, { required: true }),
@@ -41,7 +42,7 @@ export const ArsPlan = z.strictObject({
 })
 export type ArsPlan = z.input<typeof ArsPlan>
 
-const clock = z.string('required').regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'invalidValue')
+const clock = z.string('required').regex(hourPattern, 'invalidValue')
 
 /** Days in a row, each with times in a row. */
 export const SlotPlan = z.strictObject({

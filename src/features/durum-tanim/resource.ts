@@ -15,6 +15,8 @@ export const durumTanim = defineResource({
   small: true,
   whole: true,
   title: 'durumAdi',
+  // the number is the program's: words come first
+  columns: ['durumAdi', 'durumGorunenAdi', 'durumTipi', 'adim', 'nedenZorunlu', 'kapali', 'durumYonetimiNo'],
   actions: [...staffActions, ...orderActions],
   fields: {
     durumYonetimiNo: integer({

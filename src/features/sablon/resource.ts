@@ -32,7 +32,8 @@ export const sablon = defineResource({
   order: { code: 'asc' },
   small: true,
   title: 'code',
-  columns: ['code', 'dil', 'kanal', 'hukukiSinif', 'kisaMetin', 'surum'],
+  // what is sent says more than the name by which the program asks for it
+  columns: ['kisaMetin', 'kanal', 'dil', 'hukukiSinif', 'aktif', 'code', 'urun', 'surum'],
   actions: staffActions,
   rowActions: {
     denemeGonder: { eylem: 'degistir', icon: 'mail', when: { kanal: [kanal.sms, kanal.eposta] } },

@@ -1,4 +1,5 @@
 import { addDays } from '#core/date.ts'
+import { parseDecimal } from '#core/number.ts'
 
 /** A public holiday; on a half one offices work until noon. */
 export type ResmiTatil = { tarih: string; adi: string; yarimGun: boolean }
@@ -87,6 +88,30 @@ export function donemDegeri(rows: readonly DonemParametre[], anahtar: string, gu
       undefined,
     )
 }
+/** The keys whose values are lists of codes, `a,b`; every other value is a number. */
+const listKeys = ['SGK.PRIM_BELGE', 'SGK.TESVIK_BELGE', 'SGK.TESVIK_ENGEL', 'SGK.TESVIK_PAYLAR']
+
+/** True for a key whose value is a list of codes. */
+export function isListe(anahtar: string): boolean {
+  return listKeys.some((key) => anahtar === key || anahtar.startsWith(`${key}.`))
+}
+
+const numberShape = /^(?:0|[1-9][0-9]{0,9})(?:\.[0-9]{1,4})?$/
+const listShape = /^[A-Z0-9_]+(?:,[A-Z0-9_]+)*$/
+
+/** The rule that a value of a key breaks; undefined when it is right, and for the unknown one. */
+export function findDegerFault(anahtar: string, deger: string | null): string | undefined {
+  if (deger === null || deger === '') return undefined
+  if (isListe(anahtar)) return listShape.test(deger) ? undefined : 'invalidCodeList'
+  return numberShape.test(deger) ? undefined : 'invalidDecimal'
+}
+
+/** A typed value of a key as it is kept: the number that people write with a comma, or the list. */
+export function readDeger(anahtar: string, typed: string): string {
+  if (isListe(anahtar)) return typed.replace(/\s/g, '')
+  return parseDecimal(typed) ?? typed.trim()
+}
+
 /** The values without which a last day or a fine is unknown. */
 const gerekliDegerler = [
   'SGK.VIZITE_BILDIRIM_ASGARI_GUN',

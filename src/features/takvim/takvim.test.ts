@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isIsoDate } from '#core/date.ts'
+import { groupDecimal } from '#core/number.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { donemParametreEndpoints, resmiTatilEndpoints } from './contract.ts'
@@ -9,8 +10,10 @@ import {
   donemDegeri,
   eksikTatilYillari,
   ertesiAyinGunu,
+  findDegerFault,
   isGunuEkle,
   type ResmiTatil,
+  readDeger,
   sonGunKaydir,
   type Takvim,
   takvimOf,
@@ -132,8 +135,9 @@ test('every seeded row is a day, a key and a source; no key has two values from 
     expect(anahtar).toMatch(/^SGK\.[A-Z0-9_.]+$/)
     expect(isIsoDate(gecerliBaslangic)).toBe(true)
     expect(kaynak).not.toBe('')
-    // a number, or a list of codes
-    if (deger !== null) expect(deger).toMatch(/^\d+(\.\d\d)?$|^[A-Z0-9_]+(,[A-Z0-9_]+)+$/)
+    expect(findDegerFault(anahtar, deger)).toBeUndefined()
+    // what people read is what they may type
+    if (deger !== null) expect(readDeger(anahtar, groupDecimal(deger))).toBe(deger)
   }
 })
 
@@ -156,6 +160,31 @@ test('a value of the law has one row a day; an emptied one is unknown; its key h
     errors: [{ field: 'anahtar', key: 'invalidParamKey' }],
   })
   expect(await admin.call(update, { id, deger: '' })).toMatchObject({ deger: null })
+})
+
+test.each([
+  ['SGK.ASGARI_UCRET_BRUT', '33.030,00', '33030.00', undefined],
+  ['SGK.ASGARI_UCRET_BRUT', '33.030', '33030', undefined],
+  ['SGK.PRIM_PAY.KISA_VADE', '0,5', '0.5', undefined],
+  ['SGK.PRIM_PAY.KISA_VADE', '2.25', '2.25', undefined],
+  ['SGK.PRIM_PAY.KISA_VADE', '', '', undefined],
+  ['SGK.PRIM_PAY.KISA_VADE', 'yüzde iki', 'yüzde iki', 'invalidDecimal'],
+  ['SGK.PRIM_PAY.KISA_VADE', '12.34,5', '12.34,5', 'invalidDecimal'],
+  ['SGK.TESVIK_ENGEL.BORC', '05510, 06111', '05510,06111', undefined],
+  ['SGK.TESVIK_PAYLAR.06111', 'uzun', 'uzun', 'invalidCodeList'],
+])('of %s %j is kept as %s', (anahtar, typed, deger, fault) => {
+  expect(readDeger(anahtar, typed)).toBe(deger)
+  expect(findDegerFault(anahtar, deger)).toBe(fault)
+})
+
+test('a value that nothing could compute with is refused at its field, not kept', async () => {
+  const { create, update } = donemParametreEndpoints
+  const row = { anahtar: 'SGK.TUTAR', gecerliBaslangic: '2026-01-01', kaynak: 'Genelge' }
+  const refused = { errors: [{ field: 'deger', key: 'invalidDecimal' }] }
+  await expect(admin.call(create, { ...row, deger: '33.030,00' })).rejects.toMatchObject(refused)
+  const { id } = await admin.call(create, { ...row, deger: '33030.00' })
+  await expect(admin.call(update, { id, deger: 'otuz bin' })).rejects.toMatchObject(refused)
+  expect(await admin.call(update, { id, deger: '0.5' })).toMatchObject({ deger: '0.5' })
 })
 
 test('neither list opens for the staff of a company', async () => {

@@ -45,6 +45,18 @@ export function toggleRight(matris: Matris, changes: Changes, right: Right): Cha
   return next
 }
 
+const usual = ['gor', 'ekle', 'degistir', 'sil', 'disaAktar', 'goster']
+
+/** The actions that have a column, because many screens have them. */
+export function columnsOf({ ekranlar }: Matris): string[] {
+  return usual.filter((eylem) => ekranlar.some(({ eylemler }) => eylemler.some((one) => one.eylem === eylem)))
+}
+
+/** What a screen has besides: each would be a column of its own, far out of sight, that stays empty nearly everywhere. */
+export function othersOf<One extends { eylem: string }>(eylemler: readonly One[]): One[] {
+  return eylemler.filter(({ eylem }) => !usual.includes(eylem))
+}
+
 export function countChanges(changes: Changes): number {
   return changes.size
 }

@@ -89,7 +89,7 @@ export const filoField: Widen<typeof turkishField> = {
   asama: 'Lane',
   sonYasam: 'Last heartbeat',
   isyeriId: 'Workplace',
-  saat: 'Hour (yyyymmddhh)',
+  saat: 'Hour',
   saatSonucu: 'In that hour',
   ertelemeZamani: 'Put off until',
   mesaj: 'Note',

@@ -47,6 +47,7 @@ export const yetki: Widen<typeof tr> = {
     noRole: 'There is no role yet. Add one on the Roles screen first.',
     caption: 'What the role may do, by screen',
     box: '{ekran}: {eylem}',
+    others: 'Other rights',
     changed: '{count} changes are not saved',
     save: 'Save rights',
     saved: "Rights saved. They hold at the users' next request.",

@@ -80,7 +80,7 @@ export const filoField = {
   asama: 'Şerit',
   sonYasam: 'Son yaşam belirtisi',
   isyeriId: 'İşyeri',
-  saat: 'Saat (yılaygünsaat)',
+  saat: 'Saat',
   saatSonucu: 'O saatte',
   ertelemeZamani: 'Ertelendi',
   mesaj: 'Açıklama',

@@ -46,6 +46,7 @@ export const yetki = {
     noRole: 'Henüz rol yok. Önce Roller ekranından bir rol ekleyin.',
     caption: 'Rolün ekranlara göre yetkileri',
     box: '{ekran}: {eylem}',
+    others: 'Diğer yetkiler',
     changed: '{count} değişiklik kaydedilmedi',
     save: 'Yetkileri kaydet',
     saved: 'Yetkiler kaydedildi. Kullanıcıların bir sonraki isteğinde geçerli olur.',

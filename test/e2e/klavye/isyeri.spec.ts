@@ -146,7 +146,7 @@ byKeyboard('the rate book, holidays and dated values', async ({ page }) => {
   await addAndDelete(page, `/donemParametreleri?q=${name}`, async () => {
     await type(page, field(page, 'Anahtar'), name.toUpperCase())
     await type(page, field(page, 'Geçerlilik başlangıcı'), '01.01.2099')
-    await type(page, field(page, 'Değer'), '1')
+    await type(page, field(page, 'Değer'), '1.250,5')
     await type(page, field(page, 'Kaynak'), 'Deneme')
   })
 })

@@ -19,10 +19,11 @@ import { basvuruEndpoints } from '#features/basvuru/masa/contract.ts'
 import type { Kart } from '#features/basvuru/masa/kart-contract.ts'
 
 type Blok = Kart['bloklar'][number]
-type Yanit = Blok['yanitlar'][number]
+type Modul = Blok['moduller'][number]
+type Yanit = Modul['yanitlar'][number]
 type Ozel = Answer<typeof basvuruEndpoints.ozelYanitlar>[number]
 
-/** The answers by block as they were sent, searched by a word or narrowed to what the profile says otherwise today. */
+/** The answers by block and module as they were sent, searched by a word or narrowed to what the profile says otherwise today. */
 export function KartYanitlar({ kart }: { kart: Kart }) {
   const t = useT()
   const [ara, setAra] = useState('')
@@ -78,13 +79,16 @@ export function KartYanitlar({ kart }: { kart: Kart }) {
       {kart.bloklar.map((blok) => (
         <BlokYanitlari
           key={blok.ad}
-          blok={blok}
-          yanitlar={blok.yanitlar.filter(isShown)}
-          // what must be answered is missing whoever looks
-          yanitsizlar={blok.yanitsizlar.filter(
-            ({ soru, zorunlu }) => !yalnizFark && (bosGoster || zorunlu) && foldTurkish(soru).includes(word),
-          )}
-          satirlar={yalnizFark || word !== '' ? [] : blok.satirlar}
+          ad={blok.ad}
+          moduller={blok.moduller.map((modul) => ({
+            ad: modul.ad,
+            yanitlar: modul.yanitlar.filter(isShown),
+            // what must be answered is missing whoever looks
+            yanitsizlar: modul.yanitsizlar.filter(
+              ({ soru, zorunlu }) => !yalnizFark && (bosGoster || zorunlu) && foldTurkish(soru).includes(word),
+            ),
+            satirlar: yalnizFark || word !== '' ? [] : modul.satirlar,
+          }))}
           ozel={ozel}
           onDuzelt={onDuzelt}
         />
@@ -94,22 +98,40 @@ export function KartYanitlar({ kart }: { kart: Kart }) {
   )
 }
 
-type BlokProps = Pick<Blok, 'yanitlar' | 'yanitsizlar' | 'satirlar'> & {
-  blok: Blok
+type AnswerTools = {
   ozel: ReadonlyMap<number, Ozel>
   /** Opens the dialog that corrects an answer; absent where nothing can be corrected. */
   onDuzelt: ((kriterId: number, soru: string) => void) | undefined
 }
 
-function BlokYanitlari({ blok, yanitlar, yanitsizlar, satirlar, ozel, onDuzelt }: BlokProps) {
-  const t = useT()
-  const { can } = useStaff()
-  const mayOzel = can('ozelNitelikli', 'gor')
-  if (yanitlar.length + yanitsizlar.length + satirlar.length === 0) return null
+/** What is left of a block; its modules stand under their titles, as in the form. */
+export function BlokYanitlari({ ad, moduller, ...tools }: Blok & AnswerTools) {
+  const left = moduller.filter(
+    ({ yanitlar, yanitsizlar, satirlar }) => yanitlar.length + yanitsizlar.length + satirlar.length > 0,
+  )
+  if (left.length === 0) return null
   return (
     <section className="kart-blok">
       <Title order={4} size="h6">
-        {blok.ad}
+        {ad}
+      </Title>
+      {left.map((modul, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two modules of a form may have one title
+        <ModulYanitlari key={`${modul.ad} ${index}`} modul={modul} {...tools} />
+      ))}
+    </section>
+  )
+}
+
+function ModulYanitlari({ modul, ozel, onDuzelt }: { modul: Modul } & AnswerTools) {
+  const t = useT()
+  const { can } = useStaff()
+  const mayOzel = can('ozelNitelikli', 'gor')
+  const { ad, yanitlar, yanitsizlar, satirlar } = modul
+  return (
+    <section className="kart-modul">
+      <Title order={5} size="sm" c="dimmed">
+        {ad}
       </Title>
       <dl className="kart-liste">
         {yanitlar.map(({ kriterId, soru, yanit, profil, duzeltme, ozel: isOzel }) => (

@@ -23,6 +23,23 @@ function heading(sheet: Sheet, text: string) {
   sheet.skip(5)
 }
 
+type Modul = Kart['bloklar'][number]['moduller'][number]
+
+/** The answers of a module under its title. */
+function writeModul(sheet: Sheet, { ad, yanitlar, satirlar }: Modul) {
+  const title = (text: string) => {
+    sheet.skip(4)
+    sheet.write(text, 'strong')
+    sheet.skip(3)
+  }
+  title(ad)
+  for (const { soru, yanit } of yanitlar) fact(sheet, soru, yanit ?? '')
+  for (const { komponent, yanitlar: alanlar } of satirlar) {
+    title(komponent)
+    for (const { soru, yanit } of alanlar) fact(sheet, soru, yanit ?? '')
+  }
+}
+
 /** An application as a document: its facts, the answers by block without special categories, and the documents. */
 export function basvuruPdf(kart: Kart, sirket: string): Promise<Buffer> {
   const sheet = createSheet(`${kart.basvuruTakipNo} ${kart.adSoyad ?? ''}`.trim())
@@ -34,17 +51,12 @@ export function basvuruPdf(kart: Kart, sirket: string): Promise<Buffer> {
   fact(sheet, t('field.iapId'), `${kart.baslik} (${kart.iapKodu})`)
   fact(sheet, t('field.durumAdi'), kart.durumAdi)
   fact(sheet, t('field.gonderimTarihi'), formatInstant(kart.gonderimTarihi))
-  for (const { ad, yanitlar, satirlar } of kart.bloklar) {
-    const shown = yanitlar.filter(({ ozel }) => !ozel)
-    if (shown.length + satirlar.length === 0) continue
-    heading(sheet, ad)
-    for (const { soru, yanit } of shown) fact(sheet, soru, yanit ?? '')
-    for (const satir of satirlar) {
-      sheet.skip(4)
-      sheet.write(satir.komponent, 'strong')
-      sheet.skip(3)
-      for (const { soru, yanit } of satir.yanitlar) fact(sheet, soru, yanit ?? '')
-    }
+  for (const { ad, moduller } of kart.bloklar) {
+    const told = moduller
+      .map((modul) => ({ ...modul, yanitlar: modul.yanitlar.filter(({ ozel }) => !ozel) }))
+      .filter(({ yanitlar, satirlar }) => yanitlar.length + satirlar.length > 0)
+    if (told.length > 0) heading(sheet, ad)
+    for (const modul of told) writeModul(sheet, modul)
   }
   if (kart.belgeler.length > 0) heading(sheet, t('field.belgeler'))
   for (const { belgeAdi, durum } of kart.belgeler) {

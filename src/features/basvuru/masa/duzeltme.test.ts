@@ -38,8 +38,12 @@ async function anApplication() {
   return { ...posting, id: Number(id), adayId: Number(adayId), aday, client, staff, facts, iapId }
 }
 
-const shown = (kart: { bloklar: { yanitlar: { soru: string; yanit: string | null }[] }[] }) =>
-  kart.bloklar.flatMap(({ yanitlar }) => yanitlar.map(({ soru, yanit }) => [soru, yanit]))
+type Answered = { yanitlar: { soru: string; yanit: string | null }[] }
+
+const shown = (kart: { bloklar: { moduller: Answered[] }[] }) =>
+  kart.bloklar
+    .flatMap(({ moduller }) => moduller)
+    .flatMap(({ yanitlar }) => yanitlar.map(({ soru, yanit }) => [soru, yanit]))
 
 test('a corrected answer is judged by its form, takes away what is no longer asked, and says what was sent', async () => {
   const { id, adayId, ids, iapId, tenant, aday, staff, run, facts, write } = await anApplication()
@@ -64,8 +68,8 @@ test('a corrected answer is judged by its form, takes away what is no longer ask
   ])
   const kart = await staff.call(calls.kart, { id })
   expect(shown(kart)).toEqual([['Cinsiyet', 'Kadın']])
-  expect(kart.bloklar[0]?.yanitlar[0]?.duzeltme).toMatchObject({ gonderilen: 'Erkek', neden })
-  expect(kart.bloklar[0]?.yanitsizlar).toEqual([{ kriterId: ids.language, soru: 'Dil', zorunlu: false }])
+  expect(kart.bloklar[0]?.moduller[0]?.yanitlar[0]?.duzeltme).toMatchObject({ gonderilen: 'Erkek', neden })
+  expect(kart.bloklar[0]?.moduller[0]?.yanitsizlar).toEqual([{ kriterId: ids.language, soru: 'Dil', zorunlu: false }])
   // the candidate reads the same, and lists search by it
   const own = await aday.call(getAdayBasvurForm, { iapId })
   expect(own.kriterList.map(({ kriterId, value }) => [kriterId, value])).toEqual([
@@ -87,7 +91,11 @@ test('a corrected answer is judged by its form, takes away what is no longer ask
   // back again: what is asked now and missing is shown as such, and is the next to be corrected
   await staff.call(calls.yanitDuzelt, { id, kriterId: ids.sex, value: ids.male, neden })
   const back = await staff.call(calls.kart, { id })
-  expect(back.bloklar[0]?.yanitsizlar).toContainEqual({ kriterId: ids.service, soru: 'Askerlik', zorunlu: true })
+  expect(back.bloklar[0]?.moduller[0]?.yanitsizlar).toContainEqual({
+    kriterId: ids.service,
+    soru: 'Askerlik',
+    zorunlu: true,
+  })
   await staff.call(calls.yanitDuzelt, { id, kriterId: ids.service, value: ids.served, neden })
   expect(shown(await staff.call(calls.kart, { id }))).toEqual([
     ['Cinsiyet', 'Erkek'],

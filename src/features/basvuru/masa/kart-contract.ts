@@ -26,7 +26,8 @@ const KartYanit = z.object({
   ozel: z.boolean(),
 })
 
-const KartBlok = z.object({
+/** The answers of one module of a block, under the title that the form gives it. */
+const KartModul = z.object({
   ad: z.string(),
   yanitlar: z.array(KartYanit),
   /** Questions that are asked and not answered. */
@@ -35,6 +36,8 @@ const KartBlok = z.object({
     z.object({ komponent: z.string(), yanitlar: z.array(z.object({ soru: z.string(), yanit: optionalText })) }),
   ),
 })
+
+const KartBlok = z.object({ ad: z.string(), moduller: z.array(KartModul) })
 
 export const Kart = z.object({
   id: z.number(),

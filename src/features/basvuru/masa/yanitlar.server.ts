@@ -63,7 +63,8 @@ export function tellSatir({ form, source, yanitlar, ozel }: Read, satir: Satir, 
   })
 }
 
-type Yanit = Kart['bloklar'][number]['yanitlar'][number]
+type Modul = Kart['bloklar'][number]['moduller'][number]
+type Yanit = Modul['yanitlar'][number]
 /** What stands beside the answers: what the profile says today, and what staff corrected. */
 export type Beside = { profil: ReadonlyMap<number, Value>; duzeltmeler: ReadonlyMap<number, Duzeltme> }
 
@@ -83,28 +84,35 @@ function toYanit(read: Read, kriterId: number, { profil, duzeltmeler }: Beside):
   ]
 }
 
-/** The answers by block, without the words of special categories, and the questions that are asked and not answered. */
+/** The answers by block and module, without the words of special categories, and the questions that are asked and not answered. */
 export function toBloklar(read: Read, beside: Beside): Kart['bloklar'] {
-  const { form, yanitlar, source, ozel } = read
+  const { form, yanitlar, source } = read
   const shown = evaluate(form, yanitlar, source).kriterler
   return form.form.bloklar.map(({ display, moduller }) => ({
     ad: display,
-    yanitlar: moduller.flatMap(({ kriterler }) => kriterler.flatMap(({ id }) => toYanit(read, id, beside))),
-    yanitsizlar: moduller.flatMap(({ kriterler }) =>
-      kriterler.flatMap(({ id: kriterId, kriterAdi: soru }) => {
-        const view = shown.get(kriterId)
-        const isOpen = view !== undefined && !ozel.has(kriterId) && !yanitlar.kriter.has(kriterId)
-        return isOpen ? [{ kriterId, soru, zorunlu: view.zorunlu }] : []
-      }),
-    ),
-    satirlar: moduller.flatMap(({ komponentler }) =>
-      komponentler.flatMap(({ id, display: komponent }) =>
-        yanitlar.satirlar
-          .filter(({ komponentId }) => komponentId === id)
-          .map((satir) => ({ komponent, yanitlar: tellSatir(read, satir, false) })),
-      ),
-    ),
+    moduller: moduller.map((modul) => toModul(read, modul, { beside, shown })),
   }))
+}
+
+type FormModul = CompiledForm['form']['bloklar'][number]['moduller'][number]
+type Around = { beside: Beside; shown: ReturnType<typeof evaluate>['kriterler'] }
+
+function toModul(read: Read, { display, kriterler, komponentler }: FormModul, { beside, shown }: Around): Modul {
+  const { yanitlar, ozel } = read
+  return {
+    ad: display,
+    yanitlar: kriterler.flatMap(({ id }) => toYanit(read, id, beside)),
+    yanitsizlar: kriterler.flatMap(({ id: kriterId, kriterAdi: soru }) => {
+      const view = shown.get(kriterId)
+      const isOpen = view !== undefined && !ozel.has(kriterId) && !yanitlar.kriter.has(kriterId)
+      return isOpen ? [{ kriterId, soru, zorunlu: view.zorunlu }] : []
+    }),
+    satirlar: komponentler.flatMap(({ id, display: komponent }) =>
+      yanitlar.satirlar
+        .filter(({ komponentId }) => komponentId === id)
+        .map((satir) => ({ komponent, yanitlar: tellSatir(read, satir, false) })),
+    ),
+  }
 }
 
 /** The names of a form's components by their numbers. */
