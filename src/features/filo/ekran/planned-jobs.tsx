@@ -15,6 +15,7 @@ import { dayOrMonthText } from '#features/filo/rules.ts'
 import { query } from '#web/call/query.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { useFollowedJobs } from './use-followed-jobs.tsx'
 
 const threeHoursMs = 3 * 3_600_000
 const initialValues = { tip: 1, priority: 5 }
@@ -105,6 +106,7 @@ function MevcutIs() {
 /** The list of planned jobs; a job leads to its rows. */
 export function PlannedJobs({ onMovements }: { onMovements(id: number): void }) {
   const t = useT()
+  useFollowedJobs()
   const movements: RowAction = {
     name: 'hareketler',
     label: t('filo.hareketler'),

@@ -7,6 +7,7 @@ import { later, NoPlace } from '#web/kit/later.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { AliciControl } from './alici-control.tsx'
 import { SonuclarCell } from './cells.tsx'
+import { useFollowedJobs } from './use-followed-jobs.tsx'
 import { useLogAction } from './use-log-action.tsx'
 import {
   DaysOfMonthControl,
@@ -48,6 +49,7 @@ export default function TenantBatchOperationScreen() {
 }
 
 function Liste({ isMaster }: { isMaster: boolean }) {
+  useFollowedJobs()
   const log = useLogAction()
   return (
     <>
