@@ -73,6 +73,7 @@ export function RecordParts({ props, screen }: PartsProps) {
       <RecordDialogs
         resource={resource}
         calls={screen.calls}
+        refuses={props.refuses}
         rows={data.rows}
         record={address.record}
         tabs={props.tabs}

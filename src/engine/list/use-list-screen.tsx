@@ -57,7 +57,7 @@ export function useListScreen(props: ResourcePageProps) {
   const { current, ...shownWork } = work
   const { openRow } = work
   const { nameOf, rowWork } = work
-  const tools: CellTools = { resource, cells, nameOf, onToggle: rowWork.onToggle }
+  const tools: CellTools = { resource, cells, nameOf, refuses: props.refuses, onToggle: rowWork.onToggle }
   const used = usedFilters(resource, state)
   const rowsProps: Omit<RowsProps, 'footer' | 'isDense'> = {
     resource,
@@ -112,9 +112,9 @@ function useListWork(props: ResourcePageProps, { address, data, acting, onSelect
   // a record with a page of its own is read before it is changed
   const openRow = props.page ? openPage : editRow
   const all = useAllActions(props, (name, row) => acting.onOne(name, row, nameOf(row)))
-  const actions = useRowActions({ rowActions: all })
+  const actions = useRowActions({ rowActions: all, refuses: props.refuses })
   const rowWork = useRowCommands({
-    ...{ resource, data, actions, nameOf, onEdit: editRow, onChanged },
+    ...{ resource, data, actions, refuses: props.refuses, nameOf, onEdit: editRow, onChanged },
     onPeek: (row) => record.openPeek(row.id === record.peekId ? 0 : row.id),
     onPage: openPage,
     place: placeShown(resource, address.state.sort),

@@ -15,6 +15,7 @@ type Options = {
   resource: Resource
   data: ListData
   actions: readonly RowAction[]
+  refuses: RowCommands['refuses']
   nameOf(row: Row): string
   onEdit(row: Row): void
   onPeek(row: Row): void
@@ -134,7 +135,7 @@ function usePlacing({ resource, data, nameOf, place }: Options, refresh: () => v
 
 /** What can be done to a row: asked for where it cannot be taken back, done at once where it can. */
 export function useRowCommands(options: Options) {
-  const { resource, data, actions, nameOf, onEdit, onPeek, onPage, onChanged } = options
+  const { resource, data, actions, refuses, nameOf, onEdit, onPeek, onPage, onChanged } = options
   const t = useT()
   const guard = useGuard()
   const calls = useCalls(resource)
@@ -160,6 +161,7 @@ export function useRowCommands(options: Options) {
   const commands: RowCommands = {
     calls,
     actions,
+    refuses,
     nameOf,
     onEdit,
     onDelete: (row) => void remove(row),
