@@ -178,6 +178,8 @@ test('many records are acted on with a trial before, and the palette finds one',
   await press(dialog, /^kapat.*2/)
   await expect(dialog.getByRole('status')).toContainText('2 tamam, 2 atlandı')
   await press(dialog, 'Tamam')
+  // the rows that were left stay chosen
+  await expect(page.getByRole('region', { name: '2 kayıt seçili' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın').fill(`${name.toUpperCase()} 003`)
