@@ -41,7 +41,7 @@ export const doors: Record<string, readonly string[]> = {
     'sonraki.server.ts',
     'sonuc.server.ts',
   ],
-  'sgk-beyan': ['create.server.ts', 'followed-rows.tsx', 'sonuc.server.ts'],
+  'sgk-beyan': ['create.server.ts', 'sonuc.server.ts'],
   'sgk-okuma': ['oku.server.ts'],
   // accruals that came complete the rows of the monitor
   tahakkuk: ['jobs.server.ts'],

@@ -162,6 +162,36 @@ test('a trial goes with the choice that it was made for', { tag: '@desktop' }, a
   await expect(dialog.getByRole('status')).toHaveCount(0)
 })
 
+test('a choice lets go of what is deleted and of what the filter finds no more', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const name = `Seçim ${unique()}`
+  await makeDeneme([name, 8])
+  await openDeneme(page, `?q=${name}&aktif=true`)
+  const chosen = (n: number) => page.getByRole('region', { name: `${n} kayıt seçili` })
+  const all = page.getByRole('checkbox', { name: 'Bu sayfadaki kayıtları seç' })
+  await all.check()
+  await expect(chosen(4)).toBeVisible()
+  await act(page, `${name} 002`, 'Sil')
+  await press(page.getByRole('alertdialog'), 'Kaydı sil')
+  await expect(chosen(3)).toBeVisible()
+
+  // somebody else does one of them meanwhile
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await rowOf(other, `${name} 004`).getByRole('switch').press('Space')
+  await expect(rowOf(other, `${name} 004`).getByRole('switch')).not.toBeChecked()
+  await other.close()
+  await press(chosen(3), 'kapat')
+  const dialog = page.getByRole('dialog', { name: 'kapat: 3 kayıt' })
+  await box(dialog, 'Neden').fill('Toplu')
+  await press(dialog, 'kapat')
+  await expect(dialog.getByRole('status')).toContainText('2 tamam, 1 atlandı')
+  await press(dialog, 'Tamam')
+  await expect(page.getByRole('region', { name: /kayıt seçili/ })).toHaveCount(0)
+})
+
 test('many records are acted on with a trial before, and the palette finds one', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -178,6 +208,8 @@ test('many records are acted on with a trial before, and the palette finds one',
   await press(dialog, /^kapat.*2/)
   await expect(dialog.getByRole('status')).toContainText('2 tamam, 2 atlandı')
   await press(dialog, 'Tamam')
+  // the rows that were left stay chosen
+  await expect(page.getByRole('region', { name: '2 kayıt seçili' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Ekran, kayıt, kiracı ya da işlem arayın').fill(`${name.toUpperCase()} 003`)

@@ -237,6 +237,7 @@ test.describe('with a clock of its own', () => {
       await expect(page).not.toHaveURL(/[?&]kayit=/)
       // the second page is gone with its records
       await expect(rows).toHaveText([/030/])
+      await expect(page.getByRole('region', { name: '1 kayıt seçili' })).toBeVisible()
       await expect(status).toHaveText('1–1 / 1 kayıt')
     })
 

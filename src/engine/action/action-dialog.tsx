@@ -7,7 +7,7 @@ import type { Resource } from '#engine/declaration/resource.ts'
 import { ChangedBy } from '#engine/form/changed-by.tsx'
 import { FormFields, Summary } from '#engine/form/edit-form.tsx'
 import { useEditForm } from '#engine/form/use-edit-form.tsx'
-import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
+import type { BulkTarget, Left } from '#engine/screen/list-screen-selection.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { callsOf } from '#engine/screen/resource-calls.tsx'
 import { OpenDialog } from '#web/staff/kit/open-dialog.tsx'
@@ -28,8 +28,8 @@ type DialogProps = {
   /** What the form begins with. */
   initial?: Readonly<Record<string, unknown>> | undefined
   onClose(): void
-  /** Told when something was changed. */
-  onDone(): void
+  /** Told when something was changed; of many rows with what was done and left. */
+  onDone(outcome?: Left): void
 }
 
 /** The dialog of a declared action: what it asks for, what would happen, and what has happened. */
@@ -85,7 +85,7 @@ function ActionForm(props: DialogProps) {
       const { isId, geriAlId } = answer as Partial<BulkAnswer> // of the call just made
       const workId = isId ?? geriAlId
       if (workId !== undefined && 'many' in target) begun(workId, label, target.count)
-      onDone()
+      onDone('many' in target ? (answer as Left) : undefined) // as above
     },
   })
   const { conflict } = edit

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
+import type { BulkTarget, Left } from '#engine/screen/list-screen-selection.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { ActionTarget } from './action-dialog.tsx'
 
@@ -8,9 +8,9 @@ type Open = {
   target: ActionTarget
   /** What the form begins with. */
   initial?: Readonly<Record<string, unknown>> | undefined
-  done?: (() => void) | undefined
+  done?: ((outcome?: Left) => void) | undefined
 }
-type Many = { target: BulkTarget; count: number; done(): void }
+type Many = { target: BulkTarget; count: number; done(outcome?: Left): void }
 
 /** Which action's dialog is open over a list, and the ways to open one. */
 export function useActing() {

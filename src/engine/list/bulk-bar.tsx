@@ -7,6 +7,7 @@ import type { Resource } from '#engine/declaration/resource.ts'
 import {
   type BulkTarget,
   bulkTarget,
+  type Left,
   type Selection,
   selectedCount,
   switchable,
@@ -27,8 +28,8 @@ export type BulkActionButton = {
   /** Whose rule offers it, where that is not the call on many. */
   right?: StaffRule
   confirm?(count: number): string
-  /** Instead of a question and the call: what the screen does before it; `done` says that the rows have changed. */
-  run?(target: BulkTarget, done: () => void, count: number): Promise<void> | void
+  /** Instead of a question and the call: what the screen does before it; `done` says that the rows have changed, and which were left. */
+  run?(target: BulkTarget, done: (outcome?: Left) => void, count: number): Promise<void> | void
 }
 
 type BulkProps = {
@@ -42,7 +43,8 @@ type BulkProps = {
   /** Nothing narrows the list: then everything is meant, and the server wants to be told which. */
   onSelectAll(): void
   onClear(): void
-  onDone(): void
+  /** Told when something was done, and what was left of it where that is known. */
+  onDone(outcome?: Left): void
 }
 
 /** What is selected, honestly counted, and what can be done to it. */
@@ -73,7 +75,7 @@ export function BulkBar(props: BulkProps) {
       const text = t('liste.topluSonuc', { n: done.etkilenen, m: done.atlanan })
       showToast({ kind: done.atlanan > 0 ? 'failure' : 'success', text })
       setOutcome(done.atlanan > 0 ? done : undefined)
-      onDone()
+      onDone(done)
     } catch (error) {
       if (!isAppError(error)) throw error
       if (error.code === 'staleRecord') {

@@ -73,6 +73,7 @@ export function RecordParts({ props, screen }: PartsProps) {
       <RecordDialogs
         resource={resource}
         calls={screen.calls}
+        refuses={props.refuses}
         rows={data.rows}
         record={address.record}
         tabs={props.tabs}
@@ -95,9 +96,10 @@ export function RecordParts({ props, screen }: PartsProps) {
           target={acting.open.target}
           initial={acting.open.initial}
           onClose={acting.close}
-          onDone={() => {
-            acting.open?.done?.()
+          onDone={(outcome) => {
+            acting.open?.done?.(outcome)
             rowWork.refresh()
+            if (acting.open && 'row' in acting.open.target) screen.choice.afterAct(acting.open.target.row.id)
           }}
         />
       ) : null}

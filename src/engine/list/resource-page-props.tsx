@@ -5,7 +5,7 @@ import type { EditTab } from '#engine/form/edit-dialog.tsx'
 import type { BesideTools } from '#engine/page/beside.tsx'
 import type { BulkTarget } from '#engine/screen/list-screen-selection.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
-import type { RowAction } from '#engine/table/row-commands.tsx'
+import type { Refuses, RowAction } from '#engine/table/row-commands.tsx'
 import type { BulkActionButton } from './bulk-bar.tsx'
 
 /** Opens the dialog of a declared action for the record that is looked at, with what its form begins with. */
@@ -16,6 +16,8 @@ export type ResourcePageProps = {
   resource: Resource
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkActionButton[]
+  /** Rows on which an act would be refused to this person do not offer it, and open to be read. */
+  refuses?: Refuses | undefined
   /** Stands among the list's own tools; may depend on what is selected, null for nothing. */
   toolbar?: ReactNode | ((selected: BulkTarget | null) => ReactNode)
   /**

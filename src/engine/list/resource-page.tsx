@@ -155,8 +155,8 @@ function ListPage({ props, screen }: { props: ResourcePageProps; screen: ListScr
           names={data.rows.filter((row) => isSelected(choice.selection, row.id)).map(screen.nameOf)}
           onSelectAll={choice.selectAll}
           onClear={choice.clear}
-          onDone={() => {
-            choice.clear()
+          onDone={(outcome) => {
+            choice.afterWork(outcome)
             screen.refresh()
             screen.onChanged()
           }}

@@ -7,16 +7,7 @@ import { bulkRight } from '#engine/declaration/bulk-request.ts'
 import { positionOf, type Resource } from '#engine/declaration/resource.ts'
 import { isForMany, type RowAction } from '#engine/declaration/row-action.ts'
 import { useRecordAddress } from '#engine/page/record-address.tsx'
-import {
-  bulkTarget,
-  noSelection,
-  type Selection,
-  selectedCount,
-  selectRange,
-  switchable,
-  togglePage,
-  toggleRow,
-} from '#engine/screen/list-screen-selection.ts'
+import { bulkTarget, selectedCount, switchable } from '#engine/screen/list-screen-selection.ts'
 import { type ListState, type Row, sortInUse, usedFilters } from '#engine/screen/list-screen-state.ts'
 import { useCalls } from '#engine/screen/resource-calls.tsx'
 import { type ListData, useListData } from '#engine/screen/use-list-data.tsx'
@@ -34,6 +25,7 @@ import { useListKeys } from './use-list-keys.tsx'
 import { type ListAddress, useListState } from './use-list-state.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 import { useRowCommands } from './use-row-commands.tsx'
+import { useSelection } from './use-selection.tsx'
 
 const nothing = {}
 
@@ -50,14 +42,14 @@ export function useListScreen(props: ResourcePageProps) {
   const data = useListData(resource, state)
   useLastPage(address, data)
   // what was selected may no longer be found: a count must not promise it
-  const choice = useSelection(data)
+  const choice = useSelection(resource, data)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false) ?? false
   const title = t.maybe(`ekran.${resource.name}`) ?? t.maybe(`enum.varlik.${resource.name}`) ?? resource.name
-  const work = useListWork(props, { address, data, acting, onSelect: (id) => bulk && choice.select(id, false) })
+  const onSelect = (id: number) => bulk && choice.select(id, false)
+  const work = useListWork(props, { address, data, acting, onSelect, onGone: choice.letGo })
   const { current, ...shownWork } = work
-  const { openRow } = work
-  const { nameOf, rowWork } = work
-  const tools: CellTools = { resource, cells, nameOf, onToggle: rowWork.onToggle }
+  const { nameOf, openRow, rowWork } = work
+  const tools: CellTools = { resource, cells, nameOf, refuses: props.refuses, onToggle: rowWork.onToggle }
   const used = usedFilters(resource, state)
   const rowsProps: Omit<RowsProps, 'footer' | 'isDense'> = {
     resource,
@@ -92,10 +84,16 @@ export function useListScreen(props: ResourcePageProps) {
 /** The return value of `useListScreen`. */
 export type ListScreen = ReturnType<typeof useListScreen>
 
-type Listed = { address: ListAddress; data: ListData; acting: Acting; onSelect(id: number): void }
+type Listed = {
+  address: ListAddress
+  data: ListData
+  acting: Acting
+  onSelect(id: number): void
+  onGone(ids: readonly number[]): void
+}
 
 /** What can be done to the list and its rows, by a press or a key. */
-function useListWork(props: ResourcePageProps, { address, data, acting, onSelect }: Listed) {
+function useListWork(props: ResourcePageProps, { address, data, acting, onSelect, onGone }: Listed) {
   const { resource } = props
   const calls = useCalls(resource)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -112,9 +110,9 @@ function useListWork(props: ResourcePageProps, { address, data, acting, onSelect
   // a record with a page of its own is read before it is changed
   const openRow = props.page ? openPage : editRow
   const all = useAllActions(props, (name, row) => acting.onOne(name, row, nameOf(row)))
-  const actions = useRowActions({ rowActions: all })
+  const actions = useRowActions({ rowActions: all, refuses: props.refuses })
   const rowWork = useRowCommands({
-    ...{ resource, data, actions, nameOf, onEdit: editRow, onChanged },
+    ...{ resource, data, actions, refuses: props.refuses, nameOf, onEdit: editRow, onChanged, onGone },
     onPeek: (row) => record.openPeek(row.id === record.peekId ? 0 : row.id),
     onPage: openPage,
     place: placeShown(resource, address.state.sort),
@@ -152,32 +150,6 @@ function useLastPage({ state, settle }: ListAddress, { rows, count, pageCount }:
   useEffect(() => {
     if (isGone) goToLast()
   }, [isGone])
-}
-
-/** What is selected, over all pages, and the ways to change it; let go when another part of the list is asked for. */
-function useSelection({ rows, asked, isOther }: ListData) {
-  const [selection, setSelection] = useState<Selection>(noSelection)
-  const [seen, setSeen] = useState(asked)
-  if (asked !== seen) {
-    setSeen(asked)
-    setSelection(noSelection)
-  }
-  const lastPressed = useRef<number>(undefined)
-  const pageIds = rows.map(({ id }) => id)
-  return {
-    selection,
-    select(id: number, isRange: boolean) {
-      if (isOther) return
-      const from = lastPressed.current
-      lastPressed.current = id
-      setSelection(
-        isRange && from !== undefined ? selectRange(selection, from, id, pageIds) : toggleRow(selection, id, pageIds),
-      )
-    },
-    selectPage: () => isOther || setSelection(togglePage(selection, pageIds)),
-    selectAll: () => setSelection({ kind: 'all' }),
-    clear: () => setSelection(noSelection),
-  }
 }
 
 /** What the user may do to several rows at once; undefined where that is nothing. */

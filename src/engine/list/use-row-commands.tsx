@@ -15,6 +15,7 @@ type Options = {
   resource: Resource
   data: ListData
   actions: readonly RowAction[]
+  refuses: RowCommands['refuses']
   nameOf(row: Row): string
   onEdit(row: Row): void
   onPeek(row: Row): void
@@ -23,6 +24,8 @@ type Options = {
   place: string | undefined
   /** Told after every change that was made here. */
   onChanged(): void
+  /** Told which rows are no longer there. */
+  onGone(ids: readonly number[]): void
 }
 
 /** Runs what may be refused and says why it was; true when it was done. */
@@ -81,7 +84,7 @@ function useToggles({ resource, data, nameOf, onChanged }: Options) {
 }
 
 /** Deletes a row after a question; where other records point to it, they are listed. */
-function useDeletion({ resource, nameOf }: Options, refresh: () => void) {
+function useDeletion({ resource, nameOf, onGone }: Options, refresh: () => void) {
   const t = useT()
   const guard = useGuard()
   const calls = useCalls(resource)
@@ -96,7 +99,9 @@ function useDeletion({ resource, nameOf }: Options, refresh: () => void) {
       const text = t(result === 1 ? 'rowActions.errorOnDeleteSuccess' : 'rowActions.errorOnDeleteFailed')
       showToast({ kind: result === 1 ? 'success' : 'failure', text: `${nameOf(row)}: ${text}` })
     }, t('rowActions.errorOnDeleteFailed'))
-    if (isDone) refresh()
+    if (!isDone) return
+    onGone([row.id])
+    refresh()
   }
 
   /** A refusal that names what points to the record opens the list of it, besides the toast. */
@@ -134,7 +139,7 @@ function usePlacing({ resource, data, nameOf, place }: Options, refresh: () => v
 
 /** What can be done to a row: asked for where it cannot be taken back, done at once where it can. */
 export function useRowCommands(options: Options) {
-  const { resource, data, actions, nameOf, onEdit, onPeek, onPage, onChanged } = options
+  const { resource, data, actions, refuses, nameOf, onEdit, onPeek, onPage, onChanged } = options
   const t = useT()
   const guard = useGuard()
   const calls = useCalls(resource)
@@ -160,6 +165,7 @@ export function useRowCommands(options: Options) {
   const commands: RowCommands = {
     calls,
     actions,
+    refuses,
     nameOf,
     onEdit,
     onDelete: (row) => void remove(row),

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconEdit } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { RowActions } from '#engine/table/row-actions.tsx'
-import { canChange, type RowCommands } from '#engine/table/row-commands.tsx'
+import { mayChange, type RowCommands } from '#engine/table/row-commands.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import type { Neighbour } from './record-address.tsx'
 
@@ -23,7 +23,7 @@ export function RecordActions({ commands, row }: { commands: RowCommands; row: R
           {action.label}
         </Button>
       ))}
-      {canChange(commands.calls) ? (
+      {mayChange(commands, row) ? (
         <Button
           size="compact-sm"
           variant="default"

@@ -1,4 +1,6 @@
+import type { BulkOutcome } from '#engine/declaration/bulk-request.ts'
 import { fieldsWhere, type Resource } from '#engine/declaration/resource.ts'
+
 /** What is selected: rows by their numbers, on whatever page they stand, or everything that the filter finds. */
 export type Selection = { kind: 'rows'; ids: ReadonlySet<number> } | { kind: 'all' }
 
@@ -51,6 +53,26 @@ export function selectRange(selection: Selection, from: number, to: number, page
   if (selection.kind === 'all' || a === -1 || b === -1) return selection
   const between = pageIds.slice(Math.min(a, b), Math.max(a, b) + 1)
   return { kind: 'rows', ids: new Set([...selection.ids, ...between]) }
+}
+
+/** The selection without these rows; everything that the filter finds stays what it finds. */
+export function letGo(selection: Selection, ids: readonly number[]): Selection {
+  if (selection.kind === 'all') return selection
+  const kept = new Set(selection.ids)
+  for (const id of ids) kept.delete(id)
+  return kept.size === selection.ids.size ? selection : { kind: 'rows', ids: kept }
+}
+
+/** What work on many tells of the rows that it left; nothing while it goes on in the background. */
+export type Left = Partial<Pick<BulkOutcome, 'nedenler'>>
+
+/**
+ * What stays selected after work on many: the rows that it left as they were, unless they are gone. Work that goes on in
+ * the background tells that later, so that nothing stays.
+ */
+export function leftBy(outcome: Left | undefined): Selection {
+  const left = (outcome?.nedenler ?? []).filter(({ kod }) => kod !== 'notFound')
+  return left.length === 0 ? noSelection : { kind: 'rows', ids: new Set(left.map(({ id }) => id)) }
 }
 
 /** The records of a bulk call: those that are named, or all that the filter finds. */

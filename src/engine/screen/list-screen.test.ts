@@ -30,15 +30,6 @@ import { fromViewContent, isViewChanged, toViewContent } from '#engine/view/list
 import { createT } from '#i18n/t.ts'
 import { staffTr } from '#i18n/tr-staff-whole.ts'
 import {
-  bulkTarget,
-  noSelection,
-  pageState,
-  selectedCount,
-  selectRange,
-  togglePage,
-  toggleRow,
-} from './list-screen-selection.ts'
-import {
   hasUnclear,
   isTouchedBy,
   nextSort,
@@ -173,19 +164,6 @@ test('an order survives the address, and a column that may not be sorted by is n
   expect([turned, nextSort(byName, turned, 'ad')]).toEqual([{ key: 'ad', descending: true }, null])
   expect(sortInUse({ ...byName, order: [...byName.order, { key: 'adet', descending: true }] }, null)).toBeNull()
   expect(rangeText({ from: '', to: '' })).toBe('')
-})
-
-test('a selection counts what an action would touch, across pages', () => {
-  const first = togglePage(noSelection, [1, 2, 3])
-  const both = toggleRow(first, 9, [7, 8, 9])
-  expect(selectedCount(both, 500)).toBe(4)
-  expect(pageState(both, [7, 8, 9])).toBe('some')
-  expect(bulkTarget(both, {})).toEqual({ ids: [1, 2, 3, 9] })
-  expect(selectedCount({ kind: 'all' }, 500)).toBe(500)
-  expect(bulkTarget({ kind: 'all' }, { aktif: true })).toEqual({ filter: { aktif: true } })
-  expect(bulkTarget(toggleRow({ kind: 'all' }, 8, [7, 8, 9]), {})).toEqual({ ids: [7, 9] })
-  expect(bulkTarget(selectRange(noSelection, 9, 7, [7, 8, 9]), {})).toEqual({ ids: [7, 8, 9] })
-  expect(togglePage(both, [1, 2, 3])).toEqual({ kind: 'rows', ids: new Set([9]) })
 })
 
 test('a switch shows at once, takes the new version and can be taken back', () => {

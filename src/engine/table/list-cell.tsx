@@ -11,6 +11,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { errorText } from '#web/staff/kit/refusal.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
 import { DeadlineCell, RelativeTime } from './list-times.tsx'
+import type { Refuses } from './row-commands.tsx'
 
 /** The shared props of a list's cells. */
 export type CellTools = {
@@ -18,6 +19,8 @@ export type CellTools = {
   /** A screen's own cells by field; for a row that a cell answers `undefined` for, the field's usual one is drawn. */
   cells: Readonly<Record<string, (row: Row) => ReactNode>>
   nameOf(row: Row): string
+  /** Undefined where every row may be worked on alike. */
+  refuses: Refuses | undefined
   onToggle(row: Row, field: string, value: boolean): void
 }
 
@@ -63,7 +66,7 @@ function ToggleCell({ tools, row, name }: CellProps) {
   const t = useT()
   const isOn = row[name] === true
   const { update } = useCalls(tools.resource)
-  if (fieldOf(tools.resource, name).options.inPlace && update) {
+  if (fieldOf(tools.resource, name).options.inPlace && update && !tools.refuses?.(row, 'change')) {
     return (
       <Switch
         checked={isOn}

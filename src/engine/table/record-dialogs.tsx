@@ -7,7 +7,8 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { Calls } from '#engine/screen/resource-calls.tsx'
 import { later } from '#web/kit/later.tsx'
 import { withLaterTexts } from '#web/staff/texts/texts-load.ts'
-import { canChange } from './row-commands.tsx'
+import type { Refuses } from './row-commands.tsx'
+import { useIsForm } from './use-is-form.tsx'
 
 // a list is looked at more often than one of its records is opened: its first load does not carry the forms
 const EditDialog = later(
@@ -25,6 +26,8 @@ type DialogsProps = {
   resource: Resource
   /** What the user may do. */
   calls: Calls
+  /** The records whose form is not offered to this person: they open to be read. */
+  refuses: Refuses | undefined
   rows: readonly Row[]
   /** What the address says is open. */
   record: string
@@ -43,7 +46,7 @@ type DialogsProps = {
 }
 
 /** The dialogs over a list: the form of a record, or its facts for those who may only look, and its history. */
-export function RecordDialogs({ resource, calls, rows, history, onHistoryClose, ...props }: DialogsProps) {
+export function RecordDialogs({ resource, calls, refuses, rows, history, onHistoryClose, ...props }: DialogsProps) {
   const { tabs, controls, initialValues, onSaved, onOpen, nameOf, onNext } = props
   const { record, setUnsaved } = useOpenRecord(props.record, onOpen)
   const onUnsaved = useCallback((is: boolean) => setUnsaved(is ? record : undefined), [record, setUnsaved])
@@ -52,7 +55,8 @@ export function RecordDialogs({ resource, calls, rows, history, onHistoryClose, 
   const listed = rows.find((one) => one.id === id)
   const row = listed ?? (id > 0 ? { id } : null)
   const name = listed && nameOf(listed)
-  const isForm = row ? canChange(calls) : record === newRecord && calls.create !== undefined
+  const isChanged = useIsForm({ resource, calls, refuses, record, listed })
+  const isForm = row ? isChanged : record === newRecord && calls.create !== undefined
   return (
     <>
       {history ? (
@@ -73,7 +77,7 @@ export function RecordDialogs({ resource, calls, rows, history, onHistoryClose, 
           onClose={onClose}
         />
       ) : null}
-      {row && !isForm ? (
+      {row && isForm === false ? (
         <DetailDialog key={record} resource={resource} row={row} name={name} onClose={onClose} />
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint, screenWrite } from '#core/endpoint.ts'
 import { mayAct, type StaffRule } from '#web/staff/session/staff-rule.ts'
-import type { RowAction } from './row-commands.tsx'
+import { mayChange, mayDelete, type Refuses, type RowAction } from './row-commands.tsx'
 
 const shape = { path: '/api/deneme', input: z.strictObject({}), output: z.number(), summary: 'Deneme.' }
 const ofCompany = defineEndpoint({ ...shape, ...screenWrite('menu') })
@@ -38,4 +38,16 @@ test('an action on a row does not compile without a right', () => {
   const unnamed: RowAction = { ...act, right: ofEverybody }
   const named: RowAction = { ...act, right: ofCompany }
   expect([without, unnamed, named].map(({ name }) => name)).toEqual(['deneme', 'deneme', 'deneme'])
+})
+
+test.each([
+  ['a row like any other', { id: 1 }, true, true],
+  ['a row that may only be read', { id: 2 }, false, false],
+  ['a row that may be changed and stays', { id: 3 }, true, false],
+])('%s offers what is not refused on it', (_, row, isChanged, isDeleted) => {
+  const calls = { update: ofCompany, delete: ofCompany }
+  const refuses: Refuses = ({ id }, act) => id === 2 || (id === 3 && act === 'delete')
+  expect([mayChange({ calls, refuses }, row), mayDelete({ calls, refuses }, row)]).toEqual([isChanged, isDeleted])
+  expect([mayChange({ calls: {}, refuses }, row), mayDelete({ calls: {}, refuses }, row)]).toEqual([false, false])
+  expect(mayDelete({ calls, refuses: undefined }, row)).toBe(true)
 })

@@ -20,13 +20,30 @@ export type RowAction = {
   run(row: Row, tools: { refresh(): void }): Promise<void> | void
 }
 
+/**
+ * What a screen knows of a row and an act on it (`change`, `delete` or the name of an action): true where the server
+ * would refuse it to this person, so that it is not offered. The same function from one render to the next.
+ */
+export type Refuses = (row: Row, act: string) => boolean
+
 /** Tells whether the user may save a record that is there. */
 export const canChange = (calls: Calls) => calls.update !== undefined || calls.fullUpdate !== undefined
+
+type Judged = Pick<RowCommands, 'calls' | 'refuses'>
+
+/** Tells whether the form of this row is offered. */
+export const mayChange = ({ calls, refuses }: Judged, row: Row) => canChange(calls) && !refuses?.(row, 'change')
+
+/** Tells whether this row may be deleted. */
+export const mayDelete = ({ calls, refuses }: Judged, row: Row) =>
+  (calls.delete !== undefined || calls.remove !== undefined) && !refuses?.(row, 'delete')
 
 /** The commands of a row: the list's own and those of its screen. */
 export type RowCommands = {
   calls: Calls
   actions: readonly RowAction[]
+  /** Undefined where every row may be worked on alike. */
+  refuses: Refuses | undefined
   nameOf(row: Row): string
   onEdit(row: Row): void
   onDelete(row: Row): void

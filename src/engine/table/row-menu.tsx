@@ -12,7 +12,7 @@ import {
 import { type Ref, useLayoutEffect } from 'react'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
-import { canChange, type RowCommands } from './row-commands.tsx'
+import { mayChange, mayDelete, type RowCommands } from './row-commands.tsx'
 
 type MenuProps = {
   commands: RowCommands
@@ -28,8 +28,8 @@ export function RowMenu({ commands, row, button, id, onClose }: MenuProps) {
   const t = useT()
   const { calls } = commands
   const own = commands.actions.filter((action) => action.isShown?.(row) ?? true)
-  const canEdit = canChange(calls)
-  const canDelete = calls.delete !== undefined || calls.remove !== undefined
+  const canEdit = mayChange(commands, row)
+  const canDelete = mayDelete(commands, row)
   return (
     <Menu opened id={id} position="bottom-end" shadow="md" withinPortal onChange={onClose}>
       <Menu.Target>

@@ -40,15 +40,15 @@ export function useSteadyRows({ resource, tools, commands, onSelect, onOpen }: R
     onAction: commands.onAction,
   })
   const { cells } = tools
-  const { calls } = commands
+  const { calls, refuses } = commands
   const isPlaced = commands.onPlace !== undefined
   const actions = commands.actions.length === 0 ? noActions : commands.actions
   return useMemo(
     () => ({
       ...acts,
-      tools: { resource, cells, nameOf: acts.nameOf, onToggle: acts.onToggle },
-      commands: { ...acts, onPlace: isPlaced ? acts.onPlace : undefined, calls, actions },
+      tools: { resource, cells, nameOf: acts.nameOf, refuses, onToggle: acts.onToggle },
+      commands: { ...acts, onPlace: isPlaced ? acts.onPlace : undefined, calls, refuses, actions },
     }),
-    [acts, resource, cells, calls, actions, isPlaced],
+    [acts, resource, cells, calls, refuses, actions, isPlaced],
   )
 }

@@ -3,11 +3,11 @@ import { IconStethoscope } from '@tabler/icons-react'
 import { useLocation, useSearchParams } from 'react-router'
 import { splitRecordPath } from '#core/paths.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { type Followed, mostFollowed, useFollowedRows } from '#engine/screen/followed-rows.tsx'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { manuelBildirimEndpoints } from '#features/e-vizite/manuel/contract.ts'
 import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
-import { type Followed, mostFollowed, useFollowedRows } from '#features/sgk-beyan/followed-rows.tsx'
 import { isGonderiliyor } from '#features/sgk-beyan/rules.ts'
 import { call, callQuietly } from '#web/call/api.ts'
 import { showToast } from '#web/kit/toast.ts'
@@ -22,6 +22,7 @@ const cells = { onayliGun: (row: Row) => <OnayCubugu row={row} /> }
 const followed: Followed = {
   path: eVizite.path,
   isYolda: isGonderiliyor,
+  fields: ['gonderim'],
   async ask(ids) {
     const asked = { filter: { id: { in: ids } }, paging: { PageSize: mostFollowed } }
     return (await callQuietly(eViziteEndpoints.fullGet, asked)).rows
@@ -32,6 +33,7 @@ const followed: Followed = {
 const followedManuel: Followed = {
   path: manuelBildirim.path,
   isYolda: isGonderiliyor,
+  fields: ['gonderim'],
   async ask(ids) {
     const asked = { filter: { id: { in: ids } }, paging: { PageSize: mostFollowed } }
     return (await callQuietly(manuelBildirimEndpoints.fullGet, asked)).rows

@@ -236,6 +236,7 @@ test('a job that has begun keeps what it was begun with, and its status changes 
   const master = await admin.call(is.create, aJob({ calismaZamani: new Date(Date.now() + 3_600_000).toISOString() }))
   expect(master.isMaster).toBe(true)
   await expect(staff.call(is.update, { id: master.id, priority: 1 })).rejects.toMatchObject({ code: 'noAuthority' })
+  await expect(staff.call(is.delete, { id: master.id })).rejects.toMatchObject({ code: 'noAuthority' })
   await expect(staff.call(is.update, { id: jobId, tip: 2 })).rejects.toMatchObject({ code: 'gecisYok' })
   await expect(staff.call(is.update, { id: jobId, status: -1 })).rejects.toMatchObject({
     errors: [{ field: 'status' }],
@@ -243,6 +244,16 @@ test('a job that has begun keeps what it was begun with, and its status changes 
   await expect(staff.call(is.delete, { id: jobId })).rejects.toMatchObject({ code: 'alreadyRunning' })
   expect((await staff.call(is.update, { id: jobId, status: -2 })).status).toBe(-2)
   expect(await staff.call(is.delete, { id: jobId })).toBe(1)
+})
+
+test('what an administrator planned its staff set, reset and cancel', async () => {
+  const { id } = await admin.call(is.create, aJob({ calismaZamani: new Date(Date.now() + 3_600_000).toISOString() }))
+  expect(await staff.call(is.tamamla, { id })).toBe(1)
+  expect(await statusOf(id)).toBe(2)
+  expect(await staff.call(resetJobs, { items: [{ id }] })).toMatchObject({ etkilenen: 1 })
+  expect(await statusOf(id)).toBe(0)
+  await staff.call(is.iptal, { id })
+  expect(await statusOf(id)).toBe(-2)
 })
 
 test('staff see and touch rows of their company only', async () => {

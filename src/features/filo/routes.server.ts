@@ -40,7 +40,7 @@ import {
   workerColumns,
 } from './queries.server.ts'
 import { sgkWorker, sgkWorkerMonitor, sgkWorkerTask, workerPlannedJob } from './resource.ts'
-import { isAhead, jobStatus } from './rules.ts'
+import { isAhead, isRefusedToStaff, jobStatus } from './rules.ts'
 import { record, rowWorks, setOrReset, setOrResetNamed } from './set-reset.server.ts'
 import type { SetReset } from './set-reset.ts'
 import { cancelJob, listRowIds } from './set-reset-queries.server.ts'
@@ -92,7 +92,8 @@ async function cancel({ db, changed }: Context, id: number) {
 async function beforeWrite(context: Context, change: Change) {
   const { action, before, values } = change
   const { session } = context
-  if (session.kind === 'tnt' && before?.isMaster === true && action !== 'create') throw new AppError('noAuthority')
+  const act = action === 'delete' ? 'delete' : 'change'
+  if (session.kind === 'tnt' && before && isRefusedToStaff(before, act)) throw new AppError('noAuthority')
   if (action === 'delete') {
     if (before?.status === jobStatus.running) throw new AppError('alreadyRunning')
     return undefined

@@ -3,6 +3,7 @@ import {
   calismaGunu,
   dayOrMonthText,
   giveUp,
+  isUnderWay,
   jobBitis,
   jobEnd,
   monitorStatus as m,
@@ -217,4 +218,15 @@ test.each<[Kind, SetReset, number, typeof free, string | null]>([
   ['monitor', 'reset', -1, { ...free, isCancelled: true }, 'gecisYok'],
 ])('%s %s at %i, %o: %s', (kind, action, status, state, wanted) => {
   expect(judge(kind, action, { status, ...state })).toBe(wanted)
+})
+
+test.each([
+  ['runs', 1, later(3600), true],
+  ['waits and is due', 0, now, true],
+  ['waits for its time', 0, later(60), false],
+  ['ended well', 2, now, false],
+  ['failed', -1, now, false],
+  ['was cancelled', -2, now, false],
+])('a job that %s is looked at again: %o', (_, status, calismaZamani, isLookedAt) => {
+  expect(isUnderWay({ status, calismaZamani: calismaZamani.toISOString() }, now.getTime())).toBe(isLookedAt)
 })

@@ -8,6 +8,15 @@ export type MonitorType = (typeof monitorType)[keyof typeof monitorType]
 /** States of a planned job (specification 4). */
 export const jobStatus = { waiting: 0, running: 1, good: 2, failed: -1, cancelled: -2 } as const
 
+/** What an administrator has planned for a company its staff cancel, set and reset, but neither change nor delete. */
+export const isRefusedToStaff = ({ isMaster }: Readonly<Record<string, unknown>>, act: string) =>
+  isMaster === true && (act === 'change' || act === 'delete')
+
+/** True for a job that runs, and for one that is about to because its time has come. */
+export function isUnderWay({ status, calismaZamani }: Readonly<Record<string, unknown>>, now: number) {
+  return status === jobStatus.running || (status === jobStatus.waiting && Date.parse(String(calismaZamani)) <= now)
+}
+
 /** States of a worker's lease (specification 4). */
 export const taskStatus = { running: 1, good: 2, failed: 3, cancelled: -1 } as const
 

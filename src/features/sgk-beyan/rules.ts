@@ -5,7 +5,7 @@ export const beyanDurum = { hazir: 0, gonderildi: 1, basarili: 2, hata: 3, belir
 export type BeyanDurum = (typeof beyanDurum)[keyof typeof beyanDurum]
 
 /** Whether the newest declaration of a record is on its way: a screen looks again then. */
-export const isGonderiliyor = ({ gonderim }: { gonderim?: unknown }) =>
+export const isGonderiliyor = ({ gonderim }: Readonly<Record<string, unknown>>) =>
   gonderim === beyanDurum.hazir || gonderim === beyanDurum.gonderildi
 
 /** The declarations that the product can make. */

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
+import { type Followed, mostFollowed, useFollowedRows } from '#engine/screen/followed-rows.tsx'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { DurmusKanallar } from '#features/sgk/durmus-kanallar.tsx'
-import { type Followed, mostFollowed, useFollowedRows } from '#features/sgk-beyan/followed-rows.tsx'
 import { callQuietly } from '#web/call/api.ts'
 import { downloadFile } from '#web/call/file-download.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
@@ -15,6 +15,7 @@ import { isYolda } from './rules.ts'
 const followed: Followed = {
   path: tescil.path,
   isYolda,
+  fields: ['durum', 'gonderim'],
   async ask(ids) {
     const asked = { filter: { id: { in: ids } }, paging: { PageSize: mostFollowed } }
     return (await callQuietly(tescilEndpoints.fullGet, asked)).rows

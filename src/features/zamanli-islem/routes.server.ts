@@ -25,6 +25,7 @@ import {
 } from './queries.server.ts'
 import { processStatus, tenantBatchOperation } from './resource.ts'
 import { planCumlesi } from './rules/cumle.ts'
+import { isRefusedToStaff } from './rules/owner.ts'
 import { ownLists, type Plan, planErrors, scheduleOf } from './rules/plan.ts'
 import { nextRun, nextRuns } from './rules/schedule.ts'
 
@@ -37,9 +38,8 @@ const refuse = (errors: FieldError[]) => {
 const planFields = ['operationType', 'interval', 'specificTime', 'daysOfWeek', 'daysOfMonth', 'param1']
 const groupFields = ['toEmail', 'ccEmail', 'bccEmail'] as const
 
-/** Staff trigger and look at what administrators have set up for their company, and change nothing of it. */
-function requireOwnRow({ session }: Context, before: Change['before']) {
-  if (session.kind === 'tnt' && before?.isMaster === true) throw new AppError('noAuthority')
+function requireOwn({ session }: Context, row: Change['row'], act: string) {
+  if (session.kind === 'tnt' && isRefusedToStaff(row, act)) throw new AppError('noAuthority')
 }
 
 /** One row a company and operation; the table refuses what slips through between two writers. */
@@ -89,7 +89,7 @@ async function planOf({ db }: Context, { action, values, before, row }: Change) 
 async function beforeWrite(context: Context, change: Change) {
   const { action, before, row, values } = change
   const { session } = context
-  requireOwnRow(context, before)
+  if (before) requireOwn(context, before, action === 'delete' ? 'delete' : 'change')
   if (action === 'delete') return undefined
   if (action === 'create') await requireFirst(context, row)
   requireParam(change)
@@ -132,7 +132,7 @@ const resourceRoutes = serveResource(tenantBatchOperation, {
   rowActions: {
     trigger_operation: trigger,
     async reset_operation(context, row) {
-      requireOwnRow(context, row)
+      requireOwn(context, row, 'reset_operation')
       await resetIslem(context.db, [Number(row.id)])
       return undefined
     },

@@ -101,6 +101,8 @@ byKeyboard('workplaces: form, import, credentials, by-pass, calls and declaratio
     await page.keyboard.press('o')
     await confirmAction(page, 'Onayla')
     await goTo(page, `/sgkBeyanlari?q=${soyad}`)
+    // the list before stays until this one is there; then the row turns by itself
+    await expect(rowOf(page, soyad)).toHaveCount(1)
     await expect(rowOf(page, soyad)).toContainText('Başarılı')
     await page.keyboard.press('j')
     await page.keyboard.press('Space')

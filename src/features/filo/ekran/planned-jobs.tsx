@@ -11,10 +11,11 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import type { RowAction } from '#engine/table/row-commands.tsx'
 import { findWaitingJob, monitorRule } from '#features/filo/contract.ts'
 import { workerPlannedJob } from '#features/filo/resource.ts'
-import { dayOrMonthText } from '#features/filo/rules.ts'
+import { dayOrMonthText, isRefusedToStaff } from '#features/filo/rules.ts'
 import { query } from '#web/call/query.ts'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { useT } from '#web/staff/texts/texts.tsx'
+import { useFollowedJobs } from './use-followed-jobs.tsx'
 
 const threeHoursMs = 3 * 3_600_000
 const initialValues = { tip: 1, priority: 5 }
@@ -105,6 +106,8 @@ function MevcutIs() {
 /** The list of planned jobs; a job leads to its rows. */
 export function PlannedJobs({ onMovements }: { onMovements(id: number): void }) {
   const t = useT()
+  const { mode } = useStaff()
+  useFollowedJobs()
   const movements: RowAction = {
     name: 'hareketler',
     label: t('filo.hareketler'),
@@ -121,6 +124,7 @@ export function PlannedJobs({ onMovements }: { onMovements(id: number): void }) 
       controls={controls}
       initialValues={initialValues}
       rowActions={[movements]}
+      refuses={mode === 'tenant' ? isRefusedToStaff : undefined}
     />
   )
 }

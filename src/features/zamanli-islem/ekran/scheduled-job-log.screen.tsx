@@ -3,6 +3,7 @@ import type { Row } from '#engine/screen/list-screen-state.ts'
 import { scheduledJobLog } from '#features/zamanli-islem/resource.ts'
 import { later } from '#web/kit/later.tsx'
 import { SureCell, TetikleyenCell } from './cells.tsx'
+import { useFollowedRuns } from './use-followed-jobs.tsx'
 import { useLogAction } from './use-log-action.tsx'
 
 const LogModal = later(() => import('./log-dialog.tsx').then((module) => module.LogModal))
@@ -14,6 +15,7 @@ const cells = {
 }
 
 export default function ScheduledJobLogScreen() {
+  useFollowedRuns()
   const log = useLogAction()
   return (
     <>

@@ -3,10 +3,12 @@ import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { listParameters, type Row } from '#engine/screen/list-screen-state.ts'
 import { matrisDuzeni } from '#features/zamanli-islem/matris/duzen.ts'
 import { tenantBatchOperation } from '#features/zamanli-islem/resource.ts'
+import { isRefusedToStaff } from '#features/zamanli-islem/rules/owner.ts'
 import { later, NoPlace } from '#web/kit/later.tsx'
 import { useStaff } from '#web/staff/session/staff.tsx'
 import { AliciControl } from './alici-control.tsx'
 import { SonuclarCell } from './cells.tsx'
+import { useFollowedJobs } from './use-followed-jobs.tsx'
 import { useLogAction } from './use-log-action.tsx'
 import {
   DaysOfMonthControl,
@@ -48,6 +50,7 @@ export default function TenantBatchOperationScreen() {
 }
 
 function Liste({ isMaster }: { isMaster: boolean }) {
+  useFollowedJobs()
   const log = useLogAction()
   return (
     <>
@@ -57,6 +60,7 @@ function Liste({ isMaster }: { isMaster: boolean }) {
         controls={controls}
         initialValues={initialValues}
         rowActions={[log.action]}
+        refuses={isMaster ? undefined : isRefusedToStaff}
         toolbar={isMaster ? <GorunumSecimi isMatris={false} /> : null}
       />
       {log.opened ? <IslemLogDialog id={log.opened.id} title={log.title} onClose={log.close} /> : null}

@@ -5,12 +5,16 @@ const lookAgainMs = 3_000
 /** As many records as one question names. */
 export const mostFollowed = 100
 
-type Shown = { id: number; gonderim?: unknown; durum?: unknown; durumZamani?: unknown }
+type Shown = { id: number; readonly [field: string]: unknown }
 
 /** The lists of a resource, which of their rows are on their way, and how these are asked for. */
 export type Followed = {
   path: string
   isYolda(row: Shown, now: number): boolean
+  /** A row has gone on when one of these differs. */
+  fields: readonly string[]
+  /** How often it is asked; every three seconds where nothing is said. */
+  everyMs?: number
   ask(ids: number[]): Promise<readonly Shown[]>
 }
 
@@ -31,12 +35,12 @@ export async function lookAgain(client: QueryClient, followed: Followed) {
   const shown = listOnTheirWay(client, followed)
   if (shown.length === 0) return
   const rows = await followed.ask([...new Set(shown.map(({ id }) => id))])
-  const isAsShown = ({ id, durum, gonderim }: Shown) =>
-    rows.some((row) => row.id === id && row.durum === durum && row.gonderim === gonderim)
+  const isAsShown = (one: Shown) =>
+    rows.some((row) => row.id === one.id && followed.fields.every((field) => row[field] === one[field]))
   if (!shown.every(isAsShown)) await client.invalidateQueries({ predicate: isOf(followed), refetchType: 'active' })
 }
 
-/** Follows the rows of a list whose declarations are being sent, while the page is looked at. */
+/** Follows the rows of a list which are on their way, while the page is looked at. */
 export function useFollowedRows(followed: Followed) {
   const client = useQueryClient()
   useEffect(() => {
@@ -47,7 +51,7 @@ export function useFollowedRows(followed: Followed) {
       // a question that failed is asked again by the next round
       await lookAgain(client, followed).catch(() => undefined)
       isAsking = false
-    }, lookAgainMs)
+    }, followed.everyMs ?? lookAgainMs)
     return () => clearInterval(timer)
   }, [client, followed])
 }
