@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { today } from '#core/date.ts'
+import { addDays, today } from '#core/date.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { belgeTanimEndpoints } from '#features/belge-tanim/contract.ts'
 import { calisanTipEndpoints } from '#features/calisan-tip/contract.ts'
@@ -225,7 +225,8 @@ test('where a company publishes by approval nothing goes around it', async () =>
     ],
   })
   await where.read((db) => execute(db, `update kullanici set eposta = 'ben@firma.example'`))
-  const { isAkisId } = await boss.call(askIlanOnayi, { id, onaylayanlar: [{ alici: 'mudur@firma.example' }] })
+  const { isAkisId, sonTarih } = await boss.call(askIlanOnayi, { id, onaylayanlar: [{ alici: 'mudur@firma.example' }] })
+  expect(sonTarih).toBe(addDays(today(new Date()), 30))
   expect(await boss.call(get, { id })).toMatchObject({ ilanDurumu: 2 })
   await expect(boss.call(yayinla, { id })).rejects.toMatchObject({ code: 'approvalWaiting' })
   await expect(boss.call(askIlanOnayi, { id, onaylayanlar: [{ alici: 'a@b.example' }] })).rejects.toMatchObject({
