@@ -185,7 +185,10 @@ test('a copy is a draft with the same facts, documents and tests, and without a 
   const belge = await staff.call(belgeTanimEndpoints.create, { belgeAdi: 'Diploma' })
   await staff.call(ilanEndpoints.belgeKaydet, { id, belgeler: [{ belgeTanimId: belge.id, zorunlu: false }] })
   await run(`insert into test_merkez_tip (id, test_adi) values (7, 'Dikkat')`)
-  await staff.call(projeTestEndpoints.create, { iapId: id, testMerkezTipId: 7 })
+  const asked = await staff.call(projeTestEndpoints.create, { iapId: id, testMerkezTipId: 7 })
+  // a test stands in a posting: nowhere is no place for it
+  const nowhere = { id: asked.id, ustId: null, sira: 1 } as unknown as { id: number; sira: number }
+  await expect(staff.call(projeTestEndpoints.tasi, nowhere)).rejects.toMatchObject({ errors: [{ field: 'ustId' }] })
   const copy = await staff.call(kopyala, { id })
   expect(copy).toMatchObject({ baslik: 'Gece Bekçisi', ilanDurumu: 1, basvuruBitisTarihi: null, basvuruFormuId })
   const belgeler = await staff.call(ilanEndpoints.belgeler, { id: copy.id })
