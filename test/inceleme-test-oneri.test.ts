@@ -81,6 +81,8 @@ test('many are sent at once: who is left is named, and a trial sends nothing', a
   expect(await invitations()).toBe(before + 2)
   const found = await staff.call(tests.adaylar, { id: open })
   expect(found.find(({ id }) => id === open)).toMatchObject({ cepTel: expect.stringContaining('*') })
+  const noText = staff.call(tests.adaylar, { ara: 'ay\u0000' })
+  await expect(noText).rejects.toMatchObject({ errors: [{ field: 'ara', key: 'invalidText' }] })
 })
 
 test('an open test is extended to the end of a day that lies ahead, and taken back', async () => {

@@ -86,7 +86,8 @@ export function usageCall(resource: Resource) {
 export function moveCall(resource: Resource) {
   const name = positionOf(resource.fields)
   const within = name && resource.fields[name]?.options.within
-  const ustId = within ? { ustId: id().nullable().optional() } : {}
+  const parent = within ? resource.fields[within] : undefined
+  const ustId = parent ? { ustId: parent.options.required === true ? id().optional() : id().nullable().optional() } : {}
   const sira = z.int('invalidInteger').min(1, 'minValue')
   return write(resource, 'tasi', { input: z.strictObject({ ...recordKey, ...ustId, sira }), output: z.number() })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, screenRead, screenWrite } from '#core/endpoint.ts'
-import { id, toggle } from '#core/fields.ts'
+import { id, text, toggle } from '#core/fields.ts'
 import { idInAddress } from '#engine/declaration/call-shape.ts'
 import { rowSchema } from '#engine/declaration/record-rules.ts'
 import { isReadable, type RowOf } from '#engine/declaration/resource.ts'
@@ -47,7 +47,7 @@ export const adayTestEndpoints = {
   adaylar: defineEndpoint({
     ...screenRead('adayTest'),
     path: `${adayTest.path}/adaylar`,
-    input: z.strictObject({ ara: z.string().max(100).optional(), id: idInAddress.optional() }),
+    input: z.strictObject({ ara: text(100).optional(), id: idInAddress.optional() }),
     output: z.array(z.object({ id: z.number(), adSoyad: z.string(), cepTel: z.string().nullable() })),
     summary: 'Candidates to choose from: the first fifty that match `ara`, with masked phones.',
   }),

@@ -1,6 +1,7 @@
 import { MultiSelect, Switch, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDate } from '#core/date.ts'
 import { isAppError } from '#core/errors.ts'
 import type { Row } from '#engine/screen/list-screen-state.ts'
 import { askIlanOnayi } from '#features/is-akis/contract.ts'
@@ -53,7 +54,7 @@ export function OnayDialog({ row, onClose, onDone }: Props) {
         ...(not && { not }),
         ...(uyariOnay && { uyariOnay }),
       })
-      showToast({ kind: 'success', text: t('iseAlim.onayGitti', { tarih: sonTarih }) })
+      showToast({ kind: 'success', text: t('iseAlim.onayGitti', { tarih: formatDate(sonTarih) }) })
       onDone()
     } catch (error) {
       setRefusal(refusalOf(t, error))

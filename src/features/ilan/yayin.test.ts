@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { today } from '#core/date.ts'
+import { addDays, today } from '#core/date.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { belgeTanimEndpoints } from '#features/belge-tanim/contract.ts'
 import { calisanTipEndpoints } from '#features/calisan-tip/contract.ts'
@@ -185,7 +185,10 @@ test('a copy is a draft with the same facts, documents and tests, and without a 
   const belge = await staff.call(belgeTanimEndpoints.create, { belgeAdi: 'Diploma' })
   await staff.call(ilanEndpoints.belgeKaydet, { id, belgeler: [{ belgeTanimId: belge.id, zorunlu: false }] })
   await run(`insert into test_merkez_tip (id, test_adi) values (7, 'Dikkat')`)
-  await staff.call(projeTestEndpoints.create, { iapId: id, testMerkezTipId: 7 })
+  const asked = await staff.call(projeTestEndpoints.create, { iapId: id, testMerkezTipId: 7 })
+  // a test stands in a posting: nowhere is no place for it
+  const nowhere = { id: asked.id, ustId: null, sira: 1 } as unknown as { id: number; sira: number }
+  await expect(staff.call(projeTestEndpoints.tasi, nowhere)).rejects.toMatchObject({ errors: [{ field: 'ustId' }] })
   const copy = await staff.call(kopyala, { id })
   expect(copy).toMatchObject({ baslik: 'Gece Bekçisi', ilanDurumu: 1, basvuruBitisTarihi: null, basvuruFormuId })
   const belgeler = await staff.call(ilanEndpoints.belgeler, { id: copy.id })
@@ -225,7 +228,8 @@ test('where a company publishes by approval nothing goes around it', async () =>
     ],
   })
   await where.read((db) => execute(db, `update kullanici set eposta = 'ben@firma.example'`))
-  const { isAkisId } = await boss.call(askIlanOnayi, { id, onaylayanlar: [{ alici: 'mudur@firma.example' }] })
+  const { isAkisId, sonTarih } = await boss.call(askIlanOnayi, { id, onaylayanlar: [{ alici: 'mudur@firma.example' }] })
+  expect(sonTarih).toBe(addDays(today(new Date()), 30))
   expect(await boss.call(get, { id })).toMatchObject({ ilanDurumu: 2 })
   await expect(boss.call(yayinla, { id })).rejects.toMatchObject({ code: 'approvalWaiting' })
   await expect(boss.call(askIlanOnayi, { id, onaylayanlar: [{ alici: 'a@b.example' }] })).rejects.toMatchObject({

@@ -129,7 +129,8 @@ async function writeTo(
   const known = guidOf && { guid: guidOf(konuId) }
   const guid = await createGuidLink(db, tenant, { amac: 'isAkis', konuId, seconds: akis.seconds, ...known })
   const baglanti = publicUrl + pageUrl(paths.isAkisOnay, tenant.tenantKey, { g: guid })
-  const degiskenler = { isteyen: akis.isteyen, ozet: akis.ozet, baglanti, sonTarih: akis.sonGun, sirket: tenant.name }
+  const sonTarih = formatDate(akis.sonGun)
+  const degiskenler = { isteyen: akis.isteyen, ozet: akis.ozet, baglanti, sonTarih, sirket: tenant.name }
   // the guid is kept nowhere in clear, so the text that carries it is not either
   await sendMesaj(write, { ...kisi, sablon: 'isAkisOnayIste', klass: 'process', gizli: true, degiskenler })
 }

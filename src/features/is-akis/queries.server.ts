@@ -99,7 +99,7 @@ export const insertIsAkis = rawStatement<T, NewIsAkis, { id: number; seconds: nu
    select $1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => is_akis_gun) from portal_ayar
    on conflict (tur, konu_id) where durum = 'bekliyor' do nothing
    returning id, extract(epoch from son_tarih - now())::int as seconds,
-     to_char(son_tarih at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as son_gun`,
+     to_char(son_tarih at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as son_gun`,
   ['tur', 'konuId', 'konuSurum', 'ozet', 'mesaj', 'isteyen', 'sahipKanal', 'sahipAlici'],
 )
 
@@ -113,7 +113,7 @@ type Reminded = { id: number; ozet: string; isteyen: string; seconds: number; so
 /** A request that can still be decided, and how long until its approvers may be reminded. */
 export const findAsked = rawStatement<T, { id: number }, Reminded>(
   `select a.id, a.ozet, a.isteyen, extract(epoch from a.son_tarih - now())::int as seconds,
-          to_char(a.son_tarih at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as son_gun,
+          to_char(a.son_tarih at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as son_gun,
           greatest(1, coalesce(ceil(extract(epoch from a.son_hatirlatma + interval '1 day' - now())), 0))::int as wait_seconds
      from is_akis a where a.id = $1 and ${bekler} and ${konuDurur}`,
   ['id'],

@@ -12,6 +12,7 @@ import { actorName } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
 import {
   addEtiketler,
+  countAskable,
   countUsers,
   findGecis,
   findNeden,
@@ -175,6 +176,8 @@ export const askDocuments: Work = async (context, row, { belgeTanimIds }) => {
   const { db } = context
   const basvuruId = Number(row.id)
   const ids = Array.isArray(belgeTanimIds) ? (belgeTanimIds as number[]) : [] // by the rule of the form
+  const [known] = await countAskable(db, { ids })
+  if (known?.adet !== ids.length) refuse({ field: 'belgeTanimIds', key: 'invalidChoice' })
   const asked = ids.length > 0 ? await insertBelgeler(db, { basvuruId, ids }) : await insertBelgeList(db, { basvuruId })
   if (asked.length === 0) throw new AppError('recordExists')
   const [recipient] = await findRecipient(db, { adayId: Number(row.adayId) })

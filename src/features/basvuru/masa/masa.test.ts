@@ -186,6 +186,9 @@ test('assigned evenly, tagged, noted and asked for documents; each refuses what 
   const [[tanim] = []] = await run(`select id from belge_tanim where belge_adi = 'Kimlik'`)
   expect(await staff.call(calls.belgeIste, { id, belgeTanimIds: [Number(tanim)] })).toMatchObject({ belgeToplam: 1 })
   expect(await codeOf(staff.call(calls.belgeIste, { id, belgeTanimIds: [Number(tanim)] }))).toBe('recordExists')
+  await expect(staff.call(calls.belgeIste, { id, belgeTanimIds: [Number(tanim), 999_999] })).rejects.toMatchObject({
+    errors: [{ field: 'belgeTanimIds', key: 'invalidChoice' }],
+  })
 })
 
 test('a private note is written and read by holders of the right alone', async () => {

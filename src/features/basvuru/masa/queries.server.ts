@@ -74,6 +74,12 @@ export const removeEtiketler = rawStatement<T, { basvuruId: number; adlar: strin
   ['basvuruId', 'adlar'],
 )
 
+/** How many of these documents may be asked for. */
+export const countAskable = rawStatement<T, { ids: number[] }, { adet: number }>(
+  'select count(*)::int as adet from belge_tanim where id = any($1::int[]) and aktif',
+  ['ids'],
+)
+
 export const countUsers = rawStatement<T, { ids: number[] }, { adet: number }>(
   'select count(*)::int as adet from kullanici where id = any($1::int[]) and aktif',
   ['ids'],
