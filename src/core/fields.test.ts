@@ -119,6 +119,7 @@ const builders: Record<string, Row> = {
     schema: moment(),
     kept: list('2026-01-01T00:00:00Z | 1999-12-31T23:59:59.123456+14:00'),
     refused: {
+      required: [undefined, null],
       invalidDate: [
         ...list('2026-01-01 | 2026-01-01T00:00:00+23:00 | 2026-01-01T00:00:00-15:00 | 0000-01-01T00:00:00Z'),
         ...list('9999-01-01T00:00:00Z | 2026-02-30T00:00:00Z | infinity'),

@@ -93,7 +93,7 @@ function isMoment(value: string): boolean {
 
 /** The rule of a moment: ISO 8601 with an offset. */
 export function moment() {
-  return z.iso.datetime({ offset: true, error: 'invalidDate' }).refine(isMoment, 'invalidDate')
+  return z.iso.datetime({ offset: true, ...whenMissing('required', 'invalidDate') }).refine(isMoment, 'invalidDate')
 }
 
 const rangeKey = 'EndDateShouldBeBiggerThanStart'

@@ -15,8 +15,8 @@ const statements = createStatements()
 /** Finds records by words in every resource that the caller may see and whose screen the caller's menu has: one statement for all. */
 export async function findRecords(context: CallContext, search: string): Promise<FoundRecord[]> {
   const words = toWords(search)
-  const sight = await createSight(context)
   const database = context.session.kind === 'tnt' ? 'tenant' : 'master'
+  const sight = await createSight(context, database)
   const searched = sight
     .sources(database)
     .filter(

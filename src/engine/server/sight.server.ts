@@ -22,23 +22,32 @@ export type Sight = {
   pageOf(ekran: string): string | null
 }
 
-/** Reads the caller's rights once for all resources. */
-export async function createSight(context: CallContext): Promise<Sight> {
-  const { session, db } = context
+const isOfStaff = ({ access }: Source['resource']) => access === 'staff' || access === 'masterOrStaff'
+
+/** Rights and menu of staff stand in their company's database, also where the call works in the master's. */
+async function companyDb({ session, db, runtime }: CallContext, database: DatabaseName): Promise<TenantDb> {
+  if (session.kind !== 'tnt' || database === 'tenant') return db as TenantDb // the call's own; a master's is not asked
+  return (await runtime.tenants.open(session.tenantId)).db
+}
+
+/** Reads the caller's rights once for all resources; `database` is that of the call. */
+export async function createSight(context: CallContext, database: DatabaseName): Promise<Sight> {
+  const { session } = context
   const isInTenant = session.kind === 'tnt'
-  const canSee = await readableScreens(context)
-  const pages = isInTenant ? await listPages(db as TenantDb, {}) : masterMenu // staff calls work in their company's database
+  const db = await companyDb(context, database)
+  const canSee = await readableScreens({ db, session })
+  const pages = isInTenant ? await listPages(db, {}) : masterMenu
 
   function isVisible({ resource }: Source) {
     if (!resource.actions.includes('get')) return false
-    if (resource.access === 'staff') return isInTenant && canSee(resource.name)
-    return session.kind === 'mst' && session.masterUserTipi === masterUserTipi.superAdmin
+    if (isInTenant) return isOfStaff(resource) && canSee(resource.name)
+    return resource.access !== 'staff' && session.kind === 'mst' && session.masterUserTipi === masterUserTipi.superAdmin
   }
   const visible = servedSources().filter(isVisible)
-  const sources = (database: DatabaseName) => visible.filter(({ resource }) => resource.database === database)
+  const sources = (name: DatabaseName) => visible.filter(({ resource }) => resource.database === name)
   return {
     sources,
-    sourceOf: (database, table) => sources(database).find(({ resource }) => resource.table === table),
+    sourceOf: (name, table) => sources(name).find(({ resource }) => resource.table === table),
     pageOf: (ekran) => pages.find((page) => page.ekran === ekran)?.yol ?? null,
   }
 }

@@ -41,7 +41,7 @@ export function createUsage(source: Source, statements: Statements): UsageReader
   async function read(context: CallContext, id: number): Promise<Usage[]> {
     await requireSeen(source, context, id)
     const found: Usage[] = []
-    const sight = await createSight(context)
+    const sight = await createSight(context, resource.database)
     for (const pointer of await pointers(context)) {
       const user = sight.sourceOf(resource.database, pointer.tablo)
       found.push(...(await readOne(context, statements, { pointer, user, sight, id })))

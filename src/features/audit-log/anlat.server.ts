@@ -51,7 +51,7 @@ async function readEntries(log: Source, context: CallContext, ids: readonly numb
 /** What entries tell, as far as the caller may look at the lists that they are about; entries out of scope are left out. */
 export async function anlat(resource: Resource, context: CallContext): Promise<Anlatim[]> {
   const { ids } = context.input as { ids: number[] } // the endpoint's own schema
-  const sight = await createSight(context)
+  const sight = await createSight(context, resource.database)
   const seen = new Map(sight.sources(resource.database).map((source) => [source.resource.name, source]))
   const entries = await readEntries(requireSource(resource), context, ids)
   const placed = entries.map((entry): Placed => ({ entry, source: seen.get(entry.varlik) }))

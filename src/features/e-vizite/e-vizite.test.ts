@@ -262,5 +262,25 @@ test('the national id and the branch of the clinic are in no row, job, list, fil
   expect(await company.read((db) => execute(db, looks))).toEqual([[2]])
 })
 
+test('reports are found by branch, company and the number of an employment; a day that may not be approved names its field', async () => {
+  const { staff, gun, isyeriId, look } = world
+  const { id } = await aReport({ from: -20, days: 10 })
+  await look(`insert into personel (personel_no, kisi_id, isyeri_id, giris_tarihi)
+    select 'P-1', kisi_id, ${isyeriId}, date '2024-01-01' from sgk_evizite where id = ${id}`)
+  const [[companyId] = []] = await look('select company_id from isyeri')
+  const found = async (filter: object) => (await staff.call(eViziteEndpoints.fullGet, { filter })).rows.length
+  for (const filter of [{ subeKodu: 'S1' }, { personelNo: 'P-1' }, { companyId }]) expect(await found(filter)).toBe(1)
+  for (const filter of [{ subeKodu: 'S2' }, { personelNo: 'P-2' }, { companyId: 999 }])
+    expect(await found(filter)).toBe(0)
+  for (const [tarih, key] of [
+    [addDays(gun, -21), 'dayNotOpen'],
+    [addDays(gun, -10), 'dayNotOpen'],
+    [addDays(gun, 1), 'dayInFuture'],
+  ] as const) {
+    const refused = staff.call(eViziteEndpoints.onayla, { id, calisti: false, tarih })
+    await expect(refused).rejects.toMatchObject({ code: 'onayTarihiGecersiz', errors: [{ field: 'tarih', key }] })
+  }
+})
+
 const masterLook = async (db: MasterDb, text: string) =>
   (await masterRows(db, text)).map((row) => Object.values(row as object))

@@ -24,7 +24,14 @@ export const eVizite = defineResource({
   tone: 'acikSonGun',
   actions: ['fullGet', 'pagination', 'get', 'totals', 'bulk', 'history', 'csv', 'views', 'export', 'reveal'],
   timeline: ['beyan'],
-  filters: { onayli: toggle(), day: integer({ min: 1, max: 3650 }), gecikmis: toggle() },
+  filters: {
+    onayli: toggle(),
+    day: integer({ min: 1, max: 3650 }),
+    gecikmis: toggle(),
+    subeKodu: text(30),
+    // of an employment of the person at the workplace
+    personelNo: text(30),
+  },
   strip: {
     adet: { field: integer() },
     gecikmis: { field: integer(), leadsTo: { gecikmis: 'true' }, tone: 'bad' },
@@ -107,6 +114,12 @@ export const eVizite = defineResource({
       ...read,
       filter: 'equals',
       from: { path: '/api/sgk/isyeri/getList', label: 'isyeriSicilNo' },
+    }),
+    companyId: reference({
+      ...read,
+      filter: 'equals',
+      from: { path: '/api/ikorg/company/getList', label: 'companyName' },
+      through: { reference: 'isyeriId', table: 'isyeri' },
     }),
     arsiv: toggle(read),
     bekleyenListede: toggle(read),

@@ -9,6 +9,7 @@ import { okunduKapatKind } from '#features/is-kazasi/kinds.server.ts'
 import { findKazaOfRapor, linkKaza, suggestKaza } from '#features/is-kazasi/queries.server.ts'
 import { bilinmeyenSonGun } from '#features/is-kazasi/rules.ts'
 import { settleKazaSonGunu } from '#features/is-kazasi/son-gun.server.ts'
+import { ofSubeKodu } from '#features/isyeri/queries.server.ts'
 import { openKisi } from '#features/kisi/store.server.ts'
 import { createBeyan } from '#features/sgk-beyan/create.server.ts'
 import type { BeyanIslem } from '#features/sgk-beyan/rules.ts'
@@ -55,6 +56,8 @@ async function declare(
   )
 }
 
+const wrongDay = (key: string) => new AppError('onayTarihiGecersiz', { errors: [{ field: 'tarih', key }] })
+
 /** A refusal that depends on more than the fields of `when`. */
 const refuse = (condition: boolean) => {
   if (condition) throw new AppError('durumUygunDegil')
@@ -79,6 +82,9 @@ const eViziteResourceRoutes = serveResource(eVizite, {
     onayli: (value: boolean) => (value ? 't.onay_durumu = 2' : 't.onay_durumu in (0, 1)'),
     day: (value: number, bind) => `t.poliklinik_tarihi >= ${today} - ${bind(value, 'int')}`,
     gecikmis: (value: boolean) => (value ? late : `(${late}) is not true`),
+    subeKodu: ofSubeKodu,
+    personelNo: (value: string, bind) =>
+      `(t.kisi_id, t.isyeri_id) in (select p.kisi_id, p.isyeri_id from personel p where p.personel_no = ${bind(value, 'text')})`,
   },
   strip: {
     adet: 'count(*)::int',
@@ -94,7 +100,7 @@ const eViziteResourceRoutes = serveResource(eVizite, {
       // work on many rows is for reports that have ended, unless it names a day
       refuse(isOfMany && textOf(tarih) === null && (rapor.raporBitis ?? bugun) >= bugun)
       const gun = textOf(tarih) ?? varsayilanOnayGunu(rapor, bugun)
-      if (!isOnayGunu(rapor, gun, bugun)) throw new AppError('onayTarihiGecersiz')
+      if (!isOnayGunu(rapor, gun, bugun)) throw wrongDay(gun > bugun ? 'dayInFuture' : 'dayNotOpen')
       const nitelikDurumu = calisti === true ? '1' : '0'
       const istek = { vaka: String(row.vaka), medulaRaporId: row.medulaRaporId, nitelikDurumu, tarih: gun }
       await declare(context, row, { islem: 'raporOnay', istek, ofKisi: true })

@@ -88,6 +88,12 @@ test('what was mended closes by itself with a note, and what is said to be mende
     aciklama: expect.stringContaining('Düzeltildi'),
   })
   await expect(staff.call(calls.duzeltildi, { id })).rejects.toMatchObject({ code: 'gecisYok' })
+  const { id: noted } = await oneOf(7)
+  const [[otherKisi] = []] = await run('select kisi_id::int from sgk_giris_cikis_kontrol where id = $1', [noted])
+  await mend(run, [{ kisiId: Number(otherKisi), hataTipi: 7 }])
+  const said = await staff.call(calls.duzeltildi, { id: noted, aciklama: 'Kod düzeltildi.' })
+  expect(said).toMatchObject({ durum: 1, aciklama: 'Kod düzeltildi.' })
+  ekilen = ekilen.filter((one) => one.kisiId !== otherKisi)
   expect(others.length).toBe(herTip - 1)
 
   ekilen = ekilen.filter((one) => one.kisiId !== kisiId)
@@ -99,7 +105,11 @@ test('what was mended closes by itself with a note, and what is said to be mende
   expect(await kontrol()).toEqual({ ...same, bulunan: ekilen.length, kapanan: 8 })
   expect(await openRows()).toEqual(rowsOf(ekilen))
   const notes = await run('select distinct aciklama from sgk_giris_cikis_kontrol where durum = 1 order by 1')
-  expect(notes.flat()).toEqual([expect.stringContaining('Düzeltildi'), expect.stringContaining('Kendiliğinden')])
+  expect(notes.flat()).toEqual([
+    expect.stringContaining('Düzeltildi'),
+    expect.stringContaining('Kendiliğinden'),
+    'Kod düzeltildi.',
+  ])
 })
 
 test('what somebody ignores stays ignored until it is another difference', async () => {

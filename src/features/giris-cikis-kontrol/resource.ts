@@ -26,7 +26,14 @@ export const girisCikisKontrol = defineResource({
   },
   columns: ['hataTipi', 'adSoyad', 'subeAdi', 'ikGirisTarihi', 'sgkGirisTarihi', 'ikCikisTarihi', 'sgkCikisTarihi'],
   rowActions: {
-    duzeltildi: { eylem: 'degistir', main: true, key: 'd', icon: 'clipboard', when: acik },
+    duzeltildi: {
+      eylem: 'degistir',
+      main: true,
+      key: 'd',
+      icon: 'clipboard',
+      when: acik,
+      input: { aciklama: text(500) },
+    },
     yokSay: {
       eylem: 'degistir',
       icon: 'lock',

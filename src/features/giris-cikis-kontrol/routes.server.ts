@@ -41,10 +41,10 @@ const girisCikisKontrolResourceRoutes = serveResource(girisCikisKontrol, {
   },
   reveal: { tcKimlikNo: openKisi },
   rowActions: {
-    async duzeltildi({ db }, row) {
+    async duzeltildi({ db }, row, { aciklama }) {
       const found = await findBulgu(db, { kisiId: Number(row.kisiId), id: Number(row.id) })
       if (found.length > 0) throw new AppError('farkSuruyor')
-      return kapali(kontrolDurumu.duzeltildi, denetlendiNotu())
+      return kapali(kontrolDurumu.duzeltildi, aciklama || denetlendiNotu())
     },
     async yokSay(_context, _row, { aciklama }) {
       return kapali(kontrolDurumu.yokSayildi, aciklama)

@@ -250,3 +250,20 @@ test('the document of a notice is kept with it, also when it comes later, and no
   const changed = staff.call(isKazasiEndpoints.update, { id, kazaYeri: 'Depo', belge: [] })
   await expect(changed).rejects.toMatchObject({ code: 'durumUygunDegil' })
 })
+
+test('accidents are found by the code of their branch and by whether a report belongs to them; a refusal needs no reason', async () => {
+  const { sim, staff, isyeriKodu, gun, read, report } = world
+  await sim.control('kaza', { isyeriKodu, tckNo: ayse, tarih: addDays(gun, -3) })
+  await read({ monitorType: 0 })
+  await report({ vaka: '1', from: -20, days: 5 })
+  await read()
+  const found = async (filter: object) =>
+    (await staff.call(isKazasiEndpoints.fullGet, { filter })).rows.map(({ oneri }) => oneri).sort()
+  expect(await found({ subeKodu: 'S1' })).toEqual([0, 1])
+  expect(await found({ subeKodu: 'S2' })).toEqual([])
+  expect(await found({ raporlu: true })).toEqual([1])
+  expect(await found({ raporlu: false })).toEqual([0])
+  const [suggested] = (await staff.call(isKazasiEndpoints.fullGet, { filter: { raporlu: true } })).rows
+  const refused = await staff.call(isKazasiEndpoints.oneriRed, { id: Number(suggested?.id) })
+  expect(refused).toMatchObject({ bildirimDurumu: 3, bildirimGerekmezNedeni: 'Öneri reddedildi.' })
+})

@@ -56,7 +56,14 @@ export const isKazasi = defineResource({
     'export',
     'reveal',
   ],
-  filters: { isKazalariDashboard: toggle(), day: integer({ min: 1, max: 3650 }), gecikmis: toggle() },
+  filters: {
+    isKazalariDashboard: toggle(),
+    day: integer({ min: 1, max: 3650 }),
+    gecikmis: toggle(),
+    subeKodu: text(30),
+    // whether a sick report belongs to it
+    raporlu: toggle(),
+  },
   strip: {
     adet: { field: integer() },
     gecikmis: { field: integer(), leadsTo: { gecikmis: 'true' }, tone: 'bad' },
@@ -88,7 +95,7 @@ export const isKazasi = defineResource({
       eylem: 'beyan',
       isDestructive: true,
       when: { oneri: [oneri.acik] },
-      input: { neden: text(500, { required: true }) },
+      input: { neden: text(500) },
     },
     okunduKapat: { eylem: 'beyan', icon: 'lock', when: { okunduIstendi: [null] } },
   },

@@ -6,8 +6,11 @@ import { requireRecord } from '#engine/server/served.server.ts'
 import { today } from '#engine/server/source.server.ts'
 import { ofOwnBranches, ownBranches } from '#features/branch/own-branches.server.ts'
 import { kayitDosyalari } from '#features/dosya/kayit-dosya.server.ts'
+import { ofSubeKodu } from '#features/isyeri/queries.server.ts'
 import { ensureKisi, holdKisi, openKisi } from '#features/kisi/store.server.ts'
 import { findIsyeriOf } from '#features/personel/queries.server.ts'
+import { catalogue } from '#i18n/catalogue.ts'
+import { createT } from '#i18n/t.ts'
 import { type CallContext, FileAnswer, implement } from '#server/http/implement.ts'
 import { writeAudit } from '#server/session/audit.ts'
 import { hasRight } from '#server/session/staff-right.ts'
@@ -29,6 +32,11 @@ import { bildirimDurumu, bildirimDurumuOf } from './rules.ts'
 import { settleKazaSonGunu } from './son-gun.server.ts'
 
 const late = `t.acik_son_gun < ${today}`
+
+/** Reasons are kept in the language of the company's records. */
+const metin = createT(catalogue.tr, 'tr')
+/** The reason of a suggestion that was refused without one. */
+const oneriRedNotu = () => metin('isKazasi.oneriRed')
 
 /** How far back the tile of the dashboard looks, in days. */
 const panoGunu = 30
@@ -92,6 +100,8 @@ const isKazasiResourceRoutes = serveResource(isKazasi, {
     },
     day: (value: number, bind) => `t.kaza_gunu >= ${today} - ${bind(value, 'int')}`,
     gecikmis: (value: boolean) => (value ? late : `(${late}) is not true`),
+    subeKodu: ofSubeKodu,
+    raporlu: (value: boolean) => (value ? 't.evizite_id is not null' : 't.evizite_id is null'),
   },
   strip: {
     adet: 'count(*)::int',
@@ -144,7 +154,7 @@ const isKazasiResourceRoutes = serveResource(isKazasi, {
     async oneriRed({ db }, row, { neden }) {
       const id = Number(row.id)
       await decideOneri(db, { id, oneri: 3 })
-      await waiveKaza(db, { id, neden: String(neden) })
+      await waiveKaza(db, { id, neden: neden ? String(neden) : oneriRedNotu() })
       return undefined
     },
     async okunduKapat({ db, enqueue }, row) {

@@ -59,6 +59,7 @@ test('a workplace is kept under its number; its user and passwords are cipher te
     companyName: 'Işık Güvenlik',
     altIsverenNo: given.isyeriSicilNo.slice(-3),
     isKoluKodu: given.isyeriSicilNo.slice(1, 5),
+    ilceKodu: given.isyeriSicilNo.slice(19, 21),
     isyeriSifresiVar: true,
     sistemSifreVar: true,
     kimlikDurumu: 0,

@@ -1,4 +1,9 @@
+import type { Bind } from '#engine/server/row-scope.server.ts'
 import { rawStatement, type TenantTables } from '#server/database/database.ts'
+
+/** The named filter of lists whose rows belong to workplaces: those of the branch with a code. */
+export const ofSubeKodu = (kod: string, bind: Bind) =>
+  `t.isyeri_id in (select i.id from isyeri i join branch b on b.id = i.branch_id where b.sube_kodu = ${bind(kod, 'text')})`
 
 export const findBranchOf = rawStatement<TenantTables, { id: number }, { subeAdi: string; companyId: number }>(
   'select sube_adi, company_id from branch where id = $1',

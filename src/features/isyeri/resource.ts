@@ -61,6 +61,7 @@ export const isyeri = defineResource({
     ),
     altIsverenNo: text(3, { write: 'none', list: true }),
     isKoluKodu: text(4, { write: 'none' }),
+    ilceKodu: text(2, { write: 'none' }),
     companyId: reference({
       required: true,
       filter: 'equals',

@@ -25,6 +25,8 @@ const isyeriResourceRoutes = serveResource(isyeri, {
   columns: {
     kullaniciAdi: 't.kullanici_adi_maske',
     companyName: '(select c.company_name from company c where c.id = t.company_id)',
+    // SGK's own number of the district, behind the three digits of the province
+    ilceKodu: 'substr(t.isyeri_sicil_no, 20, 2)',
     subeKodu: '(select b.sube_kodu from branch b where b.id = t.branch_id)',
     subeAdi: '(select b.sube_adi from branch b where b.id = t.branch_id)',
     // the last day counts

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineListEndpoint, screenRead } from '#core/endpoint.ts'
-import { id, tcKimlikNo, text } from '#core/fields.ts'
+import { tcKimlikNo, text } from '#core/fields.ts'
 import { resourceEndpoints } from '#engine/declaration/resource-endpoints.ts'
 import { personel } from './resource.ts'
 
@@ -11,13 +11,13 @@ export const mostRows = 10_000
 
 const Sorgu = z
   .strictObject({
-    _adSoyad: text(201).optional(),
-    _personelNo: text(30).optional(),
-    _tcKimlikNo: tcKimlikNo().optional(),
-    _companyId: id().optional(),
-    _subeKodu: text(30).optional(),
-    _unitCode: text(30).optional(),
-    _aktif: z.boolean('invalidBoolean').optional(),
+    _adSoyad: text(201).nullish(),
+    _personelNo: text(30).nullish(),
+    _tcKimlikNo: tcKimlikNo().nullish(),
+    _companyId: z.int('invalidId').min(0, 'invalidId').nullish(),
+    _subeKodu: text(30).nullish(),
+    _unitCode: text(30).nullish(),
+    _aktif: z.boolean('invalidBoolean').nullish(),
     paging: z
       .strictObject({
         PageSize: z.int('invalidInteger').min(1, 'minValue').max(99_999, 'maxValue').optional(),
@@ -29,7 +29,8 @@ const Sorgu = z
     adSoyad: filter._adSoyad ?? null,
     personelNo: filter._personelNo ?? null,
     tcKimlikNo: filter._tcKimlikNo ?? null,
-    companyId: filter._companyId ?? null,
+    // 0 and null are 'not said', as everywhere in a payload of the specification
+    companyId: filter._companyId || null,
     subeKodu: filter._subeKodu ?? null,
     unitCode: filter._unitCode ?? null,
     aktif: filter._aktif ?? null,

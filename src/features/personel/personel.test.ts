@@ -185,6 +185,8 @@ test('the call of the specification answers its filters, refuses others, and rea
     expect(await ids({ ...filter, _companyId: companyId, _subeKodu: 'Ş-1', _aktif: true })).toEqual([id])
   expect(await ids({ _aktif: false, _adSoyad: 'ışıl' })).toEqual([])
   expect(await ids({ _unitCode: 'YOK' })).toEqual([])
+  const unsaid = { _adSoyad: null, _personelNo: null, _tcKimlikNo: null, _companyId: 0, _subeKodu: null, _aktif: null }
+  expect(await ids({ ...unsaid, _unitCode: null })).toEqual(await ids({}))
   const whole = await staff.call(personelList, { paging: { PageSize: 99_999 } })
   expect(whole.rows).toHaveLength(whole.resultCount)
   expect(JSON.stringify(whole.rows)).not.toContain(made.tcKimlikNo)

@@ -272,3 +272,13 @@ test('a run that was deleted from the log stays in the record of changes', async
   })
   expect(audit.map(([islem]) => islem)).toEqual(['delete'])
 })
+
+test('what points to a row of several companies is told to staff as well, whose rights stand in their own database', async () => {
+  const row = await admin.call(islem.create, anIslem(9))
+  const { id } = row
+  const looker = await company.staff([{ ekran: 'tenantBatchOperation', eylem: 'gor' }])
+  for (const client of [admin, staff, looker]) expect(await client.call(islem.kullanim, { id })).toEqual([])
+  const stranger = await other.staff()
+  await expect(stranger.call(islem.kullanim, { id })).rejects.toMatchObject({ code: 'notFound' })
+  await admin.call(islem.delete, { id })
+})

@@ -95,6 +95,7 @@ export const sgkField = {
   onayli: 'Approved',
   day: 'Last days',
   gecikmis: 'Overdue',
+  raporlu: 'Has a sick report',
   enYakin: 'Nearest last day',
   calisti: 'Worked',
   bildirimId: 'Notice id',

@@ -26,6 +26,7 @@ export const isKazasi: Widen<typeof turkish> = {
     soru: 'The injury is health data; your look is recorded.',
     aciklama: '{ad}: these are kept sealed; only who has this right sees them, and they go into the Ek-7 document.',
   },
+  oneriRed: 'The suggestion was refused.',
   raporaGit: 'Go to the sick report',
   raporYok: 'No report is linked to this accident.',
   ek7: {

@@ -145,6 +145,7 @@ export const rule: Widen<typeof tr> = {
   laneName: 'The name of a lane has letters, digits and underscores.',
   invalidSicilNo: 'The number of a workplace has 26 digits.',
   dayInFuture: 'The day must not be after today.',
+  dayNotOpen: 'The day has to be one of the days that are not approved yet.',
   beforeAccident: 'The day must not be before the accident.',
   tooManyWitnesses: 'At most 100 witnesses, one a line.',
   endsInPast: 'The last day cannot be over.',

@@ -95,6 +95,7 @@ export const sgkField = {
   onayli: 'Onaylı',
   day: 'Son gün sayısı',
   gecikmis: 'Gecikmiş',
+  raporlu: 'Vizite raporu var',
   enYakin: 'En yakın son gün',
   calisti: 'Çalıştı',
   bildirimId: 'Bildirim no',

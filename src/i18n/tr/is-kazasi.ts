@@ -24,6 +24,7 @@ export const isKazasi = {
     soru: 'Yara bilgisi sağlık verisidir; baktığınız kaydedilir.',
     aciklama: '{ad}: Bu bilgiler kapalı saklanır; yalnız bu yetkiyi taşıyanlar görür ve Ek-7 belgesine girer.',
   },
+  oneriRed: 'Öneri reddedildi.',
   raporaGit: 'Vizite raporuna git',
   raporYok: 'Bu kazaya bağlı rapor yok.',
   ek7: {

@@ -141,6 +141,7 @@ export const rule = {
   laneName: 'Şerit adı harf, rakam ve alt çizgiden oluşur.',
   invalidSicilNo: 'İşyeri sicil numarası 26 rakamdan oluşur.',
   dayInFuture: 'Gün bugünden sonra olamaz.',
+  dayNotOpen: 'Gün, raporun onaylanmamış günlerinden biri olmalı.',
   beforeAccident: 'Gün kazadan önce olamaz.',
   tooManyWitnesses: 'En çok 100 tanık yazılabilir.',
   endsInPast: 'Bitiş günü geçmiş olamaz.',
