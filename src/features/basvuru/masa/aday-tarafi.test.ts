@@ -42,9 +42,13 @@ test('who withdrew applies again, facts are kept, and an application moves to a 
     bloklar: [
       {
         ad: 'Genel',
-        yanitlar: [
-          { soru: 'Cinsiyet', yanit: 'Erkek' },
-          { soru: 'Askerlik', yanit: null },
+        moduller: [
+          {
+            yanitlar: [
+              { soru: 'Cinsiyet', yanit: 'Erkek' },
+              { soru: 'Askerlik', yanit: null },
+            ],
+          },
         ],
       },
     ],
