@@ -45,7 +45,7 @@ test('a record of every kind of field is made, changed by two, switched, and del
     await expect(box(dialog, 'an')).toHaveValue('15.02.2026 09:30')
     await box(dialog, 'Saat').pressSequentially('25:00')
     await box(dialog, 'Saat').blur()
-    await expect(dialog.getByText('Saati yazın. Örnek: 09:30')).toBeVisible()
+    await expect(dialog.locator('#alan-saat-error')).toHaveText('Saati yazın. Örnek: 09:30')
     await box(dialog, 'Saat').fill('9:5')
     await box(dialog, 'Saat').blur()
     await expect(box(dialog, 'Saat')).toHaveValue('09:05')
