@@ -58,8 +58,8 @@ async function upload(way: 'form' | 'base64'): Promise<number> {
 
 test.each(['form', 'base64'] as const)('ten files of 10 MB at once, as %s, stay within 600 MiB', async (way) => {
   const statuses = await Promise.all(Array.from({ length: 10 }, () => upload(way)))
-  // on a slow machine one that waited too long for its turn is told to come back
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  // one that waited too long for its turn, or for a machine that stood still, is told to come back
+  expect(statuses.filter((status) => ![200, 408, 503].includes(status))).toEqual([])
   expect(statuses).toContain(200)
   const peak = peakOf(product)
   say(`uploads as ${way}: ${peak} MiB at most`)

@@ -17,7 +17,7 @@ import { registerRoutes } from './routes.ts'
 /** Limits of the HTTP server (security.md 2.2). */
 const urlLimit = 4096
 const headerLimit = 16 * 1024
-/** Half-sent headers are looked at so often; together at most ten seconds. */
+/** Half-sent headers are looked at so often; with the second that an answer lingers, at most ten in all. */
 export const headerTime = { atMostMs: 8_000, everyMs: 1_000 } as const
 const socketsInAll = 1000
 const socketsPerAddress = 100

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { headerTime } from './app.ts'
-import { answerClientError } from './error-handler.ts'
+import { answerClientError, lingerMs } from './error-handler.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,9 +40,50 @@ test('what cannot be read is refused as JSON to a program and as a page to a bro
   expect(browser).toMatch(/^HTTP\/1\.1 400 .*content-type: text\/html.*<h1>/s)
 })
 
+test('a request that waited while the whole server stood still is answered', async () => {
+  const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 })
+  server.on('request', (_request, response) => response.setHeader('connection', 'close').end('served'))
+  server.on('clientError', answerClientError)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1') // it listens on TCP
+  await Promise.all([once(socket, 'connect'), once(server, 'connection')])
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const until = performance.now() + 150
+  while (performance.now() < until);
+  expect(await text(socket)).toContain('served')
+  server.close()
+})
+
+test('whoever is still writing gets the answer, and what was refused is not carried out after it', async () => {
+  const asked: string[] = []
+  const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 })
+  server.on('request', ({ url }, response) => {
+    asked.push(url ?? '')
+    response.end()
+  })
+  server.on('clientError', answerClientError)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1') // it listens on TCP
+  const errors: Error[] = []
+  socket.on('error', (error) => errors.push(error))
+  socket.write('POST /late HTTP/1.1\r\nHost: loc')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
+  socket.write('alhost\r\nContent-Length: 1000000\r\n\r\n')
+  for (let part = 0; part < 10; part++) {
+    socket.write('x'.repeat(100_000))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect({ asked, errors }).toEqual({ asked: [], errors: [] })
+  socket.destroy()
+  server.close()
+})
+
 test('half-sent headers are ended within ten seconds', () => {
   expect(app.app.server.headersTimeout).toBe(headerTime.atMostMs)
-  expect(headerTime.atMostMs + headerTime.everyMs).toBeLessThanOrEqual(10_000)
+  expect(headerTime.atMostMs + headerTime.everyMs + lingerMs).toBeLessThanOrEqual(10_000)
 })
 
 test('an address that cannot be decoded is answered by a page to a browser', async () => {

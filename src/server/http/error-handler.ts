@@ -97,8 +97,8 @@ export function answerBadAddress(error: unknown, request: FastifyRequest, reply:
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const isUnused = isLate && socket.bytesRead === 0
-  if (error.code === 'ECONNRESET' || !socket.writable || isUnused) return void socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (isLate && socket.bytesRead === 0) return closeUnused(socket)
   const code = isLate ? 'requestTimeout' : (parserCodes[error.code ?? ''] ?? 'malformedRequest')
   const sent = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined
   const isPage = sent?.includes('text/html') === true
@@ -111,6 +111,27 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket) 
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${errorStatus[code]} Refused\r\n${lines.join('')}\r\n${body}`)
+  linger(socket)
+}
+
+/** Room for one look at the wire: when the whole server stood still, a request may wait there that nobody has read. */
+function closeUnused(socket: Socket) {
+  const timer = setTimeout(() => socket.bytesRead === 0 && socket.destroy(), 100)
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** How long a line stays open after a refusal, for whoever is still writing. */
+export const lingerMs = 1_000
+
+/**
+ * Reads and forgets what is still on its way: a socket that is closed over unread bytes is reset, and whoever is still
+ * writing never sees the answer. What comes is kept from the parser, so that a request that was refused is not carried
+ * out after all.
+ */
+function linger(socket: Socket) {
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(timer))
+  socket.removeAllListeners('data').on('data', () => {})
 }
 
 const parserCodes: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' }
