@@ -17,7 +17,7 @@ import { filo, filoEnum, filoEylem, filoField, filoIslem, filoVarlik } from './e
 import { inceleme, incelemeEnum, incelemeEylem, incelemeField, incelemeIslem } from './en/inceleme.ts'
 import { isKazasi } from './en/is-kazasi.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './en/ise-alim.ts'
-import { iseGiris, iseGirisEnum, iseGirisEylem, iseGirisField, iseGirisIslem, iseGirisRule } from './en/ise-giris.ts'
+import { iseGiris, iseGirisEnum, iseGirisEylem, iseGirisField, iseGirisIslem } from './en/ise-giris.ts'
 import { isyeri } from './en/isyeri.ts'
 import {
   kontrol,
@@ -35,16 +35,16 @@ import {
   manuelEylem,
   manuelField,
   manuelIslem,
-  manuelRule,
   manuelVarlik,
 } from './en/manuel-bildirim.ts'
 import { menuSayi } from './en/menu-sayi.ts'
 import { pano } from './en/pano.ts'
-import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, paraVarlik } from './en/para.ts'
+import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraVarlik } from './en/para.ts'
 import { rule } from './en/rule.ts'
-import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule } from './en/sablon.ts'
-import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './en/tescil.ts'
-import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem, tesvikRule } from './en/tesvik.ts'
+import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem } from './en/sablon.ts'
+import { staffRule } from './en/staff-rule.ts'
+import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem } from './en/tescil.ts'
+import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem } from './en/tesvik.ts'
 import { yardim } from './en/yardim.ts'
 import { yeniTur } from './en/yeni-tur.ts'
 import { yetki } from './en/yetki.ts'
@@ -114,7 +114,7 @@ export const laterEn: LaterTexts = {
   menuSayi,
   pano,
   para,
-  rule: { ...rule, ...sablonRule, ...tescilRule, ...manuelRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
+  rule: { ...rule, ...staffRule },
   sablon,
   tescil,
   tesvik,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from './catalogue.ts'
+import { catalogue, portalCatalogue } from './catalogue.ts'
 import { createT } from './t.ts'
 import { flatKeys, mergeTexts, pick } from './texts.ts'
 
@@ -47,6 +47,14 @@ test('a page gets only the parts it names', () => {
   expect(picked.enum).toEqual({ zamanTipi: tr.enum.zamanTipi })
   expect(picked.shell).toEqual({ menu: tr.shell.menu, footer: tr.shell.footer })
   expect(picked.ilan).toEqual(tr.ilan)
+})
+
+test('pages of the portal bring the reasons that candidates are told, and none of those of staff’s own calls', () => {
+  for (const { rule } of Object.values(portalCatalogue)) {
+    expect(rule).toMatchObject({ invalidPhone: expect.any(String), fotoRequired: expect.any(String) })
+    for (const key of ['invalidDirectoryHost', 'kartYok', 'invalidNace']) expect(rule).not.toHaveProperty(key)
+    expect(Object.keys(catalogue.tr.rule).length).toBeGreaterThan(Object.keys(rule).length + 50)
+  }
 })
 
 test('the parts of the public pages stay small', () => {

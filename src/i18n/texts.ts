@@ -1,4 +1,5 @@
 import type { TextPiece, TextTree } from './t.ts'
+import type { rule } from './tr/rule.ts'
 import type { tr } from './tr.ts'
 import type { firstTr } from './tr-staff.ts'
 import type { laterTr } from './tr-staff-later.ts'
@@ -7,6 +8,9 @@ import type { Widen } from './widen.ts'
 
 /** Every text of one language. */
 export type Texts = Widen<typeof tr>
+
+/** The texts of one language without the reasons that only calls of staff give. */
+export type PortalTexts = Omit<Texts, 'rule'> & { readonly rule: Widen<typeof rule> }
 
 /** The texts of one language that the staff's application shows. */
 export type StaffTexts = Widen<typeof staffTr>
@@ -73,6 +77,6 @@ function keep(texts: TextTree, parts: readonly string[], prefix: string): TextTr
 }
 
 /** Only what a page needs, for its loader data: `pick(texts, ['shell', 'enum.zamanTipi', 'field.ad'])`. */
-export function pick(texts: Texts, parts: readonly TextPiece[]): TextTree {
+export function pick(texts: PortalTexts, parts: readonly TextPiece[]): TextTree {
   return keep(texts, parts, '')
 }

@@ -17,7 +17,7 @@ import { filo, filoEnum, filoEylem, filoField, filoIslem, filoVarlik } from './t
 import { inceleme, incelemeEnum, incelemeEylem, incelemeField, incelemeIslem } from './tr/inceleme.ts'
 import { isKazasi } from './tr/is-kazasi.ts'
 import { iseAlim, iseAlimEnum, iseAlimEylem, iseAlimField, iseAlimIslem } from './tr/ise-alim.ts'
-import { iseGiris, iseGirisEnum, iseGirisEylem, iseGirisField, iseGirisIslem, iseGirisRule } from './tr/ise-giris.ts'
+import { iseGiris, iseGirisEnum, iseGirisEylem, iseGirisField, iseGirisIslem } from './tr/ise-giris.ts'
 import { isyeri } from './tr/isyeri.ts'
 import {
   kontrol,
@@ -35,16 +35,16 @@ import {
   manuelEylem,
   manuelField,
   manuelIslem,
-  manuelRule,
   manuelVarlik,
 } from './tr/manuel-bildirim.ts'
 import { menuSayi } from './tr/menu-sayi.ts'
 import { pano } from './tr/pano.ts'
-import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraRule, paraVarlik } from './tr/para.ts'
+import { para, paraBos, paraEnum, paraEylem, paraField, paraIslem, paraVarlik } from './tr/para.ts'
 import { rule } from './tr/rule.ts'
-import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem, sablonRule } from './tr/sablon.ts'
-import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem, tescilRule } from './tr/tescil.ts'
-import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem, tesvikRule } from './tr/tesvik.ts'
+import { sablon, sablonEnum, sablonEylem, sablonField, sablonIslem } from './tr/sablon.ts'
+import { staffRule } from './tr/staff-rule.ts'
+import { tescil, tescilEnum, tescilEylem, tescilField, tescilIslem } from './tr/tescil.ts'
+import { tesvik, tesvikBos, tesvikEnum, tesvikField, tesvikIslem } from './tr/tesvik.ts'
 import { yardim } from './tr/yardim.ts'
 import { yeniTur } from './tr/yeni-tur.ts'
 import { yetki } from './tr/yetki.ts'
@@ -113,7 +113,7 @@ export const laterTr = {
   menuSayi,
   pano,
   para,
-  rule: { ...rule, ...sablonRule, ...tescilRule, ...manuelRule, ...paraRule, ...tesvikRule, ...iseGirisRule },
+  rule: { ...rule, ...staffRule },
   sablon,
   tescil,
   tesvik,

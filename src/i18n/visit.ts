@@ -1,5 +1,5 @@
 import type { Language, OfferedLanguage } from './language.ts'
-import type { Texts } from './texts.ts'
+import type { PortalTexts } from './texts.ts'
 
 /** What pages show of the company they belong to. */
 export type TenantView = {
@@ -33,6 +33,6 @@ export type Visit = {
   shell: ShellKind
   /** Staff chose to work in the dark; pages of the portal are light. */
   isDark?: boolean
-  /** All texts of the language, live wording in place; the same object until a wording changes. */
-  texts: Texts
+  /** All texts of the language that the portal has, live wording in place; the same object until a wording changes. */
+  texts: PortalTexts
 }

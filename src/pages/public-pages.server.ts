@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { followLanguages } from '#features/dil/languages.server.ts'
 import { liveTexts } from '#features/dil/queries.server.ts'
 import { getTenantView } from '#features/portal-ayar/queries.server.ts'
-import { catalogue } from '#i18n/catalogue.ts'
+import { portalCatalogue } from '#i18n/catalogue.ts'
 import { type Language, shippedOf } from '#i18n/language.ts'
-import { mergeTexts, type Overrides, type Texts } from '#i18n/texts.ts'
+import { mergeTexts, type Overrides, type PortalTexts } from '#i18n/texts.ts'
 import type { Visit } from '#i18n/visit.ts'
 import type { Route } from '#server/http/implement.ts'
 import { createCall } from '#server/http/routes.ts'
@@ -64,12 +64,12 @@ export async function addPublicPages(app: FastifyInstance, runtime: Runtime, rou
 
 /** The merged texts of a language, made again only when the live wording changed. */
 function keepTexts(runtime: Runtime) {
-  const kept = new Map<Language, { overrides: Overrides; texts: Texts }>()
-  return async (language: Language): Promise<Texts> => {
+  const kept = new Map<Language, { overrides: Overrides; texts: PortalTexts }>()
+  return async (language: Language): Promise<PortalTexts> => {
     const overrides = await liveTexts(runtime, language)
     const known = kept.get(language)
     if (known?.overrides === overrides) return known.texts
-    const texts = mergeTexts(catalogue[shippedOf(language)], overrides)
+    const texts = mergeTexts(portalCatalogue[shippedOf(language)], overrides)
     kept.set(language, { overrides, texts })
     return texts
   }

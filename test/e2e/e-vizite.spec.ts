@@ -15,7 +15,7 @@ test('a waiting report is approved: a day in the future is refused, and the row 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Tarih' }).fill('01.01.2099')
   await dialog.getByRole('button', { name: 'Onayla', exact: true }).click()
-  await expect(dialog.getByText('Onay günü, raporun onaylanmamış günlerinden biri olmalı')).toBeVisible()
+  await expect(dialog.locator('#alan-tarih-error')).toHaveText('Gün bugünden sonra olamaz.')
   await dialog.getByRole('textbox', { name: 'Tarih' }).fill('')
   await dialog.getByRole('button', { name: 'Onayla', exact: true }).click()
   await page.getByRole('button', { name: 'Tamam' }).click()

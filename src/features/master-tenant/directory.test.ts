@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rule } from '#i18n/tr/rule.ts'
+import { staffRule } from '#i18n/tr/staff-rule.ts'
 import { tenantAdmin } from '#test/administrator.ts'
 import { aTenant, openMaster } from '#test/master-app.ts'
 import { clearIdentities, masterTenantEndpoints } from './contract.ts'
@@ -179,7 +179,7 @@ test('every address outside the list is refused when it is written, whatever the
 test('the refusals of addresses are Turkish sentences beside their field', async () => {
   const host = admin.call(create, { ...aTenant(), ldapHost: 'ldaps://kotu.ornek' })
   await expect(host).rejects.toMatchObject({ errors: [{ field: 'ldapHost', key: 'unlistedHost' }] })
-  expect(rule.unlistedHost).toMatch(/^Bu sunucu, kurulumun izin verdiği sunucular arasında değil/)
+  expect(staffRule.unlistedHost).toMatch(/^Bu sunucu, kurulumun izin verdiği sunucular arasında değil/)
 })
 
 test.each([

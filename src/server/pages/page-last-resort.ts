@@ -1,4 +1,4 @@
-import { catalogue } from '#i18n/catalogue.ts'
+import { catalogue, portalCatalogue } from '#i18n/catalogue.ts'
 import { type Language, shippedNames, shippedOf } from '#i18n/language.ts'
 import type { Visit } from '#i18n/visit.ts'
 
@@ -20,7 +20,7 @@ export function neutralVisit(language: Language): Visit {
     demo: false,
     shell: 'visitor',
     languages: shippedNames,
-    texts: catalogue[shippedOf(language)],
+    texts: portalCatalogue[shippedOf(language)],
   }
 }
 
