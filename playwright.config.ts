@@ -5,8 +5,8 @@ import { isSample } from './test/e2e/sample.ts'
 
 // workers read this file again: they inherit the port that the first reading chose
 process.env.KADRO_E2E_PORT ??= String(await freePort())
-// which half of the journeys' looks by axe the test command takes
-process.env.KADRO_E2E_TURN ??= String(randomInt(2))
+// which half of the journeys' looks by axe, and which third of the screens, the test command takes
+process.env.KADRO_E2E_TURN ??= String(randomInt(6))
 
 /** Transitions drawn in software cost a journey's processor: in the test command only `kabuk`, `liste` and `basvuru` show them. */
 const calm: BrowserContextOptions = isSample ? { reducedMotion: 'reduce' } : {}

@@ -50,13 +50,21 @@ async function answerFor({ endpoint, place }: NumberedCall, { client, seed, give
   return `${status} ${hide(endpoint, body)}`.replaceAll(String(id), '#')
 }
 
-/** Makes a call with two numbers; one line that says how the answers differ, none where they are the same. */
-export async function findDifference(
+/**
+ * Makes a call with numbers of others and with a missing one; a line for each number that is answered in another way.
+ * The missing one is asked for once, and again beside whatever differs: some answers change by themselves.
+ */
+export async function findDifferences(
   one: NumberedCall,
   asking: Asking,
-  { foreign, missing }: { foreign: number; missing: number },
+  { foreign, missing }: { foreign: readonly number[]; missing: number },
 ): Promise<string[]> {
-  const answers = [await answerFor(one, asking, foreign), await answerFor(one, asking, missing)]
-  if (answers[0] === answers[1]) return []
-  return [`${routeName(one.endpoint)} ${one.place.join('.')}: ${answers[0]} but ${answers[1]}`]
+  const usual = foreign.length > 0 ? await answerFor(one, asking, missing) : ''
+  const differing: string[] = []
+  for (const id of foreign) {
+    const answer = await answerFor(one, asking, id)
+    const beside = answer === usual ? usual : await answerFor(one, asking, missing)
+    if (answer !== beside) differing.push(`${routeName(one.endpoint)} ${one.place.join('.')}: ${answer} but ${beside}`)
+  }
+  return differing
 }

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestTenant } from '#test/app.ts'
 import type { Client } from '#test/client.ts'
 import { createDeneme, denemeActions, denemeEndpoints, denemeSql, denemeTimeline, execute } from '#test/deneme.ts'
 import { deneme } from '#test/deneme-resource.ts'
-import { findDifference, numberPlaces } from '#test/harness/foreign-numbers.ts'
+import { findDifferences, numberPlaces } from '#test/harness/foreign-numbers.ts'
 import { seeded } from '#test/harness/random.ts'
 
 /** The firm whose rows the narrowed callers see; everybody else sees all. */
@@ -102,7 +102,7 @@ test('every call that names a record answers one outside the scope as a missing 
   const differing: string[] = []
   for (const call of calls) {
     const foreign = call.place.at(-1) === 'firmaId' ? firma.other : other.id
-    differing.push(...(await findDifference(call, { client: one, seed }, { foreign, missing: 9_000_000 })))
+    differing.push(...(await findDifferences(call, { client: one, seed }, { foreign: [foreign], missing: 9_000_000 })))
   }
   expect(differing).toEqual([])
   expect(calls.length).toBeGreaterThan(30)
