@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findPdfProblem } from '../../src/server/upload/pdf.ts'
+import { expectFits } from './fit.ts'
 import { openAsStaff } from './giris-personel.ts'
 import { oddPdfs } from './odd-pdfs.ts'
 import { expect, expectAccessible, expectNoViolationInBothLooks, test } from './page.ts'
@@ -99,6 +100,18 @@ test('a page that an office scanner has coded is drawn', { tag: '@desktop' }, as
       return data ? [...data] : []
     })
   await expect.poll(middle).toEqual([0, 0, 0, 255])
+})
+
+test('a long name of a document that is missing makes the page no wider', { tag: '@desktop' }, async ({ page }) => {
+  await page.route('**/belge/incele?*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.resultObject.digerBelgeler[0].belgeAdi = `Görev yerine ait güvenlik ${'izni'.repeat(40)}`
+    await route.fulfill({ response, json: body })
+  })
+  await openAsStaff(page, 'belge.sorumlusu', '/belgeInceleme?incele=ilk')
+  await expect(page.getByText(/^Görev yerine ait güvenlik/)).toBeVisible()
+  await expectFits(page, [320])
 })
 
 const odd = oddPdfs()

@@ -28,12 +28,19 @@ const icons: Record<ChipIcon, ComponentType<{ size: number; 'aria-hidden': true 
   user: IconUser,
 }
 
+type BadgeProps = {
+  chip: Chip | undefined
+  text: string
+  /** Words that people wrote, as a document's name, take another line where there is no room. */
+  isLong?: boolean
+}
+
 /** A state in one word, with an icon beside its colour; the same in lists, cards, records and above the list. */
-export function StatusBadge({ chip, text }: { chip: Chip | undefined; text: string }) {
+export function StatusBadge({ chip, text, isLong }: BadgeProps) {
   const { tone, icon } = chipParts(chip)
   const Icon = icon && icons[icon]
   return (
-    <span className="status" data-tone={tone}>
+    <span className="status" data-tone={tone} data-long={isLong}>
       {Icon ? <Icon size={icon === 'dot' ? 8 : 14} aria-hidden /> : null}
       {text}
     </span>

@@ -102,6 +102,7 @@ function Belgeler({ list }: { list: Inceleme['digerBelgeler'] }) {
             <StatusBadge
               key={one.belgeAdi}
               chip={one.tamam ? 'good' : 'neutral'}
+              isLong
               text={`${one.belgeAdi}: ${t(`inceleme.${state}`)}`}
             />
           )

@@ -87,7 +87,7 @@ byKeyboard('workplaces: form, import, credentials, by-pass, calls and declaratio
     await expect(page.getByText('SGK kimliği kabul etti.')).toBeVisible()
     await actOn(page, rowOf(page, sicilNo), 'Çağrılar')
     await expect(page).toHaveURL(/\/sgkCagrilari\?isyeriId=\d+/)
-    await expect(page.locator('[data-row]').first()).toContainText('wsLogin')
+    await expect(page.locator('[data-row]').first()).toContainText('Oturum açma')
     await expectNoViolationInBothLooks(page)
   })
 

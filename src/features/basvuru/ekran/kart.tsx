@@ -69,7 +69,7 @@ function KartBasi({ kart, onAct }: { kart: Kart; onAct: Act }) {
       </Group>
       <div>
         <IseGiris kart={kart} />
-        <StatusBadge chip={kart.kapali ? 'neutral' : 'info'} text={kart.durumAdi} />
+        <StatusBadge chip={kart.kapali ? 'neutral' : 'info'} text={kart.durumAdi} isLong />
         <Text size="xs" c="dimmed" mt={4}>
           {formats.dateTime(kart.durumTarihi)}
           {kart.durumNedeni === null ? '' : ` · ${kart.durumNedeni}`}
