@@ -14,7 +14,8 @@ test('a job is planned, its rows are looked at, and a reason of failures is rese
   await form.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await page.getByRole('button', { name: 'Tamam' }).click()
 
-  const failed = page.locator('[data-row]').filter({ hasText: 'İş Kazası' }).first()
+  // other journeys plan jobs that wait
+  const failed = page.locator('[data-row]').filter({ hasText: 'İş Kazası', hasNotText: 'Bekliyor' })
   await failed.getByRole('button', { name: 'Hareketler' }).first().click()
   await expect(page).toHaveURL(/sekme=gorevler&jobId=\d+/)
   await expect(page.getByRole('figure')).toContainText('Hatalı Şifre: 2')
