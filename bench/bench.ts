@@ -12,6 +12,8 @@ export type Bench = {
   rounds: number
   /** The product with 10 000 postings, started when a part first asks for it. */
   product(): Promise<Product>
+  /** Ends the product, where one runs: its workers take turns by themselves, which a part of its own would feel. */
+  stopProduct(): Promise<void>
   say(line: string): void
   close(): Promise<void>
 }
@@ -25,9 +27,14 @@ export function openBench(rounds: number): Bench {
   let product: Promise<Product> | undefined
   let closed: Promise<void> | undefined
 
-  async function closeAll() {
+  async function stopProduct() {
     const started = await product?.catch(() => undefined)
+    product = undefined
     await started?.stop()
+  }
+
+  async function closeAll() {
+    await stopProduct()
     await stopChildren()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -39,6 +46,7 @@ export function openBench(rounds: number): Bench {
       product ??= startProduct(folder, postings)
       return product
     },
+    stopProduct,
     say: (line) => console.log(line),
     /** May be asked for by a signal while the run itself is ending. */
     close() {

@@ -2,6 +2,7 @@ import { createCounter } from '#engine/server/count.server.ts'
 import { createGrouper, createSummary, createTotaller } from '#engine/server/figures.server.ts'
 import { createStatements } from '#engine/server/list-sql.server.ts'
 import { servedSources } from '#engine/server/served.server.ts'
+import { searchTenantRecords } from '#features/kayit-ara/contract.ts'
 import type { Bench } from './bench.ts'
 import { atMost, type Figure, type PartResult, within } from './figure.ts'
 import type { Product } from './product.ts'
@@ -124,7 +125,7 @@ async function palette(product: Product, token: string, rounds: number): Promise
         if (status === 200 && round > 0) add(resource.name, totalMs)
       }
       const begin = performance.now()
-      const found = await fetch(`${product.origin}/api/ikorg/kayitAra?q=${encodeURIComponent(paletteWord)}`, {
+      const found = await fetch(`${product.origin}${searchTenantRecords.path}?ara=${encodeURIComponent(paletteWord)}`, {
         headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.9.0.${round}` },
       })
       await found.text()

@@ -56,7 +56,7 @@ export async function measureStaff(bench: Bench): Promise<PartResult> {
 async function weighFirstLoad(browser: Browser, product: Product) {
   const page = await signIn(browser, { product, username: 'ik.uzmani' })
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-  const address = page.url()
+  const address = new URL('/firmalar', page.url()).href
   await page.goto('about:blank') // what the page before still fetches is not counted
   const scripts = watchScripts(page)
   await page.goto(address)

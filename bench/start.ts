@@ -13,6 +13,7 @@ const idleSeconds = 20
 
 /** From `npm start` to `kadro ready`, in a checkout that has its packages and nothing else; then again; then at rest. */
 export async function measureStart(bench: Bench): Promise<PartResult> {
+  await bench.stopProduct()
   const folder = join(bench.folder, 'start')
   const checkout = join(folder, 'checkout')
   mkdirSync(folder, { mode: 0o711 })

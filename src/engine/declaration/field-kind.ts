@@ -67,6 +67,11 @@ export type Through = {
   /** The other table holds the value as cipher text in `sealed`, a mask of it in `column` and its keyed hash in `index`. */
   readonly sealed?: string
   readonly index?: string
+  /**
+   * The other table's stored column with the folded text of all columns that a search looks into, and of no others: a
+   * word is looked for there, so that no text is folded while rows are read.
+   */
+  readonly folded?: string
 }
 
 /** The options that every kind of field has. */

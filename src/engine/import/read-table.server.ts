@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { importLimits } from '#engine/declaration/import-request.ts'
 import type { CheckedFile } from '#server/upload/check.ts'
 import type { Cell } from './cell-value.ts'
@@ -10,6 +9,8 @@ export type TableLine = { satir: number; cells: Cell[] }
 /** Reads the lines of a checked CSV or of the first sheet of a checked workbook, a few at a time. */
 export async function* readTable({ bytes, name }: CheckedFile): AsyncGenerator<TableLine> {
   if (!/\.xlsx$/i.test(name)) return yield* readCsv(bytes)
+  // with the first workbook: a hundred modules that a start would read for nobody
+  const { streamXlsxRows } = await import('hucre/xlsx')
   for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
     yield { satir: index + 1, cells: [...values] }
   }

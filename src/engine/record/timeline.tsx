@@ -41,6 +41,7 @@ export function RecordTimeline({ resource, id }: { resource: Resource; id: numbe
     <Stack>
       {sources.length > 1 ? (
         <SegmentedControl
+          className="timeline-kinds"
           aria-label={t('kayit.hareketTurleri')}
           value={tur}
           onChange={setTur}

@@ -4,10 +4,14 @@ import { bareToday, type Source, today } from './source.server.ts'
 /** The number of rows of a selection; not exact when it is an estimate. */
 export type Count = { count: number; isExact: boolean }
 
-/** A selection in one tenant, as the count of it is remembered. */
-export type Counted = { db: AnyDb; owner: string; where: string; values: unknown[] }
+/** Conditions as SQL with the values of their parameters. */
+export type Where = { where: string; values: unknown[] }
 
-const exactAtMost = 10_000
+/** A selection in one tenant, as the count of it is remembered. */
+export type Counted = Where & { db: AnyDb; owner: string }
+
+/** Up to so many rows are counted exactly. */
+export const countedAtMost = 10_000
 const keptAtMost = 5_000
 
 /** The counts of a process by tenant and selection, each with the version of the data that it belongs to. */
@@ -44,13 +48,19 @@ function createCountMemory() {
 export function createCounter(source: Source, statements: Statements) {
   const memory = createCountMemory()
 
-  async function count(counted: Counted): Promise<Count> {
-    const { db, where, values } = counted
-    const few = `(select 1 from ${source.table}${where} limit ${exactAtMost + 1}) few`
-    const [row] = await run(db, statements(`select count(*)::int as n${source.versionColumn} from ${few}`), values)
-    const n = Number(row?.n)
-    const answer = n <= exactAtMost ? { count: n, isExact: true } : { count: await estimate(counted), isExact: false }
-    memory.remember(counted, answer, row?.['@surum'])
+  /** `asked`: the same conditions in the form that finds these rows sooner. */
+  async function count(counted: Counted, asked: Where = counted): Promise<Count> {
+    const few = `(select 1 from ${source.table}${asked.where} limit ${countedAtMost + 1}) few`
+    const text = `select count(*)::int as n${source.versionColumn} from ${few}`
+    const [row] = await run(counted.db, statements(text), asked.values)
+    return settle(counted, Number(row?.n), row?.['@surum'])
+  }
+
+  /** The count of which `n` rows, or one more than are counted, have been found. */
+  async function settle(counted: Counted, n: number, version: unknown): Promise<Count> {
+    const isExact = n <= countedAtMost
+    const answer = { count: isExact ? n : await estimate(counted), isExact }
+    memory.remember(counted, answer, version)
     return answer
   }
 
@@ -68,10 +78,10 @@ export function createCounter(source: Source, statements: Statements) {
     // the planner knows how many rows a day cuts off only where the day stands bare
     const text = `explain (format json) select 1 from ${source.table}${where.replaceAll(today, bareToday)}`
     const [row] = await run(db, unprepared(text), values)
-    return Math.max(plannedRows(row?.['QUERY PLAN']), exactAtMost + 1)
+    return Math.max(plannedRows(row?.['QUERY PLAN']), countedAtMost + 1)
   }
 
-  return { ...memory, count, countAll }
+  return { ...memory, count, settle, countAll }
 }
 
 /** Counts and remembers for one resource. */

@@ -2,7 +2,7 @@ import type { ListResult } from '#core/endpoint.ts'
 import { lastPage } from '#core/paging.ts'
 import type { ListRequest } from '#engine/declaration/list-request.ts'
 import { JsonRows } from '#server/http/json-rows.ts'
-import type { Counted, Counter } from './count.server.ts'
+import { type Count, type Counted, type Counter, countedAtMost, type Where } from './count.server.ts'
 import {
   type AnyDb,
   collectParameters,
@@ -33,9 +33,12 @@ const nearby = [100, 1_000]
 const farAway = 1_000
 /** A word that stands in many rows fills a page from as many rows of the list's beginning. */
 const firstRows = 500
+/** A word of every third row is counted faster by a walk than by indexes, which would be read whole first. */
+const sampleRows = 60
+const manyOfSample = 20
 
-/** A page as the database wrote it, the number of its rows, and the version of the table where it has one. */
-type Part = { satirlar: string; adet: number; '@surum'?: string }
+/** A page as the database wrote it, the number of its rows, of all that were found, and the version of the table where it has one. */
+type Part = { satirlar: string; adet: number; bulunan?: number; '@surum'?: string }
 /** A page of a list, how many rows the list has, and the version of the table that the page was read at. */
 export type PageResult = Omit<ListResult<never>, 'rows'> & { rows: JsonRows; version: string | null }
 
@@ -54,11 +57,16 @@ export async function readPage(
   const counted: Counted = { db, owner, where, values: [...values] }
   const page: Page = { where, order: completeOrder(source, request.order), place: placeOf(request) }
 
+  const searched = request.words.length > 0 ? await readSearch(lister, counted, { request, page }) : undefined
   const part =
-    (await readFirstRows(lister, db, request)) ??
+    searched?.part ??
     (await readFromEnd(lister, counted, page)) ??
     (await readPart(db, statements(asJson(source, pageText(source, page, bind))), values))
-  const known = countOf(part, page.place) ?? counter.recall(counted, part['@surum']) ?? (await counter.count(counted))
+  const known =
+    countOf(part, page.place) ??
+    searched?.count ??
+    counter.recall(counted, part['@surum']) ??
+    (await counter.count(counted, searched?.walked))
   // nothing is there where the estimate promised rows: whoever asked has to be led back to the true end
   const isWrong = part.adet === 0 && !known.isExact && known.count > page.place.offset
   const { count, isExact } = isWrong ? await counter.countAll(counted) : known
@@ -73,8 +81,9 @@ async function readPart(db: AnyDb, statement: ReturnType<Statements>, values: un
 }
 
 /** Wraps rows, in their order, into one value of JSON. */
-function asJson(source: Source, rows: string): string {
-  return `select coalesce(json_agg(p)::text, '[]') as satirlar, count(*)::int as adet${source.versionColumn} from (${rows}) p`
+function asJson(source: Source, rows: string, beside = ''): string {
+  const page = `coalesce(json_agg(p)::text, '[]') as satirlar, count(*)::int as adet`
+  return `select ${page}${beside}${source.versionColumn} from (${rows}) p`
 }
 
 function pageText(source: Source, page: Page, bind: Bind): string {
@@ -90,12 +99,42 @@ function pageText(source: Source, page: Page, bind: Bind): string {
 
 /** A far page: only ids are stepped over, perhaps from the other end, then the rows of the page are looked up. */
 function lateText(source: Source, { where, order, place }: Page, bind: Bind, walked = order): string {
-  const ids = `select t.id from ${source.table}${where}${orderBy(source, walked)} ${partOf(place, bind)}`
+  return rowsOf(
+    source,
+    `select t.id from ${source.table}${where}${orderBy(source, walked)} ${partOf(place, bind)}`,
+    order,
+  )
+}
+
+/** The rows of some ids. */
+function rowsOf(source: Source, ids: string, order: Order): string {
   return `select ${source.listColumns} from (${ids}) page join ${source.table} on t.id = page.id${orderBy(source, order)}`
 }
 
 function partOf({ limit, offset }: Place, bind: Bind): string {
   return `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`
+}
+
+/** What is known of a search: its page, its count, or the conditions by which a walk counts it. */
+type Searched = { part?: Part; count?: Count; walked?: Where }
+type Search = { request: ListRequest & Sought; page: Page }
+
+/** A search whose words stand in many rows is walked over; of any other all rows are found once, for page and count. */
+async function readSearch(lister: Lister, counted: Counted, { request, page }: Search): Promise<Searched> {
+  const { source, statements, counter } = lister
+  const part = await readFirstRows(lister, counted.db, request)
+  if (part) return { part, ...((part.bulunan ?? 0) >= manyOfSample && { walked: walkedWhere(source, request) }) }
+  const { values, bind } = collectParameters(counted.values)
+  const keys = page.order.map(({ key }, at) => `, ${source.column(key)} as k${at}`).join('')
+  const sorted = page.order.map(({ descending }, at) => `k${at}${descending ? ' desc' : ''}`).join(', ')
+  const ids = `select id from found order by ${sorted} ${partOf(page.place, bind)}`
+  const text = `with found as materialized (
+      select t.id${keys} from ${source.table}${page.where} limit ${countedAtMost + 1})
+    ${asJson(source, rowsOf(source, ids, page.order), ', (select count(*)::int from found) as bulunan')}`
+  const all = await readPart(counted.db, statements(text), values)
+  const count = await counter.settle(counted, all.bulunan ?? 0, all['@surum'])
+  // beyond that the rows that were found are not the first ones
+  return { count, ...(count.isExact && { part: all }) }
 }
 
 /**
@@ -105,14 +144,23 @@ function partOf({ limit, offset }: Place, bind: Bind): string {
 async function readFirstRows({ source, statements }: Lister, db: AnyDb, request: ListRequest & Sought) {
   const place = placeOf(request)
   const isNear = place.offset + place.limit <= (nearby[0] ?? 0)
-  if (request.words.length === 0 || request.conditions.length > 0 || !isNear) return undefined
+  if (request.conditions.length > 0 || !isNear) return undefined
   const { values, bind } = collectParameters()
   const sorted = orderBy(source, completeOrder(source, request.order))
-  const first = `select t.* from ${source.table}${whereOf(source, { ...request, words: [] }, bind)}${sorted} limit ${firstRows}`
+  const all = `select t.* from ${source.table}${whereOf(source, { ...request, words: [] }, bind)}${sorted}`
   const found = searchConditions(source, request.words, { bind, isWalked: true }).join(' and ')
-  const rows = `select ${source.listColumns} from (${first}) t where ${found}${sorted} ${partOf(place, bind)}`
-  const part = await readPart(db, statements(asJson(source, rows)), values)
+  const rows = `select ${source.listColumns} from (${all} limit ${firstRows}) t where ${found}${sorted} ${partOf(place, bind)}`
+  const sample = `, (select count(*)::int from (${all} limit ${sampleRows}) t where ${found}) as bulunan`
+  const part = await readPart(db, statements(asJson(source, rows, sample)), values)
   return part.adet === place.limit ? part : undefined
+}
+
+/** Conditions by which a walk over the list counts a search. */
+function walkedWhere(source: Source, request: Sought): Where {
+  const { values, bind } = collectParameters()
+  const where = whereOf(source, { ...request, words: [] }, bind)
+  const found = searchConditions(source, request.words, { bind, isWalked: true })
+  return { where: [where, ...found].join(' and '), values }
 }
 
 /** A page of the last half of a list whose exact count is known: read backwards, if the list is still the same. */

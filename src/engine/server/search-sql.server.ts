@@ -42,9 +42,10 @@ function placesOfOthers(source: Source, isWalked: boolean): Place[] {
  * that are walked over look at their own record.
  */
 function placeOf(columns: [ThroughSql, ...ThroughSql[]], isWalked: boolean): Place {
-  const [{ table, key, reference }] = columns
+  const [{ table, key, reference, folded }] = columns
+  const places = folded ? [folded] : columns.map(({ column }) => `katla(${column})`)
   return (pattern) => {
-    const stands = columns.map(({ column }) => `katla(${column}) like ${pattern}`).join(' or ')
+    const stands = places.map((place) => `${place} like ${pattern}`).join(' or ')
     return isWalked
       ? `exists (select from ${table} where ${key} = ${reference} and (${stands}))`
       : `${reference} = any(array(select ${key} from ${table} where ${stands}))`

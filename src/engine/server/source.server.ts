@@ -72,6 +72,8 @@ export type ThroughSql = {
   /** The columns of the keyed hash and of the cipher text, where the value is sealed. */
   index: string | undefined
   sealed: string | undefined
+  /** The stored folded text of all columns that a search looks into. */
+  folded: string | undefined
 }
 
 /** The name of a field's column: the same word with underscores, as the database layer converts it. */
@@ -209,6 +211,7 @@ function throughSql(resource: Resource, key: string): ThroughSql | undefined {
     reference: `t.${quoted(through.reference)}`,
     index: through.index && `r.${quoted(through.index)}`,
     sealed: through.sealed && `r.${quoted(through.sealed)}`,
+    folded: through.folded && `r.${quoted(through.folded)}`,
   }
 }
 

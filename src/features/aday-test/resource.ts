@@ -8,7 +8,7 @@ export const testSonucu = { passed: 1, failed: 2 } as const
 const iptalNedeni = { sure: 'sure', iptal: 'iptal', silindi: 'silindi' } as const
 const read = { write: 'none' } as const
 const listed = { write: 'none', list: true } as const
-const ofAday = { reference: 'adayId', table: 'aday' } as const
+const ofAday = { reference: 'adayId', table: 'aday', folded: 'arama' } as const
 const open = [testDurum.created, testDurum.sent]
 
 /** The tests of candidates. Why one was reset is free text about a person: it stands in the timeline, not in the record of changes. */

@@ -24,7 +24,7 @@ export const waitsTooLongDays = 7
 export const undoMinutes = 10
 
 const ofIlan = { reference: 'iapId', table: 'ilan' } as const
-const ofAday = { reference: 'adayId', table: 'aday' } as const
+const ofAday = { reference: 'adayId', table: 'aday', folded: 'arama' } as const
 const statuses = { path: '/api/ikisealim/basvuru/durumlar', label: 'durumAdi' } as const
 const users = { path: '/api/ikorg/user/getList', label: 'adSoyad' } as const
 const postings = { path: '/api/ikisealim/iap/getList', label: 'baslik', search: true } as const

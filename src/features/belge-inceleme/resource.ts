@@ -4,7 +4,7 @@ import { belgeDurum } from '#features/belge/contract.ts'
 
 const read = { write: 'none' } as const
 const listed = { write: 'none', list: true } as const
-const ofAday = { reference: 'adayId', table: 'aday' } as const
+const ofAday = { reference: 'adayId', table: 'aday', folded: 'arama' } as const
 
 /**
  * The files that candidates gave for documents: those that wait come first, the oldest first. Files of special-category

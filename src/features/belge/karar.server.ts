@@ -2,40 +2,8 @@ import { AppError } from '#core/errors.ts'
 import { type MesajRequest, sendMesaj } from '#features/mesaj/send.server.ts'
 import type { ShippedLanguage } from '#i18n/language.ts'
 import type { OwnWrite } from '#server/http/own-transaction.ts'
-import { belgeDurum, belgeDurumNo } from './contract.ts'
-import {
-  type Asked,
-  decideBelgeDosya,
-  findAsked,
-  findBelgeDosya,
-  insertBelgeList,
-  lockBasvuruOf,
-  lockSentBasvuru,
-} from './queries.server.ts'
-
-/**
- * Asks a sent application for every document in use that it was not asked for yet; the number of those. The candidate
- * is told if the application already waits for documents: before that they are not shown.
- */
-export async function requestBelge(write: OwnWrite, { basvuruTakipNo }: { basvuruTakipNo: string }): Promise<number> {
-  const { db, audit } = write
-  const [basvuru] = await lockSentBasvuru(db, { basvuruTakipNo })
-  if (!basvuru) throw new AppError('notFound')
-  const asked = await insertBelgeList(db, { basvuruId: basvuru.id })
-  if (asked.length === 0) return 0
-  audit({ islem: 'belgeIste', varlik: 'basvuru', varlikId: basvuru.id, degisim: { belge: asked.map(({ id }) => id) } })
-  if (basvuru.durumYonetimiNo === belgeDurumNo) {
-    const reference = `belge-iste-${basvuru.id}-${asked[0]?.id}`
-    await tell(write, {
-      cepTel: basvuru.cepTel,
-      dil: basvuru.dil,
-      sablon: 'belgeIstendi',
-      reference,
-      degiskenler: { takipNo: basvuruTakipNo },
-    })
-  }
-  return asked.length
-}
+import { belgeDurum } from './contract.ts'
+import { type Asked, decideBelgeDosya, findAsked, findBelgeDosya, lockBasvuruOf } from './queries.server.ts'
 
 type Said = Partial<Omit<Parameters<typeof decideBelgeDosya>[1], 'id' | 'durum' | 'retNedeni'>>
 type Decision = Said &

@@ -12,7 +12,7 @@ import { execute } from '#test/deneme.ts'
 import { aPdf } from '#test/harness/files.ts'
 import { sendForm } from '#test/upload.ts'
 import { deleteBelgeDosya, listBelge, uploadBelge } from './contract.ts'
-import { decideBelge, requestBelge } from './karar.server.ts'
+import { decideBelge } from './karar.server.ts'
 import { belgeState, countDone } from './rules.ts'
 
 let app: TestApp
@@ -85,27 +85,6 @@ test('what is deleted or unknown is not decided on', async () => {
   await aday.call(deleteBelgeDosya, { id })
   await expect(act((write) => decideBelge(write, { id, durum: 1 }))).rejects.toMatchObject({ code: 'belgeKapali' })
   await expect(act((write) => decideBelge(write, { id: 999, durum: 1 }))).rejects.toMatchObject({ code: 'notFound' })
-})
-
-test('documents are asked for once each; the candidate is told where the application waits for them', async () => {
-  const { act, look, basvuruTakipNo, told, aday, basvuruId } = await aCandidate(2)
-  expect(await act((write) => requestBelge(write, { basvuruTakipNo }))).toBe(0)
-  await look(`insert into belge_tanim (belge_adi, siralama) values ('Sağlık raporu', 9)`)
-  await look(`insert into belge_tanim (belge_adi, siralama, aktif) values ('Eski belge', 10, false)`)
-  expect(await act((write) => requestBelge(write, { basvuruTakipNo }))).toBe(1)
-  expect(await told()).toEqual([])
-  expect((await aday.call(listBelge, { basvuruId })).map(({ belgeAdi }) => belgeAdi)).toEqual([
-    ...belgeAdlari,
-    'Sağlık raporu',
-  ])
-  await act((write) => changeDurum(write, { basvuruTakipNo, durumYonetimiNo: 4 }))
-  await look(`insert into belge_tanim (belge_adi, siralama) values ('İkametgâh', 11)`)
-  expect(await act((write) => requestBelge(write, { basvuruTakipNo }))).toBe(1)
-  const sentence = `${basvuruTakipNo} numarali basvurunuz icin belge bekliyoruz. Basvurularim sayfasindan yukleyebilirsiniz.`
-  expect(await told()).toEqual([sentence, sentence])
-  await expect(act((write) => requestBelge(write, { basvuruTakipNo: 'YOK' }))).rejects.toMatchObject({
-    code: 'notFound',
-  })
 })
 
 test('a status is changed once, told once, and read by the candidate in its own words', async () => {

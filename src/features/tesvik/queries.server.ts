@@ -64,6 +64,9 @@ const of = (table: string) => values.map((name) => `${table}.${name}`).join(', '
 const same = (table: string, name: string) =>
   name === 'kisi_id' ? `coalesce(${table}.kisi_id, 0)` : `${table}.${name}`
 
+/** The row of `table` that has the keys of the computed row `y`. */
+const isSame = (table: string) => keys.map((name) => `${same('y', name)} = ${same(table, name)}`).join(' and ')
+
 /**
  * Computes the incentives of some workplaces in a period. Amounts are rounded at the line and then summed by person; what the slip of an
  * accrual declares is spread over its persons by what was computed for them, by earnings where nothing was, so that the
@@ -81,7 +84,7 @@ export const writeTesvikler = rawStatement<
        "gecEngeli" boolean, engel text)),
    borc as (
      select distinct on (s.isyeri_id) s.isyeri_id, s.toplam_borc > s.taksitli_borc as var from sgk_borc_sorgu s
-      where s.okuma_durumu = 5 and s.calisma_gunu >= $4::date and s.calisma_gunu < $4::date + interval '2 months'
+      where s.isyeri_id = any ($2::int[]) and s.okuma_durumu = 5 and s.calisma_gunu >= $4::date and s.calisma_gunu < $4::date + interval '2 months'
       order by s.isyeri_id, s.calisma_gunu desc),
    belge as materialized (
      select a.id, a.isyeri_id, a.belge_turu, a.mahiyet, a.tesvik_tutari, a.gun_sayisi, a.pek_tutari as pek, f.*,
@@ -97,13 +100,14 @@ export const writeTesvikler = rawStatement<
             sum(${tutar('e."bagliEsas"', 'e."bagliGunluk"', 'e."bagliOran"')}) as bagli
        from sgk_hizmet_satiri h join belge e on e.id = h.tahakkuk_id
       where h.period_id = $1::int and h.isyeri_id = any ($2::int[]) group by h.tahakkuk_id, h.kisi_id),
+   toplam as (
+     select k.tahakkuk_id, sum(abs(k.hesap)) as hesap, sum(abs(k.pek)) as pek, count(*) as kisi from kisi k group by 1),
    agirlik as (
-     select k.*, case when sum(abs(k.hesap)) over w > 0 then abs(k.hesap)
-                      when sum(abs(k.pek)) over w > 0 then abs(k.pek) else 1 end as pay
-       from kisi k window w as (partition by k.tahakkuk_id)),
+     select k.*, case when p.hesap > 0 then abs(k.hesap) when p.pek > 0 then abs(k.pek) else 1 end as pay,
+            case when p.hesap > 0 then p.hesap when p.pek > 0 then p.pek else p.kisi end as hepsi
+       from kisi k join toplam p on p.tahakkuk_id = k.tahakkuk_id),
    pay as (
-     select g.*, sum(g.pay) over (partition by g.tahakkuk_id order by g.kisi_id) as birikim,
-            sum(g.pay) over (partition by g.tahakkuk_id) as hepsi from agirlik g),
+     select g.*, sum(g.pay) over (partition by g.tahakkuk_id order by g.kisi_id) as birikim from agirlik g),
    satir as (
      select p.tahakkuk_id as id, p.kisi_id, p.gun, p.pek, p.hesap, p.bagli, e.engel as neden,
             round(e.tesvik_tutari * p.birikim / p.hepsi, 2) - round(e.tesvik_tutari * (p.birikim - p.pay) / p.hepsi, 2) as bildirilen
@@ -128,11 +132,14 @@ export const writeTesvikler = rawStatement<
        from durum d where not (d.durum = 2 and d.hesap is null)),
    sil as (
      delete from sgk_tesvik t where t.period_id = $1::int and t.isyeri_id = any ($2::int[])
-        and not exists (select from hesap y where ${keys.map((name) => `${same('y', name)} = ${same('t', name)}`).join(' and ')})
+        and not exists (select from hesap y where ${isSame('t')})
      returning t.id),
    yaz as (
      insert into sgk_tesvik as t (${[...keys, ...values].join(', ')})
      select ${[...keys, ...values].map((name) => `y.${name}`).join(', ')} from hesap y
+      -- a conflict locks its row, which is a write of its own: rows that are as they should be are left out before
+      where not exists (select from sgk_tesvik o where o.period_id = $1::int and o.isyeri_id = any ($2::int[])
+               and ${isSame('o')} and (${of('o')}) is not distinct from (${of('y')}))
       order by y.isyeri_id, y.kanun_no, y.belge_turu, y.mahiyet, y.kisi_id
      on conflict (${keys.join(', ')}) do update
         set ${values.map((name) => `${name} = excluded.${name}`).join(', ')}, row_version = t.row_version + 1

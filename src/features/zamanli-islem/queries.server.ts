@@ -61,8 +61,9 @@ export const takeDue = rawStatement<M, { now: string; limit: number }, DueRow>(
           t."interval", t.specific_time::text, t.days_of_week, t.days_of_month, t.param1
      from tenant_batch_operation t
     where t.aktif and t.sonraki_kosu <= $1::timestamptz
-      and exists (select from batch_operation b where b.id = t.operation_id and b.aktif)
-      and exists (select from master_tenant m where m.id = t.tenant_id and m.aktif)
+      -- values, not joins: with nothing due the whole statement is one look into an index
+      and (select b.aktif from batch_operation b where b.id = t.operation_id)
+      and (select m.aktif from master_tenant m where m.id = t.tenant_id)
     order by t.sonraki_kosu limit $2 for update of t skip locked`,
   ['now', 'limit'],
 )

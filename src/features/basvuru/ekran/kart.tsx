@@ -79,11 +79,12 @@ function KartBasi({ kart, onAct }: { kart: Kart; onAct: Act }) {
             {kart.gecisler.map(({ durumYonetimiNo, durumAdi, durumTipi }) => (
               <Button
                 key={durumYonetimiNo}
+                className="kart-gecis"
                 size="compact-sm"
                 variant="default"
                 onClick={() => onAct('durumDegistir', { durumYonetimiNo })}
               >
-                <StatusBadge chip={tones[durumTipi as keyof typeof tones]} text={durumAdi} />
+                <StatusBadge chip={tones[durumTipi as keyof typeof tones]} text={durumAdi} isLong />
               </Button>
             ))}
           </Group>

@@ -191,6 +191,29 @@ test('assigned evenly, tagged, noted and asked for documents; each refuses what 
   })
 })
 
+test('every document in use is asked for once; the candidate is told where the application waits for documents', async () => {
+  const waiting = await anApplication(4)
+  const early = await anApplication(2)
+  await run(
+    `insert into belge_tanim (belge_adi, aktif, siralama) values ('İkametgâh', true, 94), ('Eski belge', false, 95)`,
+  )
+  const askedOf = async (id: number) =>
+    (await run(`select belge_adi from belge where basvuru_id = ${id}`)).flat().map(String)
+  for (const { id } of [waiting, early]) {
+    await staff.call(calls.belgeIste, { id })
+    expect(await askedOf(id)).toContain('İkametgâh')
+    expect(await askedOf(id)).not.toContain('Eski belge')
+    expect(await codeOf(staff.call(calls.belgeIste, { id }))).toBe('recordExists')
+  }
+  const toldOf = async ({ id }: { id: number }) =>
+    (await run(`select metin from mesaj where referans like 'belge-iste-${id}-%'`)).flat()
+  expect(await toldOf(waiting)).toEqual([
+    `${waiting.takipNo} numarali basvurunuz icin belge bekliyoruz. Basvurularim sayfasindan yukleyebilirsiniz.`,
+  ])
+  expect(await toldOf(early)).toEqual([])
+  expect(await codeOf(staff.call(calls.belgeIste, { id: 999_999_999 }))).toBe('notFound')
+})
+
 test('a private note is written and read by holders of the right alone', async () => {
   const { id } = await anApplication()
   await staff.call(calls.notEkle, { id, metin: 'Referansı olumsuz.', ozel: true })

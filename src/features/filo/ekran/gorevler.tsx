@@ -1,6 +1,6 @@
 import { Alert, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { memo, useEffect, useEffectEvent } from 'react'
 import { formatInstant } from '#core/date.ts'
 import { ResourcePage } from '#engine/list/resource-page.tsx'
 import { forget } from '#engine/screen/resource-calls.tsx'
@@ -21,7 +21,7 @@ const never = () => false
 const rereadMs = 1500
 
 /** The newest jobs, to choose one of them. */
-export function IsSecimi() {
+export const IsSecimi = memo(function IsSecimi() {
   const t = useT()
   const { sekme, jobId, open } = useFiloAddress()
   const { data } = useQuery({
@@ -46,7 +46,12 @@ export function IsSecimi() {
       ]}
     />
   )
-}
+})
+
+/** The rows of the fleet: they are drawn when they are read again, not with every news of the stream. */
+const Satirlar = memo(function Satirlar() {
+  return <ResourcePage resource={sgkWorkerMonitor} />
+})
 
 /** The leases of workers beside the rows of a job, followed live. */
 export function Gorevler() {
@@ -85,7 +90,7 @@ export function Gorevler() {
           <SonGorevler jobId={jobId} />
         </aside>
         <div className="filo-satirlar">
-          <ResourcePage resource={sgkWorkerMonitor} />
+          <Satirlar />
         </div>
       </div>
     </div>

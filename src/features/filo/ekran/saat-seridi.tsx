@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatDate } from '#core/date.ts'
 import type { Answer } from '#core/endpoint.ts'
@@ -19,7 +19,7 @@ const sonuclar = Object.values(saatSonucu)
 const sumOf = ({ biten, bekleyen, hatali }: Saat) => biten + bekleyen + hatali
 
 /** The rows of the last 24 hours by hour and by what became of them; each part leads to its rows. */
-export function SaatSeridi({ jobId }: { jobId: number | null }) {
+export const SaatSeridi = memo(function SaatSeridi({ jobId }: { jobId: number | null }) {
   const t = useT()
   const input = jobId === null ? {} : { jobId }
   const { queryKey } = query(listSaatler, input)
@@ -44,7 +44,7 @@ export function SaatSeridi({ jobId }: { jobId: number | null }) {
       </p>
     </section>
   )
-}
+})
 
 /** One stop of the Tab key; arrows go from part to part. */
 function Sutunlar({ saatler, most }: { saatler: readonly Saat[]; most: number }) {

@@ -1,4 +1,5 @@
 import { Progress, Text, Title } from '@mantine/core'
+import { memo } from 'react'
 import type { FiloDurumu } from '#features/filo/contract.ts'
 import { useT } from '#web/staff/texts/texts.tsx'
 
@@ -17,14 +18,21 @@ export function Seritler({ durum: { gorevler, isciler } }: { durum: FiloDurumu }
           const label = gorev
             ? t('filo.serit', { no: workerNo, id: gorev.id, m: gorev.tamamlanan, n: gorev.satir })
             : t('filo.bosta', { no: workerNo, durum: t.maybe(`enum.workerStatus.${status}`) ?? '' })
-          return (
-            <li key={workerNo}>
-              <Text size="sm">{label}</Text>
-              {gorev ? <Progress value={(gorev.tamamlanan / gorev.satir) * 100} size="sm" aria-label={label} /> : null}
-            </li>
-          )
+          return <Serit key={workerNo} label={label} pay={gorev && (gorev.tamamlanan / gorev.satir) * 100} />
         })}
       </ul>
     </section>
   )
 }
+
+type SeritProps = { label: string; pay: number | undefined }
+
+/** One lane; of fifty, the few that moved are drawn again. */
+const Serit = memo(function Serit({ label, pay }: SeritProps) {
+  return (
+    <li>
+      <Text size="sm">{label}</Text>
+      {pay === undefined ? null : <Progress value={pay} size="sm" aria-label={label} />}
+    </li>
+  )
+})

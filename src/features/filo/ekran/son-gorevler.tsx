@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Table, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatInstant } from '#core/date.ts'
 import { forget } from '#engine/screen/resource-calls.tsx'
 import { chipOf, StatusBadge } from '#engine/screen/status-badge.tsx'
@@ -13,7 +13,7 @@ import { useT } from '#web/staff/texts/texts.tsx'
 import { useAskAndTell } from './use-ask-and-tell.tsx'
 
 /** The newest leases, of one job or of all, with set and reset on those that are chosen. */
-export function SonGorevler({ jobId }: { jobId: number | null }) {
+export const SonGorevler = memo(function SonGorevler({ jobId }: { jobId: number | null }) {
   const t = useT()
   const client = useQueryClient()
   const { can } = useStaff()
@@ -90,4 +90,4 @@ export function SonGorevler({ jobId }: { jobId: number | null }) {
       </div>
     </section>
   )
-}
+})

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
+const { resolve } = require
 const font = (name: string) => withoutLigatures(readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
 let fonts: { regular: Buffer; bold: Buffer } | undefined
 
@@ -38,6 +38,8 @@ type Placed = { x?: number; width?: number; align?: 'left' | 'right' }
 export type Sheet = ReturnType<typeof createSheet>
 
 function openDocument(title: string) {
+  // with the first document: the library and its fonts are megabytes that a start would read for nobody
+  const PDFDocument = require('pdfkit') as typeof import('pdfkit')
   fonts ??= { regular: font('DejaVuSans'), bold: font('DejaVuSans-Bold') }
   const doc = new PDFDocument({
     size: 'A4',
