@@ -5,14 +5,14 @@ import { blindIndexes } from '#server/database/crypto.ts'
 import { nameStatement, runNamed, type TenantDb } from '#server/database/database.ts'
 import type { CallContext } from '#server/http/implement.ts'
 import type { Bind, ScopeCaller, Seen } from './row-scope.server.ts'
-import { escapeLike, searchConditions } from './search-sql.server.ts'
+import { escapeLike, type KnownRecords, searchConditions } from './search-sql.server.ts'
 import type { Source, ThroughSql } from './source.server.ts'
 
 /**
  * The conditions of a selection as `seek` made them: limited to the caller's scope, with hashes in place of sealed
- * values.
+ * values. `known`: the records of other tables with the words of a search, where they have been read.
  */
-export type Sought = Selection & { seen: Seen; searched?: Seen }
+export type Sought = Selection & { seen: Seen; searched?: Seen; known?: KnownRecords }
 
 /** Makes a selection ready for SQL: every selection of every call goes through here. */
 export async function seek<S extends Selection>(
@@ -35,13 +35,14 @@ export async function seek<S extends Selection>(
 }
 
 /** The conditions of a selection as SQL, the scope first: equal filters make one text, whatever their values. */
-export function whereOf(source: Source, { conditions, words, seen, searched: places }: Sought, bind: Bind): string {
+export function whereOf(source: Source, sought: Sought, bind: Bind): string {
+  const { conditions, words, seen, searched: places, known } = sought
   const parts = [source.visible(seen, bind)]
   if (places) parts.push(source.words.inside(places, bind))
   for (const condition of conditions) {
     if (!source.fixed.has(condition.key)) parts.push(compare(source, condition, bind))
   }
-  parts.push(...searchConditions(source, words, { bind }))
+  parts.push(...searchConditions(source, words, { bind, known }))
   return ` where ${parts.join(' and ')}`
 }
 

@@ -15,7 +15,7 @@ import {
   whereOf,
 } from './list-sql.server.ts'
 import type { Bind } from './row-scope.server.ts'
-import { searchConditions } from './search-sql.server.ts'
+import { type KnownRecords, recordsText, searchConditions } from './search-sql.server.ts'
 import type { Source } from './source.server.ts'
 
 /** The database of a list and its caller. */
@@ -124,17 +124,26 @@ async function readSearch(lister: Lister, counted: Counted, { request, page }: S
   const { source, statements, counter } = lister
   const part = await readFirstRows(lister, counted.db, request)
   if (part) return { part, ...((part.bulunan ?? 0) >= manyOfSample && { walked: walkedWhere(source, request) }) }
-  const { values, bind } = collectParameters(counted.values)
+  const { values, bind } = collectParameters()
+  const where = whereOf(source, { ...request, known: await readRecords(lister, counted.db, request.words) }, bind)
   const keys = page.order.map(({ key }, at) => `, ${source.column(key)} as k${at}`).join('')
   const sorted = page.order.map(({ descending }, at) => `k${at}${descending ? ' desc' : ''}`).join(', ')
   const ids = `select id from found order by ${sorted} ${partOf(page.place, bind)}`
   const text = `with found as materialized (
-      select t.id${keys} from ${source.table}${page.where} limit ${countedAtMost + 1})
+      select t.id${keys} from ${source.table}${where} limit ${countedAtMost + 1})
     ${asJson(source, rowsOf(source, ids, page.order), ', (select count(*)::int from found) as bulunan')}`
   const all = await readPart(counted.db, statements(text), values)
   const count = await counter.settle(counted, all.bulunan ?? 0, all['@surum'])
   // beyond that the rows that were found are not the first ones
   return { count, ...(count.isExact && { part: all }) }
+}
+
+/** The records of other tables that have the words of a search, where they are few. */
+async function readRecords({ source, statements }: Lister, db: AnyDb, words: string[]): Promise<KnownRecords> {
+  const { values, bind } = collectParameters()
+  const text = recordsText(source, words, bind)
+  const rows = text === null ? [] : await run(db, statements(text), values)
+  return new Map(rows.map(({ ad, dizi }) => [String(ad), String(dizi)]))
 }
 
 /**

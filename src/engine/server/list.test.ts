@@ -165,6 +165,52 @@ test('the database refuses nothing that the declaration allows', async () => {
   }
 })
 
+test('a search finds the same rows by whichever way, of words in its own text and in a thousand other records', async () => {
+  const other = await app.newTenant()
+  const caller = await other.staff()
+  await other.read(createDeneme)
+  const run = (text: string) => other.read((db) => execute(db, text))
+  await run(`insert into company (id, company_name) overriding system value
+    select n, 'Yıldız Grubu ' || n from generate_series(10001, 11500) n`)
+  await run(`insert into deneme (ad, siralama, firma_id)
+    select 'Kayıt ' || lpad(n::text, 5, '0'), n, case when n % 10 = 3 then 10001 + n % 1500 end from generate_series(1, ${rows}) n`)
+  await run('analyze deneme')
+  const ask = (genelFilter: string, paging: object) => caller.call(fullGet, { filter: { genelFilter }, paging })
+  for (const words of [
+    'yıldız',
+    'yıldız 77',
+    'grubu 1',
+    'yıldız 00403',
+    'kayıt 11',
+    'yıldız 10403 kayıt',
+    'yok',
+    'yıldız yok',
+  ]) {
+    const holds = words
+      .split(' ')
+      .map((word) => `katla(ad || ' ' || coalesce(company_name, '')) like '%' || katla('${word}') || '%'`)
+    const wanted = await run(
+      `select d.id::int from deneme d left join company c on c.id = d.firma_id where ${holds.join(' and ')} order by 1`,
+    )
+    const all = await ask(words, { takeAll: true })
+    const found = all.rows.map(({ id }) => id)
+    expect([words, [...found].sort((a, b) => a - b)]).toEqual([words, wanted.flat()])
+    expect(all).toMatchObject({ resultCount: wanted.length, resultCountKesin: true })
+    const last = Math.max(1, Math.ceil(wanted.length / 20))
+    for (const page of [1, 2, last]) {
+      const part = await ask(words, { PageSize: 20, page })
+      expect([words, page, part.rows.map(({ id }) => id)]).toEqual([
+        words,
+        page,
+        found.slice((page - 1) * 20, page * 20),
+      ])
+      expect(part).toMatchObject({ resultCount: wanted.length, resultCountKesin: true })
+    }
+  }
+  const every = await ask('kayıt', { PageSize: 20, page: 1 })
+  expect([every.rows.length, every.resultCountKesin, every.resultCount > 10_000]).toEqual([20, false, true])
+})
+
 test('a page beyond the true end of an estimated list tells where the end is', async () => {
   await tenant.read(async (db) => {
     await execute(db, 'alter table deneme set (autovacuum_enabled = false)')
