@@ -15,7 +15,7 @@ type Place = (word: string, pattern: string) => string
 export type KnownRecords = ReadonlyMap<string, string>
 
 /** `isWalked`: rows are looked at one by one, in the list's order, instead of being found by indexes. */
-type Way = { bind: Bind; isWalked?: boolean; known?: KnownRecords | undefined }
+type Way = { bind: Bind; isWalked?: boolean | undefined; known?: KnownRecords | undefined }
 
 /** The conditions of a search: every word stands in the row's own text or in a record that the row points to. */
 export function searchConditions(source: Source, words: string[], way: Way): string[] {
@@ -24,7 +24,11 @@ export function searchConditions(source: Source, words: string[], way: Way): str
   if (!searchColumn) throw new Error(`resource ${source.resource.name} has no search column`)
   const { bind } = way
   const own: Place = (_, pattern) => `${searchColumn} like ${pattern}`
-  const others = othersOf(source).map((other, at) => placeOf(other, at, way))
+  const records = othersOf(source)
+  // where one word leads to few rows, they are looked at one by one for the other words
+  const isFew = (word: string) => records.every((_, at) => way.known?.has(nameOf(word, at)))
+  const isLed = records.length > 0 && words.some(isFew)
+  const others = records.map((other, at) => placeOf(other, at, { ...way, isWalked: way.isWalked || isLed }))
   const found = (others.length > 0 ? words : words.slice(0, indexedWords)).map((word) => {
     const pattern = bind(escapeLike(word), 'text')
     return `(${[own, ...others].map((place) => place(word, pattern)).join(' or ')})`
@@ -54,7 +58,7 @@ const nameOf = (word: string, at: number) => `${at} ${word}`
  * The keys are an array that is read once, so that the index of the reference is used together with other ones; rows
  * that are walked over look at their own record.
  */
-function placeOf(other: Other, at: number, { bind, isWalked = false, known }: Way): Place {
+function placeOf(other: Other, at: number, { bind, isWalked, known }: Way): Place {
   const { table, key, reference } = other
   return (word, pattern) => {
     const records = known?.get(nameOf(word, at))
